@@ -1,0 +1,49 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+/// On Linux pkg-config finds libxml2. On Apple platforms the SDK's own libxml2 is used: a Homebrew copy that pkg-config
+/// would find must not win over it.
+#if os(Linux)
+let libxml2PkgConfig: String? = "libxml-2.0"
+#else
+let libxml2PkgConfig: String? = nil
+#endif
+
+let swiftSettings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("ExistentialAny"),
+]
+
+let package = Package(
+    name: "adrules",
+    platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .visionOS(.v1)],
+    products: [
+        .library(name: "AdRulesModel", targets: ["AdRulesModel"]),
+        .library(name: "AdRulesLint", targets: ["AdRulesLint"]),
+        .executable(name: "adrules", targets: ["adrules"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CLibXML2",
+            pkgConfig: libxml2PkgConfig,
+            providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+        .target(name: "CXMLShim", dependencies: ["CLibXML2"]),
+        .target(name: "AdRulesModel", dependencies: ["CXMLShim"], swiftSettings: swiftSettings),
+        .target(name: "AdRulesLint", dependencies: ["AdRulesModel"], swiftSettings: swiftSettings),
+        .executableTarget(
+            name: "adrules",
+            dependencies: [
+                "AdRulesModel", "AdRulesLint",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: swiftSettings),
+        .testTarget(name: "AdRulesModelTests", dependencies: ["AdRulesModel"], swiftSettings: swiftSettings),
+        .testTarget(name: "AdRulesLintTests", dependencies: ["AdRulesLint", "AdRulesModel"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "adrulesTests", dependencies: ["adrules", "AdRulesModel", "AdRulesLint"], swiftSettings: swiftSettings),
+    ]
+)
