@@ -1,0 +1,25 @@
+#!/usr/bin/env bash
+# From a fresh clone to a linted playlist: installs what the build needs, builds `adrules`, and shows it on samples.
+set -euo pipefail
+CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
+source .ci/prepare
+
+say "building adrules (the first time takes a minute or so)"
+swift build -c release --product adrules
+adrules="$(swift build -c release --show-bin-path)/adrules"
+
+# try ARGUMENT…: shows the command, then runs it.
+try() {
+    printf '\n$ adrules %s\n' "$*"
+    "$adrules" "$@"
+}
+
+try lint Samples/Playlists/quickstart.xml
+try parse Samples/Playlists/quickstart.xml
+
+status=0
+try lint Samples/Playlists/broken/raw-ampersand.xml || status=$?
+[ "$status" -eq 1 ] || die "a broken playlist should end with exit code 1, this was $status"
+
+printf '\n'
+say "done. More playlists are in Samples/Playlists, the command is $adrules"
