@@ -1,0 +1,42 @@
+/// The bytes that a document was read from, in UTF-8.
+///
+/// Like an ``Origin`` it is no part of a document's content: every source equals every other.
+public struct SourceDocument: Sendable, Hashable {
+    let storage: SourceStorage
+
+    /// The source of UTF-8 bytes.
+    public init(_ bytes: [UInt8]) {
+        storage = SourceStorage(bytes)
+    }
+
+    init(storage: SourceStorage) {
+        self.storage = storage
+    }
+
+    /// The bytes, in UTF-8: of a document in another encoding the converted ones. Complexity: O(1).
+    public var bytes: [UInt8] { storage.bytes }
+
+    /// Lines and columns of the bytes. Complexity: O(bytes); keep it when you ask more than once.
+    public func map() -> SourceMap { SourceMap(storage.bytes) }
+
+    /// The bytes of a range as text. Complexity: O(length).
+    public func text(in range: SourceRange) -> String {
+        let lower = min(Int(range.lower), bytes.count)
+        let upper = min(Int(range.upper), bytes.count)
+        return String(decoding: bytes[lower..<upper], as: UTF8.self)
+    }
+
+    /// The start tag of the element at `origin`, taken apart: the ranges of its attributes' names and values.
+    ///
+    /// Positions of attributes are not stored: they are found again in the bytes. Complexity: O(length of the tag).
+    public func tag(of origin: Origin) -> TagScan? {
+        guard let range = origin.range else { return nil }
+        return TagScan(storage.bytes, at: Int(range.lower))
+    }
+
+    /// Always true: the bytes are where the content came from, not the content.
+    public static func == (left: SourceDocument, right: SourceDocument) -> Bool { true }
+
+    /// Adds nothing.
+    public func hash(into hasher: inout Hasher) {}
+}

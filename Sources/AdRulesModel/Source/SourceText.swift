@@ -1,0 +1,84 @@
+/// The bytes of one document, shared by every ``SourceText`` that was read from it.
+final class SourceStorage: Sendable {
+    let bytes: [UInt8]
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    static let empty = SourceStorage([])
+}
+
+/// Text that still lives in the document it was read from: a URI, a script, a payload.
+///
+/// It is 16 bytes and costs no copy when a document is read; ``string`` decodes it when it is asked for: references
+/// (`&amp;`), CDATA sections, comments inside the text and line ends, then blanks at both ends are dropped.
+/// A `SourceText` keeps its whole document alive. Equality and hash go by the decoded text.
+public struct SourceText: Sendable {
+    let storage: SourceStorage
+    private let offset: UInt32
+    /// The length in bytes; the top bit is set when the bytes are not yet the text.
+    private let lengthAndFlag: UInt32
+
+    private static let encodedFlag: UInt32 = 1 << 31
+
+    /// The text of `range` in `storage`; `isEncoded` when the bytes hold references, markup or carriage returns.
+    init(storage: SourceStorage, range: SourceRange, isEncoded: Bool) {
+        self.storage = storage
+        offset = range.lower
+        lengthAndFlag = UInt32(range.count) | (isEncoded ? Self.encodedFlag : 0)
+    }
+
+    /// A text that belongs to no document.
+    public init(_ string: String) {
+        let bytes = Array(string.utf8)
+        self.init(
+            storage: SourceStorage(bytes), range: SourceRange(lower: 0, upper: bytes.count), isEncoded: false)
+    }
+
+    /// The bytes of the document that hold the text. They differ from the text when ``isEncoded``.
+    public var range: SourceRange {
+        SourceRange(lower: Int(offset), upper: Int(offset) + Int(lengthAndFlag & ~Self.encodedFlag))
+    }
+
+    /// Whether the document's bytes have to be decoded to give the text.
+    public var isEncoded: Bool { lengthAndFlag & Self.encodedFlag != 0 }
+
+    /// The bytes as they stand in the document.
+    var rawBytes: ArraySlice<UInt8> { storage.bytes[range.offsets] }
+
+    /// The text. Complexity: O(length).
+    public var string: String {
+        isEncoded ? TextDecoding.content(rawBytes) : String(decoding: rawBytes, as: UTF8.self)
+    }
+
+    /// Whether nothing is left of the text when the blanks are gone. Complexity: O(length) when ``isEncoded``.
+    public var isEmpty: Bool {
+        isEncoded ? string.isEmpty : lengthAndFlag == 0
+    }
+}
+
+extension SourceText: Hashable {
+    /// Whether both texts decode to the same characters. Complexity: O(length).
+    public static func == (left: SourceText, right: SourceText) -> Bool {
+        if !left.isEncoded && !right.isEncoded {
+            return left.rawBytes.elementsEqual(right.rawBytes)
+        }
+        return left.string.utf8.elementsEqual(right.string.utf8)
+    }
+
+    /// Hashes the decoded text. Complexity: O(length).
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(string)
+    }
+}
+
+extension SourceText: ExpressibleByStringLiteral, CustomStringConvertible {
+    /// A text that belongs to no document.
+    public init(stringLiteral value: String) {
+        self.init(value)
+    }
+
+    /// The decoded text.
+    public var description: String { string }
+}

@@ -1,0 +1,65 @@
+/// One creative of an ad (VAST 4.2 §3.7). Since VAST 4.0 it may hold a linear part, nonlinear ones and companions at once.
+public struct Creative: Sendable, Hashable {
+    /// The attribute `id`.
+    public var id: String?
+    /// The attribute `AdID` or `adId`.
+    public var adID: String?
+    /// The order of the creatives inside the ad; not a place in a pod.
+    public var sequence: Int?
+    /// The interface the creative needs.
+    public var apiFramework: String?
+    /// Its ids in registries (VAST 4.0).
+    public var universalAdIDs: [UniversalAdID]
+    /// The part that interrupts the content.
+    public var linear: Linear?
+    /// The overlays.
+    public var nonLinearAds: NonLinearAds?
+    /// The companions.
+    public var companionAds: CompanionAds?
+    /// The extensions (`CreativeExtensions`), as raw XML.
+    public var extensions: [Extension]
+    /// Where it stands.
+    public var origin: Origin
+
+    /// A creative with nothing in it yet.
+    public init(id: String? = nil, linear: Linear? = nil, origin: Origin = Origin()) {
+        self.id = id
+        self.linear = linear
+        self.origin = origin
+        universalAdIDs = []
+        extensions = []
+    }
+}
+
+/// A creative's id in a registry (`UniversalAdId`, VAST 4.0).
+public struct UniversalAdID: Sendable, Hashable {
+    /// The id: the text, or of VAST 4.0 the attribute `idValue` when the text is empty.
+    public var value: SourceText
+    /// The registry, such as `ad-id.org`.
+    public var registry: String?
+    /// The attribute `idValue` (VAST 4.0 only).
+    public var idValue: String?
+    /// Where it stands.
+    public var origin: Origin
+
+    /// An id in a registry.
+    public init(value: SourceText, registry: String? = nil, origin: Origin = Origin()) {
+        self.value = value
+        self.registry = registry
+        self.origin = origin
+    }
+}
+
+/// Parameters for a creative's code (`AdParameters`).
+public struct AdParameters: Sendable, Hashable {
+    /// The parameters.
+    public var value: SourceText
+    /// Whether they are XML-encoded once more (VAST 3.0, `xmlEncoded`).
+    public var xmlEncoded: Bool?
+
+    /// Parameters as text.
+    public init(value: SourceText, xmlEncoded: Bool? = nil) {
+        self.value = value
+        self.xmlEncoded = xmlEncoded
+    }
+}

@@ -1,0 +1,102 @@
+/// How a media file is delivered (`delivery`).
+public enum MediaDelivery: String, Sendable, Hashable, CaseIterable {
+    /// As one file.
+    case progressive
+    /// In pieces, such as HLS.
+    case streaming
+}
+
+/// A file to play (VAST 4.2 §3.9.1, `MediaFile`).
+public struct MediaFile: Sendable, Hashable {
+    /// The URL, trimmed.
+    public var uri: SourceText
+    /// The attribute `id`.
+    public var id: String?
+    /// How it is delivered; nil when missing or unknown.
+    public var delivery: MediaDelivery?
+    /// The MIME type; nil when missing.
+    public var type: String?
+    /// The width in pixels; 0 for sound.
+    public var width: Int?
+    /// The height in pixels; 0 for sound.
+    public var height: Int?
+    /// The average bit rate in kbit/s.
+    public var bitrate: Int?
+    /// The lowest bit rate in kbit/s (VAST 3.0).
+    public var minBitrate: Int?
+    /// The highest bit rate in kbit/s (VAST 3.0).
+    public var maxBitrate: Int?
+    /// Whether it may be scaled.
+    public var scalable: Bool?
+    /// Whether its aspect ratio must be kept.
+    public var maintainAspectRatio: Bool?
+    /// The interface it needs, such as VPAID; deprecated since VAST 4.1.
+    public var apiFramework: String?
+    /// The codec (VAST 3.0).
+    public var codec: String?
+    /// The size in bytes (VAST 4.1).
+    public var fileSize: Int?
+    /// The kind of picture, `2D` when missing (VAST 4.1).
+    public var mediaType: String?
+    /// Where it stands.
+    public var origin: Origin
+
+    /// A file at a URL.
+    public init(
+        uri: SourceText, delivery: MediaDelivery? = .progressive, type: String? = "video/mp4", width: Int? = nil,
+        height: Int? = nil, bitrate: Int? = nil, origin: Origin = Origin()
+    ) {
+        self.uri = uri
+        self.delivery = delivery
+        self.type = type
+        self.width = width
+        self.height = height
+        self.bitrate = bitrate
+        self.origin = origin
+    }
+}
+
+/// The original of a creative, for stitching on a server (`Mezzanine`, VAST 4.0).
+public typealias Mezzanine = MediaFile
+
+/// Code that makes a linear ad interactive (`InteractiveCreativeFile`, VAST 4.0).
+public struct InteractiveCreativeFile: Sendable, Hashable {
+    /// The URL, trimmed.
+    public var uri: SourceText
+    /// The MIME type.
+    public var type: String?
+    /// The interface it needs, such as SIMID.
+    public var apiFramework: String?
+    /// Whether the ad may run longer than its duration (VAST 4.1).
+    public var variableDuration: Bool?
+    /// Where it stands.
+    public var origin: Origin
+
+    /// Code at a URL.
+    public init(uri: SourceText, type: String? = nil, apiFramework: String? = nil, origin: Origin = Origin()) {
+        self.uri = uri
+        self.type = type
+        self.apiFramework = apiFramework
+        self.origin = origin
+    }
+}
+
+/// A file of captions (`ClosedCaptionFile`, VAST 4.1).
+public struct ClosedCaptionFile: Sendable, Hashable {
+    /// The URL, trimmed.
+    public var uri: SourceText
+    /// The MIME type.
+    public var type: String?
+    /// The language, as in `en`.
+    public var language: String?
+    /// Where it stands.
+    public var origin: Origin
+
+    /// Captions at a URL.
+    public init(uri: SourceText, type: String? = nil, language: String? = nil, origin: Origin = Origin()) {
+        self.uri = uri
+        self.type = type
+        self.language = language
+        self.origin = origin
+    }
+}

@@ -1,0 +1,59 @@
+/// The template that an ad response follows (VMAP 1.0.1 §2.3.2, `templateType`). An open set.
+public struct TemplateType: RawRepresentable, Sendable, Hashable {
+    /// The template's name as it is written.
+    public var rawValue: String
+
+    /// The template of that name.
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    /// Whether the response is VAST: `vast`, or `vast1` to `vast4`, in any case.
+    public var isVAST: Bool {
+        switch rawValue.lowercased() {
+        case "vast", "vast1", "vast2", "vast3", "vast4": true
+        default: false
+        }
+    }
+}
+
+/// Where the ads of a break come from (VMAP 1.0.1 §2.3.2, `AdSource`).
+public struct AdSource: Sendable, Hashable {
+    /// What an ad source holds.
+    public enum Content: Sendable, Hashable {
+        /// A tag to ask for ads: `AdTagURI`, trimmed, macros not yet filled. No template counts as VAST.
+        case adTag(SourceText, template: TemplateType?)
+        /// A VAST response inside the playlist: `VASTAdData`.
+        case vast(VAST)
+        /// A response of another kind: `CustomAdData`.
+        case custom(SourceText, template: TemplateType?)
+        /// Nothing: an empty `AdSource`, or a `VASTAdData` without `VAST`.
+        case none
+    }
+
+    /// The attribute `id`: any text, though the schema wants an integer.
+    public var id: String?
+    /// Whether more than one ad may fill the break. Missing or unreadable: true.
+    public var allowMultipleAds: Bool
+    /// Whether wrappers may be followed. Missing or unreadable: true.
+    public var followRedirects: Bool
+    /// What it holds: the first, if there are several.
+    public var content: Content
+    /// Further contents, which VMAP does not allow and nothing plays.
+    public var ignoredContents: [Content]
+    /// Where it stands.
+    public var origin: Origin
+
+    /// A source with its content.
+    public init(
+        id: String? = nil, allowMultipleAds: Bool = true, followRedirects: Bool = true, content: Content,
+        origin: Origin = Origin()
+    ) {
+        self.id = id
+        self.allowMultipleAds = allowMultipleAds
+        self.followRedirects = followRedirects
+        self.content = content
+        ignoredContents = []
+        self.origin = origin
+    }
+}

@@ -1,0 +1,87 @@
+/// A share of a duration: a percentage in integer millionths.
+public struct Percentage: Sendable, Hashable, Comparable {
+    /// The percentage in millionths: 12.5 % is 12,500,000.
+    public var millionths: Int64
+
+    /// A percentage in millionths, from 0 to 100,000,000.
+    public init(millionths: Int64) {
+        self.millionths = millionths
+    }
+
+    /// A whole percentage, from 0 to 100.
+    public init(_ percent: Int) {
+        millionths = Int64(percent) * 1_000_000
+    }
+
+    /// This share of a duration, to the nearest millisecond, half up.
+    public func share(of duration: MediaTime) -> MediaTime {
+        // 100 % is 100,000,000 millionths, and a millisecond 1,000 microseconds: divide by both at once, in 128 bits.
+        let product = duration.microseconds.magnitude.multipliedFullWidth(by: millionths.magnitude)
+        let divisor: UInt64 = 100_000_000 * 1000
+        let half = divisor / 2
+        let (low, carry) = product.low.addingReportingOverflow(half)
+        let high = product.high + (carry ? 1 : 0)
+        guard high < divisor else { return MediaTime(microseconds: .max) }
+        let milliseconds = divisor.dividingFullWidth((high, low)).quotient
+        return MediaTime(milliseconds: Int64(clamping: milliseconds))
+    }
+
+    /// Orders by size.
+    public static func < (left: Percentage, right: Percentage) -> Bool { left.millionths < right.millionths }
+}
+
+/// When an ad break is due (VMAP 1.0.1 §2.3.1, `timeOffset`).
+public enum TimeOffset: Sendable, Hashable {
+    /// Before the content: `start`.
+    case start
+    /// After the content: `end`.
+    case end
+    /// At a content time: `hh:mm:ss[.mmm]`.
+    case time(MediaTime)
+    /// At a share of the content's duration: `n%`.
+    case percent(Percentage)
+    /// At the n-th break opportunity, from 1: `#n`.
+    case position(Int)
+}
+
+/// When a progress tracker is due or an ad may be skipped, in ad time (VAST 3.0 §2.3.2.1, `offset`, `skipoffset`).
+public enum ProgressOffset: Sendable, Hashable {
+    /// At an ad time.
+    case time(MediaTime)
+    /// At a share of the ad's duration.
+    case percent(Percentage)
+
+    /// The ad time, for an ad of `duration`; nil for a share of an unknown duration.
+    public func resolved(in duration: MediaTime?) -> MediaTime? {
+        switch self {
+        case .time(let time): time
+        case .percent(let percentage): duration.map(percentage.share(of:))
+        }
+    }
+}
+
+extension TimeOffset: CustomStringConvertible {
+    /// The offset as VMAP writes it.
+    public var description: String {
+        switch self {
+        case .start: "start"
+        case .end: "end"
+        case .time(let time): time.description
+        case .percent(let percentage): percentage.description
+        case .position(let position): "#\(position)"
+        }
+    }
+}
+
+extension Percentage: CustomStringConvertible {
+    /// The percentage as VMAP writes it, with decimals only where there are any.
+    public var description: String {
+        let whole = millionths / 1_000_000
+        let fraction = millionths % 1_000_000
+        guard fraction != 0 else { return "\(whole)%" }
+        var digits = String(fraction)
+        digits = String(repeating: "0", count: 6 - digits.count) + digits
+        while digits.hasSuffix("0") { digits.removeLast() }
+        return "\(whole).\(digits)%"
+    }
+}

@@ -1,0 +1,137 @@
+/// Turns raw XML bytes of a document that libxml2 found well-formed into the text they stand for.
+enum TextDecoding {
+    /// The text of element content: references and CDATA sections resolved, comments and processing instructions
+    /// dropped, line ends made LF, blanks at both ends removed. Complexity: O(bytes).
+    static func content(_ raw: ArraySlice<UInt8>) -> String {
+        var output: [UInt8] = []
+        output.reserveCapacity(raw.count)
+        var index = raw.startIndex
+        while index < raw.endIndex {
+            switch raw[index] {
+            case UInt8(ascii: "&"):
+                index = appendReference(in: raw, at: index, to: &output)
+            case UInt8(ascii: "<"):
+                if raw[index...].starts(with: cdataOpener) {
+                    let start = index + cdataOpener.count
+                    let end = find(cdataCloser, in: raw, from: start) ?? raw.endIndex
+                    appendLines(raw[start..<end], to: &output)
+                    index = min(end + cdataCloser.count, raw.endIndex)
+                } else {
+                    index = endOfMarkup(in: raw, at: index)
+                }
+            case UInt8(ascii: "\r"):
+                output.append(UInt8(ascii: "\n"))
+                index += index + 1 < raw.endIndex && raw[index + 1] == UInt8(ascii: "\n") ? 2 : 1
+            case let byte:
+                output.append(byte)
+                index += 1
+            }
+        }
+        return String(decoding: trimmed(output[...]), as: UTF8.self)
+    }
+
+    /// The value of an attribute: references resolved, each tab and line end made one space. Complexity: O(bytes).
+    static func attribute(_ raw: ArraySlice<UInt8>) -> String {
+        var output: [UInt8] = []
+        output.reserveCapacity(raw.count)
+        var index = raw.startIndex
+        while index < raw.endIndex {
+            switch raw[index] {
+            case UInt8(ascii: "&"):
+                index = appendReference(in: raw, at: index, to: &output)
+            case UInt8(ascii: "\r"):
+                output.append(UInt8(ascii: " "))
+                index += index + 1 < raw.endIndex && raw[index + 1] == UInt8(ascii: "\n") ? 2 : 1
+            case UInt8(ascii: "\t"), UInt8(ascii: "\n"):
+                output.append(UInt8(ascii: " "))
+                index += 1
+            case let byte:
+                output.append(byte)
+                index += 1
+            }
+        }
+        return String(decoding: output, as: UTF8.self)
+    }
+
+    static let cdataOpener = Array("<![CDATA[".utf8)
+    static let cdataCloser = Array("]]>".utf8)
+
+    /// The bytes without XML blanks at both ends.
+    static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        var bytes = bytes
+        while let first = bytes.first, isBlank(first) { bytes.removeFirst() }
+        while let last = bytes.last, isBlank(last) { bytes.removeLast() }
+        return bytes
+    }
+
+    /// Whether a byte is white space in XML: space, tab, LF or CR.
+    @inline(__always)
+    static func isBlank(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+    }
+
+    /// The index at which `needle` begins, at or behind `start`; nil if it does not come.
+    static func find(_ needle: [UInt8], in bytes: ArraySlice<UInt8>, from start: Int) -> Int? {
+        var index = start
+        while index + needle.count <= bytes.endIndex {
+            if bytes[index] == needle[0], bytes[index...].starts(with: needle) { return index }
+            index += 1
+        }
+        return nil
+    }
+
+    /// The index behind a comment, a processing instruction or a tag that begins at `index`.
+    private static func endOfMarkup(in raw: ArraySlice<UInt8>, at index: Int) -> Int {
+        let rest = raw[index...]
+        let closer: String =
+            rest.starts(with: "<!--".utf8) ? "-->" : rest.starts(with: "<?".utf8) ? "?>" : ">"
+        // `<!-->` is no comment: its end cannot overlap its beginning.
+        let from = min(index + (closer == "-->" ? 4 : 1), raw.endIndex)
+        guard let end = find(Array(closer.utf8), in: raw, from: from) else { return raw.endIndex }
+        return end + closer.utf8.count
+    }
+
+    private static func appendLines(_ bytes: ArraySlice<UInt8>, to output: inout [UInt8]) {
+        var index = bytes.startIndex
+        while index < bytes.endIndex {
+            if bytes[index] == UInt8(ascii: "\r") {
+                output.append(UInt8(ascii: "\n"))
+                index += index + 1 < bytes.endIndex && bytes[index + 1] == UInt8(ascii: "\n") ? 2 : 1
+            } else {
+                output.append(bytes[index])
+                index += 1
+            }
+        }
+    }
+
+    /// Appends what a reference stands for and gives the index behind it; something that is no reference stays as it is.
+    private static func appendReference(
+        in raw: ArraySlice<UInt8>, at index: Int, to output: inout [UInt8]
+    ) -> Int {
+        guard let end = raw[index...].prefix(16).firstIndex(of: UInt8(ascii: ";")) else {
+            output.append(raw[index])
+            return index + 1
+        }
+        let name = String(decoding: raw[(index + 1)..<end], as: UTF8.self)
+        switch name {
+        case "amp": output.append(UInt8(ascii: "&"))
+        case "lt": output.append(UInt8(ascii: "<"))
+        case "gt": output.append(UInt8(ascii: ">"))
+        case "quot": output.append(UInt8(ascii: "\""))
+        case "apos": output.append(UInt8(ascii: "'"))
+        default:
+            guard name.hasPrefix("#") else {
+                output.append(raw[index])
+                return index + 1
+            }
+            let digits = name.dropFirst()
+            let number = digits.hasPrefix("x") ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+            guard let number, let scalar = Unicode.Scalar(number) else {
+                output.append(raw[index])
+                return index + 1
+            }
+            output.append(contentsOf: Array(String(Character(scalar)).utf8))
+        }
+        return end + 1
+    }
+}

@@ -1,0 +1,1 @@
+int adrules_placeholder(void) { return 0; }
