@@ -103,32 +103,32 @@ public struct WrapperChain: Sendable {
 
     /// Decides what an ad of a response is, and follows it when it is a wrapper.
     private mutating func look(at ad: Int, of index: Int, steps: inout [Step]) {
-        let node = nodes[index]
-        let found = node.ads[ad]
+        // No copy of the node is kept here: its arrays would be copied with each change.
+        let found = nodes[index].ads[ad]
         guard found.kind == .wrapper else {
-            nodes[index].states[ad] = node.blocks(found) ? .failed(AdRulesError(.categoryBlocked)) : .inline
+            nodes[index].states[ad] = nodes[index].blocks(found) ? .failed(AdRulesError(.categoryBlocked)) : .inline
             return
         }
         guard let wrapper = found.wrapper, let written = wrapper.adTagURI?.string, !written.isEmpty else {
             nodes[index].states[ad] = .failed(AdRulesError(.wrapper, message: "the wrapper has no URL"))
             return
         }
-        guard let refusal = refusal(of: written, from: index) else {
-            let child = WrapperNode(
-                parent: (index, ad), wrappers: [found] + node.wrappers, asWritten: written,
-                allowMultipleAds: node.allowMultipleAds && wrapper.allowMultipleAds,
-                followsWrappers: node.followsWrappers && wrapper.followAdditionalWrappers)
-            nodes[index].states[ad] = .followed(nodes.count)
-            nodes[index].openChildren += 1
-            nodes.append(child)
-            fetches += 1
-            steps.append(
-                .fetch(
-                    FetchID(rawValue: nodes.count), url: expanded(written, wrappers: child.wrappers),
-                    asWritten: written, isWrapper: true))
+        if let refusal = refusal(of: written, from: index) {
+            nodes[index].states[ad] = .failed(AdRulesError(.wrapperLimit, message: refusal))
             return
         }
-        nodes[index].states[ad] = .failed(AdRulesError(.wrapperLimit, message: refusal))
+        let child = WrapperNode(
+            parent: (index, ad), wrappers: [found] + nodes[index].wrappers, asWritten: written,
+            allowMultipleAds: nodes[index].allowMultipleAds && wrapper.allowMultipleAds,
+            followsWrappers: nodes[index].followsWrappers && wrapper.followAdditionalWrappers)
+        nodes[index].states[ad] = .followed(nodes.count)
+        nodes[index].openChildren += 1
+        nodes.append(child)
+        fetches += 1
+        steps.append(
+            .fetch(
+                FetchID(rawValue: nodes.count), url: expanded(written, wrappers: child.wrappers), asWritten: written,
+                isWrapper: true))
     }
 
     /// Why a wrapper of a response may not be followed; nil when it may.
