@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test func aResponseOfTenThousandWrappersAsksOnlyWithinTheBudget() {
-        let ads = (0..<10_000).map { Ad.wrapper("w\($0)", sequence: $0) }
+        let ads = (0..<10_000).map { (place: Int) in Ad.wrapper("w\(place)", sequence: place) }
         let result = resolve(.tag("https://root"), ["https://root": .ads(ads)])
         #expect(result.asked.count == WrapperChain.fetchLimit)
         #expect(result.response?.entries.count == 10_000)
