@@ -3,7 +3,7 @@ public import AdRulesModel
 /// A VAST response with its wrappers followed: what a loader answers, and ``WrapperChain`` makes.
 public struct AdResponse: Sendable, Hashable, Codable {
     /// What an entry is for.
-    public enum Role: Sendable, Hashable, Codable {
+    public enum Role: String, Sendable, Hashable, Codable {
         /// It plays, in the order of the entries. One that failed leaves its place to a spare.
         case slot
         /// It stands in for one that fails. One that failed itself leaves no place.
