@@ -1,10 +1,3 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 import AdRulesEngine
 import AdRulesModel
 import ArgumentParser
@@ -35,21 +28,25 @@ struct ScheduleCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The moments at which the content offers a break, in order, with commas.", valueName: "times"),
-        transform: TimeArgument.list)
-    var opportunities: [TimeArgument] = []
+            "The moments at which the content offers a break, in order, as in 60,720.", valueName: "times"))
+    var opportunities: TimeListArgument?
 
     @Option(help: "text (a chart), json or svg.")
     var format = Format.text
 
+    func validate() throws {
+        if let duration, duration.time <= .zero { throw ValidationError("the duration has to be more than 0") }
+    }
+
     func run() throws {
-        let document = try SystemFiles.document(file)
+        let document = try AdDocument(file: file)
         let name = file == "-" ? "<stdin>" : file
         let schedule: Schedule
         switch document {
         case .vmap(let playlist):
             schedule = Schedule(
-                playlist, duration: duration?.time, isLive: live, opportunities: opportunities.map { Opportunity($0.time) })
+                playlist, duration: duration?.time, isLive: live,
+                opportunities: opportunities?.times.map { Opportunity($0) } ?? [])
         case .vast(let response):
             schedule = Schedule(response.vast, duration: duration?.time, isLive: live)
         }

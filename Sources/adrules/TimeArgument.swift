@@ -6,7 +6,6 @@ struct TimeArgument: ExpressibleByArgument, Hashable {
     /// The time, never negative.
     var time: MediaTime
 
-    static let valueName = "time"
     /// What a message says is expected.
     static let forms = "seconds, 90s, 250ms, 12:30 or 01:02:03.500"
 
@@ -48,5 +47,20 @@ struct TimeArgument: ExpressibleByArgument, Hashable {
 
     private static func natural(_ digits: Substring) -> Int64? {
         digits.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int64(digits) : nil
+    }
+}
+
+/// Times with commas between them: `60,720`.
+struct TimeListArgument: ExpressibleByArgument, Hashable {
+    /// The times in the order given.
+    var times: [MediaTime]
+
+    /// Reads the times; nil when one of them is none.
+    init?(argument: String) {
+        times = []
+        for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
+            guard let time = TimeArgument(argument: String(part)) else { return nil }
+            times.append(time.time)
+        }
     }
 }
