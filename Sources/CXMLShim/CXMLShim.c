@@ -126,7 +126,7 @@ static void describe_text(const uint8_t *source, size_t lower, size_t upper, adr
 
 static void start_element(void *user, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri, int namespaces,
                           const xmlChar **namespace_list, int attribute_count, int defaulted, const xmlChar **values) {
-    (void)prefix, (void)namespaces, (void)namespace_list, (void)defaulted;
+    (void)prefix, (void)namespace_list, (void)defaulted;
     adrules_xml_parser *parser = user;
     const uint8_t *source = parser->source;
     const xmlParserInputPtr input = parser->context->input;
@@ -142,7 +142,7 @@ static void start_element(void *user, const xmlChar *name, const xmlChar *prefix
     while (lower < position && is_blank(source[lower])) lower++;
     if (lower + 1 >= position || source[lower] != '<' || source[lower + 1] == '!' || source[lower + 1] == '?') {
         lower = position;
-        while (lower > parser->token_end && source[lower] != '<') lower--;
+        while (lower > parser->token_end && (lower == parser->pushed || source[lower] != '<')) lower--;
         event->flags |= ADRULES_XML_STRAY;
         event->stray_lower = (uint32_t)parser->token_end;
     }
@@ -162,6 +162,7 @@ static void start_element(void *user, const xmlChar *name, const xmlChar *prefix
         return;
     }
     event->attribute_count = (uint32_t)count;
+    event->namespace_count = (uint32_t)namespaces;
     adrules_xml_attribute *attribute = &parser->attributes[parser->attribute_count];
     parser->attribute_count += count;
     size_t input_start = parser->base + input->consumed;
@@ -214,7 +215,9 @@ static void internal_subset(void *user, const xmlChar *name, const xmlChar *exte
     adrules_xml_parser *parser = user;
     // A document type may read files, ask the network and multiply its text: nothing of it is read.
     parser->doctype = adrules_xml_position(parser);
-    while (parser->doctype > parser->base && parser->source[parser->doctype] != '<') parser->doctype--;
+    while (parser->doctype > parser->base &&
+           (parser->doctype == parser->pushed || parser->source[parser->doctype] != '<'))
+        parser->doctype--;
     xmlStopParser(parser->context);
 }
 

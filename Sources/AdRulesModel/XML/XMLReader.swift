@@ -110,7 +110,8 @@ struct XMLReader {
             if kind != ADRULES_XML_END {
                 let range = SourceRange(lower: Int(event.lower), upper: Int(event.upper))
                 let count = Int(event.attribute_count)
-                try checkStart(range, attributes: count)
+                // Declarations cost libxml2 as much as attributes.
+                try checkStart(range, attributes: count + Int(event.namespace_count))
                 // `removeAll(keepingCapacity:)` moves bytes about; the few there are go faster one by one.
                 for _ in 0..<attributes.count { attributes.removeLast() }
                 for _ in 0..<count {

@@ -38,6 +38,7 @@ typedef struct {
     uint32_t text_lower;      // of a leaf: its text without outer blanks and without a CDATA section's marks
     uint32_t text_upper;
     uint32_t attribute_count; // of a start tag: so many records follow in the attribute list
+    uint32_t namespace_count; // of a start tag: its namespace declarations, which have no records
     uint8_t kind;
     uint8_t flags;
 } adrules_xml_event;
