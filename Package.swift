@@ -21,11 +21,18 @@ let package = Package(
     products: [
         .library(name: "AdRulesModel", targets: ["AdRulesModel"]),
         .library(name: "AdRulesEngine", targets: ["AdRulesEngine"]),
+        .library(name: "AdRulesPlayer", targets: ["AdRulesPlayer"]),
         .library(name: "AdRulesLint", targets: ["AdRulesLint"]),
         .executable(name: "adrules", targets: ["adrules"]),
     ],
+    traits: [
+        .trait(
+            name: "AsyncHTTPClient",
+            description: "Fetch with async-http-client: for Linux, where URLSession cannot be cancelled safely."),
+    ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     ],
     targets: [
         .systemLibrary(
@@ -35,6 +42,15 @@ let package = Package(
         .target(name: "CXMLShim", dependencies: ["CLibXML2"]),
         .target(name: "AdRulesModel", dependencies: ["CXMLShim"], swiftSettings: swiftSettings),
         .target(name: "AdRulesEngine", dependencies: ["AdRulesModel"], swiftSettings: swiftSettings),
+        .target(
+            name: "AdRulesPlayer",
+            dependencies: [
+                "AdRulesEngine",
+                .product(
+                    name: "AsyncHTTPClient", package: "async-http-client",
+                    condition: .when(traits: ["AsyncHTTPClient"])),
+            ],
+            swiftSettings: swiftSettings),
         .target(name: "AdRulesLint", dependencies: ["AdRulesModel"], swiftSettings: swiftSettings),
         .executableTarget(
             name: "adrules",
@@ -45,6 +61,7 @@ let package = Package(
             swiftSettings: swiftSettings),
         .testTarget(name: "AdRulesModelTests", dependencies: ["AdRulesModel"], swiftSettings: swiftSettings),
         .testTarget(name: "AdRulesEngineTests", dependencies: ["AdRulesEngine"], swiftSettings: swiftSettings),
+        .testTarget(name: "AdRulesPlayerTests", dependencies: ["AdRulesPlayer"], swiftSettings: swiftSettings),
         .testTarget(name: "AdRulesLintTests", dependencies: ["AdRulesLint", "AdRulesModel"], swiftSettings: swiftSettings),
         .testTarget(
             name: "adrulesTests", dependencies: ["adrules", "AdRulesModel", "AdRulesLint"], swiftSettings: swiftSettings),

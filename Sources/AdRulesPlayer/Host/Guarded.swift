@@ -1,0 +1,32 @@
+#if canImport(os)
+    import os
+#else
+    import Synchronization
+#endif
+
+/// A value behind a lock, for the few places that are called from anywhere and may not wait.
+///
+/// `Mutex` needs newer Apple systems than the package does, so there it is the system's unfair lock.
+final class Guarded<Value: Sendable>: Sendable {
+    #if canImport(os)
+        private let lock: OSAllocatedUnfairLock<Value>
+
+        init(_ value: Value) {
+            lock = OSAllocatedUnfairLock(initialState: value)
+        }
+
+        func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+            try lock.withLockUnchecked(body)
+        }
+    #else
+        private let lock: Mutex<Value>
+
+        init(_ value: Value) {
+            lock = Mutex(value)
+        }
+
+        func withLock<Result: Sendable>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+            try lock.withLock { value in try body(&value) }
+        }
+    #endif
+}

@@ -1,0 +1,34 @@
+public import AdRulesEngine
+
+/// Sends beacons: URLs that are asked for and whose answers do not matter.
+///
+/// One sender may serve any number of sessions.
+public protocol TrackingSending: Sendable {
+    /// Takes over the URLs of one event. Returns when they are noted, not when they have arrived. The calls of one session
+    /// come one after the other, in order.
+    func send(_ firing: TrackerFiring, for session: SessionID) async
+
+    /// Nothing more comes from a session; what became of its beacons that are still on their way is up to `end`.
+    func close(_ session: SessionID, _ end: SessionEnd) async
+}
+
+/// The name of one session of one viewer.
+public struct SessionID: RawRepresentable, Sendable, Hashable, Codable {
+    /// The name.
+    public var rawValue: String
+
+    /// The session of a name.
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+}
+
+/// How a session came to its end.
+public enum SessionEnd: String, Sendable, Hashable, Codable {
+    /// All ads completed: beacons on their way go on.
+    case finished
+    /// The playback session was lost: nothing more leaves.
+    case lost
+    /// The host let go of it: nothing more leaves.
+    case destroyed
+}
