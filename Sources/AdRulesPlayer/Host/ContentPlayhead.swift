@@ -3,19 +3,39 @@ public import AdRulesEngine
 /// The player of the content, as far as the ads need to know it.
 ///
 /// The one thing it has to tell is its position, which is asked for a few times a second. A player that reports by itself
-/// returns a stream from ``updates()`` and is not polled; both at once is never needed. Seeks need not be told: a jump of
-/// the position is one.
+/// keeps what ``beginReporting(to:)`` brings and is not polled. Seeks need not be told: a jump of the position is one.
+///
+/// The content has to begin, pause and go on when the ads say so. A player that is commanded implements the three methods
+/// for it: their calls come one after the other, in order with those of the ``AdPlayer``. An app that would rather listen
+/// leaves them out and acts on ``AdsManagerDelegate`` or on ``AdsManager/events()``, which say the same.
 public protocol ContentPlayhead: Sendable {
     /// The position of the content; nil while the player does not know it.
     var currentTime: MediaTime? { get async }
 
-    /// What the player reports by itself, for as long as the session lasts; nil, the default: it is polled.
-    func updates() -> AsyncStream<ContentUpdate>?
+    /// Brings the way to report. A player that reports by itself keeps it for as long as it plays, calls it from anywhere,
+    /// and returns true. The default returns false: the position is polled.
+    func beginReporting(to report: @escaping @Sendable (ContentUpdate) -> Void) async -> Bool
+
+    /// Lets the content begin at a position, for the first time. The default does nothing.
+    func startContent(at position: MediaTime) async
+
+    /// Pauses the content for ads. The default does nothing.
+    func pauseContent() async
+
+    /// Lets the content go on at a position, which is another than before when the viewer sought meanwhile. The default
+    /// does nothing.
+    func resumeContent(at position: MediaTime) async
 }
 
 extension ContentPlayhead {
-    /// Nothing: the position is polled.
-    public func updates() -> AsyncStream<ContentUpdate>? { nil }
+    /// Returns false: the position is polled.
+    public func beginReporting(to report: @escaping @Sendable (ContentUpdate) -> Void) async -> Bool { false }
+    /// Does nothing.
+    public func startContent(at position: MediaTime) async {}
+    /// Does nothing.
+    public func pauseContent() async {}
+    /// Does nothing.
+    public func resumeContent(at position: MediaTime) async {}
 }
 
 /// Something the content's player reports.

@@ -1,4 +1,5 @@
 public import AdRulesEngine
+import Foundation
 
 /// The clock that deadlines go by.
 ///
@@ -6,6 +7,9 @@ public import AdRulesEngine
 public protocol PlayerClock: Sendable {
     /// The time since a zero of the clock's choice. It never goes back, and stands still while the machine sleeps.
     var now: MediaTime { get }
+
+    /// The wall time, from 1970-01-01T00:00:00Z; asked for once per session. The default is the machine's.
+    var date: MediaTime { get }
 
     /// Waits until a time; a time that has passed is not waited for. Throws `CancellationError`, at once, when the task
     /// is cancelled.
@@ -20,6 +24,8 @@ public protocol PlayerClock: Sendable {
 }
 
 extension PlayerClock {
+    /// The machine's wall time.
+    public var date: MediaTime { MediaTime(seconds: Date().timeIntervalSince1970) ?? .zero }
     /// Does nothing.
     public func workBegan() {}
     /// Does nothing.

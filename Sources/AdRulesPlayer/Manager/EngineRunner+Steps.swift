@@ -1,0 +1,148 @@
+import AdRulesEngine
+
+// One step: an input, the engine's decision, and where each action goes.
+extension EngineRunner {
+    func step(_ input: EngineInput, now: MediaTime) {
+        guard engine != nil else { return }
+        note(input)
+        if case .sessionLost = input, end != .lost {
+            end = .lost
+            beacons?.send(.close(.lost))
+        }
+        // In place, so that the engine is never copied.
+        let actions = engine?.handle(input, now: now) ?? []
+        services.observer?.sessionStepped(session, input: input, now: now, actions: actions)
+        // Most steps are positions with nothing due.
+        if actions.isEmpty, case .playhead = input {
+            setAlarm()
+            return
+        }
+        for action in actions { perform(action) }
+        if case .ad(let reference, .clicked) = input { openPage(of: reference, actions) }
+        playing.clean()
+        setAlarm()
+        publish()
+    }
+
+    /// Keeps what the countdown needs of an input.
+    private func note(_ input: EngineInput) {
+        switch input {
+        case .adsLoaded(let token, let response):
+            loads[token] = nil
+            playing.responses[token] = response
+        case .adsFailed(let token, _):
+            loads[token] = nil
+            playing.requests[token] = nil
+        case .ad(let reference, .started(let duration?)), .ad(let reference, .progress(_, let duration?)):
+            playing.durations[reference] = duration
+        default: break
+        }
+    }
+
+    private func perform(_ action: Action) {
+        switch action {
+        case .startContent(let position): tell(.startContent(at: position))
+        case .pauseContent: tell(.pauseContent)
+        case .resumeContent(let position): tell(.resumeContent(at: position))
+        case .loadAds(let token, let request): load(token, request)
+        case .cancelLoad(let token):
+            loads.removeValue(forKey: token)?.cancel()
+            playing.requests[token] = nil
+        case .prepareAd(let reference, let ad): stage?.send(.prepare(playback(reference, ad)))
+        case .playAd(let reference, let ad, let time):
+            let playback = playback(reference, ad)
+            playing.begin(playback)
+            stage?.send(.play(playback, at: time))
+        case .stopAd(let reference):
+            if let playback = playing.stop(reference) { stage?.send(.stop(playback)) }
+        case .track(let firing): if end != .lost { beacons?.send(.send(firing)) }
+        case .event(let event): happened(event)
+        case .log(let words): tell(.log(words))
+        case .end: finish(end ?? .finished)
+        }
+    }
+
+    private func happened(_ event: AdEvent) {
+        guard event.name == .adProgress else {
+            playing.happened(event)
+            if let points = event.cuePoints { view.withLock { $0.cuePoints = points.map(\.cuePoint) } }
+            tell(.ad(event))
+            return
+        }
+        guard let schedule = engine?.schedule,
+            let countdown = playing.countdown(event, schedule: schedule, policies: policies)
+        else { return }
+        view.withLock { $0.countdown = countdown }
+        progress?.send(countdown)
+        for subscriber in subscribers.values {
+            if case .progress(let continuation) = subscriber.feed { continuation.yield(countdown) }
+        }
+    }
+
+    private func tell(_ event: AdsManagerEvent) {
+        for subscriber in subscribers.values {
+            if case .events(let continuation) = subscriber.feed { continuation.yield(event) }
+        }
+        stage?.send(.tell(event))
+    }
+
+    private func openPage(of reference: AdReference, _ actions: [Action]) {
+        for case .event(let event) in actions where event.name == .clicked {
+            guard let ad = event.resolvedAd, let engine,
+                let url = ClickThrough.url(of: ad, reference: reference, event: event, engine: engine, clock: clock)
+            else { continue }
+            tell(.openPage(url, reference))
+        }
+    }
+
+    private func playback(_ reference: AdReference, _ ad: ResolvedAd) -> AdPlayback {
+        let playback = AdPlayback(reference, ad: ad) { [mailbox] in mailbox.send(.ad($0, $1)) }
+        playing.known[reference] = playback
+        return playback
+    }
+
+    private func load(_ token: LoadToken, _ request: AdRequest) {
+        playing.requests[token] = request.occurrence
+        let (clock, mailbox, resolver) = (clock, mailbox, services.resolver)
+        clock.workBegan()
+        loads[token] = Task {
+            defer { clock.workEnded() }
+            do throws(AdRulesError) {
+                let response = try await resolver.resolve(request) { mailbox.send(.wrapperFollowed(token)) }
+                mailbox.send(.adsLoaded(token, response))
+            } catch {
+                // Nobody waits for an answer to what was cancelled.
+                if !Task.isCancelled { mailbox.send(.adsFailed(token, error)) }
+            }
+        }
+    }
+
+    /// Wakes the session at the engine's next deadline. An alarm that is too early is let ring: deadlines move on with
+    /// every report of an ad, and a new task each time would cost more.
+    private func setAlarm() {
+        guard let time = engine?.nextDeadline else { return }
+        if let alarm {
+            guard time < alarm.time else { return }
+            alarm.task.cancel()
+        }
+        lastAlarm += 1
+        let (clock, mailbox, number) = (clock, mailbox, lastAlarm)
+        clock.workBegan()
+        let task = Task {
+            defer { clock.workEnded() }
+            guard (try? await clock.sleep(until: time)) != nil else { return }
+            mailbox.send(.alarm(number))
+        }
+        alarm = Alarm(time: time, number: number, task: task)
+    }
+
+    private func publish() {
+        guard let engine else { return }
+        let (state, current) = (engine.state, playing.current)
+        view.withLock { view in
+            view.state = state
+            view.currentAd = current
+            if current == nil { view.countdown = nil }
+        }
+    }
+}

@@ -1,0 +1,165 @@
+import AdRulesEngine
+
+/// Owns the engine of one session: takes letters one after the other, lets the engine decide, and hands out what it wants
+/// done.
+///
+/// A step never waits. What waits (loads, players, delegates, beacons, the clock) runs in tasks of its own and comes back
+/// as a letter, so no state is held across an `await`.
+actor EngineRunner {
+    private let plan: SessionPlan
+    let services: SessionServices
+    let mailbox: Mailbox
+    private let audience: Audience
+    let view: Guarded<SessionView>
+
+    var engine: PlaylistEngine?
+    private var hasStarted = false
+    var end: SessionEnd?
+    var policies = Policies()
+    private var settings = AdsRenderingSettings()
+    private var playhead: (any ContentPlayhead)?
+    var stage: Pump<Cue>?
+    var progress: Pump<AdCountdown>?
+    var beacons: Pump<BeaconOrder>?
+    private var polling: Task<Void, Never>?
+    var alarm: Alarm?
+    var lastAlarm: UInt64 = 0
+    var loads: [LoadToken: Task<Void, Never>] = [:]
+    var playing = PlayingAds()
+    var subscribers: [ObjectIdentifier: Subscriber] = [:]
+
+    struct Alarm {
+        var time: MediaTime
+        var number: UInt64
+        var task: Task<Void, Never>
+    }
+
+    enum BeaconOrder {
+        case send(TrackerFiring)
+        case close(SessionEnd)
+    }
+
+    init(
+        plan: SessionPlan, services: SessionServices, mailbox: Mailbox, audience: Audience,
+        view: Guarded<SessionView>
+    ) {
+        self.plan = plan
+        self.services = services
+        self.mailbox = mailbox
+        self.audience = audience
+        self.view = view
+    }
+
+    var clock: any PlayerClock { services.clock }
+    var session: SessionID { plan.request.session }
+
+    /// Reads letters until the session is let go.
+    func run() async {
+        for await letter in mailbox.letters {
+            switch letter.message {
+            case .begin(let setup): await begin(setup)
+            case .start: await start()
+            default: take(letter.message, now: letter.now)
+            }
+            clock.workEnded()
+        }
+    }
+
+    private func take(_ message: Message, now: MediaTime) {
+        switch message {
+        case .begin, .start: break
+        case .input(let input): step(input, now: now)
+        case .reportOfCurrent(let report):
+            guard let reference = playing.current else { return }
+            step(.ad(reference, report), now: now)
+        case .pauseAd: if let playback = playing.playback { stage?.send(.pause(playback)) }
+        case .resumeAd: if let playback = playing.playback { stage?.send(.resume(playback)) }
+        case .alarm(let number):
+            guard alarm?.number == number else { return }
+            alarm = nil
+            step(.deadline, now: now)
+        case .subscribe(let subscriber):
+            if end == nil { subscribers[ObjectIdentifier(subscriber.key)] = subscriber } else { subscriber.finish() }
+        case .unsubscribe(let key): subscribers[key] = nil
+        case .explain(let continuation): continuation.resume(returning: engine?.explanations ?? [])
+        case .letGo: destroy(now: now)
+        }
+    }
+
+    // MARK: The course of a session
+
+    private func begin(_ setup: SessionSetup) async {
+        guard engine == nil, end != .destroyed else { return }
+        settings = setup.settings
+        playhead = setup.playhead
+        let configuration = plan.configuration(setup.settings, clock: clock)
+        policies = configuration.policies
+        engine = PlaylistEngine(schedule: plan.schedule, configuration: configuration)
+        services.observer?.sessionBegan(session, schedule: plan.schedule, configuration: configuration)
+        let stage = Stage(playhead: setup.playhead, player: setup.player, audience: audience)
+        self.stage = Pump(clock: clock) { await stage.perform($0) }
+        progress = Pump(clock: clock, buffering: .bufferingNewest(1)) { [audience] in await audience.tell($0) }
+        beacons = Pump(clock: clock) { [tracking = services.tracking, session] order in
+            switch order {
+            case .send(let firing): await tracking.send(firing, for: session)
+            case .close(let end): await tracking.close(session, end)
+            }
+        }
+        if plan.schedule.mode == .adRules { await start() }
+    }
+
+    /// In ad rules the app's `start()` is about the break that waits for it; else it begins the ads.
+    private func start() async {
+        guard let playhead, !hasStarted else {
+            if hasStarted { step(.startBreak, now: clock.now) }
+            return
+        }
+        hasStarted = true
+        let position = await playhead.currentTime
+        step(.start(at: settings.startPosition ?? position ?? .zero), now: clock.now)
+        let isPushed = await playhead.beginReporting { [mailbox] in mailbox.send($0.input) }
+        if !isPushed, end == nil { poll(playhead) }
+    }
+
+    private func poll(_ playhead: any ContentPlayhead) {
+        let (clock, mailbox, interval) = (clock, mailbox, max(settings.playheadInterval, .milliseconds(10)))
+        clock.workBegan()
+        polling = Task {
+            defer { clock.workEnded() }
+            var next = clock.now + interval
+            while !Task.isCancelled, (try? await clock.sleep(until: next)) != nil {
+                if let position = await playhead.currentTime { mailbox.send(.playhead(position)) }
+                next = clock.now + interval
+            }
+        }
+    }
+
+    private func destroy(now: MediaTime) {
+        guard end != .destroyed else { return }
+        step(.destroy, now: now)
+        for load in loads.values { load.cancel() }
+        loads = [:]
+        alarm?.task.cancel()
+        alarm = nil
+        let last = end ?? .destroyed
+        finish(.destroyed)
+        // A lost session was closed when it was lost.
+        if last != .lost { beacons?.send(.close(last)) }
+        services.observer?.sessionEnded(session, last)
+        beacons?.close()
+        stage?.close()
+        progress?.close()
+        mailbox.close()
+        engine = nil
+        playhead = nil
+    }
+
+    /// Nobody hears anything any more; clicks on what still stands beside the player are tracked.
+    func finish(_ end: SessionEnd) {
+        self.end = end
+        polling?.cancel()
+        polling = nil
+        for subscriber in subscribers.values { subscriber.finish() }
+        subscribers = [:]
+    }
+}

@@ -1,0 +1,116 @@
+import AdRulesEngine
+
+/// One thing to be done in the world.
+enum Cue: Sendable {
+    case tell(AdsManagerEvent)
+    case prepare(AdPlayback)
+    case play(AdPlayback, at: MediaTime)
+    case pause(AdPlayback)
+    case resume(AdPlayback)
+    case stop(AdPlayback)
+}
+
+/// Does things one after the other in a task of its own, so that the session never waits for the world.
+struct Pump<Element: Sendable>: Sendable {
+    private let clock: any PlayerClock
+    private let continuation: AsyncStream<Element>.Continuation
+
+    init(
+        clock: any PlayerClock, buffering: AsyncStream<Element>.Continuation.BufferingPolicy = .unbounded,
+        _ perform: @escaping @Sendable (Element) async -> Void
+    ) {
+        self.clock = clock
+        let (stream, continuation) = AsyncStream.makeStream(of: Element.self, bufferingPolicy: buffering)
+        self.continuation = continuation
+        Task {
+            for await element in stream {
+                await perform(element)
+                clock.workEnded()
+            }
+        }
+    }
+
+    func send(_ element: Element) {
+        clock.workBegan()
+        if case .enqueued = continuation.yield(element) { return }
+        // It was dropped, or an older one was in its place.
+        clock.workEnded()
+    }
+
+    /// Takes nothing more; what was sent is still done.
+    func close() { continuation.finish() }
+}
+
+/// The host's side of a session: content, ad player and delegate get their calls here, in one order.
+struct Stage: Sendable {
+    let playhead: any ContentPlayhead
+    let player: any AdPlayer
+    let audience: Audience
+
+    func perform(_ cue: Cue) async {
+        switch cue {
+        case .prepare(let playback): await player.prepare(playback)
+        case .play(let playback, let time): await player.play(playback, at: time)
+        case .pause(let playback): await player.pause(playback)
+        case .resume(let playback): await player.resume(playback)
+        case .stop(let playback): await player.stop(playback)
+        case .tell(let event):
+            await audience.tell(event)
+            switch event {
+            case .startContent(let position): await playhead.startContent(at: position)
+            case .pauseContent: await playhead.pauseContent()
+            case .resumeContent(let position): await playhead.resumeContent(at: position)
+            case .ad, .openPage, .log: break
+            }
+        }
+    }
+}
+
+/// The delegate of a manager; neither is kept alive by it.
+final class Audience: Sendable {
+    private struct Seats {
+        weak var manager: AdsManager?
+        weak var delegate: (any AdsManagerDelegate)?
+    }
+
+    private let seats = Guarded(Seats())
+
+    func admit(_ manager: AdsManager) {
+        seats.withLock { $0.manager = manager }
+    }
+
+    var delegate: (any AdsManagerDelegate)? {
+        get { seats.withLock { $0.delegate } }
+        set { seats.withLock { $0.delegate = newValue } }
+    }
+
+    private struct Pair: Sendable {
+        var manager: AdsManager
+        var delegate: any AdsManagerDelegate
+    }
+
+    private var pair: Pair? {
+        seats.withLock { seats in
+            guard let manager = seats.manager, let delegate = seats.delegate else { return nil }
+            return Pair(manager: manager, delegate: delegate)
+        }
+    }
+
+    func tell(_ event: AdsManagerEvent) async {
+        guard let pair else { return }
+        let (manager, delegate) = (pair.manager, pair.delegate)
+        switch event {
+        case .startContent(let position): await delegate.adsManager(manager, requestsContentStartAt: position)
+        case .pauseContent: await delegate.adsManagerRequestsContentPause(manager)
+        case .resumeContent(let position): await delegate.adsManager(manager, requestsContentResumeAt: position)
+        case .ad(let event): await delegate.adsManager(manager, didReceive: event)
+        case .openPage(let url, let ad): await delegate.adsManager(manager, requestsPage: url, of: ad)
+        case .log: break
+        }
+    }
+
+    func tell(_ countdown: AdCountdown) async {
+        guard let pair else { return }
+        await pair.delegate.adsManager(pair.manager, didProgress: countdown)
+    }
+}

@@ -1,0 +1,96 @@
+@testable import AdRulesPlayer
+
+/// A player of ads that shows them by the clock: ready at once, a report every second of ad time.
+final class TestAdPlayer: AdPlayer {
+    private struct State {
+        var commands: [String] = []
+        var run: Task<Void, Never>?
+        var adTime = MediaTime.zero
+        var isPaused = false
+    }
+
+    private let clock: any PlayerClock
+    private let failing: Set<String>
+    private let silent: Set<String>
+    private let state = Guarded(State())
+
+    /// - Parameters:
+    ///   - failing: ids of ads that fail instead of starting.
+    ///   - silent: ids of ads of which nothing is reported.
+    init(clock: any PlayerClock, failing: Set<String> = [], silent: Set<String> = []) {
+        self.clock = clock
+        self.failing = failing
+        self.silent = silent
+    }
+
+    /// What it was told, as in `play pod-0`.
+    var commands: [String] { state.withLock { $0.commands } }
+
+    private func note(_ command: String, _ playback: AdPlayback) {
+        state.withLock { $0.commands.append("\(command) \(playback.ad.inline.id ?? "?")") }
+    }
+
+    func prepare(_ playback: AdPlayback) {
+        note("prepare", playback)
+        playback.report(.ready)
+    }
+
+    func play(_ playback: AdPlayback, at adTime: MediaTime) {
+        note("play", playback)
+        let id = playback.ad.inline.id ?? ""
+        if silent.contains(id) { return }
+        if failing.contains(id) {
+            playback.report(.failed(AdRulesError(.fileNotFound)))
+            return
+        }
+        playback.report(.started(duration: playback.ad.duration))
+        state.withLock { state in
+            state.adTime = adTime
+            state.isPaused = false
+        }
+        show(playback)
+    }
+
+    func pause(_ playback: AdPlayback) {
+        note("pause", playback)
+        state.withLock { state in
+            state.run?.cancel()
+            state.run = nil
+        }
+        playback.report(.paused)
+    }
+
+    func resume(_ playback: AdPlayback) {
+        note("resume", playback)
+        playback.report(.resumed)
+        show(playback)
+    }
+
+    func stop(_ playback: AdPlayback) {
+        note("stop", playback)
+        state.withLock { state in
+            state.run?.cancel()
+            state.run = nil
+        }
+    }
+
+    private func show(_ playback: AdPlayback) {
+        let duration = playback.ad.duration ?? .seconds(10)
+        clock.workBegan()
+        let task = Task { [clock, state] in
+            defer { clock.workEnded() }
+            while true {
+                let adTime = state.withLock { $0.adTime }
+                if adTime >= duration { return playback.report(.ended) }
+                let step = min(.seconds(1), duration - adTime)
+                guard (try? await clock.sleep(until: clock.now + step)) != nil else { return }
+                let reached = state.withLock { state in
+                    state.adTime += step
+                    return state.adTime
+                }
+                playback.report(.progress(reached, duration: duration))
+            }
+        }
+        state.withLock { $0.run = task }
+    }
+}
