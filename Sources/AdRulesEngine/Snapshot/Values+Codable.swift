@@ -35,10 +35,10 @@ extension SourceText: Codable {
         self.init(try decoder.singleValueContainer().decode(String.self))
     }
 
-    /// Writes the decoded text.
+    /// Writes the decoded text; in a session log without what is private.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
-        try container.encode(string)
+        try container.encode(SessionRedaction(of: encoder)?.written(string) ?? string)
     }
 }
 

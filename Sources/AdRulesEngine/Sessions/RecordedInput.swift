@@ -1,0 +1,156 @@
+import AdRulesModel
+
+/// An input as a session log writes it: an object with its name and its values. Times are microseconds.
+struct RecordedInput: Sendable, Hashable {
+    var input: EngineInput
+
+    init(_ input: EngineInput) {
+        self.input = input
+    }
+}
+
+extension RecordedInput: Codable {
+    enum CodingKeys: CodingKey {
+        case name, at, rate, duration, isLive, from, to, date, token, ads, error, report, occurrence, showing, ad
+        case breaks, width, height, reason
+    }
+
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        func time(_ key: CodingKeys = .at) throws -> MediaTime { try values.decode(MediaTime.self, forKey: key) }
+        func token() throws -> LoadToken { try values.decode(LoadToken.self, forKey: .token) }
+        let name = try values.decode(String.self, forKey: .name)
+        switch name {
+        case "start": input = .start(at: try time())
+        case "playhead": input = .playhead(try time())
+        case "seek": input = .seek(to: try time())
+        case "contentPaused": input = .contentPaused
+        case "contentPlaying": input = .contentPlaying(rate: try values.decode(Double.self, forKey: .rate))
+        case "durationChanged":
+            input = .durationChanged(try values.decodeIfPresent(MediaTime.self, forKey: .duration))
+        case "opportunity":
+            input = .opportunity(
+                Opportunity(
+                    try time(), duration: try values.decodeIfPresent(MediaTime.self, forKey: .duration)))
+        case "live": input = .live(try values.decode(Bool.self, forKey: .isLive))
+        case "window": input = .window(from: try time(.from), to: try time(.to))
+        case "anchor": input = .anchor(try time(), date: try time(.date))
+        case "contentComplete": input = .contentComplete
+        case "adsLoaded": input = .adsLoaded(try token(), try values.decode(AdResponse.self, forKey: .ads))
+        case "adsFailed": input = .adsFailed(try token(), try values.decode(AdRulesError.self, forKey: .error))
+        case "wrapperFollowed": input = .wrapperFollowed(try token())
+        case "ad":
+            let reference = AdReference(
+                try values.decode(OccurrenceID.self, forKey: .occurrence),
+                showing: try values.decode(Int.self, forKey: .showing), ad: try values.decode(Int.self, forKey: .ad))
+            input = .ad(reference, try values.decode(RecordedReport.self, forKey: .report).report)
+        case "startBreak": input = .startBreak
+        case "discardBreak": input = .discardBreak
+        case "resetBreak": input = .resetBreak(try values.decode(OccurrenceID.self, forKey: .occurrence))
+        case "replace": input = .replace(VMAPDocument(breaks: try values.decode([AdBreak].self, forKey: .breaks)))
+        case "surfaceChanged":
+            input = .surfaceChanged(
+                Surface(
+                    width: try values.decode(Int.self, forKey: .width),
+                    height: try values.decode(Int.self, forKey: .height)))
+        case "sessionLost": input = .sessionLost(reason: try values.decode(String.self, forKey: .reason))
+        case "destroy": input = .destroy
+        case "restored": input = .restored
+        case "deadline": input = .deadline
+        default:
+            throw DecodingError.dataCorruptedError(
+                forKey: .name, in: values, debugDescription: "unknown input \(name)")
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        let redaction = SessionRedaction(of: encoder)
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(input.name, forKey: .name)
+        switch input {
+        case .start(let time), .playhead(let time), .seek(let time): try values.encode(time, forKey: .at)
+        case .contentPlaying(let rate): try values.encode(rate.isFinite ? rate : -1, forKey: .rate)
+        case .durationChanged(let duration): try values.encodeIfPresent(duration, forKey: .duration)
+        case .opportunity(let opportunity):
+            try values.encode(opportunity.time, forKey: .at)
+            try values.encodeIfPresent(opportunity.duration, forKey: .duration)
+        case .live(let isLive): try values.encode(isLive, forKey: .isLive)
+        case .window(let from, let to):
+            try values.encode(from, forKey: .from)
+            try values.encode(to, forKey: .to)
+        case .anchor(let time, let date):
+            try values.encode(time, forKey: .at)
+            try values.encode(date, forKey: .date)
+        case .adsLoaded(let token, let response):
+            try values.encode(token, forKey: .token)
+            try values.encode(redaction?.expanded(response) ?? response, forKey: .ads)
+        case .adsFailed(let token, let error):
+            try values.encode(token, forKey: .token)
+            try values.encode(redaction?.expanded(error) ?? error, forKey: .error)
+        case .wrapperFollowed(let token): try values.encode(token, forKey: .token)
+        case .ad(let reference, let report):
+            try values.encode(reference.occurrence, forKey: .occurrence)
+            try values.encode(reference.showing, forKey: .showing)
+            try values.encode(reference.ad, forKey: .ad)
+            try values.encode(RecordedReport(report: report), forKey: .report)
+        case .resetBreak(let occurrence): try values.encode(occurrence, forKey: .occurrence)
+        case .replace(let document): try values.encode(document.breaks, forKey: .breaks)
+        case .surfaceChanged(let surface):
+            try values.encode(surface.width, forKey: .width)
+            try values.encode(surface.height, forKey: .height)
+        case .sessionLost(let reason):
+            try values.encode(redaction?.expanded(reason) ?? reason, forKey: .reason)
+        case .contentPaused, .contentComplete, .startBreak, .discardBreak, .destroy, .restored, .deadline: break
+        }
+    }
+}
+
+extension EngineInput {
+    /// The name of the input, as in `playhead`.
+    public var name: String {
+        switch self {
+        case .start: "start"
+        case .playhead: "playhead"
+        case .seek: "seek"
+        case .contentPaused: "contentPaused"
+        case .contentPlaying: "contentPlaying"
+        case .durationChanged: "durationChanged"
+        case .opportunity: "opportunity"
+        case .live: "live"
+        case .window: "window"
+        case .anchor: "anchor"
+        case .contentComplete: "contentComplete"
+        case .adsLoaded: "adsLoaded"
+        case .adsFailed: "adsFailed"
+        case .wrapperFollowed: "wrapperFollowed"
+        case .ad: "ad"
+        case .startBreak: "startBreak"
+        case .discardBreak: "discardBreak"
+        case .resetBreak: "resetBreak"
+        case .replace: "replace"
+        case .surfaceChanged: "surfaceChanged"
+        case .sessionLost: "sessionLost"
+        case .destroy: "destroy"
+        case .restored: "restored"
+        case .deadline: "deadline"
+        }
+    }
+}
+
+extension SessionRedaction {
+    /// An error whose words hold nothing private.
+    func expanded(_ error: AdRulesError) -> AdRulesError {
+        var error = error
+        error.message = error.message.map(expanded)
+        return error
+    }
+
+    /// A response whose errors' words hold nothing private; its URLs are taken care of where they are written.
+    func expanded(_ response: AdResponse) -> AdResponse {
+        var response = response
+        for index in response.entries.indices {
+            response.entries[index].error = response.entries[index].error.map(expanded)
+        }
+        return response
+    }
+}

@@ -1,0 +1,77 @@
+import AdRulesModel
+
+/// A report of an ad as a session log writes it: its name and its values. Times are microseconds.
+struct RecordedReport: Sendable, Hashable {
+    var report: AdReport
+}
+
+extension RecordedReport: Codable {
+    private enum CodingKeys: CodingKey {
+        case name, at, duration, error, volume, index
+    }
+
+    /// The reports that are nothing but their name.
+    private static let plain: [(name: String, report: AdReport)] = [
+        ("ready", .ready), ("buffering", .buffering), ("paused", .paused), ("resumed", .resumed),
+        ("skipRequested", .skipRequested), ("clicked", .clicked), ("tapped", .tapped), ("ended", .ended),
+        ("muted", .muted), ("unmuted", .unmuted), ("fullscreen", .fullscreen), ("windowed", .windowed),
+        ("minimized", .minimized), ("expanded", .expanded), ("collapsed", .collapsed), ("rewound", .rewound),
+        ("closed", .closed), ("accepted", .accepted), ("viewable", .viewable), ("notViewable", .notViewable),
+        ("viewUndetermined", .viewUndetermined),
+    ]
+
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        let name = try values.decode(String.self, forKey: .name)
+        func index() throws -> Int { try values.decode(Int.self, forKey: .index) }
+        func duration() throws -> MediaTime? { try values.decodeIfPresent(MediaTime.self, forKey: .duration) }
+        switch name {
+        case "started": report = .started(duration: try duration())
+        case "progress":
+            report = .progress(try values.decode(MediaTime.self, forKey: .at), duration: try duration())
+        case "failed": report = .failed(try values.decode(AdRulesError.self, forKey: .error))
+        case "volume": report = .volume(try values.decode(Double.self, forKey: .volume))
+        case "companionShown": report = .companionShown(try index())
+        case "companionClicked": report = .companionClicked(try index())
+        case "iconShown": report = .iconShown(try index())
+        case "iconClicked": report = .iconClicked(try index())
+        default:
+            guard let found = Self.plain.first(where: { $0.name == name }) else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: .name, in: values, debugDescription: "unknown report \(name)")
+            }
+            report = found.report
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(name, forKey: .name)
+        switch report {
+        case .started(let duration): try values.encodeIfPresent(duration, forKey: .duration)
+        case .progress(let time, let duration):
+            try values.encode(time, forKey: .at)
+            try values.encodeIfPresent(duration, forKey: .duration)
+        case .failed(let error):
+            try values.encode(SessionRedaction(of: encoder)?.expanded(error) ?? error, forKey: .error)
+        case .volume(let volume): try values.encode(volume.isFinite ? volume : -1, forKey: .volume)
+        case .companionShown(let index), .companionClicked(let index), .iconShown(let index), .iconClicked(let index):
+            try values.encode(index, forKey: .index)
+        default: break
+        }
+    }
+
+    private var name: String {
+        switch report {
+        case .started: "started"
+        case .progress: "progress"
+        case .failed: "failed"
+        case .volume: "volume"
+        case .companionShown: "companionShown"
+        case .companionClicked: "companionClicked"
+        case .iconShown: "iconShown"
+        case .iconClicked: "iconClicked"
+        default: Self.plain.first { $0.report == report }?.name ?? ""
+        }
+    }
+}

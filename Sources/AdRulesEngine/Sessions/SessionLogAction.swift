@@ -1,0 +1,143 @@
+public import AdRulesModel
+
+/// What a session log tells of one action. Two actions that a player or an ad server could tell apart differ here too.
+///
+/// Values that an action does not have are nil and not written. Times are microseconds.
+public struct SessionLogAction: Sendable, Hashable, Codable {
+    /// The name of the action, as in `playAd`, or of the event, as in `STARTED`.
+    public var name: String
+    /// The occurrence.
+    public var occurrence: OccurrenceID?
+    /// The run of the occurrence, from 1.
+    public var showing: Int?
+    /// The number of the ad, from 1.
+    public var ad: Int?
+    /// The name of the load.
+    public var token: LoadToken?
+    /// Where content or an ad goes on; of events the cue point.
+    public var at: MediaTime?
+    /// The ad time of an event.
+    public var adTime: MediaTime?
+    /// The tag that is asked, or the media file that plays.
+    public var uri: String?
+    /// The trackers that are asked, in order.
+    public var urls: [String]?
+    /// The event of a tracker, as in `impression`.
+    public var tracker: String?
+    /// Whose tracker it is.
+    public var owner: TrackerFiring.Owner?
+    /// The code of an error.
+    public var code: Int?
+    /// The `id` of the ad, as its response has it.
+    public var adID: String?
+    /// As what the ad is shown.
+    public var type: BreakType?
+    /// The ad's place in its pod.
+    public var pod: AdPodInfo?
+    /// The new cue points.
+    public var cuePoints: [StopPosition]?
+    /// Words for a developer.
+    public var message: String?
+
+    /// What a log tells of an action, with what is private taken out if there is a redaction.
+    public init(_ action: Action, redaction: SessionRedaction? = nil) {
+        func shown(_ text: String?) -> String? { text.map { redaction?.expanded($0) ?? $0 } }
+        name = ""
+        switch action {
+        case .startContent(let time):
+            name = "startContent"
+            at = time
+        case .pauseContent: name = "pauseContent"
+        case .resumeContent(let time):
+            name = "resumeContent"
+            at = time
+        case .loadAds(let token, let request):
+            name = "loadAds"
+            self.token = token
+            occurrence = request.occurrence
+            showing = request.showing
+            if case .tag(let url) = request.source { uri = shown(url) }
+        case .cancelLoad(let token):
+            name = "cancelLoad"
+            self.token = token
+        case .prepareAd(let reference, let resolved):
+            name = "prepareAd"
+            tell(reference)
+            tell(resolved, uri: shown(resolved.mediaFile?.uri.string))
+        case .playAd(let reference, let resolved, let time):
+            name = "playAd"
+            at = time
+            tell(reference)
+            tell(resolved, uri: shown(resolved.mediaFile?.uri.string))
+        case .stopAd(let reference):
+            name = "stopAd"
+            tell(reference)
+        case .track(let firing):
+            name = "track"
+            tracker = firing.event
+            owner = firing.owner
+            occurrence = firing.occurrence
+            showing = firing.showing
+            ad = firing.ad
+            code = firing.code
+            urls = firing.urls.map { redaction?.expanded($0) ?? $0 }
+        case .event(let event):
+            name = event.name.rawValue
+            occurrence = event.occurrence
+            showing = event.showing
+            ad = event.ad
+            at = event.time
+            adTime = event.adTime
+            code = event.code
+            pod = event.pod
+            cuePoints = event.cuePoints
+            message = shown(event.message)
+            adID = event.resolvedAd?.inline.id
+        case .log(let words):
+            name = "log"
+            message = shown(words)
+        case .end: name = "end"
+        }
+    }
+
+    private mutating func tell(_ reference: AdReference) {
+        occurrence = reference.occurrence
+        showing = reference.showing
+        ad = reference.ad
+    }
+
+    private mutating func tell(_ resolved: ResolvedAd, uri: String?) {
+        adID = resolved.inline.id
+        type = resolved.type
+        self.uri = uri
+    }
+
+    /// Whether another action is the same to a player and to ad servers: words of `log` are not compared.
+    public func isSame(as other: SessionLogAction) -> Bool {
+        if name == "log", other.name == "log" { return true }
+        return self == other
+    }
+}
+
+extension SessionLogAction: CustomStringConvertible {
+    /// The action on one line, for a person.
+    public var description: String {
+        var parts = [tracker.map { "\(name) \($0)" } ?? name]
+        if let occurrence {
+            var place = occurrence.description
+            if let showing, showing > 1 { place += " showing \(showing)" }
+            if let ad { place += " ad \(ad)" }
+            parts.append(place)
+        }
+        if let token { parts.append("load \(token.rawValue)") }
+        if let adID { parts.append("id \(adID)") }
+        if let at { parts.append("at \(at)") }
+        if let adTime { parts.append("ad time \(adTime)") }
+        if let code { parts.append("code \(code)") }
+        if let uri { parts.append(uri) }
+        if let urls { parts.append(urls.joined(separator: " ")) }
+        if let cuePoints { parts.append("[" + cuePoints.map { $0.cuePoint.description }.joined(separator: ", ") + "]") }
+        if let message { parts.append("\"\(message)\"") }
+        return parts.joined(separator: " · ")
+    }
+}

@@ -1,0 +1,137 @@
+/// Copies text, and in URLs puts a mark for every value.
+struct URLRedactor {
+    private enum Place {
+        /// Outside a URL.
+        case text
+        /// Behind `//`: what is there may be a user name.
+        case authority(from: Int)
+        case path
+        /// The name of a parameter, which may turn out to be a value without a name.
+        case name(from: Int)
+        case value
+    }
+
+    private let keepsMacros: Bool
+    private let mark: [UInt8]
+    private var result: [UInt8] = []
+    private var place = Place.text
+    /// The value so far is a mark.
+    private var isMarked = false
+    /// The bytes since a bracket opened in a value.
+    private var bracket: [UInt8]?
+
+    init(keepsMacros: Bool, mark: [UInt8]) {
+        self.keepsMacros = keepsMacros
+        self.mark = mark
+    }
+
+    mutating func finish() -> [UInt8] {
+        closePart()
+        return result
+    }
+
+    mutating func take(_ byte: UInt8) {
+        switch byte {
+        case 0...0x20, UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"):
+            // No URL holds these: it ends here.
+            closePart()
+            place = .text
+            result.append(byte)
+        default: takeInside(byte)
+        }
+    }
+
+    private mutating func takeInside(_ byte: UInt8) {
+        switch place {
+        case .text:
+            result.append(byte)
+            if result.suffix(3).elementsEqual("://".utf8) { place = .authority(from: result.count) }
+        case .authority(let start):
+            switch byte {
+            case UInt8(ascii: "@"):
+                result.replaceSubrange(start..., with: mark)
+                result.append(byte)
+                place = .authority(from: result.count)
+            case UInt8(ascii: "/"):
+                result.append(byte)
+                place = .path
+            default: takeInPath(byte)
+            }
+        case .path: takeInPath(byte)
+        case .name:
+            switch byte {
+            case UInt8(ascii: "="):
+                result.append(byte)
+                place = .value
+                isMarked = false
+            case UInt8(ascii: "&"), UInt8(ascii: ";"), UInt8(ascii: "?"), UInt8(ascii: "#"):
+                closePart()
+                open(byte)
+            default: result.append(byte)
+            }
+        case .value:
+            switch byte {
+            case UInt8(ascii: "&"), UInt8(ascii: ";"), UInt8(ascii: "?"), UInt8(ascii: "#"):
+                closePart()
+                open(byte)
+            default: takeInValue(byte)
+            }
+        }
+    }
+
+    private mutating func takeInPath(_ byte: UInt8) {
+        switch byte {
+        case UInt8(ascii: "?"), UInt8(ascii: ";"), UInt8(ascii: "#"): open(byte)
+        default: result.append(byte)
+        }
+    }
+
+    /// A delimiter behind which a parameter or a fragment begins.
+    private mutating func open(_ delimiter: UInt8) {
+        result.append(delimiter)
+        place = .name(from: result.count)
+    }
+
+    private mutating func takeInValue(_ byte: UInt8) {
+        if keepsMacros, byte == UInt8(ascii: "[") {
+            hide(bracket)
+            bracket = [byte]
+        } else if var word = bracket {
+            word.append(byte)
+            if byte == UInt8(ascii: "]") {
+                result += word
+                isMarked = false
+                bracket = nil
+            } else {
+                bracket = word
+            }
+        } else {
+            hide([byte])
+        }
+    }
+
+    /// Bytes of a value that are no macro.
+    private mutating func hide(_ bytes: [UInt8]?) {
+        guard bytes?.isEmpty == false, !isMarked else { return }
+        result += mark
+        isMarked = true
+    }
+
+    /// The end of a name, a value or a URL. A parameter without `=` is a value.
+    private mutating func closePart() {
+        switch place {
+        case .value:
+            hide(bracket)
+            bracket = nil
+            isMarked = false
+        case .name(let start) where start < result.count:
+            let bytes = Array(result[start...])
+            result.removeSubrange(start...)
+            place = .value
+            isMarked = false
+            for byte in bytes { takeInValue(byte) }
+            closePart()
+        default: break
+        }
+    }
+}

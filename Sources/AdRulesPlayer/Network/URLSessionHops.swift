@@ -1,0 +1,176 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// The callbacks of ``URLSessionLoader``: every request is answered for exactly once, and cancelled at most once.
+final class URLSessionHops: NSObject, URLSessionDataDelegate {
+    /// Where one request stands.
+    private struct Hop: Sendable {
+        let maxBytes: Int
+        /// Nil when the caller has its answer.
+        var continuation: CheckedContinuation<Result<HopAnswer, LoadError>, Never>?
+        var status: Int?
+        var body: [UInt8] = []
+        /// How much came after the caller had its answer.
+        var surplus = 0
+        var isCancelled = false
+
+        /// Takes the caller away, who may be answered once.
+        mutating func answer(_ result: Result<HopAnswer, LoadError>) -> Reply? {
+            guard let continuation else { return nil }
+            self.continuation = nil
+            body = []
+            return Reply(continuation: continuation, result: result)
+        }
+
+        /// Whether the task may be cancelled now, and has not been.
+        mutating func takesCancel() -> Bool {
+            #if canImport(FoundationNetworking)
+                // Earlier than this URLSession on Linux may trap.
+                guard status != nil else { return false }
+            #endif
+            guard !isCancelled else { return false }
+            isCancelled = true
+            return true
+        }
+    }
+
+    /// An answer that is given outside the lock.
+    private struct Reply: Sendable {
+        let continuation: CheckedContinuation<Result<HopAnswer, LoadError>, Never>
+        let result: Result<HopAnswer, LoadError>
+
+        func give() { continuation.resume(returning: result) }
+    }
+
+    private struct Table: Sendable {
+        var hops: [Int: Hop] = [:]
+        /// Tasks that were given up before they began.
+        var stillborn: Set<Int> = []
+    }
+
+    private let table = Guarded(Table())
+
+    /// Starts a task, whose caller waits for one answer.
+    func begin(
+        _ task: URLSessionDataTask, maxBytes: Int,
+        continuation: CheckedContinuation<Result<HopAnswer, LoadError>, Never>
+    ) {
+        let isStillborn = table.withLock { table in
+            if table.stillborn.remove(task.taskIdentifier) != nil { return true }
+            table.hops[task.taskIdentifier] = Hop(maxBytes: maxBytes, continuation: continuation)
+            return false
+        }
+        if isStillborn {
+            continuation.resume(returning: .failure(LoadError(.cancelled)))
+        } else {
+            task.resume()
+        }
+    }
+
+    /// The caller waits no longer.
+    func abandon(_ task: URLSessionDataTask) {
+        let (reply, cancels) = table.withLock { table -> (Reply?, Bool) in
+            guard var hop = table.hops[task.taskIdentifier] else {
+                if task.state == .suspended { table.stillborn.insert(task.taskIdentifier) }
+                return (nil, false)
+            }
+            let reply = hop.answer(.failure(LoadError(.cancelled, status: hop.status)))
+            let cancels = hop.takesCancel()
+            table.hops[task.taskIdentifier] = hop
+            return (reply, cancels)
+        }
+        reply?.give()
+        if cancels { task.cancel() }
+    }
+
+    /// A redirect is never followed here: its answer goes to who counts redirects.
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+        headCame(response, of: task)?.give()
+        completionHandler(nil)
+    }
+
+    func urlSession(
+        _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+    ) {
+        headCame(response, of: dataTask)?.give()
+        let cancels = table.withLock { table in
+            guard table.hops[dataTask.taskIdentifier]?.continuation == nil else { return false }
+            return table.hops[dataTask.taskIdentifier]?.takesCancel() ?? false
+        }
+        completionHandler(.allow)
+        if cancels { dataTask.cancel() }
+    }
+
+    /// Notes the status; a redirect is answered for at once.
+    private func headCame(_ response: URLResponse, of task: URLSessionTask) -> Reply? {
+        let head = response as? HTTPURLResponse
+        let status = head?.statusCode ?? 0
+        let location = head?.value(forHTTPHeaderField: "Location")
+        return table.withLock { table in
+            table.hops[task.taskIdentifier]?.status = status
+            guard HopAnswer.isRedirect(status) else { return nil }
+            return table.hops[task.taskIdentifier]?.answer(
+                .success(HopAnswer(status: status, location: location, body: [])))
+        }
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        let (reply, cancels) = table.withLock { table -> (Reply?, Bool) in
+            guard var hop = table.hops[dataTask.taskIdentifier] else { return (nil, false) }
+            defer { table.hops[dataTask.taskIdentifier] = hop }
+            // What is stored in the table must not be shared while it grows.
+            table.hops[dataTask.taskIdentifier] = nil
+            if hop.continuation == nil {
+                hop.surplus += data.count
+                return (nil, hop.surplus > Self.longestSurplus && hop.takesCancel())
+            }
+            guard data.count <= hop.maxBytes - hop.body.count else {
+                let error = LoadError(.tooLong, status: hop.status, message: "more than \(hop.maxBytes) bytes")
+                return (hop.answer(.failure(error)), hop.takesCancel())
+            }
+            hop.body.append(contentsOf: data)
+            return (nil, false)
+        }
+        reply?.give()
+        if cancels { dataTask.cancel() }
+    }
+
+    /// What may come after an answer before the connection is worth less than the bytes: a redirect's short body.
+    private static let longestSurplus = 16 << 10
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        let reply = table.withLock { table -> Reply? in
+            guard var hop = table.hops.removeValue(forKey: task.taskIdentifier) else { return nil }
+            if let error { return hop.answer(.failure(Self.error(error, status: hop.status))) }
+            guard let status = hop.status else {
+                return hop.answer(.failure(LoadError(.connectionLost, message: "no answer")))
+            }
+            return hop.answer(.success(HopAnswer(status: status, location: nil, body: hop.body)))
+        }
+        reply?.give()
+    }
+
+    private static func error(_ error: any Error, status: Int?) -> LoadError {
+        let code: LoadError.Code =
+            switch (error as? URLError)?.code {
+            case .cancelled: .cancelled
+            case .timedOut: .timeout
+            case .badURL: .badURL
+            case .unsupportedURL: .scheme
+            case .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed, .notConnectedToInternet,
+                .internationalRoamingOff, .callIsActive, .dataNotAllowed, .secureConnectionFailed,
+                .serverCertificateHasBadDate, .serverCertificateUntrusted, .serverCertificateHasUnknownRoot,
+                .serverCertificateNotYetValid, .clientCertificateRejected, .clientCertificateRequired:
+                status == nil ? .unreachable : .connectionLost
+            default: .connectionLost
+            }
+        return LoadError(code, status: status, message: "\(error.localizedDescription)")
+    }
+}

@@ -1,0 +1,164 @@
+public import Foundation
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// An outbox in one file: a JSON record a line, added with single writes, so that a killed process loses at most the line
+/// it was at, which is recognised and dropped.
+///
+/// The file is locked while it is open: a second process, or a second outbox of this one, is refused. It holds URLs that
+/// may tell of the viewer: it belongs into a place that only the app can read, and is made with that permission.
+public actor FileOutbox: OutboxStorage {
+    /// Why a file cannot be an outbox.
+    public struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
+        /// What could not be done.
+        public var action: String
+        /// The system's error number.
+        public var number: Int32
+
+        /// The action and the system's words.
+        public var description: String { "\(action): \(String(cString: strerror(number)))" }
+
+        init(_ action: String, number: Int32 = errno) {
+            self.action = action
+            self.number = number
+        }
+    }
+
+    private let path: String
+    private let isSynchronized: Bool
+    private var descriptor: Int32 = -1
+    private let encoder = JSONEncoder()
+
+    /// An outbox in a file, which is made when it is not there.
+    ///
+    /// - Parameter isSynchronized: Whether each write also waits for the disk: then it survives a power failure, too.
+    public init(_ file: URL, isSynchronized: Bool = false) {
+        path = file.path
+        self.isSynchronized = isSynchronized
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    }
+
+    deinit {
+        if descriptor >= 0 { _ = close(descriptor) }
+    }
+
+    /// Opens the file and reads it. Lines that are no records are passed over; a last line without an end is cut off.
+    public func load() throws -> [OutboxRecord] {
+        if descriptor < 0 { try open() }
+        let bytes = try readAll()
+        let whole = bytes.lastIndex(of: newline).map { $0 + 1 } ?? 0
+        if whole < bytes.count, ftruncate(descriptor, off_t(whole)) != 0 { throw Failure("truncating \(path)") }
+        let decoder = JSONDecoder()
+        return bytes[..<whole].split(separator: newline).compactMap {
+            try? decoder.decode(OutboxRecord.self, from: Data($0))
+        }
+    }
+
+    /// Adds a line for each record.
+    public func append(_ records: [OutboxRecord]) throws {
+        guard !records.isEmpty else { return }
+        if descriptor < 0 { try open() }
+        let bytes = try lines(records)
+        let end = lseek(descriptor, 0, SEEK_END)
+        do {
+            try write(bytes, to: descriptor)
+        } catch {
+            // Half a line, as a full disk leaves it, would spoil the next one.
+            if end >= 0 { _ = ftruncate(descriptor, end) }
+            throw error
+        }
+    }
+
+    /// Writes another file and puts it in the place of this one.
+    public func replace(with records: [OutboxRecord]) throws {
+        let temporary = path + ".new"
+        let fresh = Self.open(temporary, O_RDWR | O_CREAT | O_TRUNC | O_APPEND)
+        guard fresh >= 0 else { throw Failure("opening \(temporary)") }
+        do {
+            // The lock is taken before the file is known under its name: nobody comes between.
+            guard flock(fresh, LOCK_EX | LOCK_NB) == 0 else { throw Failure("locking \(temporary)") }
+            try write(lines(records), to: fresh)
+            guard rename(temporary, path) == 0 else { throw Failure("renaming \(temporary)") }
+        } catch {
+            _ = close(fresh)
+            throw error
+        }
+        if descriptor >= 0 { _ = close(descriptor) }
+        descriptor = fresh
+    }
+
+    private let newline = UInt8(ascii: "\n")
+
+    private static func open(_ path: String, _ flags: Int32) -> Int32 {
+        #if canImport(Darwin)
+            Darwin.open(path, flags | O_CLOEXEC, S_IRUSR | S_IWUSR)
+        #elseif canImport(Glibc)
+            Glibc.open(path, flags | O_CLOEXEC, S_IRUSR | S_IWUSR)
+        #elseif canImport(Musl)
+            Musl.open(path, flags | O_CLOEXEC, S_IRUSR | S_IWUSR)
+        #endif
+    }
+
+    private func open() throws {
+        let opened = Self.open(path, O_RDWR | O_CREAT | O_APPEND)
+        guard opened >= 0 else { throw Failure("opening \(path)") }
+        guard flock(opened, LOCK_EX | LOCK_NB) == 0 else {
+            let failure = Failure("locking \(path)")
+            _ = close(opened)
+            throw failure
+        }
+        descriptor = opened
+    }
+
+    private func lines(_ records: [OutboxRecord]) throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        for record in records {
+            bytes += try encoder.encode(record)
+            bytes.append(newline)
+        }
+        return bytes
+    }
+
+    private func readAll() throws -> [UInt8] {
+        guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw Failure("reading \(path)") }
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 64 << 10)
+        while true {
+            let count = read(descriptor, &chunk, chunk.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw Failure("reading \(path)") }
+            if count == 0 { return bytes }
+            bytes += chunk[..<count]
+        }
+    }
+
+    /// A write that comes short leaves half a line behind, as a kill would; the rest follows at once.
+    private func write(_ bytes: [UInt8], to descriptor: Int32) throws {
+        var sent = 0
+        while sent < bytes.count {
+            let count = bytes[sent...].withUnsafeBytes { buffer in
+                systemWrite(descriptor, buffer.baseAddress, buffer.count)
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw Failure("writing \(path)") }
+            sent += count
+        }
+        if isSynchronized, fsync(descriptor) != 0 { throw Failure("synchronizing \(path)") }
+    }
+
+    private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+        #if canImport(Darwin)
+            Darwin.write(descriptor, bytes, count)
+        #elseif canImport(Glibc)
+            Glibc.write(descriptor, bytes, count)
+        #elseif canImport(Musl)
+            Musl.write(descriptor, bytes, count)
+        #endif
+    }
+}

@@ -1,0 +1,74 @@
+/// Where the outbox of beacons is kept, so that it survives the process.
+///
+/// A record says what is intended before it is done, and what came of it. The calls come one after the other. A storage
+/// belongs to one process at a time.
+public protocol OutboxStorage: Sendable {
+    /// The records so far, in order. What a killed process left half-written is not among them.
+    func load() async throws -> [OutboxRecord]
+
+    /// Adds records. Returns when a killed process would find them again.
+    func append(_ records: [OutboxRecord]) async throws
+
+    /// Puts records in the place of all so far, at once: a killed process finds either the old or the new ones.
+    func replace(with records: [OutboxRecord]) async throws
+}
+
+/// One line of the outbox.
+public enum OutboxRecord: Sendable, Hashable {
+    /// The beacon was taken over.
+    case queued(OutgoingBeacon)
+    /// A request for it is about to leave.
+    case attempted(UInt64)
+    /// The request surely never left, or was answered with a "not now": the attempt counts for nothing.
+    case returned(UInt64)
+    /// It was answered.
+    case confirmed(UInt64)
+    /// It is lost.
+    case lost(LostBeacon)
+}
+
+extension OutboxRecord: Codable {
+    private enum CodingKeys: CodingKey {
+        case queued, attempted, returned, confirmed, lost
+    }
+
+    /// Reads an object with one key.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        switch values.allKeys.first {
+        case .queued: self = .queued(try values.decode(OutgoingBeacon.self, forKey: .queued))
+        case .attempted: self = .attempted(try values.decode(UInt64.self, forKey: .attempted))
+        case .returned: self = .returned(try values.decode(UInt64.self, forKey: .returned))
+        case .confirmed: self = .confirmed(try values.decode(UInt64.self, forKey: .confirmed))
+        case .lost: self = .lost(try values.decode(LostBeacon.self, forKey: .lost))
+        case nil:
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: decoder.codingPath, debugDescription: "not a record of the outbox"))
+        }
+    }
+
+    /// Writes an object with one key.
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        switch self {
+        case .queued(let beacon): try values.encode(beacon, forKey: .queued)
+        case .attempted(let id): try values.encode(id, forKey: .attempted)
+        case .returned(let id): try values.encode(id, forKey: .returned)
+        case .confirmed(let id): try values.encode(id, forKey: .confirmed)
+        case .lost(let lost): try values.encode(lost, forKey: .lost)
+        }
+    }
+}
+
+/// An outbox that lasts as long as the process: nothing is kept.
+public struct VolatileOutbox: OutboxStorage {
+    /// An outbox without a place.
+    public init() {}
+
+    /// Nothing.
+    public func load() async throws -> [OutboxRecord] { [] }
+    /// Forgets the records.
+    public func append(_ records: [OutboxRecord]) async throws {}
+    /// Forgets the records.
+    public func replace(with records: [OutboxRecord]) async throws {}
+}

@@ -1,0 +1,115 @@
+public import AdRulesEngine
+
+/// One URL that has to be asked for, and why.
+public struct OutgoingBeacon: Sendable, Hashable, Codable {
+    /// Its number in the outbox, in the order of acceptance.
+    public var id: UInt64
+    /// The session it belongs to.
+    public var session: SessionID
+    /// The URL, its macros filled.
+    public var url: String
+    /// Whose tracker it is.
+    public var owner: TrackerFiring.Owner
+    /// The event, as in `impression` or `error`.
+    public var event: String
+    /// The occurrence it tells of.
+    public var occurrence: OccurrenceID
+    /// The run of the occurrence, from 1.
+    public var showing: Int
+    /// The number of the ad, from 1; nil for trackers of the break, and of ads that were dropped at load.
+    public var ad: Int?
+    /// The code that an error beacon carries.
+    public var code: Int?
+    /// When it was accepted: wall time, from 1970-01-01T00:00:00Z.
+    public var acceptedAt: MediaTime
+
+    /// One URL of a firing.
+    public init(id: UInt64, session: SessionID, url: String, of firing: TrackerFiring, acceptedAt: MediaTime) {
+        self.id = id
+        self.session = session
+        self.url = url
+        owner = firing.owner
+        event = firing.event
+        occurrence = firing.occurrence
+        showing = firing.showing
+        ad = firing.ad
+        code = firing.code
+        self.acceptedAt = acceptedAt
+    }
+}
+
+/// A beacon that will not arrive, or of which nobody will know.
+public struct LostBeacon: Sendable, Hashable, Codable {
+    /// Why a beacon is lost. An open set.
+    public struct Reason: RawRepresentable, Sendable, Hashable, Codable {
+        /// The name.
+        public var rawValue: String
+
+        /// The reason of a name.
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        /// The URL cannot be read.
+        public static let badURL = Reason(rawValue: "badURL")
+        /// The policy does not allow its scheme.
+        public static let scheme = Reason(rawValue: "scheme")
+        /// The server answered that it does not take it.
+        public static let status = Reason(rawValue: "status")
+        /// Redirects in a circle, too many, or to where nobody may go.
+        public static let redirects = Reason(rawValue: "redirects")
+        /// It left, and no answer came: it may have arrived.
+        public static let unanswered = Reason(rawValue: "unanswered")
+        /// The process ended while it was on its way: it may have arrived.
+        public static let interrupted = Reason(rawValue: "interrupted")
+        /// It became too old.
+        public static let expired = Reason(rawValue: "expired")
+        /// Too many waited already.
+        public static let overflow = Reason(rawValue: "overflow")
+        /// Its session was destroyed or lost before it could leave.
+        public static let sessionEnded = Reason(rawValue: "sessionEnded")
+    }
+
+    /// The beacon.
+    public var beacon: OutgoingBeacon
+    /// Why it is lost.
+    public var reason: Reason
+    /// The status of its last answer, if there was one.
+    public var status: Int?
+    /// Whether it may have arrived all the same.
+    public var mayHaveArrived: Bool
+
+    /// A beacon with the reason of its loss.
+    public init(_ beacon: OutgoingBeacon, reason: Reason, status: Int? = nil, mayHaveArrived: Bool = false) {
+        self.beacon = beacon
+        self.reason = reason
+        self.status = status
+        self.mayHaveArrived = mayHaveArrived
+    }
+}
+
+/// What became of the beacons so far.
+public struct TrackingReport: Sendable, Hashable {
+    /// How many were taken over, those of the outbox of an earlier process included.
+    public var accepted = 0
+    /// How many requests were made, attempts that never left included.
+    public var sent = 0
+    /// How many were answered with a status from 200 to 299.
+    public var confirmed = 0
+    /// How many wait or are on their way.
+    public var waiting = 0
+    /// How many are lost, by reason.
+    public var lost: [LostBeacon.Reason: Int] = [:]
+    /// How many requests repeated one that may have arrived.
+    public var possiblyDoubled = 0
+    /// How often the outbox could not be written. Beacons are sent all the same, but would not survive a restart.
+    public var storageFailures = 0
+    /// The lost ones, the last thousand.
+    public var lostBeacons: [LostBeacon] = []
+
+    /// Nothing so far.
+    public init() {}
+
+    /// How many are lost for any reason.
+    public var lostCount: Int { lost.values.reduce(0, +) }
+}

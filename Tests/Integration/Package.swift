@@ -1,0 +1,33 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// Tests over real sockets, in a package of their own: they need async-http-client and a web server, which nobody who only
+// builds the libraries should have to build.
+
+let swiftSettings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("ExistentialAny"),
+]
+
+let package = Package(
+    name: "AdRulesIntegration",
+    platforms: [.macOS(.v13)],
+    dependencies: [
+        // The name is needed: without it the identity of the package is the name of the clone's folder.
+        .package(name: "adrules", path: "../..", traits: ["AsyncHTTPClient"]),
+        .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+    ],
+    targets: [
+        .target(
+            name: "TestServers",
+            dependencies: [
+                .product(name: "FlyingFox", package: "FlyingFox"), .product(name: "FlyingSocks", package: "FlyingFox"),
+            ],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "IntegrationTests",
+            dependencies: ["TestServers", .product(name: "AdRulesPlayer", package: "adrules")],
+            swiftSettings: swiftSettings),
+    ]
+)

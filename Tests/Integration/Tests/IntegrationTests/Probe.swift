@@ -1,0 +1,3 @@
+import AdRulesPlayer
+import Testing
+import TestServers
