@@ -25,10 +25,10 @@ import Testing
             let manager = try await loader.requestAds(request)
             let content = TestContent(duration: duration, clock: clock)
             content.onEnd { [weak manager] in manager?.contentComplete() }
-            let player = TestAdPlayer(clock: clock)
+            let player = TestAdPlayer(clock: clock, interval: .seconds(5))
             living.watch([manager, manager.runner, content, player])
             var settings = AdsRenderingSettings()
-            settings.playheadInterval = .seconds(5)
+            settings.playheadInterval = .seconds(10)
             manager.initialize(contentPlayhead: content, adPlayer: player, settings: settings)
             return manager
         }
