@@ -19,7 +19,7 @@ struct adrules_xml_parser {
     size_t event_count, event_capacity;
     adrules_xml_attribute *attributes;
     size_t attribute_count, attribute_capacity;
-    adrules_xml_error errors[ADRULES_XML_MAX_ERRORS];
+    adrules_xml_error *errors; // made with the first error
     size_t error_count;
     int has_fatal;
 };
@@ -32,6 +32,11 @@ size_t adrules_xml_position(const adrules_xml_parser *parser) {
 }
 
 static int is_blank(uint8_t byte) { return byte == ' ' || byte == '\n' || byte == '\r' || byte == '\t'; }
+
+static int all_blank(const uint8_t *source, size_t lower, size_t upper) {
+    while (lower < upper && is_blank(source[lower])) lower++;
+    return lower == upper;
+}
 
 // Doubles a list until it holds `wanted` records.
 static int grow(void **list, size_t *capacity, size_t wanted, size_t size) {
@@ -52,7 +57,7 @@ static adrules_xml_event *append_event(adrules_xml_parser *parser) {
         return NULL;
     }
     adrules_xml_event *event = &parser->events[parser->event_count++];
-    memset(event, 0, sizeof *event);
+    *event = (adrules_xml_event){0};
     return event;
 }
 
@@ -63,7 +68,6 @@ static void describe_text(const uint8_t *source, size_t lower, size_t upper, adr
     event->text_lower = (uint32_t)lower;
     event->text_upper = (uint32_t)upper;
     if (lower == upper) return;
-    event->flags |= ADRULES_XML_TEXT;
     if (upper - lower >= 12 && source[lower] == '<' && memcmp(source + lower, "<![CDATA[", 9) == 0 &&
         memcmp(source + upper - 3, "]]>", 3) == 0) {
         size_t inner = lower + 9, end = upper - 3;
@@ -103,7 +107,8 @@ static void start_element(void *user, const xmlChar *name, const xmlChar *prefix
     if (lower + 1 >= position || source[lower] != '<' || source[lower + 1] == '!' || source[lower + 1] == '?') {
         lower = position;
         while (lower > parser->token_end && source[lower] != '<') lower--;
-        describe_text(source, parser->token_end, lower, event);
+        event->flags |= ADRULES_XML_STRAY;
+        event->stray_lower = (uint32_t)parser->token_end;
     }
     size_t upper = position;
     if (upper < parser->pushed && source[upper] == '/') upper++;
@@ -139,20 +144,33 @@ static void end_element(void *user, const xmlChar *name, const xmlChar *prefix, 
     adrules_xml_parser *parser = user;
     const uint8_t *source = parser->source;
     size_t upper = adrules_xml_position(parser); // behind '>'
-    adrules_xml_event *event = append_event(parser);
-    if (event == NULL) return;
-    event->kind = ADRULES_XML_END;
-    event->name = (const char *)name;
-    event->uri = (const char *)uri;
     size_t lower = upper;
     if (upper > parser->token_end) {
         while (lower > parser->token_end && source[lower - 1] != '<') lower--;
         if (lower > parser->token_end) lower--;
     }
-    event->lower = (uint32_t)lower;
-    event->upper = (uint32_t)upper;
-    event->flags = parser->after_start ? ADRULES_XML_LEAF : 0;
-    describe_text(source, parser->token_end, lower, event);
+    adrules_xml_event *event;
+    if (parser->after_start && parser->event_count > 0) {
+        event = &parser->events[parser->event_count - 1];
+        event->kind = ADRULES_XML_LEAF_ELEMENT;
+        event->end = (uint32_t)upper;
+        describe_text(source, parser->token_end, lower, event);
+    } else {
+        event = append_event(parser);
+        if (event == NULL) return;
+        event->kind = ADRULES_XML_END;
+        event->name = (const char *)name;
+        event->uri = (const char *)uri;
+        event->lower = (uint32_t)lower;
+        event->upper = (uint32_t)upper;
+        if (parser->after_start) {
+            event->flags = ADRULES_XML_LEAF;
+            describe_text(source, parser->token_end, lower, event);
+        } else if (!all_blank(source, parser->token_end, lower)) {
+            event->flags = ADRULES_XML_STRAY;
+            event->stray_lower = (uint32_t)parser->token_end;
+        }
+    }
     parser->token_end = upper;
     parser->after_start = 0;
 }
@@ -186,8 +204,12 @@ static void structured_error(void *user, xmlErrorPtr error) {
     if (error->code == XML_ERR_NO_MEMORY) parser->out_of_memory = 1;
     // The last place is kept for the fatal error.
     if (!fatal && parser->error_count >= ADRULES_XML_MAX_ERRORS - 1) return;
+    if (parser->errors == NULL) parser->errors = calloc(ADRULES_XML_MAX_ERRORS, sizeof *parser->errors);
+    if (parser->errors == NULL) {
+        parser->out_of_memory = 1;
+        return;
+    }
     adrules_xml_error *record = &parser->errors[parser->error_count++];
-    memset(record, 0, sizeof *record);
     record->code = error->code;
     record->fatal = fatal;
     record->offset = (uint32_t)adrules_xml_position(parser);
@@ -233,6 +255,7 @@ void adrules_xml_free(adrules_xml_parser *parser) {
     xmlFreeParserCtxt(parser->context);
     free(parser->events);
     free(parser->attributes);
+    free(parser->errors);
     free(parser);
 }
 
@@ -267,3 +290,10 @@ size_t adrules_xml_doctype(const adrules_xml_parser *parser) { return parser->do
 int adrules_xml_out_of_memory(const adrules_xml_parser *parser) { return parser->out_of_memory; }
 
 long adrules_xml_version(void) { return strtol(xmlParserVersion, NULL, 10); }
+
+size_t adrules_xml_find_nul(const uint8_t *bytes, size_t count) {
+    const uint8_t *found = memchr(bytes, 0, count);
+    return found == NULL ? count : (size_t)(found - bytes);
+}
+
+size_t adrules_xml_name_length(const char *name) { return strlen(name); }

@@ -2,7 +2,7 @@
 extension DocumentBuilder {
     /// The value of an attribute as text.
     func string(_ attribute: XMLAttribute, _ tag: XMLStartTag, _ index: Int) -> String {
-        if let value = attribute.value { return String(decoding: storage.bytes[value.offsets], as: UTF8.self) }
+        if let value = attribute.value { return storage.string(value) }
         return TextDecoding.attribute(storage.bytes[valueRange(attribute, tag, index).offsets])
     }
 
@@ -50,7 +50,8 @@ extension DocumentBuilder {
 
     /// Tells of attributes on an element that takes none.
     mutating func noAttributes(_ attributes: [XMLAttribute], _ tag: XMLStartTag) {
-        for (index, attribute) in attributes.enumerated() {
+        for index in attributes.indices {
+            let attribute = attributes[index]
             unknownAttribute(attribute, tag, index, candidates: [])
         }
     }
@@ -58,7 +59,8 @@ extension DocumentBuilder {
     /// Reads the one attribute of a leaf.
     mutating func singleAttribute(_ name: AttributeName, _ attributes: [XMLAttribute], _ tag: XMLStartTag) -> String? {
         var value: String?
-        for (index, attribute) in attributes.enumerated() {
+        for index in attributes.indices {
+            let attribute = attributes[index]
             if attribute.name == name {
                 value = string(attribute, tag, index)
             } else {
@@ -80,14 +82,18 @@ extension DocumentBuilder {
         return Self.clipped(String(decoding: storage.bytes[scan.name.offsets], as: UTF8.self))
     }
 
+    private static let trueBytes = Array("true".utf8)
+    private static let falseBytes = Array("false".utf8)
+
     /// A boolean: `true`, `false`, `1`, `0`, in any case. Others are nil and told of.
     mutating func boolean(_ attribute: XMLAttribute, _ tag: XMLStartTag, _ index: Int) -> Bool? {
-        let text = string(attribute, tag, index)
-        switch text {
-        case "true", "1": return true
-        case "false", "0": return false
-        default: break
+        if let value = attribute.value {
+            if storage.matches(value, Self.trueBytes) { return true }
+            if storage.matches(value, Self.falseBytes) { return false }
         }
+        let text = string(attribute, tag, index)
+        if text == "1" || text == "true" { return true }
+        if text == "0" || text == "false" { return false }
         let lowered = String(decoding: TextDecoding.trimmed(Array(text.utf8)[...]), as: UTF8.self).lowercased()
         let value: Bool? = lowered == "true" || lowered == "1" ? true : lowered == "false" || lowered == "0" ? false : nil
         note(
@@ -99,18 +105,9 @@ extension DocumentBuilder {
 
     /// A whole number of at least 0; others are nil and told of.
     mutating func number(_ attribute: XMLAttribute, _ tag: XMLStartTag, _ index: Int) -> Int? {
-        let digits = TextDecoding.trimmed(bytes(attribute, tag, index))
-        var value = 0
-        var isNumber = !digits.isEmpty && digits.count <= 18
-        for byte in digits where isNumber {
-            guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else {
-                isNumber = false
-                break
-            }
-            value = value * 10 + Int(byte - UInt8(ascii: "0"))
-        }
-        if isNumber { return value }
+        if let value = attribute.value, let number = storage.number(value) { return number }
         let text = string(attribute, tag, index)
+        if let number = Int(text.trimmingBlanks), number >= 0 { return number }
         note(
             attribute.name == .sequence ? "VAST342" : "VAST376", at: valueRange(attribute, tag, index),
             "\"\(Self.clipped(text))\" is not a whole number", label: "read as missing",

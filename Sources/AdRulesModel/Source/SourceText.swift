@@ -1,4 +1,6 @@
 /// The bytes of one document, shared by every ``SourceText`` that was read from it.
+///
+/// The questions about ranges are asked here, by index: a slice of the array would cost a reference count each time.
 final class SourceStorage: Sendable {
     let bytes: [UInt8]
 
@@ -7,6 +9,32 @@ final class SourceStorage: Sendable {
     }
 
     static let empty = SourceStorage([])
+
+    /// The bytes of a range as text.
+    func string(_ range: SourceRange) -> String { String(decoding: bytes[range.offsets], as: UTF8.self) }
+
+    /// Whether a range holds exactly these bytes.
+    func matches(_ range: SourceRange, _ spelling: [UInt8]) -> Bool {
+        guard range.count == spelling.count else { return false }
+        var index = Int(range.lower)
+        for byte in spelling {
+            if bytes[index] != byte { return false }
+            index += 1
+        }
+        return true
+    }
+
+    /// The whole number that a range of digits only writes, up to 18 of them.
+    func number(_ range: SourceRange) -> Int? {
+        guard !range.isEmpty, range.count <= 18 else { return nil }
+        var value = 0
+        for index in range.offsets {
+            let byte = bytes[index]
+            guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
+            value = value * 10 + Int(byte - UInt8(ascii: "0"))
+        }
+        return value
+    }
 }
 
 /// Text that still lives in the document it was read from: a URI, a script, a payload.

@@ -108,7 +108,7 @@ enum TextDecoding {
     private static func appendReference(
         in raw: ArraySlice<UInt8>, at index: Int, to output: inout [UInt8]
     ) -> Int {
-        guard let end = raw[index...].prefix(16).firstIndex(of: UInt8(ascii: ";")) else {
+        guard let end = raw[index...].firstIndex(of: UInt8(ascii: ";")) else {
             output.append(raw[index])
             return index + 1
         }

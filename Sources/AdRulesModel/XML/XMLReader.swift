@@ -59,7 +59,8 @@ struct XMLReader {
         }
         let first = source.starts(with: InputEncoding.utf8Mark) ? InputEncoding.utf8Mark.count : 0
         // libxml2 takes a NUL for the end of what it has: such a document is read up to it.
-        let nul = source.firstIndex(of: 0)
+        let nulOffset = adrules_xml_find_nul(base, source.count)
+        let nul = nulOffset < source.count ? nulOffset : nil
         let end = nul ?? source.count
         guard let parser = adrules_xml_create(base, first) else { throw Self.outOfMemory }
         defer { adrules_xml_free(parser) }
@@ -93,26 +94,22 @@ struct XMLReader {
         guard let events = adrules_xml_events(parser, &eventCount) else { return }
         var attribute = adrules_xml_attributes(parser, &attributeCount)
         work.events += eventCount
+        // A local list: handing over one of `self` would copy its reference for each tag.
+        var attributes: [XMLAttribute] = []
+        swap(&attributes, &self.attributes)
+        defer { swap(&attributes, &self.attributes) }
         for index in 0..<eventCount {
             let event = events[index]
-            let text = SourceRange(lower: Int(event.text_lower), upper: Int(event.text_upper))
-            if text.count > limits.textBytes {
-                throw .limit(LimitFindings.text(at: text, limit: limits.textBytes))
+            let kind = Int(event.kind)
+            if Int(event.flags) & ADRULES_XML_STRAY != 0 {
+                let stray = SourceRange(lower: Int(event.stray_lower), upper: Int(event.lower))
+                try checkText(stray)
+                handler.strayText(stray)
             }
-            if Int(event.kind) == ADRULES_XML_START {
-                if Int(event.flags) & ADRULES_XML_TEXT != 0 { handler.strayText(text) }
+            if kind != ADRULES_XML_END {
                 let range = SourceRange(lower: Int(event.lower), upper: Int(event.upper))
-                if range.count > limits.startTagBytes {
-                    throw .limit(LimitFindings.startTag(at: range, limit: limits.startTagBytes))
-                }
                 let count = Int(event.attribute_count)
-                if count > limits.attributes {
-                    throw .limit(LimitFindings.attributes(at: range, limit: limits.attributes))
-                }
-                open.append(OpenElement(lower: event.lower, tagEnd: event.upper))
-                if open.count > limits.depth {
-                    throw .limit(LimitFindings.depth(at: range, limit: limits.depth))
-                }
+                try checkStart(range, attributes: count)
                 attributes.removeAll(keepingCapacity: true)
                 for _ in 0..<count {
                     guard let record = attribute?.pointee else { break }
@@ -122,16 +119,38 @@ struct XMLReader {
                 let tag = XMLStartTag(
                     name: names.element(event.name), namespace: names.namespace(event.uri), range: range)
                 try handler.start(tag, attributes: attributes)
-            } else {
-                let isLeaf = Int(event.flags) & ADRULES_XML_LEAF != 0
-                if !isLeaf, Int(event.flags) & ADRULES_XML_TEXT != 0 { handler.strayText(text) }
-                guard let opened = open.popLast() else { continue }
-                try handler.end(
-                    XMLEndTag(
-                        element: SourceRange(lower: Int(opened.lower), upper: Int(event.upper)),
-                        text: text, isEncoded: Int(event.flags) & ADRULES_XML_ENCODED != 0))
+                if kind == ADRULES_XML_START {
+                    open.append(OpenElement(lower: event.lower, tagEnd: event.upper))
+                    continue
+                }
             }
+            let isLeafElement = kind == ADRULES_XML_LEAF_ELEMENT
+            guard let lower = isLeafElement ? event.lower : open.popLast()?.lower else { continue }
+            let text = SourceRange(lower: Int(event.text_lower), upper: Int(event.text_upper))
+            try checkText(text)
+            try handler.end(
+                XMLEndTag(
+                    element: SourceRange(lower: Int(lower), upper: Int(isLeafElement ? event.end : event.upper)),
+                    text: text, isEncoded: Int(event.flags) & ADRULES_XML_ENCODED != 0))
         }
+    }
+
+    @inline(__always)
+    private func checkText(_ text: SourceRange) throws(XMLFailure) {
+        guard text.count <= limits.textBytes else {
+            throw .limit(LimitFindings.text(at: text, limit: limits.textBytes))
+        }
+    }
+
+    @inline(__always)
+    private func checkStart(_ tag: SourceRange, attributes: Int) throws(XMLFailure) {
+        if tag.count > limits.startTagBytes {
+            throw .limit(LimitFindings.startTag(at: tag, limit: limits.startTagBytes))
+        }
+        if attributes > limits.attributes {
+            throw .limit(LimitFindings.attributes(at: tag, limit: limits.attributes))
+        }
+        if open.count >= limits.depth { throw .limit(LimitFindings.depth(at: tag, limit: limits.depth)) }
     }
 
     private mutating func attribute(_ record: adrules_xml_attribute) -> XMLAttribute {
@@ -220,8 +239,6 @@ private struct NameCache {
     private static let capacity = 1024
     /// When so many slots are taken, further names are compared anew each time: a probe always finds an end.
     private static let bound = 512
-    private static let elements = Dictionary(uniqueKeysWithValues: ElementName.allCases.map { ($0.rawValue, $0) })
-    private static let attributes = Dictionary(uniqueKeysWithValues: AttributeName.allCases.map { ($0.rawValue, $0) })
 
     private var slots = [Slot](repeating: Slot(), count: NameCache.capacity)
     private var taken = 0
@@ -254,10 +271,11 @@ private struct NameCache {
 
     @inline(never)
     private mutating func insert(_ key: UnsafePointer<CChar>, at index: Int) -> Slot {
-        let text = String(cString: key)
+        let bytes = UnsafeBufferPointer(start: key, count: adrules_xml_name_length(key))
+        let known = KnownNames.shared.find(bytes.lazy.map { UInt8(bitPattern: $0) })
         let slot = Slot(
-            key: key, element: Self.elements[text] ?? .unknown, attribute: Self.attributes[text] ?? .unknown,
-            namespace: Namespace(uri: text))
+            key: key, element: known?.element ?? .unknown, attribute: known?.attribute ?? .unknown,
+            namespace: bytes.contains(CChar(UInt8(ascii: "/"))) ? Namespace(uri: String(cString: key)) : .other)
         if taken < Self.bound {
             slots[index] = slot
             taken += 1

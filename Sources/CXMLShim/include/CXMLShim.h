@@ -10,14 +10,16 @@
 enum {
     ADRULES_XML_START = 0,
     ADRULES_XML_END = 1,
+    // A start tag and, with no child element between, its end: half of all elements.
+    ADRULES_XML_LEAF_ELEMENT = 2,
 };
 
 enum {
-    // The bytes before the tag (of an end tag that closes a leaf: its text) hold more than blanks.
-    ADRULES_XML_TEXT = 1,
+    // More than blanks stands before the tag, between `stray_lower` and itself.
+    ADRULES_XML_STRAY = 1,
     // The text holds references, markup or carriage returns: it must be decoded.
     ADRULES_XML_ENCODED = 2,
-    // The element had no child element.
+    // The end of an element without child elements, whose start came with an earlier chunk.
     ADRULES_XML_LEAF = 4,
 };
 
@@ -27,7 +29,9 @@ typedef struct {
     const char *uri;          // the namespace, or NULL
     uint32_t lower;           // the offset of '<'
     uint32_t upper;           // the offset behind '>'
-    uint32_t text_lower;      // the text before the tag without outer blanks and without a CDATA section's marks
+    uint32_t end;             // of a leaf element: the offset behind its end tag
+    uint32_t stray_lower;     // with ADRULES_XML_STRAY: where the bytes before the tag begin
+    uint32_t text_lower;      // of a leaf: its text without outer blanks and without a CDATA section's marks
     uint32_t text_upper;
     uint32_t attribute_count; // of a start tag: so many records follow in the attribute list
     uint8_t kind;
@@ -73,6 +77,12 @@ size_t adrules_xml_position(const adrules_xml_parser *parser);
 size_t adrules_xml_doctype(const adrules_xml_parser *parser);
 // Whether memory ran out.
 int adrules_xml_out_of_memory(const adrules_xml_parser *parser);
+
+// The offset of the first NUL byte, or `count`.
+size_t adrules_xml_find_nul(const uint8_t *bytes, size_t count);
+
+// The length of an interned name.
+size_t adrules_xml_name_length(const char *name);
 
 // The version of libxml2 that runs, such as 20914 for 2.9.14.
 long adrules_xml_version(void);
