@@ -6,6 +6,15 @@
 
 #include "../CLibXML2/libxml2.h"
 
+// libxml2 interns names in its dictionary, so equal names are equal pointers: a table from pointer to number. When it is
+// half full further names are asked for anew each time, so a probe always ends.
+enum { NAME_SLOTS = 1024, NAME_BOUND = 512 };
+
+typedef struct {
+    const xmlChar *key;
+    uint16_t number;
+} name_slot;
+
 struct adrules_xml_parser {
     xmlParserCtxtPtr context;
     const uint8_t *source;
@@ -15,6 +24,8 @@ struct adrules_xml_parser {
     int after_start;       // whether the last tag was a start tag
     size_t doctype;
     int out_of_memory;
+    adrules_xml_number number;
+    size_t name_count;
     adrules_xml_event *events;
     size_t event_count, event_capacity;
     adrules_xml_attribute *attributes;
@@ -22,7 +33,32 @@ struct adrules_xml_parser {
     adrules_xml_error *errors; // made with the first error
     size_t error_count;
     int has_fatal;
+    name_slot names[NAME_SLOTS];
 };
+
+static uint16_t ask_number(adrules_xml_parser *parser, const xmlChar *name, name_slot *slot) {
+    const xmlChar *end = name;
+    uint32_t hash = 2166136261u;
+    while (*end != 0) hash = (hash ^ *end++) * 16777619u;
+    uint16_t number = parser->number((const char *)name, (size_t)(end - name), hash);
+    if (parser->name_count < NAME_BOUND) {
+        parser->name_count++;
+        slot->key = name;
+        slot->number = number;
+    }
+    return number;
+}
+
+static inline uint16_t number_of(adrules_xml_parser *parser, const xmlChar *name) {
+    if (name == NULL) return 0;
+    // Fibonacci hashing: pointers differ in their middle bits.
+    size_t index = (size_t)(((uint64_t)(uintptr_t)name * 0x9E3779B97F4A7C15u) >> 54);
+    while (parser->names[index].key != NULL) {
+        if (parser->names[index].key == name) return parser->names[index].number;
+        index = (index + 1) & (NAME_SLOTS - 1);
+    }
+    return ask_number(parser, name, &parser->names[index]);
+}
 
 size_t adrules_xml_position(const adrules_xml_parser *parser) {
     const xmlParserInputPtr input = parser->context->input;
@@ -90,7 +126,7 @@ static void describe_text(const uint8_t *source, size_t lower, size_t upper, adr
 
 static void start_element(void *user, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri, int namespaces,
                           const xmlChar **namespace_list, int attribute_count, int defaulted, const xmlChar **values) {
-    (void)prefix, (void)namespaces, (void)namespace_list, (void)defaulted;
+    (void)prefix, (void)namespace_list, (void)defaulted;
     adrules_xml_parser *parser = user;
     const uint8_t *source = parser->source;
     const xmlParserInputPtr input = parser->context->input;
@@ -98,15 +134,15 @@ static void start_element(void *user, const xmlChar *name, const xmlChar *prefix
     adrules_xml_event *event = append_event(parser);
     if (event == NULL) return;
     event->kind = ADRULES_XML_START;
-    event->name = (const char *)name;
-    event->uri = (const char *)uri;
+    event->name = number_of(parser, name);
+    event->uri = number_of(parser, uri);
 
     // The tag begins behind the last one and, mostly, blanks. Otherwise look back: no raw '<' stands in a start tag.
     size_t lower = parser->token_end;
     while (lower < position && is_blank(source[lower])) lower++;
     if (lower + 1 >= position || source[lower] != '<' || source[lower + 1] == '!' || source[lower + 1] == '?') {
         lower = position;
-        while (lower > parser->token_end && source[lower] != '<') lower--;
+        while (lower > parser->token_end && (lower == parser->pushed || source[lower] != '<')) lower--;
         event->flags |= ADRULES_XML_STRAY;
         event->stray_lower = (uint32_t)parser->token_end;
     }
@@ -126,12 +162,13 @@ static void start_element(void *user, const xmlChar *name, const xmlChar *prefix
         return;
     }
     event->attribute_count = (uint32_t)count;
+    event->namespace_count = (uint32_t)namespaces;
     adrules_xml_attribute *attribute = &parser->attributes[parser->attribute_count];
     parser->attribute_count += count;
     size_t input_start = parser->base + input->consumed;
     for (size_t index = 0; index < count; index++, attribute++, values += 5) {
-        attribute->name = (const char *)values[0];
-        attribute->prefix = (const char *)values[1];
+        attribute->name = number_of(parser, values[0]);
+        attribute->has_prefix = values[1] != NULL;
         attribute->value_length = (uint32_t)(values[4] - values[3]);
         // libxml2 points into its input when the value needed no change.
         int inside = values[3] >= input->base && values[4] <= input->cur;
@@ -140,7 +177,7 @@ static void start_element(void *user, const xmlChar *name, const xmlChar *prefix
 }
 
 static void end_element(void *user, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri) {
-    (void)prefix;
+    (void)name, (void)prefix, (void)uri;
     adrules_xml_parser *parser = user;
     const uint8_t *source = parser->source;
     size_t upper = adrules_xml_position(parser); // behind '>'
@@ -159,8 +196,6 @@ static void end_element(void *user, const xmlChar *name, const xmlChar *prefix, 
         event = append_event(parser);
         if (event == NULL) return;
         event->kind = ADRULES_XML_END;
-        event->name = (const char *)name;
-        event->uri = (const char *)uri;
         event->lower = (uint32_t)lower;
         event->upper = (uint32_t)upper;
         if (parser->after_start) {
@@ -180,7 +215,9 @@ static void internal_subset(void *user, const xmlChar *name, const xmlChar *exte
     adrules_xml_parser *parser = user;
     // A document type may read files, ask the network and multiply its text: nothing of it is read.
     parser->doctype = adrules_xml_position(parser);
-    while (parser->doctype > parser->base && parser->source[parser->doctype] != '<') parser->doctype--;
+    while (parser->doctype > parser->base &&
+           (parser->doctype == parser->pushed || parser->source[parser->doctype] != '<'))
+        parser->doctype--;
     xmlStopParser(parser->context);
 }
 
@@ -218,11 +255,12 @@ static void structured_error(void *user, xmlErrorPtr error) {
     parser->has_fatal = fatal;
 }
 
-adrules_xml_parser *adrules_xml_create(const uint8_t *source, size_t first) {
+adrules_xml_parser *adrules_xml_create(const uint8_t *source, size_t first, adrules_xml_number number) {
     xmlInitParser();
     adrules_xml_parser *parser = calloc(1, sizeof *parser);
     if (parser == NULL) return NULL;
     parser->source = source;
+    parser->number = number;
     parser->base = parser->pushed = parser->token_end = first;
     parser->doctype = SIZE_MAX;
 
@@ -295,5 +333,3 @@ size_t adrules_xml_find_nul(const uint8_t *bytes, size_t count) {
     const uint8_t *found = memchr(bytes, 0, count);
     return found == NULL ? count : (size_t)(found - bytes);
 }
-
-size_t adrules_xml_name_length(const char *name) { return strlen(name); }

@@ -1,13 +1,20 @@
 // Attribute values: read from the document's bytes, forgiven where that is safe, told of where it is not.
 extension DocumentBuilder {
-    /// The value of an attribute as text.
-    func string(_ attribute: XMLAttribute, _ tag: XMLStartTag, _ index: Int) -> String {
-        if let value = attribute.value { return storage.string(value) }
+    /// The value of an attribute as text. Documents repeat themselves: a value that is that of the last attribute of
+    /// this name is its string once more.
+    mutating func string(_ attribute: XMLAttribute, _ tag: XMLStartTag, _ index: Int) -> String {
+        if let value = attribute.value {
+            let slot = Int(attribute.name.rawValue)
+            if let last = lastValues[slot], storage.areEqual(last.range, value) { return last.string }
+            let string = storage.string(value)
+            lastValues[slot] = (value, string)
+            return string
+        }
         return TextDecoding.attribute(storage.bytes[valueRange(attribute, tag, index).offsets])
     }
 
     /// The value of an attribute as bytes, decoded.
-    func bytes(_ attribute: XMLAttribute, _ tag: XMLStartTag, _ index: Int) -> ArraySlice<UInt8> {
+    mutating func bytes(_ attribute: XMLAttribute, _ tag: XMLStartTag, _ index: Int) -> ArraySlice<UInt8> {
         if let value = attribute.value { return storage.bytes[value.offsets] }
         return Array(string(attribute, tag, index).utf8)[...]
     }
@@ -37,14 +44,14 @@ extension DocumentBuilder {
         guard !name.contains(":") else { return }
         let isVMAP = isInVMAP
         let element = elementName(tag)
-        let nearest = Spelling.nearest(to: name, among: candidates.map(\.rawValue))
+        let nearest = Spelling.nearest(to: name, among: candidates.map(\.spelling))
         note(
             isVMAP ? "VMAP128" : nearest == nil ? "VAST375" : "VAST347", at: scan.name,
             "<\(element)> has no attribute \"\(Self.clipped(name))\"",
             label: nearest.map { "did you mean \($0)?" } ?? "ignored",
             help: nearest.map { "write \($0)" }
                 ?? (candidates.isEmpty
-                    ? "remove it" : "it takes: " + candidates.map(\.rawValue).joined(separator: ", ")),
+                    ? "remove it" : "it takes: " + candidates.map(\.spelling).joined(separator: ", ")),
             value: name)
     }
 

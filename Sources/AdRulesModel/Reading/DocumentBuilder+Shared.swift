@@ -120,8 +120,4 @@ extension DocumentBuilder {
         default: creative.extensions.append(item)
         }
     }
-
-    /// A text that is not there yet.
-    static let emptyText = SourceText(
-        storage: SourceStorage.empty, range: SourceRange(lower: 0, upper: 0), isEncoded: false)
 }

@@ -42,6 +42,8 @@ struct DocumentBuilder: XMLEventHandler {
     var root: Root?
     var rootNamespace = Namespace.none
     let tables = EventTables()
+    /// The last value of each attribute, by its slot.
+    var lastValues = [(range: SourceRange, string: String)?](repeating: nil, count: AttributeName.allCases.count)
 
     // VMAP under construction.
     var vmap = VMAPDocument(version: nil, breaks: [])
@@ -60,7 +62,7 @@ struct DocumentBuilder: XMLEventHandler {
     var creative = Creative()
     var universalAdID = UniversalAdID(value: "")
     var linear = Linear()
-    var mediaFile = MediaFile(uri: Self.emptyText, delivery: nil, type: nil)
+    var mediaFile = MediaFile(uri: .empty, delivery: nil, type: nil)
     var interactiveFile = InteractiveCreativeFile(uri: "")
     var closedCaption = ClosedCaptionFile(uri: "")
     var icon = Icon()

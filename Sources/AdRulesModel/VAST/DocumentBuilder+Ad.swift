@@ -162,7 +162,7 @@ extension DocumentBuilder {
         case .category, .blockedAdCategories: leafAttribute = singleAttribute(.authority, attributes, tag)
         case .adTitle, .description, .adServingId, .expires, .vastAdTagURI: noAttributes(attributes, tag)
         case .pricing:
-            pricing = Pricing(value: Self.emptyText)
+            pricing = Pricing(value: .empty)
             for index in attributes.indices {
                 let attribute = attributes[index]
                 switch attribute.name {
@@ -203,7 +203,7 @@ extension DocumentBuilder {
             (.verification, .flashResource):
             let kind: Verification.Resource.Kind =
                 tag.name == .javaScriptResource ? .javaScript : tag.name == .flashResource ? .flash : .executable
-            resource = Verification.Resource(kind: kind, uri: Self.emptyText)
+            resource = Verification.Resource(kind: kind, uri: .empty)
             for index in attributes.indices {
                 let attribute = attributes[index]
                 switch attribute.name {

@@ -36,7 +36,7 @@ extension DocumentBuilder {
             }
             return .companionAds
         case (.creative, .universalAdId):
-            universalAdID = UniversalAdID(value: Self.emptyText)
+            universalAdID = UniversalAdID(value: .empty)
             for index in attributes.indices {
                 let attribute = attributes[index]
                 switch attribute.name {
@@ -95,7 +95,7 @@ extension DocumentBuilder {
         note(
             "VAST352", at: valueRange(attribute, tag, index),
             "VAST \(Self.clipped(vast.version ?? "")) spells the attribute \(right)", label: "read all the same",
-            help: "write \(right)", value: attribute.name.rawValue)
+            help: "write \(right)", value: attribute.name.spelling)
     }
 
     mutating func closeInCreative(_ frame: Frame, _ tag: XMLEndTag) {

@@ -31,7 +31,7 @@ extension DocumentBuilder {
             openMediaFile(tag, attributes)
             return .leaf
         case (.mediaFiles, .interactiveCreativeFile):
-            interactiveFile = InteractiveCreativeFile(uri: Self.emptyText)
+            interactiveFile = InteractiveCreativeFile(uri: .empty)
             for index in attributes.indices {
                 let attribute = attributes[index]
                 switch attribute.name {
@@ -47,7 +47,7 @@ extension DocumentBuilder {
             noAttributes(attributes, tag)
             return .closedCaptionFiles
         case (.closedCaptionFiles, .closedCaptionFile):
-            closedCaption = ClosedCaptionFile(uri: Self.emptyText)
+            closedCaption = ClosedCaptionFile(uri: .empty)
             for index in attributes.indices {
                 let attribute = attributes[index]
                 switch attribute.name {
@@ -95,7 +95,7 @@ extension DocumentBuilder {
     private static let streaming = Array(MediaDelivery.streaming.rawValue.utf8)
 
     private mutating func openMediaFile(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) {
-        mediaFile = MediaFile(uri: Self.emptyText, delivery: nil, type: nil)
+        mediaFile = MediaFile(uri: .empty, delivery: nil, type: nil)
         for index in attributes.indices {
             let attribute = attributes[index]
             switch attribute.name {

@@ -1,10 +1,9 @@
 /// The names of VMAP and VAST by their bytes: made once a process, asked once a name and document.
 struct KnownNames: Sendable {
-    /// A spelling and what it is as an element and as an attribute.
-    struct Entry: Sendable {
+    /// A spelling and its number: its place among the elements in the low byte, among the attributes in the high one.
+    private struct Entry: Sendable {
         var spelling: [UInt8]
-        var element = ElementName.unknown
-        var attribute = AttributeName.unknown
+        var number: UInt16 = 0
     }
 
     static let shared = KnownNames()
@@ -13,32 +12,33 @@ struct KnownNames: Sendable {
     private var slots = [[Entry]](repeating: [], count: KnownNames.slotCount)
 
     private init() {
-        for element in ElementName.allCases { insert(element.rawValue) { $0.element = element } }
-        for attribute in AttributeName.allCases { insert(attribute.rawValue) { $0.attribute = attribute } }
-    }
-
-    private mutating func insert(_ name: String, _ set: (inout Entry) -> Void) {
-        guard !name.isEmpty else { return }
-        let spelling = Array(name.utf8)
-        let slot = Self.slot(spelling)
-        if let index = slots[slot].firstIndex(where: { $0.spelling == spelling }) {
-            set(&slots[slot][index])
-        } else {
-            var entry = Entry(spelling: spelling)
-            set(&entry)
-            slots[slot].append(entry)
+        for (index, element) in ElementName.allCases.enumerated() { insert(element.rawValue, UInt16(index)) }
+        for (index, attribute) in AttributeName.allCases.enumerated() {
+            insert(attribute.spelling, UInt16(index) << 8)
         }
     }
 
-    /// The entry of a name; nil when neither language knows it. Complexity: O(length).
-    func find(_ name: some Collection<UInt8>) -> Entry? {
-        slots[Self.slot(name)].first { $0.spelling.elementsEqual(name) }
+    private mutating func insert(_ name: String, _ bits: UInt16) {
+        guard !name.isEmpty else { return }
+        let spelling = Array(name.utf8)
+        let slot = Self.slot(Self.hash(spelling))
+        if let index = slots[slot].firstIndex(where: { $0.spelling == spelling }) {
+            slots[slot][index].number |= bits
+        } else {
+            slots[slot].append(Entry(spelling: spelling, number: bits))
+        }
     }
 
-    /// FNV-1a, folded to the table's size.
-    private static func slot(_ name: some Collection<UInt8>) -> Int {
-        var hash: UInt32 = 2_166_136_261
-        for byte in name { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
-        return Int((hash ^ (hash >> 16)) & UInt32(slotCount - 1))
+    /// The number of a name with that hash (FNV-1a) that `isName` recognises; nil when neither language knows it.
+    func find(hash: UInt32, _ isName: ([UInt8]) -> Bool) -> UInt16? {
+        for entry in slots[Self.slot(hash)] where isName(entry.spelling) { return entry.number }
+        return nil
+    }
+
+    private static func slot(_ hash: UInt32) -> Int { Int((hash ^ (hash >> 16)) & UInt32(slotCount - 1)) }
+
+    /// FNV-1a, as the shim computes it.
+    private static func hash(_ name: [UInt8]) -> UInt32 {
+        name.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }
     }
 }

@@ -23,10 +23,14 @@ enum {
     ADRULES_XML_LEAF = 4,
 };
 
-// A start tag or an end tag. Names are interned by the parser: equal names are equal pointers until it is freed.
+// Says which number a name or a namespace has. It is asked once a name and document, then the number is kept; it must
+// not depend on anything but the text.
+typedef uint16_t (*adrules_xml_number)(const char *text, size_t length, uint32_t fnv1a);
+
+// A start tag or an end tag.
 typedef struct {
-    const char *name;
-    const char *uri;          // the namespace, or NULL
+    uint16_t name;            // the number of its local name
+    uint16_t uri;             // the number of its namespace; 0 without one
     uint32_t lower;           // the offset of '<'
     uint32_t upper;           // the offset behind '>'
     uint32_t end;             // of a leaf element: the offset behind its end tag
@@ -34,13 +38,14 @@ typedef struct {
     uint32_t text_lower;      // of a leaf: its text without outer blanks and without a CDATA section's marks
     uint32_t text_upper;
     uint32_t attribute_count; // of a start tag: so many records follow in the attribute list
+    uint32_t namespace_count; // of a start tag: its namespace declarations, which have no records
     uint8_t kind;
     uint8_t flags;
 } adrules_xml_event;
 
 typedef struct {
-    const char *name;
-    const char *prefix;    // or NULL
+    uint16_t name;         // the number of its local name
+    uint16_t has_prefix;
     uint32_t value_lower;  // UINT32_MAX when libxml2 had to change the value: find it in the tag's bytes
     uint32_t value_length;
 } adrules_xml_attribute;
@@ -59,7 +64,7 @@ enum { ADRULES_XML_MAX_ERRORS = 64 };
 typedef struct adrules_xml_parser adrules_xml_parser;
 
 // A parser of `source`, which must outlive it; NULL when memory is short. Bytes before `first` are never handed over.
-adrules_xml_parser *adrules_xml_create(const uint8_t *source, size_t first);
+adrules_xml_parser *adrules_xml_create(const uint8_t *source, size_t first, adrules_xml_number number);
 void adrules_xml_free(adrules_xml_parser *parser);
 
 // Hands over the bytes up to `end`; `last` when none follow. Records of the call before are gone afterwards.
@@ -80,9 +85,6 @@ int adrules_xml_out_of_memory(const adrules_xml_parser *parser);
 
 // The offset of the first NUL byte, or `count`.
 size_t adrules_xml_find_nul(const uint8_t *bytes, size_t count);
-
-// The length of an interned name.
-size_t adrules_xml_name_length(const char *name);
 
 // The version of libxml2 that runs, such as 20914 for 2.9.14.
 long adrules_xml_version(void);
