@@ -88,7 +88,11 @@ struct ChildElement {
 }
 
 /// A value of the document in a message: in quotes, cut where it is long.
-func quoted(_ value: String, limit: Int = 48) -> String {
-    let head = value.unicodeScalars.prefix(limit + 1)
-    return head.count > limit ? "\"\(String(String.UnicodeScalarView(head.prefix(limit))))…\"" : "\"\(value)\""
+func quoted(_ value: String) -> String { "\"\(clipped(value))\"" }
+
+/// A text of the document in a message, cut where it is long.
+func clipped(_ text: String) -> String {
+    let limit = 48
+    let head = text.unicodeScalars.prefix(limit + 1)
+    return head.count > limit ? String(String.UnicodeScalarView(head.prefix(limit))) + "…" : text
 }
