@@ -8,6 +8,11 @@ extension SourceDocument {
         return bytes[min(Int(range.lower), upper)..<upper]
     }
 
+    /// The bytes of a text as a player gets it: those of the document where it is written so, which costs no copy.
+    func decoded(_ text: SourceText) -> ArraySlice<UInt8> {
+        !text.isEncoded && !bytes.isEmpty ? slice(text.range) : Array(text.string.utf8)[...]
+    }
+
     /// Where some text stands inside a range; nil if it is written in another way there. Complexity: O(bytes of the range).
     func place(of text: String, inside range: SourceRange) -> SourceRange? {
         let bytes = slice(range)
