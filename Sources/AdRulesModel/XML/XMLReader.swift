@@ -167,7 +167,8 @@ struct XMLReader {
             value = SourceRange(lower: lower, upper: lower + Int(record.value_length))
         }
         return XMLAttribute(
-            name: hasPrefix ? .unknown : attributeNames[Int(record.name >> 8 & 0xFF)], hasPrefix: hasPrefix, value: value)
+            name: hasPrefix ? .unknown : attributeNames[Int(record.name >> 8 & 0xFF)], hasPrefix: hasPrefix,
+            value: value)
     }
 
     /// Stops a tag, a comment or a text that grows beyond its limit before libxml2 has the whole of it.
