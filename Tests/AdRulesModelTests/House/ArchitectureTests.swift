@@ -45,7 +45,8 @@ struct ArchitectureTests {
     @Test("Unsafe code stays behind the door")
     func unsafeCode() throws {
         let words = [
-            "Unsafe", "unsafeBitCast", "withMemoryRebound", "@unchecked", "nonisolated(unsafe)", "OpaquePointer", "try!",
+            "UnsafePointer", "UnsafeMutable", "UnsafeBuffer", "UnsafeRaw", "withUnsafe", "unsafeBitCast",
+            "withMemoryRebound", "@unchecked", "nonisolated(unsafe)", "OpaquePointer", "try!",
             "fatalError(",
         ]
         for module in ["AdRulesModel", "AdRulesLint", "AdRulesEngine"] {
