@@ -4,9 +4,9 @@ import PackageDescription
 // A module of its own: the names of targets must differ from those of the package.
 // As there: pkg-config on Linux, the SDK's own libxml2 on Apple platforms.
 #if os(Linux)
-let libxml2PkgConfig: String? = "libxml-2.0"
+    let libxml2PkgConfig: String? = "libxml-2.0"
 #else
-let libxml2PkgConfig: String? = nil
+    let libxml2PkgConfig: String? = nil
 #endif
 
 let package = Package(

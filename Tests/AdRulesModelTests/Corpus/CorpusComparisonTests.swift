@@ -46,7 +46,8 @@ struct CorpusComparisonTests {
         for document in others {
             let error = try #require(throws: DocumentError.self) { try AdDocument(parsing: document.bytes) }
             #expect(error.code == .unknownRoot, "\(document.path)")
-            #expect(error.finding.message.contains(document.kind.dropFirst("other:".count)), "\(document.path): \(error)")
+            #expect(
+                error.finding.message.contains(document.kind.dropFirst("other:".count)), "\(document.path): \(error)")
             #expect(ReadingInvariants.violations(in: error) == [], "\(document.path)")
         }
     }

@@ -4,11 +4,11 @@ import Foundation
     import FoundationXML
 #endif
 
-/// A second reading of a document, which shares no code with the reader: Foundation's tree of nodes, walked by the names
-/// that the specifications spell, whatever the namespace.
+/// A second reading of a document, which shares no code with the reader: Foundation's tree of nodes, walked by local
+/// names, whatever the namespace.
 ///
-/// It follows the specifications' structure: what stands inside an element that they do not know at that place, or inside
-/// extensions, is not looked at.
+/// An element counts when it is spelled as the specifications spell it and stands where they let it stand. One with a
+/// name that they do not have could be anything: what is spelled right inside it counts. Extensions are left out.
 enum DOMReading {
     /// What may stand in an element, as far as it leads to something that is counted.
     private static let children: [String: Set<String>] = {
@@ -56,19 +56,28 @@ enum DOMReading {
         ]
     }()
 
+    /// Every name of the specifications that leads to something counted, and the extensions.
+    private static let known = Set(children.keys).union(children.values.joined())
+        .union(extensions).union(["Duration", "Expires"])
+    private static let extensions: Set<String> = ["Extensions", "CreativeExtensions"]
+
     /// The figures of a well-formed document. Foundation would take a broken one, too, as far as it goes.
     static func figures(of bytes: [UInt8]) throws -> PlaylistFigures {
         let document = try XMLDocument(data: Data(bytes), options: [.nodePreserveAll])
         var figures = PlaylistFigures()
-        var stack: [XMLElement] = []
-        if let root = document.rootElement() { stack.append(root) }
-        while let element = stack.popLast() {
-            let name = localName(of: element)
-            figures.count(name)
-            if PlaylistFigures.textElements.contains(name) { figures.note(text(of: element), of: name) }
-            let known = children[name] ?? []
-            for case let child as XMLElement in element.children ?? [] where known.contains(localName(of: child)) {
-                stack.append(child)
+        guard let root = document.rootElement() else { return figures }
+        // Elements whose content is looked at, with what may stand in them.
+        var stack = [(element: root, takes: children[localName(of: root)] ?? [])]
+        while let (element, takes) = stack.popLast() {
+            for case let child as XMLElement in element.children ?? [] {
+                let name = localName(of: child)
+                if takes.contains(name) {
+                    figures.count(name)
+                    if PlaylistFigures.textElements.contains(name) { figures.note(text(of: child), of: name) }
+                    stack.append((child, children[name] ?? []))
+                } else if !known.contains(name) {
+                    stack.append((child, known.subtracting(extensions)))
+                }
             }
         }
         figures.texts.sort()

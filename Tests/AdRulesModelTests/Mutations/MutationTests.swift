@@ -60,7 +60,8 @@ struct MutationTests {
             try #require(pieces.error == whole.error, "\(document.path)")
             if let one = whole.document, let other = pieces.document {
                 let places = ModelWalk(one).visits.map { [$0.origin?.range, $0.text?.range] }
-                try #require(ModelWalk(other).visits.map { [$0.origin?.range, $0.text?.range] } == places, "\(document.path)")
+                try #require(
+                    ModelWalk(other).visits.map { [$0.origin?.range, $0.text?.range] } == places, "\(document.path)")
             }
         }
     }

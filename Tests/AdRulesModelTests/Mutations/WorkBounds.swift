@@ -3,7 +3,7 @@
 /// How much a document may cost, in counts: what a clock cannot tell without being wrong now and then.
 enum WorkBounds {
     static func violations(_ reading: Reading, of bytes: [UInt8]) -> [String] {
-        guard let work = reading.work else { return [] }
+        let work = reading.work
         var violations: [String] = []
         // Converted to UTF-8, a byte of Latin-1 becomes two, a unit of UTF-16 three.
         let size = reading.source?.bytes.count ?? bytes.count

@@ -25,7 +25,7 @@ struct EncodingTests {
 
     /// Reads the bytes and expects the text in an attribute and in a URL, at the right places of the converted bytes.
     private func expect(
-        _ text: String, reading bytes: [UInt8], sourceLocation: SourceLocation = #_sourceLocation
+        _ text: String, reading bytes: [UInt8], sourceLocation: Testing.SourceLocation = #_sourceLocation
     ) throws {
         let document = try VMAPDocument(parsing: bytes)
         let adBreak = try #require(document.breaks.first, sourceLocation: sourceLocation)
@@ -90,7 +90,9 @@ struct EncodingTests {
 
     @Test(
         "Encodings that are not read are refused by name, at their name",
-        arguments: ["Shift_JIS", "UTF-7", "EBCDIC-CP-US", "ISO-2022-JP", "HTML", "x-nonsense", "UTF-32", "ISO-8859-15", "BIG5"])
+        arguments: [
+            "Shift_JIS", "UTF-7", "EBCDIC-CP-US", "ISO-2022-JP", "HTML", "x-nonsense", "UTF-32", "ISO-8859-15", "BIG5",
+        ])
     func otherEncodings(_ name: String) throws {
         let error = try #require(failure(Array(playlist("x", declaring: name).utf8)))
         #expect(error.code == .encoding)
@@ -118,7 +120,10 @@ struct EncodingTests {
             ("Latin-1 declared as UTF-8", latin1(playlist("für", declaring: "UTF-8")), 2),
             ("an overlong form", Array(text.utf8).replacing([0xC3, 0xBC], with: [0xC0, 0xAF]), 2),
             ("a surrogate in UTF-8", Array(text.utf8).replacing([0xC3, 0xBC], with: [0xED, 0xA0, 0x80]), 2),
-            ("a character above U+10FFFF", Array(text.utf8).replacing([0xC3, 0xBC], with: [0xF4, 0x90, 0x80, 0x80]), 2),
+            (
+                "a character above U+10FFFF",
+                Array(text.utf8).replacing([0xC3, 0xBC], with: [0xF4, 0x90, 0x80, 0x80]), 2
+            ),
             ("a character cut short", Array(text.utf8).replacing([0xC3, 0xBC], with: [0xC3]), 2),
             ("a stray continuation", Array(text.utf8).replacing([0xC3, 0xBC], with: [0x80]), 2),
             ("a form feed", Array(text.utf8).replacing([0xC3, 0xBC], with: [0x0C]), 2),
@@ -137,7 +142,8 @@ struct EncodingTests {
     func brokenUTF16() throws {
         let text = utf16(playlist("x", declaring: nil), bigEndian: true)
         let mark: [UInt8] = [0xFE, 0xFF]
-        let lone = mark + text.replacing([0x00, UInt8(ascii: "x"), 0x00, UInt8(ascii: "\"")], with: [0xD8, 0x00, 0x00, 0x22])
+        let lone =
+            mark + text.replacing([0x00, UInt8(ascii: "x"), 0x00, UInt8(ascii: "\"")], with: [0xD8, 0x00, 0x00, 0x22])
         for bytes in [mark + text.dropLast(), lone, mark, mark + [0x00], [0xFF, 0xFE, 0x3C]] {
             let error = try #require(failure(bytes))
             #expect(error.finding.rule.rawValue.hasPrefix("XML0"))

@@ -6,19 +6,30 @@ enum HostileDocuments {
 
     /// Documents with a document type declaration, which all have to be refused.
     static let documentTypes: [(name: String, bytes: [UInt8])] = {
-        let use = "<AdBreak timeOffset=\"start\" breakId=\"&x;\"><AdSource><AdTagURI>&x;</AdTagURI></AdSource></AdBreak>"
-        let laughs = (1...9).map { "<!ENTITY l\($0) \"" + String(repeating: "&l\($0 - 1);", count: 10) + "\">" }.joined()
+        let use =
+            "<AdBreak timeOffset=\"start\" breakId=\"&x;\"><AdSource><AdTagURI>&x;</AdTagURI></AdSource></AdBreak>"
+        let laughs = (1...9).map { "<!ENTITY l\($0) \"" + String(repeating: "&l\($0 - 1);", count: 10) + "\">" }
+            .joined()
         let long = String(repeating: "A", count: 80_000)
         return [
             ("nothing but the declaration", playlist("", doctype: "<!DOCTYPE VMAP>")),
-            ("an entity from a file", playlist(use, doctype: "<!DOCTYPE VMAP [<!ENTITY x SYSTEM \"file:///etc/hostname\">]>")),
+            (
+                "an entity from a file",
+                playlist(use, doctype: "<!DOCTYPE VMAP [<!ENTITY x SYSTEM \"file:///etc/hostname\">]>")
+            ),
             (
                 "an entity from the network",
                 playlist(use, doctype: "<!DOCTYPE VMAP [<!ENTITY x SYSTEM \"http://127.0.0.1:9/x\">]>")
             ),
             ("a definition from a file", playlist("", doctype: "<!DOCTYPE VMAP SYSTEM \"file:///etc/hostname\">")),
-            ("a definition from the network", playlist("", doctype: "<!DOCTYPE VMAP SYSTEM \"http://127.0.0.1:9/x.dtd\">")),
-            ("a public definition", playlist("", doctype: "<!DOCTYPE VMAP PUBLIC \"-//X//Y\" \"http://127.0.0.1:9/x.dtd\">")),
+            (
+                "a definition from the network",
+                playlist("", doctype: "<!DOCTYPE VMAP SYSTEM \"http://127.0.0.1:9/x.dtd\">")
+            ),
+            (
+                "a public definition",
+                playlist("", doctype: "<!DOCTYPE VMAP PUBLIC \"-//X//Y\" \"http://127.0.0.1:9/x.dtd\">")
+            ),
             (
                 "a parameter entity from a file",
                 playlist("", doctype: "<!DOCTYPE VMAP [<!ENTITY % p SYSTEM \"file:///etc/hostname\"> %p;]>")
@@ -57,6 +68,7 @@ enum HostileDocuments {
     /// One start tag of exactly so many bytes, its `<` and `>` included.
     static func startTag(_ count: Int) -> [UInt8] {
         let rest = "<AdBreak timeOffset=\"start\" breakId=\"\"/>"
-        return playlist("<AdBreak timeOffset=\"start\" breakId=\"\(String(repeating: "x", count: count - rest.utf8.count))\"/>")
+        return playlist(
+            "<AdBreak timeOffset=\"start\" breakId=\"\(String(repeating: "x", count: count - rest.utf8.count))\"/>")
     }
 }

@@ -93,7 +93,8 @@ struct PositionTests {
             try #require(texts.map(\.string).sorted() == written.texts.map(\.string).sorted(), comment)
             for text in written.texts {
                 guard let plain = text.plain else { continue }
-                try #require(texts.contains { $0.string == text.string && $0.range.offsets == plain }, comment)
+                let places = texts.filter { $0.string == text.string }.map(\.range.offsets)
+                try #require(places.contains(plain), "\(comment): \(text), found at \(places)")
             }
             guard case .vmap(let playlist) = document else { throw Missing() }
             try #require(playlist.breaks.map(\.breakID) == written.breakIDs, comment)

@@ -52,7 +52,9 @@ struct RandomPlaylist {
         element(prefix + "AdBreak", attributes.shuffled(using: &generator)) { playlist in
             playlist.element(playlist.prefix + "AdSource", [("id", playlist.value().written)]) { playlist in
                 if playlist.generator.oneIn(2) {
-                    playlist.element(playlist.prefix + "AdTagURI", [("templateType", "vast3")]) { $0.text(of: "AdTagURI") }
+                    playlist.element(playlist.prefix + "AdTagURI", [("templateType", "vast3")]) {
+                        $0.text(of: "AdTagURI")
+                    }
                 } else {
                     playlist.element(playlist.prefix + "VASTAdData", []) { $0.writeVAST() }
                 }
@@ -91,7 +93,9 @@ struct RandomPlaylist {
             }
             playlist.element("MediaFiles", []) { playlist in
                 for _ in 0..<3 {
-                    let type = [("type", "video/mp4"), ("delivery", "progressive"), ("width", "640"), ("height", "360")]
+                    let type = [
+                        ("type", "video/mp4"), ("delivery", "progressive"), ("width", "640"), ("height", "360"),
+                    ]
                     playlist.element("MediaFile", type) { $0.text(of: "MediaFile") }
                 }
             }
@@ -175,9 +179,12 @@ extension RandomPlaylist {
             texts.append(Text(element: element, elementStart: start, string: url, plain: plain))
         case 1:
             write("<![CDATA[" + padding)
-            let plain = write(url + "&b=<2>")
+            let plain = write(url + "&b=[2]&amp;")
             write(padding + "]]>")
-            texts.append(Text(element: element, elementStart: start, string: url + "&b=<2>", plain: plain))
+            texts.append(
+                Text(
+                    element: element, elementStart: start, string: url + "&b=[2]&amp;",
+                    plain: padding.contains("\r") ? nil : plain))
         case 2:
             write(url + "&amp;b=2&#38;c")
             texts.append(Text(element: element, elementStart: start, string: url + "&b=2&c", plain: nil))

@@ -1,7 +1,7 @@
 import Foundation
 
 #if canImport(FoundationXML)
-import FoundationXML
+    import FoundationXML
 #endif
 
 /// What one would write with Foundation: its `XMLParser` and a model smaller than ours. No positions, no findings.
@@ -72,7 +72,11 @@ final class FoundationReading: NSObject, XMLParserDelegate {
         case "AdTagURI": breaks[current].tag = uri()
         case "Tracking":
             let tracker = Tracker(event: attributes["event"], uri: uri())
-            if isInAd { breaks[current].ads[ad].trackers.append(tracker) } else { breaks[current].trackers.append(tracker) }
+            if isInAd {
+                breaks[current].ads[ad].trackers.append(tracker)
+            } else {
+                breaks[current].trackers.append(tracker)
+            }
         case "Impression" where isInAd: breaks[current].ads[ad].impressions.append(uri())
         case "MediaFile" where isInAd:
             breaks[current].ads[ad].media.append(

@@ -82,7 +82,8 @@ struct PlaylistGenerator {
 
             """
         for event in [
-            "creativeView", "start", "firstQuartile", "midpoint", "thirdQuartile", "complete", "mute", "unmute", "pause",
+            "creativeView", "start", "firstQuartile", "midpoint", "thirdQuartile", "complete", "mute", "unmute",
+            "pause",
             "resume", "skip",
         ] {
             text += """

@@ -13,8 +13,10 @@ struct Report {
 
     func run(failing: Bool) throws {
         let optimised = _isDebugAssertConfiguration() ? ", a DEBUG build: the figures mean nothing" : ""
-        print("libxml2 \(String(cString: parse_floor_libxml2_version())), chunks of 64 KiB, \(rounds) rounds\(optimised)")
-        print("    bytes  breaks  floor MB/s  AdRules MB/s  of floor  ns/byte  Foundation MB/s  times it  peak/document")
+        print(
+            "libxml2 \(String(cString: parse_floor_libxml2_version())), chunks of 64 KiB, \(rounds) rounds\(optimised)")
+        print(
+            "    bytes  breaks  floor MB/s  AdRules MB/s  of floor  ns/byte  Foundation MB/s  times it  peak/document")
         var bars: [(held: Bool, text: String)] = []
         var nanosecondsPerByte: [Double] = []
         for size in sizes {
@@ -44,13 +46,16 @@ struct Report {
             if measuresMemory, let share = try peak(bytes) {
                 row += column(share, 15, 2)
                 if bytes.count >= 1_000_000 {
-                    bars.append((share <= 2, "\(bytes.count) bytes: \(rounded(share, 2)) times the document, at most 2"))
+                    bars.append(
+                        (share <= 2, "\(bytes.count) bytes: \(rounded(share, 2)) times the document, at most 2"))
                 }
             }
             print(row)
         }
         if let first = nanosecondsPerByte.first, let last = nanosecondsPerByte.last, sizes.count > 1 {
-            bars.append((last < first * 1.3, "ns/byte at the largest: \(rounded(last / first, 2)) of the smallest's, under 1.3"))
+            bars.append(
+                (last < first * 1.3, "ns/byte at the largest: \(rounded(last / first, 2)) of the smallest's, under 1.3")
+            )
         }
         for bar in bars { print(bar.held ? "held   " : "MISSED ", bar.text) }
         if failing, bars.contains(where: { !$0.held }) { exit(1) }
@@ -78,7 +83,9 @@ struct Report {
 
     private func rounded(_ value: Double, _ decimals: Int) -> String { String(format: "%.\(decimals)f", value) }
 
-    private func column(_ value: Double, _ width: Int, _ decimals: Int) -> String { column(rounded(value, decimals), width) }
+    private func column(_ value: Double, _ width: Int, _ decimals: Int) -> String {
+        column(rounded(value, decimals), width)
+    }
 
     private func column(_ text: String, _ width: Int) -> String {
         String(repeating: " ", count: max(1, width - text.count)) + text
