@@ -2,7 +2,7 @@ import AdRulesModel
 import Foundation
 
 let usage = """
-    usage: parse-floor [--sizes 20k,2m,60m] [--rounds N] [--no-memory] [--check] [--write DIRECTORY]
+    usage: parse-floor [--sizes 20k,2m,60m] [--rounds N] [--no-foundation] [--no-memory] [--check] [--write DIRECTORY]
 
     Reads generated playlists with libxml2's push SAX2 parser and empty handlers (the floor), with AdRules (full model
     with positions) and with Foundation's XMLParser (a smaller model), in turns in one process.
@@ -23,6 +23,7 @@ func fail(_ message: String) -> Never {
 
 var sizes = [20_000, 2_000_000, 60_000_000]
 var rounds = 11
+var readsFoundation = true
 var measuresMemory = true
 var checks = false
 var directory: String?
@@ -34,6 +35,7 @@ while let argument = arguments.popFirst() {
             size(text) ?? { fail("not a size: \(text)") }()
         }
     case "--rounds": rounds = arguments.popFirst().flatMap { Int($0) } ?? rounds
+    case "--no-foundation": readsFoundation = false
     case "--no-memory": measuresMemory = false
     case "--check": checks = true
     case "--write": directory = arguments.popFirst()
@@ -57,4 +59,4 @@ if let directory {
     }
     exit(0)
 }
-try Report(sizes: sizes, rounds: rounds, measuresMemory: measuresMemory).run(failing: checks)
+try Report(sizes: sizes, rounds: rounds, readsFoundation: readsFoundation, measuresMemory: measuresMemory).run(failing: checks)

@@ -1,0 +1,15 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// Built by fuzz.sh, which adds the flags that instrument this package and the library for libFuzzer.
+let package = Package(
+    name: "Fuzz",
+    platforms: [.macOS(.v13)],
+    dependencies: [.package(name: "adrules", path: "../..")],
+    targets: [
+        .executableTarget(
+            name: "FuzzReader",
+            dependencies: [.product(name: "AdRulesModel", package: "adrules")],
+            swiftSettings: [.swiftLanguageMode(.v6), .enableExperimentalFeature("Extern")])
+    ]
+)
