@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// Built by fuzz.sh, which adds the flags that instrument this package and the library for libFuzzer.
+// FuzzReader is built by fuzz.sh, which adds the flags that instrument it and the library for libFuzzer.
 let package = Package(
     name: "Fuzz",
     platforms: [.macOS(.v13)],
@@ -10,6 +10,10 @@ let package = Package(
         .executableTarget(
             name: "FuzzReader",
             dependencies: [.product(name: "AdRulesModel", package: "adrules")],
-            swiftSettings: [.swiftLanguageMode(.v6), .enableExperimentalFeature("Extern")])
+            swiftSettings: [.swiftLanguageMode(.v6), .enableExperimentalFeature("Extern")]),
+        .executableTarget(
+            name: "MutateAll",
+            dependencies: [.product(name: "AdRulesModel", package: "adrules")],
+            swiftSettings: [.swiftLanguageMode(.v6)]),
     ]
 )

@@ -99,7 +99,7 @@ struct Report {
 }
 
 #if DEBUG
-private let isDebugBuild = true
+    private let isDebugBuild = true
 #else
-private let isDebugBuild = false
+    private let isDebugBuild = false
 #endif

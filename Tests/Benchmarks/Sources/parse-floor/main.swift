@@ -59,4 +59,5 @@ if let directory {
     }
     exit(0)
 }
-try Report(sizes: sizes, rounds: rounds, readsFoundation: readsFoundation, measuresMemory: measuresMemory).run(failing: checks)
+try Report(sizes: sizes, rounds: rounds, readsFoundation: readsFoundation, measuresMemory: measuresMemory).run(
+    failing: checks)

@@ -1,9 +1,9 @@
 import AdRulesModel
 
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #else
-import Darwin
+    import Darwin
 #endif
 
 /// libFuzzer's own main loop: it calls back with one input after another.
