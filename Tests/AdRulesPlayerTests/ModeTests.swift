@@ -50,7 +50,10 @@ import Testing
     func tag() async throws {
         let clock = SimulatedClock()
         let loading = ScriptedLoading(
-            ["https://ads/vmap?gpp=DBAA&ifa=-2&lat=1&t=A%20film": .body(Documents.playlist([("start", "https://ads/x")]))],
+            [
+                "https://ads/vmap?gpp=DBAA&ifa=-2&lat=1&t=A%20film": .body(
+                    Documents.playlist([("start", "https://ads/x")]))
+            ],
             clock: clock)
         let loader = AdsLoader(loading: loading, resolving: loading, tracking: RecordingTracking(), clock: clock)
         var request = AdsRequest(

@@ -41,7 +41,8 @@ struct ScriptedHop: HTTPHop {
 
 @Suite("Redirects are followed one request at a time, within bounds") struct NetworkRedirectTests {
     private func outcome(
-        of url: String, _ answers: [String: ScriptedHop.Answer], maxRedirects: Int = 5, timeout: MediaTime = .seconds(3600)
+        of url: String, _ answers: [String: ScriptedHop.Answer], maxRedirects: Int = 5,
+        timeout: MediaTime = .seconds(3600)
     ) async -> (Result<LoadResponse, LoadError>, [String]) {
         let hop = ScriptedHop(answers)
         do throws(LoadError) {
@@ -107,7 +108,9 @@ struct ScriptedHop: HTTPHop {
         #expect(failure(result)?.code == .redirects)
     }
 
-    @Test("What is neither success nor redirect is an error with its status", arguments: [199, 300, 304, 400, 404, 500, 599])
+    @Test(
+        "What is neither success nor redirect is an error with its status",
+        arguments: [199, 300, 304, 400, 404, 500, 599])
     func status(status: Int) async {
         let (result, _) = await outcome(of: "http://a/", ["http://a/": .head(status, location: "http://b/")])
         #expect(failure(result) == LoadError(.status, status: status, message: "status \(status)"))

@@ -11,7 +11,7 @@ import Testing
 
     @Test("Beacons arrive as the guarantee says, or are listed", arguments: TrackingGuarantee.allCases)
     func guarantee(_ guarantee: TrackingGuarantee) {
-        for seed in UInt64(0)..<300 {
+        for seed in UInt64(0)..<60 {
             var random = SeededGenerator(seed: seed)
             var world = World()
             var fired: [String] = []
@@ -46,7 +46,8 @@ import Testing
                     break
                 }
             }
-            #expect(bench.queue.isEmpty, "seed \(seed)")
+            let isEmpty = bench.queue.isEmpty
+            #expect(isEmpty, "seed \(seed)")
             for beacon in bench.report.lostBeacons { lost.insert(beacon.beacon.url) }
             check(world, fired: fired, lost: lost, guarantee, seed: seed)
         }
@@ -84,19 +85,21 @@ import Testing
     private func check(
         _ world: World, fired: [String], lost: Set<String>, _ guarantee: TrackingGuarantee, seed: UInt64
     ) {
+        var wrong: [String] = []
         for url in fired {
             let arrivals = world.arrivals[url] ?? 0
             switch guarantee {
             case .atMostOnce:
-                #expect(arrivals <= 1, "seed \(seed): \(url) arrived \(arrivals) times")
-                #expect(arrivals == 1 || lost.contains(url), "seed \(seed): \(url) is lost, and not listed")
+                if arrivals > 1 { wrong.append("\(url) arrived \(arrivals) times") }
+                if arrivals == 0, !lost.contains(url) { wrong.append("\(url) is lost, and not listed") }
             case .atLeastOnce:
-                #expect(arrivals >= 1, "seed \(seed): \(url) never arrived")
-                #expect(
-                    arrivals <= 1 + (world.unanswered[url] ?? 0),
-                    "seed \(seed): \(url) arrived \(arrivals) times without need")
-                #expect(!lost.contains(url), "seed \(seed): \(url) is listed as lost")
+                if arrivals == 0 { wrong.append("\(url) never arrived") }
+                if arrivals > 1 + (world.unanswered[url] ?? 0) {
+                    wrong.append("\(url) arrived \(arrivals) times without need")
+                }
+                if lost.contains(url) { wrong.append("\(url) is listed as lost") }
             }
         }
+        #expect(wrong.isEmpty, "seed \(seed)")
     }
 }

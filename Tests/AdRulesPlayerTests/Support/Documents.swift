@@ -25,7 +25,8 @@ enum Documents {
     struct TestAd {
         var seconds = 15
         var skipOffset: String?
-        var media = #"<MediaFile delivery="progressive" type="video/mp4" width="640" height="360">https://media/ad.mp4</MediaFile>"#
+        var media =
+            #"<MediaFile delivery="progressive" type="video/mp4" width="640" height="360">https://media/ad.mp4</MediaFile>"#
         var icons = ""
         var extra = ""
         var companions = ""
