@@ -55,7 +55,7 @@ import Testing
                     Documents.playlist([("start", "https://ads/x")]))
             ],
             clock: clock)
-        let loader = AdsLoader(loading: loading, resolving: loading, tracking: RecordingTracking(), clock: clock)
+        let loader = AdsLoader(loading: loading, tracking: RecordingTracking(), clock: clock)
         var request = AdsRequest(
             adTagURL: "https://ads/vmap?gpp=[GPPSTRING]&ifa=[IFA]&lat=[LIMITADTRACKING]&t=[CONTENTTITLE]")
         request.privacy = PrivacySignals(gppString: "DBAA", advertisingID: "1234", limitsTracking: true)
@@ -76,7 +76,7 @@ import Testing
     func failures(answer: ScriptedLoading.Answer, code: VMAPErrorCode, imaCode: Int) async throws {
         let clock = SimulatedClock()
         let loading = ScriptedLoading(["https://ads/vmap": answer], clock: clock)
-        let loader = AdsLoader(loading: loading, resolving: loading, tracking: RecordingTracking(), clock: clock)
+        let loader = AdsLoader(loading: loading, tracking: RecordingTracking(), clock: clock)
         let error = await #expect(throws: AdRulesError.self) {
             try await loader.requestAds(AdsRequest(adTagURL: "https://ads/vmap"))
         }

@@ -10,14 +10,27 @@ public final class AdsLoader: Sendable {
         weak var manager: AdsManager?
     }
 
-    /// A loader that asks `loading` for the first response and `resolving` for the ads of breaks.
+    /// A loader.
+    ///
+    /// - Parameters:
+    ///   - loading: Asks for everything; by default the machine's own network.
+    ///   - tracking: Sends beacons; by default a ``TrackingDelivery`` over `loading` that sends each at most once and keeps
+    ///     nothing beyond the process.
+    ///   - resolving: Gets the ads of breaks; by default a ``WrapperResolver`` over `loading`.
+    ///   - clock: The clock that deadlines go by.
+    ///   - observer: Sees every step of every session, as for logs.
     public init(
-        loading: any AdLoading, resolving: any AdResolving, tracking: any TrackingSending,
-        clock: any PlayerClock = SystemClock(), observer: (any SessionObserving)? = nil
+        loading: any AdLoading = SystemLoader.make(), tracking: (any TrackingSending)? = nil,
+        resolving: (any AdResolving)? = nil, clock: any PlayerClock = SystemClock(),
+        observer: (any SessionObserving)? = nil
     ) {
         self.loading = loading
-        services = { _ in
-            SessionServices(resolver: resolving, tracking: tracking, clock: clock, observer: observer)
+        let tracking = tracking ?? TrackingDelivery(loader: loading, clock: clock)
+        services = { request in
+            SessionServices(
+                resolver: resolving
+                    ?? WrapperResolver(loading, headers: request.headers, limits: request.limits),
+                tracking: tracking, clock: clock, observer: observer)
         }
     }
 

@@ -19,6 +19,8 @@ public final class AdsManager: Sendable {
     /// The name of the session.
     public let session: SessionID
 
+    /// Owns the engine; it does not know the manager.
+    let runner: EngineRunner
     private let mailbox: Mailbox
     private let audience = Audience()
     private let view: Guarded<SessionView>
@@ -29,10 +31,10 @@ public final class AdsManager: Sendable {
         mailbox = Mailbox(clock: services.clock)
         let cuePoints = plan.schedule.mode == .adRules ? plan.schedule.cuePoints.map(\.cuePoint) : []
         view = Guarded(SessionView(cuePoints: cuePoints))
-        let runner = EngineRunner(
+        runner = EngineRunner(
             plan: plan, services: services, mailbox: mailbox, audience: audience, view: view)
         audience.admit(self)
-        Task { await runner.run() }
+        Task { [runner] in await runner.run() }
     }
 
     deinit { mailbox.send(.letGo) }

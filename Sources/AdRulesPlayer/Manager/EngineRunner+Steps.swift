@@ -33,8 +33,11 @@ extension EngineRunner {
         case .adsFailed(let token, _):
             loads[token] = nil
             playing.requests[token] = nil
-        case .ad(let reference, .started(let duration?)), .ad(let reference, .progress(_, let duration?)):
-            playing.durations[reference] = duration
+        case .ad(let reference, .started(let duration)):
+            if let duration { playing.durations[reference] = duration }
+        case .ad(let reference, .progress(let time, let duration)):
+            playing.adTimes[reference] = time
+            if let duration { playing.durations[reference] = duration }
         default: break
         }
     }
@@ -89,7 +92,7 @@ extension EngineRunner {
     private func openPage(of reference: AdReference, _ actions: [Action]) {
         for case .event(let event) in actions where event.name == .clicked {
             guard let ad = event.resolvedAd, let engine,
-                let url = ClickThrough.url(of: ad, reference: reference, event: event, engine: engine, clock: clock)
+                let url = ClickThrough.url(of: ad, at: playing.adTimes[reference], engine: engine, clock: clock)
             else { continue }
             tell(.openPage(url, reference))
         }

@@ -10,6 +10,8 @@ struct PlayingAds {
     var responses: [LoadToken: AdResponse] = [:]
     /// Durations as the player knows them.
     var durations: [AdReference: MediaTime] = [:]
+    /// Positions as the player reported them last.
+    var adTimes: [AdReference: MediaTime] = [:]
     /// The ads that are shown: a linear one last, since it covers the others.
     private(set) var shown: [AdReference] = []
     private var over: [AdReference] = []
@@ -63,6 +65,7 @@ struct PlayingAds {
         for reference in over {
             known[reference] = nil
             durations[reference] = nil
+            adTimes[reference] = nil
         }
         shown.removeAll { known[$0] == nil }
         over = []

@@ -1,7 +1,7 @@
 @testable import AdRulesPlayer
 
 /// A network that knows a few URLs, and takes its time by the clock.
-final class ScriptedLoading: AdLoading, AdResolving {
+final class ScriptedLoading: AdLoading {
     enum Answer: Sendable {
         case body(String)
         case failure(LoadError.Code)
@@ -42,23 +42,6 @@ final class ScriptedLoading: AdLoading, AdResolving {
         case .body(let text): return LoadResponse(body: Array(text.utf8), finalURL: request.url)
         case .failure(let code): throw LoadError(code)
         case .never: throw LoadError(.timeout)
-        }
-    }
-
-    func resolve(
-        _ request: AdRequest, wrapperFollowed: @escaping @Sendable () -> Void
-    ) async throws(AdRulesError) -> AdResponse {
-        guard case .tag(let url) = request.source else { throw AdRulesError(.adResponseRetrieval) }
-        let response: LoadResponse
-        do {
-            response = try await load(LoadRequest(url: url))
-        } catch {
-            throw AdRulesError(.adResponseRetrieval, message: error.code.rawValue)
-        }
-        do {
-            return AdResponse(try VASTDocument(parsing: response.body).vast)
-        } catch {
-            throw AdRulesError(.adResponseParsing)
         }
     }
 }

@@ -1,6 +1,6 @@
 @testable import AdRulesPlayer
 
-/// A player of ads that shows them by the clock: ready at once, a report every second of ad time.
+/// A player of ads that shows them by the clock: ready at once, a report after every `interval` of ad time.
 final class TestAdPlayer: AdPlayer {
     private struct State {
         var commands: [String] = []
@@ -12,12 +12,16 @@ final class TestAdPlayer: AdPlayer {
     private let clock: any PlayerClock
     private let failing: Set<String>
     private let silent: Set<String>
+    private let interval: MediaTime
     private let state = Guarded(State())
 
     /// - Parameters:
     ///   - failing: ids of ads that fail instead of starting.
     ///   - silent: ids of ads of which nothing is reported.
-    init(clock: any PlayerClock, failing: Set<String> = [], silent: Set<String> = []) {
+    init(
+        clock: any PlayerClock, failing: Set<String> = [], silent: Set<String> = [], interval: MediaTime = .seconds(1)
+    ) {
+        self.interval = interval
         self.clock = clock
         self.failing = failing
         self.silent = silent
@@ -77,12 +81,12 @@ final class TestAdPlayer: AdPlayer {
     private func show(_ playback: AdPlayback) {
         let duration = playback.ad.duration ?? .seconds(10)
         clock.workBegan()
-        let task = Task { [clock, state] in
+        let task = Task { [clock, state, interval] in
             defer { clock.workEnded() }
             while true {
                 let adTime = state.withLock { $0.adTime }
                 if adTime >= duration { return playback.report(.ended) }
-                let step = min(.seconds(1), duration - adTime)
+                let step = min(interval, duration - adTime)
                 guard (try? await clock.sleep(until: clock.now + step)) != nil else { return }
                 let reached = state.withLock { state in
                     state.adTime += step

@@ -20,7 +20,7 @@ struct Theatre {
         content = TestContent(duration: duration, at: position, clock: clock)
         player = TestAdPlayer(clock: clock, failing: failing, silent: silent)
         loader = AdsLoader(
-            loading: loading, resolving: loading, tracking: tracking, clock: clock, observer: observer)
+            loading: loading, tracking: tracking, clock: clock, observer: observer)
         var request = AdsRequest(adsResponse: document)
         request.contentDuration = duration
         request.seed = 7

@@ -1,0 +1,47 @@
+import AdRulesPlayer
+import AdServer
+import Foundation
+
+/// A player without pictures: a film of a minute with six breaks, on this machine's own ad server.
+@main
+struct HeadlessPlayer {
+    static func main() async throws {
+        let arguments = CommandLine.arguments.dropFirst()
+        let isAuto = arguments.contains("--auto")
+        guard arguments.allSatisfy({ $0 == "--auto" }) else {
+            print("usage: HeadlessPlayer [--auto]    --auto: five times as fast, without keys, checks the beacons")
+            exit(64)
+        }
+        let clock = PacedClock(pace: isAuto ? 5 : 1)
+        let server = AdServer(pace: clock.pace)
+        let address = try await server.start()
+
+        // The embedding: what an app writes.
+        let film = Film(duration: .seconds(60), clock: clock)
+        let tracking = TrackingDelivery(loader: SystemLoader.make(), clock: clock)
+        let loader = AdsLoader(tracking: tracking, clock: clock)
+        var request = AdsRequest(adTagURL: "\(address)/vmap?cb=[CACHEBUSTING]")
+        request.contentDuration = film.duration
+        let manager = try await loader.requestAds(request)
+        let events = manager.events()
+        manager.initialize(contentPlayhead: film, adPlayer: ClockAdPlayer(clock: clock))
+
+        await Stage(manager: manager, film: film, isAuto: isAuto).run(events)
+
+        manager.destroy()
+        await tracking.settled()
+        await server.stop()
+        let mistakes = await report(server)
+        exit(isAuto && !mistakes.isEmpty ? 1 : 0)
+    }
+
+    /// Prints what arrived at the server, and what is wrong with it for a session without skips.
+    private static func report(_ server: AdServer) async -> [String] {
+        let counts = await server.counts
+        print("\nbeacons: \(counts.values.reduce(0, +)) of \(counts.count) kinds")
+        for (beacon, count) in counts.sorted(by: { $0.key < $1.key }) { print("  \(count) × \(beacon)") }
+        let mistakes = await server.mistakes
+        print(mistakes.isEmpty ? "each beacon came once" : mistakes.joined(separator: "\n"))
+        return mistakes
+    }
+}

@@ -1,0 +1,101 @@
+import AdRulesPlayer
+import Foundation
+
+/// What the viewer sees and does: events become lines, keys become calls, ten times a second the screen is drawn.
+@MainActor
+final class Stage {
+    private enum Moment {
+        case event(AdsManagerEvent)
+        case key(Character)
+        case tick
+    }
+
+    private let manager: AdsManager
+    private let film: Film
+    private let keys: Keys
+    private var screen: Screen
+    private var isAdPaused = false
+    private var hasCompleted = false
+
+    init(manager: AdsManager, film: Film, isAuto: Bool) {
+        self.manager = manager
+        self.film = film
+        keys = Keys(isTerminal: isatty(STDIN_FILENO) == 1 && !isAuto)
+        screen = Screen(isTerminal: isatty(STDOUT_FILENO) == 1)
+    }
+
+    /// Runs until the events end, which is after ALL_ADS_COMPLETED.
+    func run(_ events: AsyncStream<AdsManagerEvent>) async {
+        let (moments, moment) = AsyncStream.makeStream(of: Moment.self)
+        let sources = [
+            Task { [keys] in for await key in keys.pressed { moment.yield(.key(key)) } },
+            Task { while (try? await Task.sleep(for: .milliseconds(100))) != nil { moment.yield(.tick) } },
+            Task {
+                for await event in events { moment.yield(.event(event)) }
+                moment.finish()
+            },
+        ]
+        for await moment in moments {
+            switch moment {
+            case .event(let event): await show(event)
+            case .key(let key): await press(key)
+            case .tick: await tick()
+            }
+        }
+        for source in sources { source.cancel() }
+        keys.restore()
+    }
+
+    private func show(_ event: AdsManagerEvent) async {
+        guard let words = words(event) else { return }
+        screen.log("\(Screen.clock(await film.currentTime ?? .zero))  \(words)")
+    }
+
+    private func words(_ event: AdsManagerEvent) -> String? {
+        switch event {
+        case .startContent: return "the film begins"
+        case .pauseContent, .resumeContent, .log: return nil
+        case .openPage(let url, _): return "open \(url)"
+        case .ad(let event):
+            if event.name == .pause { isAdPaused = true }
+            if event.name == .resume || event.name == .started { isAdPaused = false }
+            let title = event.resolvedAd?.inline.title.map { "  \($0.string)" } ?? ""
+            let code = event.code.map { "  \($0)" } ?? ""
+            return event.name.rawValue + title + code
+        }
+    }
+
+    private func press(_ key: Character) async {
+        switch key {
+        case " ": await pauseOrGoOn()
+        case "s": manager.skip()
+        case "c": manager.clicked()
+        case "f": await film.seek(by: .seconds(10))
+        case "b": await film.seek(by: .seconds(-10))
+        case "q": manager.contentComplete()
+        default: break
+        }
+    }
+
+    private func pauseOrGoOn() async {
+        if manager.currentAd != nil {
+            isAdPaused ? manager.resume() : manager.pause()
+        } else if await film.isMoving {
+            await film.pauseContent()
+            manager.content(.paused)
+        } else {
+            await film.resume()
+            manager.content(.playing(rate: 1))
+        }
+    }
+
+    private func tick() async {
+        if await film.isOver, !hasCompleted {
+            hasCompleted = true
+            manager.contentComplete()
+        }
+        await screen.draw(
+            position: film.currentTime ?? .zero, duration: film.duration, isMoving: film.isMoving,
+            cuePoints: manager.adCuePoints, countdown: manager.countdown)
+    }
+}

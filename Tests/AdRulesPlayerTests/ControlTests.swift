@@ -1,0 +1,242 @@
+import Testing
+
+@testable import AdRulesPlayer
+
+@Suite("What the app and the viewer do") struct ControlTests {
+    private func theatre(
+        _ ads: [Documents.TestAd], offset: String = "start", failing: Set<String> = [], silent: Set<String> = []
+    ) -> Theatre {
+        Theatre(
+            Documents.playlist([(offset, "https://ads/x")]),
+            answers: ["https://ads/x": .body(Documents.response(ads))], failing: failing, silent: silent)
+    }
+
+    @Test("Pause and resume go to the player, and what it reports is tracked")
+    func pauseAndResume() async throws {
+        let theatre = theatre([.init(), .init()])
+        let manager = try await theatre.manager()
+        let events = manager.events()
+        theatre.initialize(manager)
+        await theatre.clock.run(until: .seconds(5))
+        manager.pause()
+        await theatre.clock.run(until: .seconds(300))
+        #expect(theatre.player.commands.last == "pause ad-0")
+        #expect(manager.state == .holding)
+        manager.resume()
+        await theatre.clock.run(until: .seconds(400))
+        manager.destroy()
+        await theatre.clock.run(for: .seconds(1))
+        let heard = names(await all(events))
+        #expect(heard.filter { $0 == "PAUSE" || $0 == "RESUME" } == ["PAUSE", "RESUME"])
+        #expect(heard.filter { $0 == "COMPLETE" }.count == 2)
+        #expect(theatre.tracking.urls.filter { $0 == "https://beacon/ad/0/pause" }.count == 1)
+    }
+
+    @Test("Skip is heard from the skip offset on, and the next ad plays")
+    func skip() async throws {
+        let theatre = theatre([.init(skipOffset: "00:00:05"), .init()])
+        let manager = try await theatre.manager()
+        let events = manager.events()
+        theatre.initialize(manager)
+        await theatre.clock.run(until: .seconds(4))
+        manager.skip()
+        await theatre.clock.run(until: .milliseconds(4_500))
+        #expect(manager.currentAd?.ad == 1)
+        await theatre.clock.run(until: .seconds(6))
+        manager.skip()
+        await theatre.clock.run(until: .milliseconds(6_500))
+        #expect(manager.currentAd?.ad == 2)
+        #expect(theatre.player.commands.contains("stop ad-0"))
+        await theatre.clock.run(until: .seconds(60))
+        manager.destroy()
+        let heard = names(await all(events))
+        #expect(heard.filter { $0 == "SKIPPED" || $0 == "COMPLETE" } == ["SKIPPED", "COMPLETE"])
+        #expect(theatre.tracking.urls.contains("https://beacon/ad/0/skip"))
+        #expect(!theatre.tracking.urls.contains("https://beacon/ad/0/complete"))
+    }
+
+    @Test("A click is tracked, and the page comes with its macros filled")
+    func click() async throws {
+        let theatre = theatre([.init()])
+        let manager = try await theatre.manager()
+        let delegate = RecordingDelegate()
+        manager.delegate = delegate
+        theatre.initialize(manager)
+        await theatre.clock.run(until: .milliseconds(5_300))
+        manager.clicked()
+        await theatre.clock.run(until: .seconds(6))
+        #expect(delegate.told.contains("CLICKED"))
+        #expect(delegate.told.contains("page https://shop/ad?p=00%3A00%3A05.000"))
+        #expect(theatre.tracking.urls.contains("https://beacon/ad/0/click"))
+    }
+
+    @Test("With autoPlay off a break waits for start()")
+    func manualStart() async throws {
+        let theatre = theatre([.init()], offset: "00:01:00")
+        let manager = try await theatre.manager()
+        let delegate = RecordingDelegate()
+        manager.delegate = delegate
+        var settings = AdsRenderingSettings()
+        settings.autoPlayAdBreaks = false
+        theatre.initialize(manager, settings: settings)
+        await theatre.clock.run(until: .seconds(62))
+        #expect(delegate.told.last == "AD_BREAK_READY")
+        #expect(theatre.player.commands == ["prepare ad-0"])
+        manager.start()
+        await theatre.clock.run(until: .seconds(63))
+        #expect(theatre.player.commands == ["prepare ad-0", "play ad-0"])
+    }
+
+    @Test("A discarded break ends, its ad is stopped, the content goes on")
+    func discard() async throws {
+        let theatre = theatre([.init(), .init()])
+        let manager = try await theatre.manager()
+        theatre.initialize(manager)
+        await theatre.clock.run(until: .seconds(5))
+        manager.discardAdBreak()
+        await theatre.clock.run(until: .seconds(6))
+        #expect(theatre.player.commands.filter { $0.hasPrefix("stop") }.contains("stop ad-0"))
+        #expect(theatre.content.commands == ["pause", "resume 0"])
+    }
+
+    @Test("contentComplete while a mid-roll plays: it ends, the post-roll follows in the same hold")
+    func contentComplete() async throws {
+        let theatre = Theatre(
+            EventTests.film, answers: EventTests.answers, contentAt: .zero)
+        let manager = try await theatre.manager()
+        let events = manager.events()
+        theatre.initialize(manager)
+        await theatre.clock.run(until: .seconds(620))
+        #expect(manager.currentAd?.occurrence == OccurrenceID(1))
+        theatre.loader.contentComplete()
+        await theatre.clock.run(until: .seconds(700))
+        let heard = names(await all(events))
+        #expect(
+            heard.filter { $0 == "pauseContent" || $0 == "resumeContent" } == [
+                "pauseContent", "resumeContent", "pauseContent",
+            ])
+        #expect(heard.last == "ALL_ADS_COMPLETED")
+        #expect(theatre.player.commands.contains("play post-0"))
+        #expect(!theatre.player.commands.contains("play mid2-0"))
+    }
+
+    @Test("After destroy nothing comes: no event, no beacon, no command")
+    func destroy() async throws {
+        let theatre = theatre([.init(), .init()])
+        let manager = try await theatre.manager()
+        let events = manager.events()
+        theatre.initialize(manager)
+        await theatre.clock.run(until: .seconds(5))
+        manager.destroy()
+        await theatre.clock.run(for: .seconds(1))
+        #expect(theatre.player.commands.contains("stop ad-0"))
+        let (urls, commands) = (theatre.tracking.urls, theatre.player.commands)
+        _ = await all(events)
+        manager.contentComplete()
+        manager.clicked()
+        manager.destroy()
+        await theatre.clock.run(until: .seconds(4000))
+        #expect(theatre.tracking.urls == urls)
+        #expect(theatre.player.commands == commands)
+        #expect(theatre.tracking.ends == [.destroyed])
+        #expect(theatre.clock.load == (working: 1, waiting: 0))
+    }
+
+    @Test("Loads that nobody waits for are cancelled, and nothing is tracked for them")
+    func cancellation() async throws {
+        let theatre = Theatre(
+            Documents.playlist([("start", "https://ads/never"), ("start", "https://ads/never")]),
+            answers: ["https://ads/never": .never])
+        let manager = try await theatre.manager()
+        theatre.initialize(manager)
+        await theatre.clock.run(until: .seconds(2))
+        #expect(theatre.loading.requests.count == 2)
+        manager.destroy()
+        await theatre.clock.run(for: .seconds(1))
+        #expect(theatre.loading.cancelled == 2)
+        #expect(theatre.tracking.urls.isEmpty)
+    }
+
+    @Test("A tag that never answers: the content begins when its time is over")
+    func tagTimesOut() async throws {
+        let theatre = Theatre(
+            Documents.playlist([("start", "https://ads/never")]), answers: ["https://ads/never": .never])
+        let manager = try await theatre.manager()
+        let delegate = RecordingDelegate()
+        manager.delegate = delegate
+        theatre.initialize(manager)
+        await theatre.clock.run(until: .milliseconds(7_900))
+        #expect(theatre.content.commands.isEmpty)
+        await theatre.clock.run(until: .milliseconds(8_100))
+        #expect(theatre.content.commands == ["start 0"])
+        #expect(delegate.told.contains("AD_BREAK_FETCH_ERROR"))
+        #expect(theatre.tracking.urls == ["https://beacon/b0/error?code=1007"])
+    }
+
+    @Test("A lost session: ads stop, the content goes on, no beacon leaves")
+    func sessionLost() async throws {
+        let theatre = theatre([.init(), .init()])
+        let manager = try await theatre.manager()
+        theatre.initialize(manager)
+        await theatre.clock.run(until: .seconds(5))
+        let urls = theatre.tracking.urls
+        manager.sessionLost(reason: "no heartbeat")
+        await theatre.clock.run(until: .seconds(6))
+        #expect(theatre.content.commands == ["pause", "resume 0"])
+        #expect(theatre.tracking.urls == urls)
+        #expect(theatre.tracking.ends == [.lost])
+        manager.destroy()
+        await theatre.clock.run(for: .seconds(1))
+        #expect(theatre.tracking.ends == [.lost])
+    }
+
+    @Test("An ad that fails leaves the pod to the others; one that is silent is given up in time")
+    func failures() async throws {
+        let theatre = theatre([.init(), .init(), .init()], failing: ["ad-0"], silent: ["ad-1"])
+        let manager = try await theatre.manager()
+        let delegate = RecordingDelegate()
+        manager.delegate = delegate
+        theatre.initialize(manager)
+        await theatre.clock.run(until: .seconds(60))
+        #expect(delegate.told.filter { $0 == "AD_ERROR" || $0 == "COMPLETE" } == ["AD_ERROR", "AD_ERROR", "COMPLETE"])
+        #expect(
+            theatre.tracking.urls.filter { $0.contains("error") } == [
+                "https://beacon/ad/0/error?code=401", "https://beacon/b0/error?code=401",
+                "https://beacon/ad/1/error?code=402", "https://beacon/b0/error?code=402",
+            ])
+        #expect(theatre.content.commands == ["pause", "resume 0"])
+    }
+
+    @Test("A viewer who jumps over two breaks sees the last one, and the content goes on where they wanted")
+    func jump() async throws {
+        let theatre = Theatre(EventTests.film, answers: EventTests.answers)
+        let manager = try await theatre.manager()
+        theatre.initialize(manager)
+        await theatre.clock.run(until: .seconds(100))
+        theatre.content.jump(to: .seconds(1500))
+        await theatre.clock.run(until: .seconds(130))
+        #expect(theatre.player.commands.filter { $0.hasPrefix("play") } == ["play pre-0", "play mid2-0"])
+        // Nobody told of the jump: it is seen at the next poll, a second later.
+        #expect(theatre.content.commands.suffix(2) == ["pause", "resume 1501"])
+    }
+
+    @Test("A player that reports by itself is not polled")
+    func pushed() async throws {
+        let theatre = theatre([.init()], offset: "00:01:00")
+        let manager = try await theatre.manager()
+        let playhead = PushedPlayhead()
+        playhead.send(.duration(.seconds(120)))
+        manager.initialize(contentPlayhead: playhead, adPlayer: theatre.player)
+        await theatre.clock.run(until: .seconds(1))
+        playhead.send(.playing(rate: 1))
+        for second in 1...59 {
+            await theatre.clock.run(until: .seconds(Int64(second) + 1))
+            playhead.send(.position(.seconds(Int64(second))))
+        }
+        #expect(theatre.player.commands == ["prepare ad-0"])
+        await theatre.clock.run(until: .seconds(61))
+        playhead.send(.position(.seconds(60)))
+        await theatre.clock.run(until: .seconds(62))
+        #expect(theatre.player.commands == ["prepare ad-0", "play ad-0"])
+    }
+}

@@ -1,0 +1,162 @@
+import Testing
+
+@testable import AdRulesPlayer
+
+@Suite("Events") struct EventTests {
+    static let film = Documents.playlist([
+        ("start", "https://ads/pre"), ("00:10:00", "https://ads/mid"), ("00:20:00", "https://ads/mid2"),
+        ("end", "https://ads/post"),
+    ])
+
+    static let answers: [String: ScriptedLoading.Answer] = [
+        "https://ads/pre": .body(Documents.response([.init()], name: "pre")),
+        "https://ads/mid": .body(Documents.response([.init(), .init(seconds: 8)], name: "mid")),
+        "https://ads/mid2": .body(Documents.response([.init()], name: "mid2")),
+        "https://ads/post": .body(Documents.response([.init()], name: "post")),
+    ]
+
+    private static func ad() -> [String] {
+        ["STARTED", "FIRST_QUARTILE", "MIDPOINT", "THIRD_QUARTILE", "COMPLETE"]
+    }
+
+    private static func breakOf(_ ads: [String]) -> [String] {
+        ["AD_PERIOD_STARTED", "AD_BREAK_STARTED"] + ads + ["AD_BREAK_ENDED", "AD_PERIOD_ENDED"]
+    }
+
+    private static func hold(_ ads: [String]) -> [String] {
+        ["CONTENT_PAUSE_REQUESTED", "pauseContent"] + breakOf(ads) + ["CONTENT_RESUME_REQUESTED", "resumeContent"]
+    }
+
+    /// A film with four breaks played through: what every listener has to hear.
+    static var expected: [String] {
+        let mid = ["STARTED", "LOADED"] + ad().dropFirst() + ad()
+        let post = ["CONTENT_PAUSE_REQUESTED", "pauseContent"] + breakOf(ad()) + ["ALL_ADS_COMPLETED"]
+        return ["LOADED"] + hold(ad()) + ["LOADED"] + hold(mid) + ["LOADED"] + hold(ad()) + ["LOADED"] + post
+    }
+
+    @Test("A film with four breaks: every stream and the delegate hear the same, in order")
+    func everybodyHearsTheSame() async throws {
+        let theatre = Theatre(Self.film, answers: Self.answers)
+        let manager = try await theatre.manager()
+        let delegate = RecordingDelegate()
+        manager.delegate = delegate
+        let (first, second) = (manager.events(), manager.events())
+        theatre.initialize(manager)
+        await theatre.clock.run(until: .seconds(3600))
+        let (one, two) = (names(await all(first)), names(await all(second)))
+        #expect(one == Self.expected)
+        #expect(two == one)
+        #expect(delegate.told == one)
+        #expect(
+            theatre.content.commands == ["pause", "resume 0", "pause", "resume 600", "pause", "resume 1200", "pause"])
+        #expect(manager.state == .ended)
+        #expect(await manager.explanations().map(\.outcome) == [.played, .played, .played, .played])
+    }
+
+    @Test("The beacons of that film: each once, in the order of what happened")
+    func beacons() async throws {
+        let theatre = Theatre(Self.film, answers: Self.answers)
+        let manager = try await theatre.manager()
+        theatre.initialize(manager)
+        await theatre.clock.run(until: .seconds(3600))
+        func ad(_ name: String) -> [String] {
+            ["impression", "start", "firstQuartile", "midpoint", "thirdQuartile", "complete"].map {
+                "https://beacon/\(name)/\($0)"
+            }
+        }
+        let ads = [["pre/0"], ["mid/0", "mid/1"], ["mid2/0"], ["post/0"]]
+        let expected = ads.enumerated().flatMap { index, names in
+            ["https://beacon/b\(index)/breakStart"] + names.flatMap(ad) + ["https://beacon/b\(index)/breakEnd"]
+        }
+        #expect(theatre.tracking.urls == expected)
+        manager.destroy()
+        await theatre.clock.run(for: .seconds(1))
+        #expect(theatre.tracking.ends == [.finished])
+    }
+
+    @Test("A reader who comes late hears what comes from then on; one who reads slowly misses nothing")
+    func lateAndSlowReaders() async throws {
+        let theatre = Theatre(Self.film, answers: Self.answers)
+        let manager = try await theatre.manager()
+        let slow = manager.events()
+        theatre.initialize(manager)
+        await theatre.clock.run(until: .seconds(900))
+        let late = manager.events()
+        await theatre.clock.run(until: .seconds(3600))
+        let heardLate = names(await all(late))
+        #expect(heardLate.count < Self.expected.count)
+        #expect(heardLate == Self.expected.suffix(heardLate.count))
+        #expect(names(await all(slow)) == Self.expected)
+    }
+
+    @Test("A reader who goes away takes nothing from the others")
+    func readerGoesAway() async throws {
+        let theatre = Theatre(Self.film, answers: Self.answers)
+        let manager = try await theatre.manager()
+        let stays = manager.events()
+        do {
+            let goes = manager.events()
+            theatre.initialize(manager)
+            await theatre.clock.run(until: .seconds(5))
+            for await _ in goes { break }
+        }
+        await theatre.clock.run(until: .seconds(3600))
+        #expect(names(await all(stays)) == Self.expected)
+    }
+
+    @Test("After the end a new stream is over at once")
+    func streamAfterTheEnd() async throws {
+        let theatre = Theatre(Documents.playlist([]))
+        let manager = try await theatre.manager()
+        let events = manager.events()
+        theatre.initialize(manager)
+        await theatre.clock.run(for: .seconds(1))
+        #expect(names(await all(events)) == ["startContent", "ALL_ADS_COMPLETED"])
+        #expect(names(await all(manager.events())).isEmpty)
+        manager.destroy()
+        await theatre.clock.run(for: .seconds(1))
+        #expect(names(await all(manager.events())).isEmpty)
+        #expect(await manager.explanations().isEmpty)
+    }
+
+    @Test("The countdown counts the ad and its pod; a reader gets the newest")
+    func countdown() async throws {
+        let theatre = Theatre(
+            Documents.playlist([("start", "https://ads/pre")]),
+            answers: [
+                "https://ads/pre": .body(
+                    Documents.response([
+                        .init(seconds: 10), .init(seconds: 20, skipOffset: "00:00:05"), .init(seconds: 30),
+                    ]))
+            ])
+        let manager = try await theatre.manager()
+        let newest = manager.progress()
+        let delegate = RecordingDelegate()
+        manager.delegate = delegate
+        theatre.initialize(manager)
+        await theatre.clock.run(until: .milliseconds(14_300))
+        let countdown = try #require(manager.countdown)
+        #expect(countdown.position == 2)
+        #expect(countdown.totalAds == 3)
+        #expect(countdown.adTime == .seconds(4))
+        #expect(countdown.remaining == .seconds(16))
+        #expect(countdown.podRemaining == .seconds(46))
+        #expect(countdown.untilSkippable == .seconds(1))
+        var reader = newest.makeAsyncIterator()
+        #expect(await reader.next() == countdown)
+        #expect(delegate.progress.last == countdown)
+        await theatre.clock.run(until: .seconds(70))
+        #expect(manager.countdown == nil)
+    }
+
+    @Test("The cue points follow the content's duration")
+    func cuePoints() async throws {
+        let theatre = Theatre(Documents.playlist([("50%", "https://ads/mid"), ("end", "https://ads/post")]))
+        let manager = try await theatre.manager()
+        #expect(manager.adCuePoints == [.seconds(900), .seconds(-1)])
+        theatre.initialize(manager)
+        manager.content(.duration(.seconds(1000)))
+        await theatre.clock.run(for: .seconds(1))
+        #expect(manager.adCuePoints == [.seconds(500), .seconds(-1)])
+    }
+}

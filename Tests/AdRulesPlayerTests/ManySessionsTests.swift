@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+@testable import AdRulesPlayer
+
+@Suite("Many sessions at once", .serialized) struct ManySessionsTests {
+    /// A stage with room for many: one clock, one network, one loader.
+    private struct House {
+        let clock = SimulatedClock()
+        let loader: AdsLoader
+        let watch = SessionWatch()
+        let tracking = RecordingTracking()
+        let living = LiveObjects()
+
+        init(_ answers: [String: ScriptedLoading.Answer]) {
+            loader = AdsLoader(
+                loading: ScriptedLoading(answers, clock: clock), tracking: tracking, clock: clock, observer: watch)
+        }
+
+        func manager(_ playlist: String, duration: MediaTime, seed: UInt64) async throws -> AdsManager {
+            var request = AdsRequest(adsResponse: playlist)
+            request.contentDuration = duration
+            request.seed = seed
+            request.prefetchSpread = .seconds(10)
+            let manager = try await loader.requestAds(request)
+            let content = TestContent(duration: duration, clock: clock)
+            content.onEnd { [weak manager] in manager?.contentComplete() }
+            let player = TestAdPlayer(clock: clock, interval: .seconds(5))
+            living.watch([manager, manager.runner, content, player])
+            var settings = AdsRenderingSettings()
+            settings.playheadInterval = .seconds(10)
+            manager.initialize(contentPlayhead: content, adPlayer: player, settings: settings)
+            return manager
+        }
+    }
+
+    private static func count(_ name: String, _ standard: Int) -> Int {
+        ProcessInfo.processInfo.environment[name].flatMap(Int.init) ?? standard
+    }
+
+    @Test("1,000 sessions side by side play an hour with a break every ten minutes")
+    func oneHour() async throws {
+        let count = Self.count("ADRULES_TEST_SESSIONS", 1000)
+        let playlist = Documents.playlist(
+            [("start", "https://ads/pre"), ("end", "https://ads/post"), ("00:55:00", "https://ads/none")]
+                + (1...5).map { ("00:\($0)0:00", "https://ads/mid") })
+        let house = House([
+            "https://ads/pre": .body(Documents.response([.init()], name: "pre")),
+            "https://ads/mid": .body(Documents.response([.init(), .init(seconds: 30)], name: "mid")),
+            "https://ads/post": .body(Documents.response([.init()], name: "post")),
+            "https://ads/none": .body(Documents.empty),
+        ])
+        var managers: [AdsManager] = []
+        for seed in 0..<UInt64(count) {
+            managers.append(try await house.manager(playlist, duration: .seconds(3600), seed: seed))
+        }
+        let before = ContinuousClock.now
+        await house.clock.run(for: .seconds(4200))
+        #expect(managers.allSatisfy { $0.state == .ended })
+        for manager in managers { manager.destroy() }
+        await house.clock.run(for: .seconds(1))
+        #expect(house.watch.violations.isEmpty)
+        #expect(house.watch.completed == count)
+        // Per session: 7 breaks with two trackers, 12 ads with six, and one error.
+        #expect(house.tracking.urls.count == count * (7 * 2 + 12 * 6 + 1))
+        print("\(count) sessions, \(house.watch.steps) steps, \(ContinuousClock.now - before)")
+    }
+
+    @Test("10,000 sessions come and go, and nothing of them stays")
+    func nothingStays() async throws {
+        let count = Self.count("ADRULES_TEST_SESSIONS", 10_000)
+        let playlist = Documents.playlist([("start", "https://ads/pre"), ("00:01:00", "https://ads/never")])
+        let house = House([
+            "https://ads/pre": .body(Documents.response([.init(), .init()])), "https://ads/never": .never,
+        ])
+        for round in 0..<(count / 100) {
+            var managers: [AdsManager] = []
+            for seed in 0..<100 {
+                managers.append(
+                    try await house.manager(playlist, duration: .seconds(90), seed: UInt64(round * 100 + seed)))
+            }
+            // Some are let go in an ad, some while they load, some when all is over; half of them without a word.
+            await house.clock.run(for: [.seconds(5), .seconds(85), .seconds(200)][round % 3])
+            #expect(house.living.count == 400)
+            for manager in managers.prefix(50) { manager.destroy() }
+            managers = []
+            await house.clock.run(for: .seconds(1))
+            #expect(house.clock.load == (working: 1, waiting: 0))
+            await house.living.settle()
+            #expect(house.living.count == 0)
+        }
+        #expect(house.watch.violations.isEmpty)
+    }
+}

@@ -1,0 +1,119 @@
+import Testing
+
+@testable import AdRulesPlayer
+
+@Suite("What the host shows beside an ad") struct PresentationTests {
+    /// The ad that a session plays first.
+    private func ad(_ ad: Documents.TestAd) async throws -> (ResolvedAd, AdReference, AdsManager, Theatre) {
+        let theatre = Theatre(Documents.response([ad]))
+        let manager = try await theatre.manager()
+        let events = manager.events()
+        theatre.initialize(manager)
+        manager.start()
+        await theatre.clock.run(until: .seconds(1))
+        for await case .ad(let event) in events where event.name == .started {
+            let resolved = try #require(event.resolvedAd)
+            return (resolved, try #require(manager.currentAd), manager, theatre)
+        }
+        throw AdRulesError(.noAd)
+    }
+
+    @Test("Icons with their place and their time; being seen and clicked is tracked")
+    func icons() async throws {
+        let icons = """
+            <Icons><Icon program="AdChoices" width="20" height="20" xPosition="right" yPosition="12" offset="00:00:02"
+              duration="00:00:05"><StaticResource creativeType="image/png">https://icons/i.png</StaticResource>
+              <IconClicks><IconClickThrough>https://choices</IconClickThrough>
+              <IconClickTracking>https://beacon/iconClick</IconClickTracking></IconClicks>
+              <IconViewTracking>https://beacon/iconView</IconViewTracking></Icon></Icons>
+            """
+        let (ad, reference, manager, theatre) = try await ad(.init(icons: icons))
+        let icon = try #require(ad.adIcons.first)
+        #expect(icon.x == .trailing)
+        #expect(icon.y == .pixels(12))
+        #expect([1, 2, 6, 7].map { icon.isShown(at: .seconds($0)) } == [false, true, true, false])
+        manager.report(.iconShown(icon.place), of: reference)
+        manager.report(.iconClicked(icon.place), of: reference)
+        await theatre.clock.run(for: .seconds(1))
+        #expect(
+            theatre.tracking.urls.filter { $0.contains("icon") } == [
+                "https://beacon/iconView", "https://beacon/iconClick",
+            ])
+    }
+
+    @Test("Companions are found for a slot, and may be clicked when the ad is over")
+    func companions() async throws {
+        let companions = """
+            <Creative><CompanionAds>
+              <Companion width="300" height="250" adSlotId="side"><StaticResource creativeType="image/png">https://c/1</StaticResource>
+                <CompanionClickTracking>https://beacon/companionClick</CompanionClickTracking>
+                <TrackingEvents><Tracking event="creativeView">https://beacon/companionView</Tracking></TrackingEvents></Companion>
+              <Companion width="728" height="90"><StaticResource creativeType="image/png">https://c/2</StaticResource></Companion>
+            </CompanionAds></Creative>
+            """
+        let (ad, reference, manager, theatre) = try await ad(.init(companions: companions))
+        #expect(ad.adCompanion(width: 728, height: 90)?.place == 1)
+        #expect(ad.adCompanion(width: 1, height: 1) == nil)
+        let companion = try #require(ad.adCompanion(slotID: "side", width: 1, height: 1))
+        manager.report(.companionShown(companion.place), of: reference)
+        await theatre.clock.run(until: .seconds(60))
+        manager.report(.companionClicked(companion.place), of: reference)
+        await theatre.clock.run(for: .seconds(1))
+        #expect(theatre.tracking.urls.suffix(1) == ["https://beacon/companionClick"])
+        #expect(theatre.tracking.urls.contains("https://beacon/companionView"))
+    }
+
+    static let verification = """
+        <AdVerifications><Verification vendor="company.com-omid">
+          <JavaScriptResource apiFramework="omid" browserOptional="true">https://verify/omid.js</JavaScriptResource>
+          <TrackingEvents><Tracking event="verificationNotExecuted">https://beacon/notRun?r=[REASON]</Tracking></TrackingEvents>
+          <VerificationParameters>{"k":1}</VerificationParameters>
+        </Verification></AdVerifications>
+        """
+
+    @Test("Verification scripts: a host that runs none reports it, one that runs them gets them")
+    func verifications() async throws {
+        let (ad, _, _, theatre) = try await ad(.init(extra: Self.verification))
+        #expect(theatre.tracking.urls.contains("https://beacon/notRun?r=2"))
+        let script = try #require(ad.verifications(forFrameworks: ["OMID"]).first)
+        #expect(script.vendor == "company.com-omid")
+        #expect(script.resource.uri.string == "https://verify/omid.js")
+        #expect(script.parameters == "{\"k\":1}")
+        #expect(ad.verifications(forFrameworks: []).isEmpty)
+    }
+
+    @Test("A host that names the interface is not reported as running nothing")
+    func verificationsRun() async throws {
+        let theatre = Theatre(Documents.response([.init(extra: Self.verification)]))
+        let manager = try await theatre.manager()
+        var settings = AdsRenderingSettings()
+        settings.policies.apiFrameworks = ["omid"]
+        theatre.initialize(manager, settings: settings)
+        manager.start()
+        await theatre.clock.run(until: .seconds(5))
+        #expect(theatre.player.commands.contains("play ad-0"))
+        #expect(!theatre.tracking.urls.contains { $0.contains("notRun") })
+    }
+
+    @Test("An ad that is only a VPAID or SIMID program is refused with 403", arguments: ["VPAID", "SIMID"])
+    func programs(framework: String) async throws {
+        let media = """
+            <MediaFile delivery="progressive" type="application/javascript" width="1" height="1" apiFramework="\(framework)">
+            https://media/program.js</MediaFile>
+            """
+        let theatre = Theatre(
+            Documents.playlist([("start", "https://ads/x")]),
+            answers: ["https://ads/x": .body(Documents.response([.init(media: media)]))])
+        let manager = try await theatre.manager()
+        let events = manager.events()
+        theatre.initialize(manager)
+        await theatre.clock.run(until: .seconds(5))
+        manager.destroy()
+        var codes: [Int?] = []
+        for await case .ad(let event) in events where event.name == .adBreakFetchError { codes.append(event.code) }
+        #expect(codes == [403])
+        #expect(theatre.player.commands.isEmpty)
+        #expect(theatre.tracking.urls.contains("https://beacon/ad/0/error?code=403"))
+        #expect(theatre.content.commands == ["start 0"])
+    }
+}

@@ -1,0 +1,64 @@
+import Testing
+
+@testable import AdRulesPlayer
+
+@Suite("The clock of tests") struct SimulatedClockTests {
+    @Test("Time jumps from moment to moment, in order, and stands still while somebody works")
+    func order() async throws {
+        let clock = SimulatedClock()
+        let log = Guarded<[Int64]>([])
+        for seconds in [5, 1, 3] as [Int64] {
+            clock.workBegan()
+            Task {
+                defer { clock.workEnded() }
+                try await clock.sleep(until: .seconds(seconds))
+                log.withLock { $0.append(seconds) }
+            }
+        }
+        await clock.run(until: .seconds(3))
+        #expect(log.withLock { $0 } == [1, 3])
+        #expect(clock.now == .seconds(3))
+        await clock.run(for: .seconds(3600))
+        #expect(log.withLock { $0 } == [1, 3, 5])
+        #expect(clock.now == .seconds(3603))
+    }
+
+    @Test("Who is cancelled wakes at once, also before falling asleep")
+    func cancellation() async throws {
+        let clock = SimulatedClock()
+        clock.workBegan()
+        let sleeper = Task {
+            defer { clock.workEnded() }
+            try await clock.sleep(until: .seconds(100))
+        }
+        clock.workBegan()
+        let early = Task {
+            defer { clock.workEnded() }
+            withUnsafeCurrentTask { $0?.cancel() }
+            try await clock.sleep(until: .seconds(200))
+        }
+        await clock.run(until: .seconds(1))
+        sleeper.cancel()
+        await #expect(throws: CancellationError.self) { try await sleeper.value }
+        await #expect(throws: CancellationError.self) { try await early.value }
+        #expect(clock.load == (working: 1, waiting: 0))
+        #expect(clock.now == .seconds(1))
+    }
+
+    @Test("A queue of moments gives them in order")
+    func queue() {
+        var generator = SeededGenerator(seed: 11)
+        var queue = SleeperQueue()
+        let times = (0..<500).map { _ in MediaTime(microseconds: Int64(generator.next() % 50)) }
+        for (id, time) in times.enumerated() {
+            queue.insert(SleeperQueue.Entry(time: time, isLast: id % 7 == 0, id: UInt64(id)))
+        }
+        var entries: [SleeperQueue.Entry] = []
+        while let first = queue.first {
+            entries.append(first)
+            queue.removeFirst()
+        }
+        #expect(entries.count == 500)
+        #expect(zip(entries, entries.dropFirst()).allSatisfy { $0.comes(before: $1) })
+    }
+}
