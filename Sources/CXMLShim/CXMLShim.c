@@ -1,1 +1,269 @@
-int adrules_placeholder(void) { return 0; }
+#include "CXMLShim.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../CLibXML2/libxml2.h"
+
+struct adrules_xml_parser {
+    xmlParserCtxtPtr context;
+    const uint8_t *source;
+    size_t pushed;
+    size_t base;           // the offset of the first byte that was handed over
+    size_t token_end;      // the offset behind the last tag
+    int after_start;       // whether the last tag was a start tag
+    size_t doctype;
+    int out_of_memory;
+    adrules_xml_event *events;
+    size_t event_count, event_capacity;
+    adrules_xml_attribute *attributes;
+    size_t attribute_count, attribute_capacity;
+    adrules_xml_error errors[ADRULES_XML_MAX_ERRORS];
+    size_t error_count;
+    int has_fatal;
+};
+
+size_t adrules_xml_position(const adrules_xml_parser *parser) {
+    const xmlParserInputPtr input = parser->context->input;
+    size_t position = parser->base;
+    if (input != NULL) position += input->consumed + (size_t)(input->cur - input->base);
+    return position > parser->pushed ? parser->pushed : position;
+}
+
+static int is_blank(uint8_t byte) { return byte == ' ' || byte == '\n' || byte == '\r' || byte == '\t'; }
+
+// Doubles a list until it holds `wanted` records.
+static int grow(void **list, size_t *capacity, size_t wanted, size_t size) {
+    if (wanted <= *capacity) return 1;
+    size_t next = *capacity == 0 ? 1024 : *capacity;
+    while (next < wanted) next *= 2;
+    void *grown = realloc(*list, next * size);
+    if (grown == NULL) return 0;
+    *list = grown;
+    *capacity = next;
+    return 1;
+}
+
+static adrules_xml_event *append_event(adrules_xml_parser *parser) {
+    if (!grow((void **)&parser->events, &parser->event_capacity, parser->event_count + 1, sizeof(adrules_xml_event))) {
+        parser->out_of_memory = 1;
+        xmlStopParser(parser->context);
+        return NULL;
+    }
+    adrules_xml_event *event = &parser->events[parser->event_count++];
+    memset(event, 0, sizeof *event);
+    return event;
+}
+
+// Says what stands between two tags: its bytes without outer blanks, and whether they must be decoded.
+static void describe_text(const uint8_t *source, size_t lower, size_t upper, adrules_xml_event *event) {
+    while (lower < upper && is_blank(source[lower])) lower++;
+    while (upper > lower && is_blank(source[upper - 1])) upper--;
+    event->text_lower = (uint32_t)lower;
+    event->text_upper = (uint32_t)upper;
+    if (lower == upper) return;
+    event->flags |= ADRULES_XML_TEXT;
+    if (upper - lower >= 12 && source[lower] == '<' && memcmp(source + lower, "<![CDATA[", 9) == 0 &&
+        memcmp(source + upper - 3, "]]>", 3) == 0) {
+        size_t inner = lower + 9, end = upper - 3;
+        // One section only: a second one, or a comment, would have to open with '<'.
+        if (memchr(source + inner, '<', end - inner) == NULL && memchr(source + inner, '\r', end - inner) == NULL) {
+            while (inner < end && is_blank(source[inner])) inner++;
+            while (end > inner && is_blank(source[end - 1])) end--;
+            event->text_lower = (uint32_t)inner;
+            event->text_upper = (uint32_t)end;
+            return;
+        }
+        event->flags |= ADRULES_XML_ENCODED;
+        return;
+    }
+    size_t count = upper - lower;
+    if (memchr(source + lower, '&', count) != NULL || memchr(source + lower, '<', count) != NULL ||
+        memchr(source + lower, '\r', count) != NULL)
+        event->flags |= ADRULES_XML_ENCODED;
+}
+
+static void start_element(void *user, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri, int namespaces,
+                          const xmlChar **namespace_list, int attribute_count, int defaulted, const xmlChar **values) {
+    (void)prefix, (void)namespaces, (void)namespace_list, (void)defaulted;
+    adrules_xml_parser *parser = user;
+    const uint8_t *source = parser->source;
+    const xmlParserInputPtr input = parser->context->input;
+    size_t position = adrules_xml_position(parser); // at '>' or "/>"
+    adrules_xml_event *event = append_event(parser);
+    if (event == NULL) return;
+    event->kind = ADRULES_XML_START;
+    event->name = (const char *)name;
+    event->uri = (const char *)uri;
+
+    // The tag begins behind the last one and, mostly, blanks. Otherwise look back: no raw '<' stands in a start tag.
+    size_t lower = parser->token_end;
+    while (lower < position && is_blank(source[lower])) lower++;
+    if (lower + 1 >= position || source[lower] != '<' || source[lower + 1] == '!' || source[lower + 1] == '?') {
+        lower = position;
+        while (lower > parser->token_end && source[lower] != '<') lower--;
+        describe_text(source, parser->token_end, lower, event);
+    }
+    size_t upper = position;
+    if (upper < parser->pushed && source[upper] == '/') upper++;
+    if (upper < parser->pushed) upper++;
+    event->lower = (uint32_t)lower;
+    event->upper = (uint32_t)upper;
+    parser->token_end = upper;
+    parser->after_start = 1;
+
+    size_t count = (size_t)attribute_count;
+    if (!grow((void **)&parser->attributes, &parser->attribute_capacity, parser->attribute_count + count,
+              sizeof(adrules_xml_attribute))) {
+        parser->out_of_memory = 1;
+        xmlStopParser(parser->context);
+        return;
+    }
+    event->attribute_count = (uint32_t)count;
+    adrules_xml_attribute *attribute = &parser->attributes[parser->attribute_count];
+    parser->attribute_count += count;
+    size_t input_start = parser->base + input->consumed;
+    for (size_t index = 0; index < count; index++, attribute++, values += 5) {
+        attribute->name = (const char *)values[0];
+        attribute->prefix = (const char *)values[1];
+        attribute->value_length = (uint32_t)(values[4] - values[3]);
+        // libxml2 points into its input when the value needed no change.
+        int inside = values[3] >= input->base && values[4] <= input->cur;
+        attribute->value_lower = inside ? (uint32_t)(input_start + (size_t)(values[3] - input->base)) : UINT32_MAX;
+    }
+}
+
+static void end_element(void *user, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri) {
+    (void)prefix;
+    adrules_xml_parser *parser = user;
+    const uint8_t *source = parser->source;
+    size_t upper = adrules_xml_position(parser); // behind '>'
+    adrules_xml_event *event = append_event(parser);
+    if (event == NULL) return;
+    event->kind = ADRULES_XML_END;
+    event->name = (const char *)name;
+    event->uri = (const char *)uri;
+    size_t lower = upper;
+    if (upper > parser->token_end) {
+        while (lower > parser->token_end && source[lower - 1] != '<') lower--;
+        if (lower > parser->token_end) lower--;
+    }
+    event->lower = (uint32_t)lower;
+    event->upper = (uint32_t)upper;
+    event->flags = parser->after_start ? ADRULES_XML_LEAF : 0;
+    describe_text(source, parser->token_end, lower, event);
+    parser->token_end = upper;
+    parser->after_start = 0;
+}
+
+static void internal_subset(void *user, const xmlChar *name, const xmlChar *external, const xmlChar *system) {
+    (void)name, (void)external, (void)system;
+    adrules_xml_parser *parser = user;
+    // A document type may read files, ask the network and multiply its text: nothing of it is read.
+    parser->doctype = adrules_xml_position(parser);
+    while (parser->doctype > parser->base && parser->source[parser->doctype] != '<') parser->doctype--;
+    xmlStopParser(parser->context);
+}
+
+static void copy_text(char *target, size_t size, const char *text) {
+    if (text == NULL) return;
+    size_t length = strlen(text);
+    while (length > 0 && is_blank((uint8_t)text[length - 1])) length--;
+    if (length >= size) length = size - 1;
+    memcpy(target, text, length);
+    target[length] = 0;
+}
+
+#if LIBXML_VERSION >= 21200
+static void structured_error(void *user, const xmlError *error) {
+#else
+static void structured_error(void *user, xmlErrorPtr error) {
+#endif
+    adrules_xml_parser *parser = user;
+    int fatal = error->level == XML_ERR_FATAL;
+    if (parser->has_fatal || parser->doctype != SIZE_MAX) return;
+    if (error->code == XML_ERR_NO_MEMORY) parser->out_of_memory = 1;
+    // The last place is kept for the fatal error.
+    if (!fatal && parser->error_count >= ADRULES_XML_MAX_ERRORS - 1) return;
+    adrules_xml_error *record = &parser->errors[parser->error_count++];
+    memset(record, 0, sizeof *record);
+    record->code = error->code;
+    record->fatal = fatal;
+    record->offset = (uint32_t)adrules_xml_position(parser);
+    copy_text(record->message, sizeof record->message, error->message);
+    copy_text(record->name, sizeof record->name, error->str1);
+    parser->has_fatal = fatal;
+}
+
+adrules_xml_parser *adrules_xml_create(const uint8_t *source, size_t first) {
+    xmlInitParser();
+    adrules_xml_parser *parser = calloc(1, sizeof *parser);
+    if (parser == NULL) return NULL;
+    parser->source = source;
+    parser->base = parser->pushed = parser->token_end = first;
+    parser->doctype = SIZE_MAX;
+
+    // Only what is needed: without handlers for text libxml2 has no callback to make.
+    xmlSAXHandler handler;
+    memset(&handler, 0, sizeof handler);
+    handler.initialized = XML_SAX2_MAGIC;
+    handler.startElementNs = start_element;
+    handler.endElementNs = end_element;
+    handler.internalSubset = internal_subset;
+    handler.serror = structured_error;
+
+    parser->context = xmlCreatePushParserCtxt(&handler, parser, NULL, 0, NULL);
+    if (parser->context == NULL) {
+        free(parser);
+        return NULL;
+    }
+    // NOENT makes attributes arrive decoded; it is safe because a DOCTYPE stops the parser. The bytes are UTF-8 already,
+    // whatever the declaration says.
+    int options = XML_PARSE_NOENT | XML_PARSE_NONET | XML_PARSE_IGNORE_ENC;
+#if LIBXML_VERSION >= 21300
+    options |= XML_PARSE_NO_XXE;
+#endif
+    xmlCtxtUseOptions(parser->context, options);
+    return parser;
+}
+
+void adrules_xml_free(adrules_xml_parser *parser) {
+    if (parser == NULL) return;
+    xmlFreeParserCtxt(parser->context);
+    free(parser->events);
+    free(parser->attributes);
+    free(parser);
+}
+
+int adrules_xml_push(adrules_xml_parser *parser, size_t end, int last) {
+    parser->event_count = 0;
+    parser->attribute_count = 0;
+    size_t start = parser->pushed;
+    // libxml2 takes an int; the caller hands over far less at a time.
+    if (end < start || end - start > INT_MAX) return -1;
+    parser->pushed = end;
+    xmlParseChunk(parser->context, (const char *)parser->source + start, (int)(end - start), last);
+    return parser->has_fatal || parser->doctype != SIZE_MAX || parser->out_of_memory || !parser->context->wellFormed;
+}
+
+const adrules_xml_event *adrules_xml_events(const adrules_xml_parser *parser, size_t *count) {
+    *count = parser->event_count;
+    return parser->events;
+}
+
+const adrules_xml_attribute *adrules_xml_attributes(const adrules_xml_parser *parser, size_t *count) {
+    *count = parser->attribute_count;
+    return parser->attributes;
+}
+
+const adrules_xml_error *adrules_xml_errors(const adrules_xml_parser *parser, size_t *count) {
+    *count = parser->error_count;
+    return parser->errors;
+}
+
+size_t adrules_xml_doctype(const adrules_xml_parser *parser) { return parser->doctype; }
+
+int adrules_xml_out_of_memory(const adrules_xml_parser *parser) { return parser->out_of_memory; }
+
+long adrules_xml_version(void) { return strtol(xmlParserVersion, NULL, 10); }

@@ -17,12 +17,27 @@ public struct ParsingLimits: Sendable, Hashable {
     /// The findings of a document; what comes later is counted, not kept.
     public var findings = 1_000
 
-    /// The limits of a name on the command line, with the property each sets.
-    public static let names: [(name: String, keyPath: WritableKeyPath<ParsingLimits, Int> & Sendable)] = [
-        ("document-bytes", \.documentBytes), ("depth", \.depth), ("start-tag-bytes", \.startTagBytes),
-        ("attributes", \.attributes), ("text-bytes", \.textBytes), ("breaks", \.breaks), ("ads", \.ads),
-        ("findings", \.findings),
+    /// The names of the limits on the command line.
+    public static let names = [
+        "document-bytes", "depth", "start-tag-bytes", "attributes", "text-bytes", "breaks", "ads", "findings",
     ]
+
+    /// Sets the limit of a name of ``names``, to a value from 1 to 2³¹ − 1; false when there is no such limit or value.
+    public mutating func set(_ name: String, to value: Int) -> Bool {
+        guard value > 0, value <= Int(Int32.max) else { return false }
+        switch name {
+        case "document-bytes": documentBytes = value
+        case "depth": depth = value
+        case "start-tag-bytes": startTagBytes = value
+        case "attributes": attributes = value
+        case "text-bytes": textBytes = value
+        case "breaks": breaks = value
+        case "ads": ads = value
+        case "findings": findings = value
+        default: return false
+        }
+        return true
+    }
 
     /// The default limits.
     public init() {}

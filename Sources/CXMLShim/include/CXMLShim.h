@@ -1,4 +1,80 @@
 #ifndef ADRULES_CXMLSHIM_H
 #define ADRULES_CXMLSHIM_H
-int adrules_placeholder(void);
+
+// What Swift sees of libxml2: a push parser that writes flat records of what it met. No libxml2 type appears here.
+// All offsets count bytes of the whole document from 0.
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    ADRULES_XML_START = 0,
+    ADRULES_XML_END = 1,
+};
+
+enum {
+    // The bytes before the tag (of an end tag that closes a leaf: its text) hold more than blanks.
+    ADRULES_XML_TEXT = 1,
+    // The text holds references, markup or carriage returns: it must be decoded.
+    ADRULES_XML_ENCODED = 2,
+    // The element had no child element.
+    ADRULES_XML_LEAF = 4,
+};
+
+// A start tag or an end tag. Names are interned by the parser: equal names are equal pointers until it is freed.
+typedef struct {
+    const char *name;
+    const char *uri;          // the namespace, or NULL
+    uint32_t lower;           // the offset of '<'
+    uint32_t upper;           // the offset behind '>'
+    uint32_t text_lower;      // the text before the tag without outer blanks and without a CDATA section's marks
+    uint32_t text_upper;
+    uint32_t attribute_count; // of a start tag: so many records follow in the attribute list
+    uint8_t kind;
+    uint8_t flags;
+} adrules_xml_event;
+
+typedef struct {
+    const char *name;
+    const char *prefix;    // or NULL
+    uint32_t value_lower;  // UINT32_MAX when libxml2 had to change the value: find it in the tag's bytes
+    uint32_t value_length;
+} adrules_xml_attribute;
+
+// One error of libxml2. `fatal` errors end the document; others are namespace errors and the like.
+typedef struct {
+    int code;
+    int fatal;
+    uint32_t offset; // where the parser stood
+    char message[256];
+    char name[96];   // the first name the error tells of
+} adrules_xml_error;
+
+enum { ADRULES_XML_MAX_ERRORS = 64 };
+
+typedef struct adrules_xml_parser adrules_xml_parser;
+
+// A parser of `source`, which must outlive it; NULL when memory is short. Bytes before `first` are never handed over.
+adrules_xml_parser *adrules_xml_create(const uint8_t *source, size_t first);
+void adrules_xml_free(adrules_xml_parser *parser);
+
+// Hands over the bytes up to `end`; `last` when none follow. Records of the call before are gone afterwards.
+// Returns 0 while the document is well-formed so far.
+int adrules_xml_push(adrules_xml_parser *parser, size_t end, int last);
+
+const adrules_xml_event *adrules_xml_events(const adrules_xml_parser *parser, size_t *count);
+const adrules_xml_attribute *adrules_xml_attributes(const adrules_xml_parser *parser, size_t *count);
+// At most ADRULES_XML_MAX_ERRORS; the first fatal one is always among them.
+const adrules_xml_error *adrules_xml_errors(const adrules_xml_parser *parser, size_t *count);
+
+// The offset up to which the parser has made up its mind.
+size_t adrules_xml_position(const adrules_xml_parser *parser);
+// The offset of a DOCTYPE, which stopped the parser, or SIZE_MAX.
+size_t adrules_xml_doctype(const adrules_xml_parser *parser);
+// Whether memory ran out.
+int adrules_xml_out_of_memory(const adrules_xml_parser *parser);
+
+// The version of libxml2 that runs, such as 20914 for 2.9.14.
+long adrules_xml_version(void);
+
 #endif

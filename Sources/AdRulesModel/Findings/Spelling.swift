@@ -1,0 +1,39 @@
+/// Finds what somebody meant to write.
+public enum Spelling {
+    /// The candidate that is nearest to a word: the same but for case, or within a third of its letters (at most three)
+    /// by insertions, deletions, replacements and swaps of neighbours; nil when none is near.
+    /// Complexity: O(candidates × length²), for words of up to 40 bytes; longer ones have no neighbour.
+    public static func nearest(to word: String, among candidates: [String]) -> String? {
+        if let same = candidates.first(where: { $0.lowercased() == word.lowercased() }) { return same }
+        let letters = Array(word.lowercased().utf8)
+        guard letters.count <= 40 else { return nil }
+        var best: (candidate: String, distance: Int)?
+        for candidate in candidates {
+            let other = Array(candidate.lowercased().utf8)
+            let allowed = min(3, max(letters.count, other.count) / 3)
+            guard abs(letters.count - other.count) <= allowed else { continue }
+            let distance = distance(letters, other)
+            if distance <= allowed, distance < best?.distance ?? .max { best = (candidate, distance) }
+        }
+        return best?.candidate
+    }
+
+    /// The edit distance (optimal string alignment) of two words.
+    private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+        var beforeLast = [Int](repeating: 0, count: right.count + 1)
+        var last = Array(0...right.count)
+        for (row, letter) in left.enumerated() {
+            var current = [row + 1]
+            for (column, other) in right.enumerated() {
+                var cost = min(last[column] + (letter == other ? 0 : 1), last[column + 1] + 1, current[column] + 1)
+                if row > 0, column > 0, letter == right[column - 1], left[row - 1] == other {
+                    cost = min(cost, beforeLast[column - 1] + 1)
+                }
+                current.append(cost)
+            }
+            beforeLast = last
+            last = current
+        }
+        return last[right.count]
+    }
+}

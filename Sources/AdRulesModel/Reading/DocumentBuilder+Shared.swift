@@ -1,0 +1,121 @@
+// What VMAP and VAST have in common: trackers and extensions.
+extension DocumentBuilder {
+    mutating func openInTrackingEvents(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) -> Context {
+        guard tag.name == .tracking else {
+            unknownElement(tag, in: .trackingEvents, candidates: [.tracking])
+            return .skipped
+        }
+        tracking = Tracking(event: nil, uri: Self.emptyText)
+        let isVMAP = outerPlace == .adBreak
+        var offset: (attribute: XMLAttribute, index: Int)?
+        for (index, attribute) in attributes.enumerated() {
+            switch attribute.name {
+            case .event:
+                let name = bytes(attribute, tag, index)
+                if let event = isVMAP ? tables.vmapEvent(name) : tables.vastEvent(name) {
+                    tracking.event = event
+                } else {
+                    let text = String(decoding: name, as: UTF8.self)
+                    tracking.event = TrackingEvent(rawValue: text)
+                    unknownEvent(text, name, at: valueRange(attribute, tag, index), isVMAP: isVMAP)
+                }
+            case .offset where !isVMAP:
+                offset = (attribute, index)
+            default:
+                unknownAttribute(attribute, tag, index, candidates: isVMAP ? [.event] : [.event, .offset])
+            }
+        }
+        if let offset {
+            tracking.offset = progressOffset(offset.attribute, tag, offset.index, rule: "VAST334")
+        } else if tracking.event == .progress {
+            note(
+                "VAST334", at: tag.range, "a progress tracker has no offset", label: "never fires",
+                help: "add offset=\"00:00:05\" or offset=\"50%\"")
+        }
+        if tracking.event == nil {
+            note(
+                isVMAP ? "VMAP150" : "VAST333", at: tag.range, "<\(elementName(tag))> has no event",
+                label: "never fires",
+                help: isVMAP ? "add event: breakStart, breakEnd or error" : "add event, as in event=\"start\"")
+        }
+        return .leaf
+    }
+
+    private mutating func unknownEvent(
+        _ text: String, _ name: ArraySlice<UInt8>, at range: SourceRange, isVMAP: Bool
+    ) {
+        let quoted = "\"\(Self.clipped(text))\""
+        guard isVMAP else {
+            let nearest = Spelling.nearest(to: text, among: TrackingEvent.vastEvents.map(\.rawValue))
+            note(
+                "VAST333", at: range, "\(quoted) is not a VAST tracking event",
+                label: nearest.map { "did you mean \($0)?" } ?? "never fires",
+                help: nearest.map { "write \"\($0)\"" } ?? "use an event of VAST 2.0 to 4.3", value: text)
+            return
+        }
+        let nearest = Spelling.nearest(to: text, among: TrackingEvent.vmapEvents.map(\.rawValue))
+        if tables.vastEvent(name) != nil, nearest == nil {
+            note(
+                "VMAP151", at: range, "\(quoted) is an event of VAST, not of a break",
+                label: "expected breakStart, breakEnd or error",
+                help: "move it into the VAST response, or write \"breakStart\" or \"breakEnd\"", value: text)
+        } else {
+            note(
+                "VMAP150", at: range, "\(quoted) is not a break event",
+                label: nearest.map { "did you mean \($0)?" } ?? "expected breakStart, breakEnd or error",
+                help: nearest.map { "write \"\($0)\"" } ?? "write breakStart, breakEnd or error", value: text)
+        }
+    }
+
+    /// Puts the tracker that has just ended into the element that its `TrackingEvents` belongs to.
+    mutating func closeTracking(_ text: SourceText, _ element: SourceRange) {
+        tracking.uri = text
+        tracking.origin = Origin(element)
+        switch outerPlace {
+        case .adBreak: adBreak.tracking.append(tracking)
+        case .linear: linear.tracking.append(tracking)
+        case .nonLinearAds: nonLinearAds.tracking.append(tracking)
+        case .nonLinear: nonLinear.tracking.append(tracking)
+        case .companion: companion.tracking.append(tracking)
+        case .verification: verification.tracking.append(tracking)
+        default: break
+        }
+    }
+
+    mutating func openExtension(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) -> Context {
+        // Only the type is ours: what else an extension has is its own affair.
+        leafAttribute = nil
+        for (index, attribute) in attributes.enumerated() where attribute.name == .type {
+            leafAttribute = string(attribute, tag, index)
+        }
+        guard tag.name == .extension || tag.name == .creativeExtension else {
+            unknownElement(tag, in: frames.last?.name ?? .extensions, candidates: [.extension])
+            return .rawXML
+        }
+        if leafAttribute == nil, isInVMAP {
+            note(
+                "VMAP155", at: tag.range, "<\(elementName(tag))> has no type", label: "nobody can tell whose it is",
+                help: "add type with a name of your own, best a URI")
+        }
+        return .rawXML
+    }
+
+    /// Puts the extension that has just ended into the element that its list belongs to.
+    mutating func closeExtension(_ tag: XMLEndTag) {
+        let item = Extension(
+            type: leafAttribute, xml: SourceText(storage: storage, range: tag.element, isEncoded: false),
+            origin: Origin(tag.element))
+        leafAttribute = nil
+        switch outerPlace {
+        case .vmap: vmap.extensions.append(item)
+        case .adBreak: adBreak.extensions.append(item)
+        case .adContent: ad.extensions.append(item)
+        case .companion: companion.extensions.append(item)
+        default: creative.extensions.append(item)
+        }
+    }
+
+    /// A text that is not there yet.
+    static let emptyText = SourceText(
+        storage: SourceStorage.empty, range: SourceRange(lower: 0, upper: 0), isEncoded: false)
+}

@@ -1,0 +1,185 @@
+/// Builds the values of a document from the reader's events: one pass, no tree, one stack of frames.
+///
+/// It is lenient: a wrong value never loses the playlist, and whatever it forgives becomes a finding. The rooms VMAP and
+/// VAST hold what it knows of their elements, in extensions: for each open element (``Frame``), which child elements it
+/// takes. The values under construction are plain properties, since no element of the two languages contains itself.
+struct DocumentBuilder: XMLEventHandler {
+    /// What an open element is, in the place where it stands.
+    enum Context: UInt8 {
+        case document
+        // VMAP
+        case vmap, adBreak, adSource, vastAdData
+        // VAST
+        case vast, ad, adContent, adVerifications, verification, viewableImpression, creatives, creative
+        case linear, mediaFiles, closedCaptionFiles, videoClicks, icons, icon, iconClicks, fallbackImages
+        case fallbackImage, companionAds, companion, nonLinearAds, nonLinear
+        // Both
+        case trackingEvents, extensions
+        /// Kept as raw XML; what is inside concerns nobody.
+        case rawXML
+        /// An element with text only.
+        case leaf
+        /// An element that is not known here, or not for a second time: nothing of it is read.
+        case skipped
+    }
+
+    /// An open element.
+    struct Frame {
+        var context: Context
+        var name: ElementName
+    }
+
+    /// The kind of document, known from the root on.
+    enum Root {
+        case vmap, vast
+    }
+
+    let storage: SourceStorage
+    let limits: ParsingLimits
+    var findings: [Finding] = []
+    private(set) var findingCount = 0
+    var frames: [Frame] = [Frame(context: .document, name: .unknown)]
+    var root: Root?
+    var rootNamespace = Namespace.none
+    let tables = EventTables()
+
+    // VMAP under construction.
+    var vmap = VMAPDocument(version: nil, breaks: [])
+    var adBreak = AdBreak(timeOffset: nil)
+    var adSource: AdSource?
+    var template: TemplateType?
+    var hasVASTAdData = false
+
+    // VAST under construction.
+    var vast = VAST(version: nil, ads: [])
+    var adCount = 0
+    var ad = Ad(kind: .empty)
+    var verification = Verification(vendor: nil)
+    var resource = Verification.Resource(kind: .javaScript, uri: "")
+    var viewable = ViewableImpression()
+    var creative = Creative()
+    var universalAdID = UniversalAdID(value: "")
+    var linear = Linear()
+    var mediaFile = MediaFile(uri: "", delivery: nil, type: nil)
+    var interactiveFile = InteractiveCreativeFile(uri: "")
+    var closedCaption = ClosedCaptionFile(uri: "")
+    var icon = Icon()
+    var fallbackImage = Icon.FallbackImage()
+    var nonLinearAds = NonLinearAds()
+    var nonLinear = NonLinear()
+    var companionAds = CompanionAds()
+    var companion = Companion()
+    var tracking = Tracking(event: nil, uri: "")
+    /// The one attribute of a leaf that has one: `id`, `version`, `authority`, `creativeType`.
+    var leafAttribute: String?
+    var pricing = Pricing(value: "")
+    var xmlEncoded: Bool?
+
+    init(storage: SourceStorage, limits: ParsingLimits) {
+        self.storage = storage
+        self.limits = limits
+    }
+
+    // MARK: Events
+
+    mutating func start(_ tag: XMLStartTag, attributes: [XMLAttribute]) throws(XMLFailure) {
+        let context: Context
+        switch place {
+        case .document: context = try openRoot(tag, attributes)
+        case .vmap, .adBreak, .adSource, .vastAdData: context = try openInVMAP(tag, attributes)
+        case .trackingEvents: context = openInTrackingEvents(tag, attributes)
+        case .extensions: context = openExtension(tag, attributes)
+        case .vast, .ad, .adContent, .adVerifications, .verification, .viewableImpression:
+            context = try openInAd(tag, attributes)
+        case .creatives, .creative, .companionAds, .nonLinearAds: context = openInCreative(tag, attributes)
+        case .linear, .mediaFiles, .closedCaptionFiles, .videoClicks: context = openInLinear(tag, attributes)
+        case .icons, .icon, .iconClicks, .fallbackImages, .fallbackImage: context = openInIcons(tag, attributes)
+        case .companion, .nonLinear: context = openInDisplay(tag, attributes)
+        case .leaf: context = openInLeaf(tag)
+        case .rawXML, .skipped: context = .skipped
+        }
+        frames.append(Frame(context: context, name: tag.name))
+    }
+
+    mutating func end(_ tag: XMLEndTag) throws(XMLFailure) {
+        guard let frame = frames.popLast() else { return }
+        switch frame.context {
+        case .leaf: closeLeaf(frame.name, SourceText(storage: storage, range: tag.text, isEncoded: tag.isEncoded), tag)
+        case .rawXML: closeExtension(tag)
+        case .vmap, .adBreak, .adSource, .vastAdData, .vast: closeInVMAP(frame, tag)
+        case .ad, .adContent, .verification, .viewableImpression: closeInAd(frame, tag)
+        case .creative, .linear, .companionAds, .companion, .nonLinearAds, .nonLinear, .icon, .fallbackImage:
+            closeInCreative(frame, tag)
+        default:
+            break
+        }
+    }
+
+    mutating func strayText(_ range: SourceRange) {
+        switch place {
+        case .rawXML, .skipped, .leaf, .document: return
+        default: break
+        }
+        // Comments and processing instructions are nobody's mistake.
+        let text = TextDecoding.content(storage.bytes[range.offsets])
+        guard !text.isEmpty else { return }
+        note(
+            "XML011", at: range, "text between elements is ignored",
+            label: "not inside an element that takes text", help: "remove it, or write it as a comment",
+            value: Self.clipped(text))
+    }
+
+    mutating func undeclaredPrefix(_ name: String, at offset: Int) {
+        // libxml2 tells of the prefix behind the tag: look back to its `<`.
+        var start = min(offset, storage.bytes.count - 1)
+        while start > 0, storage.bytes[start] != UInt8(ascii: "<") { start -= 1 }
+        let scan = TagScan(storage.bytes, at: start)
+        let prefix = name + ":"
+        if let scan, storage.bytes[scan.name.offsets].starts(with: prefix.utf8) {
+            note(
+                "XML010", at: scan.name, "the prefix \"\(name)\" of an element is not declared",
+                label: "no xmlns:\(name) here or above", help: "declare xmlns:\(name) on the root element", value: name)
+            return
+        }
+        let attribute = scan?.attributes.first { storage.bytes[$0.name.offsets].starts(with: prefix.utf8) }
+        note(
+            "XML009", at: attribute?.name ?? SourceRange(lower: start, upper: start + 1),
+            "the prefix \"\(name)\" of an attribute is not declared", label: "no xmlns:\(name) here or above",
+            help: name == "xsi"
+                ? "declare xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\", or remove the attribute"
+                : "declare xmlns:\(name) on the root element, or remove the attribute",
+            value: name)
+    }
+
+    // MARK: What every room needs
+
+    /// What the innermost open element is.
+    var place: Context { frames.last?.context ?? .document }
+
+    /// What the element around the innermost open one is.
+    var outerPlace: Context { frames.count >= 2 ? frames[frames.count - 2].context : .document }
+
+    /// Keeps a finding, up to the limit.
+    mutating func note(
+        _ rule: RuleID, at range: SourceRange, _ message: String, label: String? = nil, help: String? = nil,
+        value: String? = nil, related: [Finding.Related] = []
+    ) {
+        findingCount += 1
+        if findings.count < limits.findings {
+            findings.append(
+                Finding(rule, at: range, message, label: label, help: help, value: value, related: related))
+        } else if findingCount == limits.findings + 1 {
+            findings.append(LimitFindings.findings(at: range, limit: limits.findings))
+        }
+    }
+
+    /// A value short enough for a message.
+    static func clipped(_ text: String) -> String {
+        text.count <= 60 ? text : String(text.prefix(59)) + "…"
+    }
+
+    mutating func openInLeaf(_ tag: XMLStartTag) -> Context {
+        unknownElement(tag, in: frames.last?.name ?? .unknown, candidates: [])
+        return .skipped
+    }
+}

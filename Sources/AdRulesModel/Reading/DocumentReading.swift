@@ -1,0 +1,59 @@
+/// The way from bytes to a document: encoding, reader, builder; and from a failure to the one error it is.
+struct DocumentReading {
+    let limits: ParsingLimits
+    var chunkBytes = XMLReader.defaultChunkBytes
+
+    init(limits: ParsingLimits, chunkBytes: Int = XMLReader.defaultChunkBytes) {
+        self.limits = limits
+        self.chunkBytes = chunkBytes
+    }
+
+    /// Reads a document.
+    func document(_ bytes: [UInt8]) throws(DocumentError) -> AdDocument {
+        var work = ParsingWork()
+        return try document(bytes, work: &work)
+    }
+
+    /// Reads a document and counts what it cost.
+    func document(_ bytes: [UInt8], work: inout ParsingWork) throws(DocumentError) -> AdDocument {
+        guard bytes.count <= limits.documentBytes else {
+            throw DocumentError(
+                code: .limit, finding: LimitFindings.document(bytes: bytes.count, limit: limits.documentBytes),
+                source: SourceDocument([]))
+        }
+        let converted: InputEncoding.Converted
+        do throws(XMLFailure) {
+            converted = try InputEncoding.utf8(bytes)
+        } catch {
+            throw XMLDiagnosis(source: SourceDocument(bytes), openTags: []).error(for: error)
+        }
+
+        let storage = SourceStorage(converted.bytes)
+        let source = SourceDocument(storage: storage)
+        var builder = DocumentBuilder(storage: storage, limits: limits)
+        if let note = converted.note { builder.findings.append(note) }
+        var reader = XMLReader(limits: limits)
+        defer { work = reader.work }
+        do throws(XMLFailure) {
+            try reader.read(storage.bytes, chunkBytes: chunkBytes, into: &builder)
+        } catch {
+            throw XMLDiagnosis(source: source, openTags: reader.openTags).error(for: error)
+        }
+
+        switch builder.root {
+        case .vmap:
+            builder.vmap.findings = builder.findings
+            builder.vmap.source = source
+            return .vmap(builder.vmap)
+        case .vast:
+            var document = VASTDocument(builder.vast)
+            document.findings = builder.findings
+            document.source = source
+            return .vast(document)
+        case nil:
+            // A well-formed document has a root element, and the builder refused every other one.
+            throw XMLDiagnosis(source: source, openTags: []).error(
+                for: .notWellFormed(code: 4, message: "Document is empty", name: "", offset: 0))
+        }
+    }
+}

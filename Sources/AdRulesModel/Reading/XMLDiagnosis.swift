@@ -1,0 +1,284 @@
+/// Says what is really wrong with a document that cannot be read: libxml2 tells where it stumbled, this looks at the
+/// bytes around for the mistake people make there.
+struct XMLDiagnosis {
+    let source: SourceDocument
+    /// The start tags that are open, the innermost first.
+    let openTags: [SourceRange]
+
+    private var bytes: [UInt8] { source.bytes }
+
+    init(source: SourceDocument, openTags: [SourceRange]) {
+        self.source = source
+        self.openTags = openTags
+    }
+
+    /// The one error of a document.
+    func error(for failure: XMLFailure) -> DocumentError {
+        switch failure {
+        case .limit(let finding):
+            DocumentError(code: .limit, finding: finding, source: source)
+        case .refused(let code, let finding):
+            refused(code, finding)
+        case .documentType(let offset):
+            documentType(at: offset)
+        case .nulByte(let offset):
+            DocumentError(
+                code: .notWellFormed,
+                finding: Finding(
+                    "XML017", at: SourceRange(lower: offset, upper: offset + 1),
+                    "the document holds a NUL byte, which XML does not allow", label: "here",
+                    help: "remove it; if the document is UTF-16, send its byte order mark too"),
+                source: source)
+        case .notWellFormed(let code, let message, let name, let offset):
+            notWellFormed(code, message, name, at: min(max(offset, 0), bytes.count))
+        }
+    }
+
+    private func refused(_ code: DocumentError.Code, _ finding: Finding) -> DocumentError {
+        if code == .unknownRoot, finding.value?.lowercased() == "html" {
+            return DocumentError(code: .notXML, finding: html(at: finding.range), source: source)
+        }
+        return DocumentError(code: code, finding: finding, source: source)
+    }
+
+    private func documentType(at offset: Int) -> DocumentError {
+        let end = min(offset + 9, bytes.count)
+        let range = SourceRange(lower: offset, upper: end)
+        let rest = String(decoding: bytes[end...].prefix(16), as: UTF8.self).lowercased()
+        if rest.trimmingBlanks.hasPrefix("html") {
+            return DocumentError(code: .notXML, finding: html(at: range), source: source)
+        }
+        return DocumentError(
+            code: .documentType,
+            finding: Finding(
+                "XML013", at: range, "a document type declaration is refused", label: "it could read files or explode",
+                help: "remove the DOCTYPE; VMAP and VAST need none"),
+            source: source)
+    }
+
+    private func html(at range: SourceRange) -> Finding {
+        Finding(
+            "XML008", at: range, "the document is HTML, not XML", label: "an HTML page",
+            help: "look at the page: an error page, a login, or the wrong URL?")
+    }
+
+    // MARK: Not well-formed
+
+    private func notWellFormed(_ code: Int, _ message: String, _ name: String, at offset: Int) -> DocumentError {
+        if let finding = notXML(at: offset) {
+            return DocumentError(code: .notXML, finding: finding, source: source)
+        }
+        let finding =
+            declarationFinding(code, at: offset) ?? cdataFinding(code, at: offset)
+            ?? referenceFinding(code, name, at: offset) ?? tagFinding(code, at: offset)
+            ?? endFinding(code, at: offset) ?? general(code, message, at: offset)
+        return DocumentError(code: .notWellFormed, finding: finding, source: source)
+    }
+
+    /// Nothing, JSON or text where XML should be.
+    private func notXML(at offset: Int) -> Finding? {
+        let text = bytes.starts(with: InputEncoding.utf8Mark) ? bytes.dropFirst(3) : bytes[...]
+        guard let start = text.firstIndex(where: { !TextDecoding.isBlank($0) }) else {
+            return Finding(
+                "XML008", at: SourceRange(lower: 0, upper: 0), "the document is empty", label: "nothing to read",
+                help: "an ad server without an ad should still send <VAST version=\"4.2\"/>")
+        }
+        // Tags that were read are XML, whatever comes behind.
+        guard offset <= start + 1 || bytes[start] != UInt8(ascii: "<") else { return nil }
+        guard bytes[start] != UInt8(ascii: "<") else { return nil }
+        let range = SourceRange(lower: start, upper: start + 1)
+        if let declaration = TextDecoding.find(Array("<?xml".utf8), in: text.prefix(4096), from: start) {
+            return Finding(
+                "XML006", at: SourceRange(lower: start, upper: declaration), "text before the XML declaration",
+                label: "remove this", help: "the XML declaration may stand only at the very beginning")
+        }
+        switch bytes[start] {
+        case UInt8(ascii: "{"), UInt8(ascii: "["):
+            return Finding(
+                "XML008", at: range, "the document is JSON, not XML", label: "JSON begins here",
+                help: "take the XML out of the JSON, with its escapes undone")
+        case UInt8(ascii: "\\"), UInt8(ascii: "\""):
+            return jsonEscaped(at: range)
+        default:
+            return Finding(
+                "XML008", at: range, "the document is text, not XML", label: "expected <",
+                help: "send a VMAP or VAST document")
+        }
+    }
+
+    private func jsonEscaped(at range: SourceRange) -> Finding {
+        Finding(
+            "XML005", at: range, "quotes are escaped as in JSON", label: "a backslash before a quote",
+            help: "undo the JSON escapes: write \" for \\\", and drop \\n")
+    }
+
+    /// A declaration that is not at the very beginning.
+    private func declarationFinding(_ code: Int, at offset: Int) -> Finding? {
+        guard code == Code.reservedName else { return nil }
+        let start = bytes[..<min(offset + 1, bytes.count)].lastIndex(of: UInt8(ascii: "<")) ?? 0
+        let isFirst = bytes[..<start].allSatisfy { TextDecoding.isBlank($0) }
+        return Finding(
+            "XML006", at: SourceRange(lower: start, upper: min(start + 5, bytes.count)),
+            isFirst ? "blanks before the XML declaration" : "an XML declaration inside the document",
+            label: isFirst ? "must be the first bytes" : "remove this declaration",
+            help: isFirst
+                ? "remove the blank lines before it" : "when you embed a document, leave its <?xml …?> out")
+    }
+
+    /// CDATA sections: a broken opener, one that is never closed, one inside another.
+    private func cdataFinding(_ code: Int, at offset: Int) -> Finding? {
+        if code == Code.misplacedCDATAEnd {
+            let end = TextDecoding.find(TextDecoding.cdataCloser, in: bytes[...], from: max(0, offset - 4)) ?? offset
+            return Finding(
+                "XML004", at: SourceRange(lower: end, upper: min(end + 3, bytes.count)),
+                "\"]]>\" stands outside a CDATA section", label: "the section has ended before",
+                help: "CDATA sections cannot be nested: keep one <![CDATA[ and one ]]>")
+        }
+        guard let open = bytes[..<min(offset + 2, bytes.count)].lastIndex(of: UInt8(ascii: "<")) else { return nil }
+        // The last section that begins before the mistake and never ends.
+        if let section = lastCDATA(before: offset),
+            TextDecoding.find(TextDecoding.cdataCloser, in: bytes[...], from: section) == nil
+        {
+            return Finding(
+                "XML004", at: SourceRange(lower: section, upper: section + 9), "a CDATA section is never closed",
+                label: "opened here", help: "close it with ]]>")
+        }
+        let rest = bytes[open...].prefix(9)
+        guard rest.count > 2, rest.starts(with: "<!".utf8), !rest.starts(with: "<!--".utf8),
+            !rest.starts(with: TextDecoding.cdataOpener)
+        else { return nil }
+        let word = String(decoding: rest.dropFirst(2), as: UTF8.self).uppercased()
+        guard word.hasPrefix("[") || word.hasPrefix("CDATA") else { return nil }
+        return Finding(
+            "XML003", at: SourceRange(lower: open, upper: min(open + 9, bytes.count)), "a CDATA section is not opened right",
+            label: "expected <![CDATA[", help: "write <![CDATA[ before the text and ]]> behind it")
+    }
+
+    private func lastCDATA(before offset: Int) -> Int? {
+        let opener = TextDecoding.cdataOpener
+        var index = min(offset, bytes.count - opener.count)
+        // The innermost open element begins behind any section that was closed.
+        let floor = openTags.first.map { Int($0.upper) } ?? 0
+        while index >= floor, index >= 0 {
+            if bytes[index] == opener[0], bytes[index...].starts(with: opener) { return index }
+            index -= 1
+        }
+        return nil
+    }
+
+    /// A raw `&`, mostly of a URL.
+    private func referenceFinding(_ code: Int, _ name: String, at offset: Int) -> Finding? {
+        guard [Code.nameRequired, Code.semicolonMissing, Code.undeclaredEntity].contains(code) else { return nil }
+        let window = bytes[max(0, offset - 256)..<min(offset + 1, bytes.count)]
+        guard let ampersand = window.lastIndex(of: UInt8(ascii: "&")),
+            !bytes[ampersand..<min(offset, bytes.count)].contains(UInt8(ascii: "<"))
+        else { return nil }
+        let tail = bytes[(ampersand + 1)...].prefix(64)
+        let word = tail.prefix { TextDecoding.isNamePart($0) }
+        let next = tail.dropFirst(word.count).first
+        let range = SourceRange(lower: ampersand, upper: ampersand + 1)
+        if code == Code.undeclaredEntity, next == UInt8(ascii: ";") {
+            let entity = String(decoding: word, as: UTF8.self)
+            return Finding(
+                "XML017", at: SourceRange(lower: ampersand, upper: ampersand + word.count + 2),
+                "the entity &\(entity); is not declared", label: "XML knows five: amp, lt, gt, quot, apos",
+                help: entity == "nbsp" ? "write &#160;" : "write the character itself, or its number as in &#160;",
+                value: entity)
+        }
+        return Finding(
+            "XML002", at: range,
+            next == UInt8(ascii: "=") ? "a raw & in a URL" : "a raw & in text or an attribute",
+            label: "begins a reference in XML", help: "write &amp; or wrap the text in <![CDATA[ … ]]>")
+    }
+
+    /// Tags: mismatched, broken, with escaped quotes.
+    private func tagFinding(_ code: Int, at offset: Int) -> Finding? {
+        let upTo = bytes[..<min(offset + 1, bytes.count)]
+        if code == Code.tagNameMismatch, let start = lastEndTag(before: offset) {
+            let end = bytes[start...].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? bytes.count
+            let range = SourceRange(lower: start, upper: end)
+            let closing = source.text(in: SourceRange(lower: start + 2, upper: max(start + 2, end - 1))).trimmingBlanks
+            let opened = openTags.first
+            let opening = opened.flatMap { TagScan(bytes, at: Int($0.lower)) }.map { source.text(in: $0.name) } ?? ""
+            let line = opened.map { source.map().location(of: Int($0.lower)).line } ?? 0
+            return Finding(
+                "XML001", at: range,
+                "</\(DocumentBuilder.clipped(closing))> closes <\(DocumentBuilder.clipped(opening))> opened at line \(line)",
+                label: "expected </\(DocumentBuilder.clipped(opening))>",
+                help: "write </\(DocumentBuilder.clipped(opening))>, or remove the tag that is too many",
+                value: closing,
+                related: opened.map { [Finding.Related(range: $0, label: "opened here")] } ?? [])
+        }
+        guard let start = upTo.lastIndex(of: UInt8(ascii: "<")) else { return nil }
+        let end = min(offset + 2, bytes.count)
+        if let backslash = bytes[start..<end].firstIndex(of: UInt8(ascii: "\\")), backslash + 1 < bytes.count,
+            bytes[backslash + 1] == UInt8(ascii: "\"")
+        {
+            return jsonEscaped(at: SourceRange(lower: backslash, upper: backslash + 2))
+        }
+        if code == Code.nameRequired, start + 1 < bytes.count, offset <= start + 1 {
+            return Finding(
+                "XML017", at: SourceRange(lower: start, upper: start + 1), "a raw < that begins no tag",
+                label: "begins a tag in XML", help: "write &lt; or wrap the text in <![CDATA[ … ]]>")
+        }
+        return nil
+    }
+
+    private func lastEndTag(before offset: Int) -> Int? {
+        var index = min(offset, bytes.count - 2)
+        while index >= 0 {
+            if bytes[index] == UInt8(ascii: "<"), bytes[index + 1] == UInt8(ascii: "/") { return index }
+            index -= 1
+        }
+        return nil
+    }
+
+    /// The end: too early, or something behind it.
+    private func endFinding(_ code: Int, at offset: Int) -> Finding? {
+        if let opened = openTags.first, bytes[offset...].allSatisfy({ TextDecoding.isBlank($0) }) {
+            let name = TagScan(bytes, at: Int(opened.lower)).map { source.text(in: $0.name) } ?? ""
+            return Finding(
+                "XML018", at: SourceRange(lower: bytes.count, upper: bytes.count),
+                "the document ends inside <\(DocumentBuilder.clipped(name))>", label: "expected </\(name)>",
+                help: "it was cut on its way, or closing tags are missing",
+                related: [Finding.Related(range: opened, label: "opened here")])
+        }
+        guard code == Code.documentEnd, openTags.isEmpty else { return nil }
+        let start = bytes[offset...].firstIndex { !TextDecoding.isBlank($0) } ?? offset
+        return Finding(
+            "XML007", at: SourceRange(lower: start, upper: min(start + 1, bytes.count)),
+            "content after the root element", label: "the document has ended before",
+            help: "remove it; a proxy or the ad server added it")
+    }
+
+    private func general(_ code: Int, _ message: String, at offset: Int) -> Finding {
+        let words = message.isEmpty ? "libxml2's error \(code)" : message.prefix(1).lowercased() + message.dropFirst()
+        return Finding(
+            "XML017", at: SourceRange(lower: offset, upper: min(offset + 1, bytes.count)),
+            "not well-formed XML: \(DocumentBuilder.clipped(words))", label: "the reader stopped here",
+            help: "correct the XML at this place; nothing behind it could be read")
+    }
+
+    /// The codes of libxml2 that name a mistake people make (`xmlParserErrors`; they never change).
+    private enum Code {
+        static let documentEnd = 5
+        static let semicolonMissing = 23
+        static let undeclaredEntity = 26
+        static let misplacedCDATAEnd = 62
+        static let reservedName = 64
+        static let nameRequired = 68
+        static let tagNameMismatch = 76
+    }
+}
+
+extension TextDecoding {
+    /// Whether a byte may stand in the name of an entity.
+    static func isNamePart(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."), 0x80...:
+            true
+        default: false
+        }
+    }
+}

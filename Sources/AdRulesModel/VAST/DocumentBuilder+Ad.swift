@@ -1,0 +1,321 @@
+// VAST, Ad, InLine, Wrapper and what they hold besides creatives (VAST 4.2 §§3.2–3.6, 3.16–3.19).
+extension DocumentBuilder {
+    private static let knownVersions: Set<String> = ["2.0", "2.0.1", "3.0", "4.0", "4.1", "4.2", "4.3"]
+
+    mutating func openVAST(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) -> Context {
+        vast = VAST(version: nil, ads: [])
+        for (index, attribute) in attributes.enumerated() {
+            if attribute.name == .version {
+                let version = string(attribute, tag, index)
+                vast.version = version
+                if !Self.knownVersions.contains(version) {
+                    note(
+                        "VAST301", at: valueRange(attribute, tag, index),
+                        "\"\(Self.clipped(version))\" is not a version of VAST",
+                        label: "expected 2.0, 3.0, 4.0, 4.1, 4.2 or 4.3",
+                        help: "write the version that the response follows", value: version)
+                }
+            } else {
+                unknownAttribute(attribute, tag, index, candidates: [.version])
+            }
+        }
+        if vast.version == nil {
+            note(
+                "VAST301", at: tag.range, "<\(elementName(tag))> has no version", label: "version is missing",
+                help: "add version=\"4.2\", or whichever the response follows")
+        }
+        let isBefore4 = vast.version?.hasPrefix("2") == true || vast.version?.hasPrefix("3") == true
+        if tag.namespace == .other || tag.namespace == .vast && isBefore4 {
+            note(
+                "VAST304", at: SourceDocument(storage: storage).namespaceDeclaration(in: tag.range)?.value ?? tag.range,
+                tag.namespace == .vast
+                    ? "the namespace is of VAST 4, the version is \(vast.version ?? "")" : "this is not VAST's namespace",
+                label: "read as VAST all the same",
+                help: isBefore4 ? "VAST 2.0 and 3.0 have no namespace" : "write xmlns=\"http://www.iab.com/VAST\"")
+        }
+        return .vast
+    }
+
+    mutating func openInAd(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) throws(XMLFailure) -> Context {
+        switch place {
+        case .vast: try openInVAST(tag, attributes)
+        case .ad: openContent(tag, attributes)
+        case .adContent: openInContent(tag, attributes)
+        default: openInVerifications(tag, attributes)
+        }
+    }
+
+    private mutating func openInVAST(
+        _ tag: XMLStartTag, _ attributes: [XMLAttribute]
+    ) throws(XMLFailure) -> Context {
+        switch tag.name {
+        case .ad:
+            adCount += 1
+            if adCount > limits.ads { throw .limit(LimitFindings.ads(at: tag.range, limit: limits.ads)) }
+            openAd(tag, attributes)
+            return .ad
+        case .error:
+            noAttributes(attributes, tag)
+            return .leaf
+        default:
+            unknownElement(tag, in: .vast, candidates: [.ad, .error])
+            return .skipped
+        }
+    }
+
+    private mutating func openAd(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) {
+        ad = Ad(kind: .empty, origin: Origin(tag.range))
+        for (index, attribute) in attributes.enumerated() {
+            switch attribute.name {
+            case .id: ad.id = string(attribute, tag, index)
+            case .sequence:
+                ad.sequence = number(attribute, tag, index)
+                if ad.sequence == 0 {
+                    ad.sequence = nil
+                    note(
+                        "VAST342", at: valueRange(attribute, tag, index), "a pod counts its ads from 1",
+                        label: "read as missing", help: "write sequence=\"1\" for the first ad", value: "0")
+                }
+            case .conditionalAd: ad.conditionalAd = boolean(attribute, tag, index)
+            case .adType:
+                let text = string(attribute, tag, index)
+                ad.mediaKind = Ad.MediaKind(rawValue: text)
+                if ad.mediaKind == nil {
+                    note(
+                        "VAST376", at: valueRange(attribute, tag, index),
+                        "\"\(Self.clipped(text))\" is not an adType", label: "expected video, audio or hybrid",
+                        help: "leave it out for video", value: text)
+                }
+            default:
+                unknownAttribute(attribute, tag, index, candidates: [.id, .sequence, .conditionalAd, .adType])
+            }
+        }
+    }
+
+    private mutating func openContent(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) -> Context {
+        var name = tag.name
+        if name == .unknown {
+            // `Inline` and the like: what is meant is beyond doubt, and a lost ad helps nobody.
+            let written = elementName(tag).lowercased()
+            let local = written.split(separator: ":").last.map(String.init) ?? written
+            if local == "inline" || local == "wrapper" {
+                name = local == "inline" ? .inLine : .wrapper
+                note(
+                    "VAST307", at: tag.range, "<\(elementName(tag))> is not how VAST spells <\(name.rawValue)>",
+                    label: "names of elements are case-sensitive", help: "write <\(name.rawValue)>",
+                    value: elementName(tag))
+            }
+        }
+        guard name == .inLine || name == .wrapper else {
+            unknownElement(tag, in: .ad, candidates: [.inLine, .wrapper])
+            return .skipped
+        }
+        guard ad.kind == .empty else {
+            note(
+                "VAST306", at: tag.range, "<Ad> holds a second <\(name.rawValue)>", label: "ignored",
+                help: "give it its own <Ad>")
+            return .skipped
+        }
+        guard name == .wrapper else {
+            ad.kind = .inline
+            noAttributes(attributes, tag)
+            return .adContent
+        }
+        ad.kind = .wrapper
+        var wrapper = Wrapper(adTagURI: nil)
+        for (index, attribute) in attributes.enumerated() {
+            switch attribute.name {
+            case .followAdditionalWrappers:
+                wrapper.followAdditionalWrappers = boolean(attribute, tag, index) ?? true
+            case .followAdditonalWrappers:
+                wrapper.followAdditionalWrappers = boolean(attribute, tag, index) ?? true
+                unknownAttribute(attribute, tag, index, candidates: [.followAdditionalWrappers])
+            case .allowMultipleAds: wrapper.allowMultipleAds = boolean(attribute, tag, index) ?? false
+            case .fallbackOnNoAd: wrapper.fallbackOnNoAd = boolean(attribute, tag, index)
+            default:
+                unknownAttribute(
+                    attribute, tag, index,
+                    candidates: [.followAdditionalWrappers, .allowMultipleAds, .fallbackOnNoAd])
+            }
+        }
+        ad.wrapper = wrapper
+        return .adContent
+    }
+
+    private mutating func openInContent(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) -> Context {
+        switch tag.name {
+        case .creatives:
+            noAttributes(attributes, tag)
+            return .creatives
+        case .creative:
+            note(
+                "VAST349", at: tag.range, "<Creative> stands outside <Creatives>", label: "read all the same",
+                help: "put it into a <Creatives> element")
+            return openInCreative(tag, attributes)
+        case .impression: leafAttribute = singleAttribute(.id, attributes, tag)
+        case .error: leafAttribute = singleAttribute(.id, attributes, tag)
+        case .adSystem: leafAttribute = singleAttribute(.version, attributes, tag)
+        case .advertiser: leafAttribute = singleAttribute(.id, attributes, tag)
+        case .survey: leafAttribute = singleAttribute(.type, attributes, tag)
+        case .category, .blockedAdCategories: leafAttribute = singleAttribute(.authority, attributes, tag)
+        case .adTitle, .description, .adServingId, .expires, .vastAdTagURI: noAttributes(attributes, tag)
+        case .pricing:
+            pricing = Pricing(value: Self.emptyText)
+            for (index, attribute) in attributes.enumerated() {
+                switch attribute.name {
+                case .model: pricing.model = string(attribute, tag, index)
+                case .currency: pricing.currency = string(attribute, tag, index)
+                default: unknownAttribute(attribute, tag, index, candidates: [.model, .currency])
+                }
+            }
+        case .viewableImpression:
+            viewable = ViewableImpression(id: singleAttribute(.id, attributes, tag))
+            return .viewableImpression
+        case .adVerifications:
+            noAttributes(attributes, tag)
+            return .adVerifications
+        case .extensions:
+            noAttributes(attributes, tag)
+            return .extensions
+        default:
+            unknownElement(tag, in: ad.kind == .wrapper ? .wrapper : .inLine, candidates: Self.contentChildren)
+            return .skipped
+        }
+        return .leaf
+    }
+
+    private static let contentChildren: [ElementName] = [
+        .creatives, .impression, .error, .adSystem, .adTitle, .description, .adServingId, .expires, .vastAdTagURI,
+        .advertiser, .survey, .category, .blockedAdCategories, .pricing, .viewableImpression, .adVerifications,
+        .extensions,
+    ]
+
+    private mutating func openInVerifications(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) -> Context {
+        switch (place, tag.name) {
+        case (.adVerifications, .verification):
+            verification = Verification(
+                vendor: singleAttribute(.vendor, attributes, tag), origin: Origin(tag.range))
+            return .verification
+        case (.verification, .javaScriptResource), (.verification, .executableResource),
+            (.verification, .flashResource):
+            let kind: Verification.Resource.Kind =
+                tag.name == .javaScriptResource ? .javaScript : tag.name == .flashResource ? .flash : .executable
+            resource = Verification.Resource(kind: kind, uri: Self.emptyText)
+            for (index, attribute) in attributes.enumerated() {
+                switch attribute.name {
+                case .apiFramework: resource.apiFramework = string(attribute, tag, index)
+                case .browserOptional: resource.browserOptional = boolean(attribute, tag, index)
+                case .type, .language: resource.type = string(attribute, tag, index)
+                default:
+                    unknownAttribute(attribute, tag, index, candidates: [.apiFramework, .browserOptional, .type])
+                }
+            }
+            return .leaf
+        case (.verification, .verificationParameters):
+            noAttributes(attributes, tag)
+            return .leaf
+        case (.verification, .trackingEvents):
+            noAttributes(attributes, tag)
+            return .trackingEvents
+        case (.verification, .viewableImpression):
+            viewable = ViewableImpression(id: singleAttribute(.id, attributes, tag))
+            return .viewableImpression
+        case (.viewableImpression, .viewable), (.viewableImpression, .notViewable),
+            (.viewableImpression, .viewUndetermined):
+            leafAttribute = singleAttribute(.id, attributes, tag)
+            return .leaf
+        default:
+            unknownElement(
+                tag, in: frames.last?.name ?? .unknown,
+                candidates: [
+                    .verification, .javaScriptResource, .executableResource, .verificationParameters, .trackingEvents,
+                    .viewable, .notViewable, .viewUndetermined,
+                ])
+            return .skipped
+        }
+    }
+
+    mutating func closeInAd(_ frame: Frame, _ tag: XMLEndTag) {
+        switch frame.context {
+        case .ad:
+            ad.origin = Origin(tag.element)
+            if ad.kind == .empty {
+                note(
+                    "VAST305", at: startTag(of: tag.element), "<Ad> holds neither <InLine> nor <Wrapper>",
+                    label: "nothing to play", help: "add the ad, or leave the element out")
+            }
+            vast.ads.append(ad)
+        case .verification:
+            verification.origin = Origin(tag.element)
+            ad.verifications.append(verification)
+        case .viewableImpression:
+            if place == .verification {
+                verification.viewableImpression = viewable
+            } else {
+                ad.viewableImpression = viewable
+            }
+        default:
+            break
+        }
+    }
+
+    /// Puts the text of a leaf where it belongs.
+    mutating func closeLeaf(_ name: ElementName, _ text: SourceText, _ tag: XMLEndTag) {
+        switch place {
+        case .trackingEvents: closeTracking(text, tag.element)
+        case .adSource: closeAdSourceLeaf(name, text, tag.element)
+        case .vast: vast.errors.append(Beacon(text, origin: Origin(tag.element)))
+        case .adContent: closeContentLeaf(name, text, tag)
+        case .verification, .viewableImpression: closeVerificationLeaf(name, text, tag)
+        default: closeCreativeLeaf(name, text, tag)
+        }
+    }
+
+    private mutating func closeAdSourceLeaf(_ name: ElementName, _ text: SourceText, _ element: SourceRange) {
+        addContent(name == .adTagURI ? .adTag(text, template: template) : .custom(text, template: template), element)
+    }
+
+    private mutating func closeContentLeaf(_ name: ElementName, _ text: SourceText, _ tag: XMLEndTag) {
+        let beacon = Beacon(text, id: leafAttribute, origin: Origin(tag.element))
+        switch name {
+        case .impression: ad.impressions.append(beacon)
+        case .error: ad.errors.append(beacon)
+        case .adSystem: ad.adSystem = AdSystem(name: text, version: leafAttribute)
+        case .adTitle: ad.title = text
+        case .description: ad.adDescription = text
+        case .advertiser: ad.advertiser = text
+        case .adServingId: ad.adServingID = text
+        case .survey: ad.survey = text
+        case .category: ad.categories.append(Category(code: text, authority: leafAttribute))
+        case .blockedAdCategories:
+            ad.wrapper?.blockedAdCategories.append(Category(code: text, authority: leafAttribute))
+        case .vastAdTagURI:
+            if ad.wrapper?.adTagURI == nil { ad.wrapper?.adTagURI = text }
+        case .pricing:
+            pricing.value = text
+            ad.pricing = pricing
+        case .expires:
+            ad.expires = Int(text.string).flatMap { $0 > 0 ? $0 : nil }
+            if ad.expires == nil {
+                note(
+                    "VAST369", at: tag.text, "\"\(Self.clipped(text.string))\" is not a number of seconds",
+                    label: "expected a positive whole number", help: "write the seconds after the request, as in 3600",
+                    value: text.string)
+            }
+        default: break
+        }
+    }
+
+    private mutating func closeVerificationLeaf(_ name: ElementName, _ text: SourceText, _ tag: XMLEndTag) {
+        let beacon = Beacon(text, id: leafAttribute, origin: Origin(tag.element))
+        switch name {
+        case .viewable: viewable.viewable.append(beacon)
+        case .notViewable: viewable.notViewable.append(beacon)
+        case .viewUndetermined: viewable.viewUndetermined.append(beacon)
+        case .verificationParameters: verification.parameters = text
+        default:
+            resource.uri = text
+            verification.resources.append(resource)
+        }
+    }
+}

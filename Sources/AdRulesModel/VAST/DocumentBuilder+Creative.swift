@@ -1,0 +1,144 @@
+// Creatives, and where each part of one ends (VAST 4.2 §3.7).
+extension DocumentBuilder {
+    mutating func openInCreative(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) -> Context {
+        switch (place, tag.name) {
+        case (.creatives, .creative), (.adContent, .creative):
+            openCreative(tag, attributes)
+            return .creative
+        case (.creative, .linear):
+            linear = Linear(origin: Origin(tag.range))
+            for (index, attribute) in attributes.enumerated() {
+                if attribute.name == .skipOffset {
+                    linear.skipOffset = progressOffset(attribute, tag, index, rule: "VAST328")
+                } else {
+                    unknownAttribute(attribute, tag, index, candidates: [.skipOffset])
+                }
+            }
+            return .linear
+        case (.creative, .nonLinearAds):
+            noAttributes(attributes, tag)
+            nonLinearAds = NonLinearAds(origin: Origin(tag.range))
+            return .nonLinearAds
+        case (.creative, .companionAds):
+            companionAds = CompanionAds(origin: Origin(tag.range))
+            for (index, attribute) in attributes.enumerated() {
+                if attribute.name == .required {
+                    let text = string(attribute, tag, index)
+                    companionAds.required = CompanionAds.Required(rawValue: text)
+                    if companionAds.required == nil {
+                        note(
+                            "VAST376", at: valueRange(attribute, tag, index),
+                            "\"\(Self.clipped(text))\" is not all, any or none", label: "read as none",
+                            help: "write all, any or none", value: text)
+                    }
+                } else {
+                    unknownAttribute(attribute, tag, index, candidates: [.required])
+                }
+            }
+            return .companionAds
+        case (.creative, .universalAdId):
+            universalAdID = UniversalAdID(value: Self.emptyText)
+            for (index, attribute) in attributes.enumerated() {
+                switch attribute.name {
+                case .idRegistry: universalAdID.registry = string(attribute, tag, index)
+                case .idValue: universalAdID.idValue = string(attribute, tag, index)
+                default: unknownAttribute(attribute, tag, index, candidates: [.idRegistry, .idValue])
+                }
+            }
+            return .leaf
+        case (.creative, .creativeExtensions):
+            noAttributes(attributes, tag)
+            return .extensions
+        case (.companionAds, .companion):
+            openCompanion(tag, attributes)
+            return .companion
+        case (.nonLinearAds, .nonLinear):
+            openNonLinear(tag, attributes)
+            return .nonLinear
+        case (.nonLinearAds, .trackingEvents):
+            noAttributes(attributes, tag)
+            return .trackingEvents
+        default:
+            unknownElement(
+                tag, in: frames.last?.name ?? .unknown, candidates: Self.creativeChildren[place] ?? [])
+            return .skipped
+        }
+    }
+
+    private static let creativeChildren: [Context: [ElementName]] = [
+        .creatives: [.creative],
+        .creative: [.linear, .nonLinearAds, .companionAds, .universalAdId, .creativeExtensions],
+        .companionAds: [.companion], .nonLinearAds: [.nonLinear, .trackingEvents],
+    ]
+
+    private mutating func openCreative(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) {
+        creative = Creative(origin: Origin(tag.range))
+        for (index, attribute) in attributes.enumerated() {
+            switch attribute.name {
+            case .id: creative.id = string(attribute, tag, index)
+            case .adIDOfVAST2, .adId:
+                creative.adID = string(attribute, tag, index)
+                checkAdIDSpelling(attribute, tag, index)
+            case .sequence: creative.sequence = number(attribute, tag, index)
+            case .apiFramework: creative.apiFramework = string(attribute, tag, index)
+            default:
+                unknownAttribute(attribute, tag, index, candidates: [.id, .adId, .sequence, .apiFramework])
+            }
+        }
+    }
+
+    /// `AdID` until VAST 3.0, `adId` since 4.0: read either way.
+    private mutating func checkAdIDSpelling(_ attribute: XMLAttribute, _ tag: XMLStartTag, _ index: Int) {
+        let isSince4 = vast.version?.hasPrefix("4") == true
+        guard vast.version != nil, isSince4 == (attribute.name == .adIDOfVAST2) else { return }
+        let right = isSince4 ? "adId" : "AdID"
+        note(
+            "VAST352", at: valueRange(attribute, tag, index),
+            "VAST \(Self.clipped(vast.version ?? "")) spells the attribute \(right)", label: "read all the same",
+            help: "write \(right)", value: attribute.name.rawValue)
+    }
+
+    mutating func closeInCreative(_ frame: Frame, _ tag: XMLEndTag) {
+        let origin = Origin(tag.element)
+        switch frame.context {
+        case .creative:
+            creative.origin = origin
+            ad.creatives.append(creative)
+        case .linear:
+            linear.origin = origin
+            creative.linear = linear
+        case .nonLinearAds:
+            nonLinearAds.origin = origin
+            creative.nonLinearAds = nonLinearAds
+        case .nonLinear:
+            nonLinear.origin = origin
+            nonLinearAds.nonLinears.append(nonLinear)
+        case .companionAds:
+            companionAds.origin = origin
+            creative.companionAds = companionAds
+        case .companion:
+            companion.origin = origin
+            companionAds.companions.append(companion)
+        case .icon:
+            icon.origin = origin
+            linear.icons.append(icon)
+        case .fallbackImage:
+            icon.fallbackImages.append(fallbackImage)
+        default:
+            break
+        }
+    }
+
+    mutating func closeCreativeLeaf(_ name: ElementName, _ text: SourceText, _ tag: XMLEndTag) {
+        switch place {
+        case .creative:
+            universalAdID.value = text
+            universalAdID.origin = Origin(tag.element)
+            if text.isEmpty, let idValue = universalAdID.idValue { universalAdID.value = SourceText(idValue) }
+            creative.universalAdIDs.append(universalAdID)
+        case .linear, .mediaFiles, .closedCaptionFiles, .videoClicks: closeLinearLeaf(name, text, tag)
+        case .icon, .iconClicks, .fallbackImage: closeIconLeaf(name, text, tag)
+        default: closeDisplayLeaf(name, text, tag)
+        }
+    }
+}

@@ -1,0 +1,111 @@
+// Companions and overlays (VAST 4.2 §§3.10–3.13).
+extension DocumentBuilder {
+    mutating func openCompanion(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) {
+        companion = Companion(origin: Origin(tag.range))
+        for (index, attribute) in attributes.enumerated() {
+            switch attribute.name {
+            case .id: companion.id = string(attribute, tag, index)
+            case .width: companion.width = number(attribute, tag, index)
+            case .height: companion.height = number(attribute, tag, index)
+            case .assetWidth: companion.assetWidth = number(attribute, tag, index)
+            case .assetHeight: companion.assetHeight = number(attribute, tag, index)
+            case .expandedWidth: companion.expandedWidth = number(attribute, tag, index)
+            case .expandedHeight: companion.expandedHeight = number(attribute, tag, index)
+            case .apiFramework: companion.apiFramework = string(attribute, tag, index)
+            case .adSlotId, .adSlotIDOfVAST40: companion.adSlotID = string(attribute, tag, index)
+            case .pxratio: companion.pixelRatio = string(attribute, tag, index)
+            case .renderingMode: companion.renderingMode = string(attribute, tag, index)
+            default:
+                unknownAttribute(
+                    attribute, tag, index,
+                    candidates: [
+                        .id, .width, .height, .assetWidth, .assetHeight, .expandedWidth, .expandedHeight, .apiFramework,
+                        .adSlotId, .pxratio, .renderingMode,
+                    ])
+            }
+        }
+    }
+
+    mutating func openNonLinear(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) {
+        nonLinear = NonLinear(origin: Origin(tag.range))
+        for (index, attribute) in attributes.enumerated() {
+            switch attribute.name {
+            case .id: nonLinear.id = string(attribute, tag, index)
+            case .width: nonLinear.width = number(attribute, tag, index)
+            case .height: nonLinear.height = number(attribute, tag, index)
+            case .expandedWidth: nonLinear.expandedWidth = number(attribute, tag, index)
+            case .expandedHeight: nonLinear.expandedHeight = number(attribute, tag, index)
+            case .minSuggestedDuration:
+                nonLinear.minSuggestedDuration = duration(attribute, tag, index, rule: "VAST372")
+            case .scalable: nonLinear.scalable = boolean(attribute, tag, index)
+            case .maintainAspectRatio: nonLinear.maintainAspectRatio = boolean(attribute, tag, index)
+            case .apiFramework: nonLinear.apiFramework = string(attribute, tag, index)
+            default:
+                unknownAttribute(
+                    attribute, tag, index,
+                    candidates: [
+                        .id, .width, .height, .expandedWidth, .expandedHeight, .minSuggestedDuration, .scalable,
+                        .maintainAspectRatio, .apiFramework,
+                    ])
+            }
+        }
+    }
+
+    /// The child elements of a companion and of an overlay.
+    mutating func openInDisplay(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) -> Context {
+        switch (place, tag.name) {
+        case (_, .staticResource), (_, .iFrameResource), (_, .htmlResource):
+            leafAttribute = singleAttribute(.creativeType, attributes, tag)
+            return .leaf
+        case (_, .adParameters):
+            openAdParameters(tag, attributes)
+            return .leaf
+        case (.companion, .altText):
+            noAttributes(attributes, tag)
+            return .leaf
+        case (.companion, .companionClickThrough), (.companion, .companionClickTracking),
+            (.nonLinear, .nonLinearClickThrough), (.nonLinear, .nonLinearClickTracking):
+            leafAttribute = singleAttribute(.id, attributes, tag)
+            return .leaf
+        case (_, .trackingEvents):
+            noAttributes(attributes, tag)
+            return .trackingEvents
+        case (_, .creativeExtensions):
+            noAttributes(attributes, tag)
+            return .extensions
+        default:
+            let own: [ElementName] =
+                place == .companion
+                ? [.companionClickThrough, .companionClickTracking, .altText]
+                : [.nonLinearClickThrough, .nonLinearClickTracking]
+            unknownElement(
+                tag, in: frames.last?.name ?? .unknown,
+                candidates: own + [.staticResource, .iFrameResource, .htmlResource, .adParameters, .trackingEvents])
+            return .skipped
+        }
+    }
+
+    mutating func closeDisplayLeaf(_ name: ElementName, _ text: SourceText, _ tag: XMLEndTag) {
+        let beacon = Beacon(text, id: leafAttribute, origin: Origin(tag.element))
+        switch name {
+        case .altText: companion.altText = text
+        case .companionClickThrough: companion.clickThrough = companion.clickThrough ?? beacon
+        case .companionClickTracking: companion.clickTracking.append(beacon)
+        case .nonLinearClickThrough: nonLinear.clickThrough = nonLinear.clickThrough ?? beacon
+        case .nonLinearClickTracking: nonLinear.clickTracking.append(beacon)
+        case .adParameters:
+            let parameters = AdParameters(value: text, xmlEncoded: xmlEncoded)
+            if place == .companion { companion.adParameters = parameters } else { nonLinear.adParameters = parameters }
+        default:
+            let resource = displayResource(name, text, tag)
+            if place == .companion { companion.resources.append(resource) } else { nonLinear.resources.append(resource) }
+        }
+    }
+
+    /// The resource of an overlay, a companion or an icon that has just ended.
+    func displayResource(_ name: ElementName, _ text: SourceText, _ tag: XMLEndTag) -> StaticResource {
+        StaticResource(
+            kind: name == .iFrameResource ? .iFrame : name == .htmlResource ? .html : .file, value: text,
+            creativeType: leafAttribute, origin: Origin(tag.element))
+    }
+}

@@ -1,0 +1,79 @@
+// The icons of a linear ad (VAST 4.2 §3.12).
+extension DocumentBuilder {
+    mutating func openInIcons(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) -> Context {
+        switch (place, tag.name) {
+        case (.icons, .icon):
+            openIcon(tag, attributes)
+            return .icon
+        case (.icon, .staticResource), (.icon, .iFrameResource), (.icon, .htmlResource),
+            (.fallbackImage, .staticResource):
+            leafAttribute = singleAttribute(.creativeType, attributes, tag)
+            return .leaf
+        case (.icon, .iconClicks):
+            noAttributes(attributes, tag)
+            return .iconClicks
+        case (.icon, .iconViewTracking), (.fallbackImage, .altText):
+            noAttributes(attributes, tag)
+            return .leaf
+        case (.iconClicks, .iconClickThrough), (.iconClicks, .iconClickTracking):
+            leafAttribute = singleAttribute(.id, attributes, tag)
+            return .leaf
+        case (.iconClicks, .iconClickFallbackImages):
+            noAttributes(attributes, tag)
+            return .fallbackImages
+        case (.fallbackImages, .iconClickFallbackImage):
+            fallbackImage = Icon.FallbackImage()
+            for (index, attribute) in attributes.enumerated() {
+                switch attribute.name {
+                case .width: fallbackImage.width = number(attribute, tag, index)
+                case .height: fallbackImage.height = number(attribute, tag, index)
+                default: unknownAttribute(attribute, tag, index, candidates: [.width, .height])
+                }
+            }
+            return .fallbackImage
+        default:
+            unknownElement(
+                tag, in: frames.last?.name ?? .unknown,
+                candidates: [
+                    .icon, .staticResource, .iFrameResource, .htmlResource, .iconClicks, .iconViewTracking,
+                    .iconClickThrough, .iconClickTracking, .iconClickFallbackImages, .iconClickFallbackImage, .altText,
+                ])
+            return .skipped
+        }
+    }
+
+    private mutating func openIcon(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) {
+        icon = Icon(origin: Origin(tag.range))
+        for (index, attribute) in attributes.enumerated() {
+            switch attribute.name {
+            case .program: icon.program = string(attribute, tag, index)
+            case .width: icon.width = number(attribute, tag, index)
+            case .height: icon.height = number(attribute, tag, index)
+            case .xPosition: icon.xPosition = string(attribute, tag, index)
+            case .yPosition: icon.yPosition = string(attribute, tag, index)
+            case .duration: icon.duration = duration(attribute, tag, index, rule: "VAST315")
+            case .offset: icon.offset = duration(attribute, tag, index, rule: "VAST315")
+            case .apiFramework: icon.apiFramework = string(attribute, tag, index)
+            case .pxratio: icon.pixelRatio = string(attribute, tag, index)
+            default:
+                unknownAttribute(
+                    attribute, tag, index,
+                    candidates: [
+                        .program, .width, .height, .xPosition, .yPosition, .duration, .offset, .apiFramework, .pxratio,
+                    ])
+            }
+        }
+    }
+
+    mutating func closeIconLeaf(_ name: ElementName, _ text: SourceText, _ tag: XMLEndTag) {
+        let beacon = Beacon(text, id: leafAttribute, origin: Origin(tag.element))
+        switch (place, name) {
+        case (.fallbackImage, .altText): fallbackImage.altText = text
+        case (.fallbackImage, _): fallbackImage.resource = displayResource(name, text, tag)
+        case (_, .iconClickThrough): icon.clickThrough = icon.clickThrough ?? beacon
+        case (_, .iconClickTracking): icon.clickTracking.append(beacon)
+        case (_, .iconViewTracking): icon.viewTracking.append(Beacon(text, origin: Origin(tag.element)))
+        default: icon.resources.append(displayResource(name, text, tag))
+        }
+    }
+}

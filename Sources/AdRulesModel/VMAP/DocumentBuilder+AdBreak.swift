@@ -1,0 +1,163 @@
+// The attributes of an AdBreak (VMAP 1.0.1 §2.3.1).
+extension DocumentBuilder {
+    mutating func openAdBreak(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) {
+        adBreak = AdBreak(timeOffset: nil, origin: Origin(tag.range))
+        adBreak.breakTypeText = nil
+        for (index, attribute) in attributes.enumerated() {
+            switch attribute.name {
+            case .timeOffset: readTimeOffset(attribute, tag, index)
+            case .breakType: readBreakType(attribute, tag, index)
+            case .breakId: adBreak.breakID = string(attribute, tag, index)
+            case .repeatAfter: readRepeatAfter(attribute, tag, index)
+            default:
+                unknownAttribute(
+                    attribute, tag, index, candidates: [.timeOffset, .breakType, .breakId, .repeatAfter])
+            }
+        }
+        if adBreak.timeOffsetText == nil {
+            note(
+                "VMAP110", at: tag.range, "<\(elementName(tag))> has no timeOffset", label: "never scheduled",
+                help: "add timeOffset: start, end, hh:mm:ss[.mmm], n% or #m")
+        }
+        if adBreak.breakTypeText == nil {
+            note(
+                "VMAP123", at: tag.range, "<\(elementName(tag))> has no breakType", label: "read as linear",
+                help: "add breakType=\"linear\"")
+        }
+    }
+
+    private mutating func readTimeOffset(_ attribute: XMLAttribute, _ tag: XMLStartTag, _ index: Int) {
+        let reading = OffsetReading.timeOffset(bytes(attribute, tag, index))
+        adBreak.timeOffset = reading.value
+        adBreak.timeOffsetText = string(attribute, tag, index)
+        guard let flaw = reading.flaw else { return }
+        let range = valueRange(attribute, tag, index)
+        let text = adBreak.timeOffsetText ?? ""
+        let quoted = "\"\(Self.clipped(text))\""
+        let forms = "expected hh:mm:ss[.mmm], n%, start, end or #m"
+        let better = reading.value.map { "write \"\($0)\"" }
+        switch flaw {
+        case .empty:
+            note(
+                "VMAP111", at: range, "timeOffset is empty", label: forms,
+                help: "write start for a pre-roll, end for a post-roll, or a time", value: text)
+        case .malformed:
+            note(
+                "VMAP112", at: range, "\(quoted) is not a VMAP time offset", label: forms,
+                help: Self.suggestion(for: text), value: text)
+        case .padding:
+            note(
+                "VMAP113", at: range, "\(quoted) has a field of one digit", label: "expected two digits a field",
+                help: better, value: text)
+        case .fraction:
+            note(
+                "VMAP114", at: range, "\(quoted) has a fraction of other than three digits",
+                label: "expected milliseconds", help: better, value: text)
+        case .outOfRange(let normalised):
+            note(
+                "VMAP115", at: range, "\(quoted) has more than 59 minutes or seconds",
+                label: "minutes and seconds go from 00 to 59", help: "write \"\(normalised)\" if that is meant",
+                value: text)
+        case .percentOutOfRange:
+            note(
+                "VMAP118", at: range, "\(quoted) is not a share of the content", label: "expected 0% to 100%",
+                help: "write end for a post-roll", value: text)
+        case .decimalPercent:
+            note(
+                "VMAP119", at: range, "\(quoted) has decimals", label: "VMAP has whole percentages only",
+                help: "write a whole percentage, or a time", value: text)
+        case .position:
+            note(
+                "VMAP120", at: range, "\(quoted) is not a break position", label: "expected #1, #2, …",
+                help: "positions count the break opportunities from 1", value: text)
+        case .spelling:
+            note(
+                "VMAP122", at: range, "\(quoted) is not spelt as VMAP spells it",
+                label: "lower case, without blanks", help: better, value: text)
+        }
+    }
+
+    /// What somebody may have meant who wrote a time offset that is none.
+    private static func suggestion(for text: String) -> String {
+        let text = text.trimmingBlanks
+        let digits = text.hasPrefix("-") ? String(text.dropFirst()) : text
+        if let seconds = Int64(digits), seconds <= 1_000_000_000 {
+            return digits == text
+                ? "write \"\(MediaTime.seconds(seconds))\" for \(seconds) seconds"
+                : "write start for a pre-roll or end for a post-roll"
+        }
+        let fields = text.split(separator: ":", omittingEmptySubsequences: false)
+        if fields.count == 2, let minutes = Int64(fields[0]), let seconds = Int64(fields[1]), minutes >= 0,
+            seconds >= 0, minutes < 1_000_000, seconds < 1_000_000
+        {
+            let asMinutes = MediaTime.seconds(minutes * 60 + seconds)
+            let asHours = MediaTime.seconds(minutes * 3600 + seconds * 60)
+            return "write \"\(asMinutes)\" for minutes and seconds, or \"\(asHours)\" for hours and minutes"
+        }
+        switch text.lowercased() {
+        case "pre", "preroll", "pre-roll", "begin", "beginning": return "write \"start\""
+        case "post", "postroll", "post-roll", "finish": return "write \"end\""
+        default: break
+        }
+        if text.lowercased().hasPrefix("position:"), let position = Int(text.dropFirst(9)) {
+            return "write \"#\(position)\""
+        }
+        return "write start, end, a time as in \"00:10:00\", a share as in \"50%\", or a position as in \"#1\""
+    }
+
+    private mutating func readBreakType(_ attribute: XMLAttribute, _ tag: XMLStartTag, _ index: Int) {
+        let text = string(attribute, tag, index)
+        adBreak.breakTypeText = text
+        if text == "linear" { return }
+        var types: [BreakType] = []
+        var isUntidy = false
+        for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+            let trimmed = String(word).trimmingBlanks
+            if let type = BreakType(rawValue: trimmed.lowercased()) {
+                if types.contains(type) || type.rawValue != String(word) { isUntidy = true }
+                if !types.contains(type) { types.append(type) }
+            } else {
+                let nearest = Spelling.nearest(to: trimmed, among: BreakType.allCases.map(\.rawValue))
+                note(
+                    "VMAP124", at: valueRange(attribute, tag, index),
+                    "\"\(Self.clipped(trimmed))\" is not a break type",
+                    label: nearest.map { "did you mean \($0)?" } ?? "expected linear, nonlinear or display",
+                    help: "write " + (nearest.map { "\"\($0)\"" } ?? "linear, nonlinear, display, or a list of them"),
+                    value: text)
+            }
+        }
+        if !types.isEmpty { adBreak.breakTypes = types }
+        if isUntidy {
+            note(
+                "VMAP125", at: valueRange(attribute, tag, index),
+                "\"\(Self.clipped(text))\" is not a tidy list of break types",
+                label: "lower case, commas without blanks, each once",
+                help: "write \"\(types.map(\.rawValue).joined(separator: ","))\"", value: text)
+        }
+    }
+
+    private mutating func readRepeatAfter(_ attribute: XMLAttribute, _ tag: XMLStartTag, _ index: Int) {
+        let text = string(attribute, tag, index)
+        adBreak.repeatAfterText = text
+        let reading = ClockReading(TextDecoding.trimmed(Array(text.utf8)[...]))
+        if let time = reading.time, time > .zero { adBreak.repeatAfter = time }
+        let range = valueRange(attribute, tag, index)
+        if reading.time == .zero {
+            note(
+                "VMAP129", at: range, "\"\(Self.clipped(text))\" repeats nothing: the interval is zero",
+                label: "expected a time over zero", help: "write an interval, or leave repeatAfter out", value: text)
+        } else if reading.flaw != nil {
+            let better = (reading.time ?? reading.normalised).map { "write \"\($0)\"" }
+            note(
+                "VMAP129", at: range, "\"\(Self.clipped(text))\" is not a length of time",
+                label: "expected hh:mm:ss[.mmm]", help: better ?? "write an interval as in \"00:10:00\"", value: text)
+        }
+    }
+}
+
+extension String {
+    /// The text without XML blanks at both ends.
+    var trimmingBlanks: String {
+        String(decoding: TextDecoding.trimmed(Array(utf8)[...]), as: UTF8.self)
+    }
+}

@@ -1,0 +1,51 @@
+/// The findings of ``ParsingLimits``, one a limit.
+enum LimitFindings {
+    static func document(bytes: Int, limit: Int) -> Finding {
+        Finding(
+            "XML050", at: SourceRange(lower: 0, upper: 0), "the document has more than \(limit) bytes",
+            label: "\(bytes) bytes", help: help("document-bytes"))
+    }
+
+    static func depth(at range: SourceRange, limit: Int) -> Finding {
+        Finding(
+            "XML051", at: range, "elements are nested more than \(limit) deep", label: "one level too deep",
+            help: help("depth"))
+    }
+
+    static func startTag(at range: SourceRange, limit: Int) -> Finding {
+        Finding(
+            "XML052", at: SourceRange(lower: Int(range.lower), upper: Int(range.lower) + 1),
+            "a start tag has more than \(limit) bytes", label: "begins here", help: help("start-tag-bytes"))
+    }
+
+    static func attributes(at range: SourceRange, limit: Int) -> Finding {
+        Finding(
+            "XML053", at: SourceRange(lower: Int(range.lower), upper: Int(range.lower) + 1),
+            "an element has more than \(limit) attributes", label: "this one", help: help("attributes"))
+    }
+
+    static func text(at range: SourceRange, limit: Int) -> Finding {
+        Finding(
+            "XML054", at: SourceRange(lower: Int(range.lower), upper: Int(range.lower) + 1),
+            "a text has more than \(limit) bytes", label: "begins here", help: help("text-bytes"))
+    }
+
+    static func breaks(at range: SourceRange, limit: Int) -> Finding {
+        Finding(
+            "XML055", at: range, "the playlist has more than \(limit) breaks", label: "one too many",
+            help: help("breaks"))
+    }
+
+    static func ads(at range: SourceRange, limit: Int) -> Finding {
+        Finding(
+            "XML056", at: range, "the document has more than \(limit) ads", label: "one too many", help: help("ads"))
+    }
+
+    static func findings(at range: SourceRange, limit: Int) -> Finding {
+        Finding(
+            "XML057", at: range, "the document has more than \(limit) findings; further ones are not listed",
+            help: help("findings"))
+    }
+
+    private static func help(_ name: String) -> String { "raise it with --limit \(name)=N if the document is right" }
+}

@@ -1,0 +1,132 @@
+/// The elements of VMAP and VAST, so that a name is compared once and switched on afterwards. The raw spelling is the
+/// specifications'.
+enum ElementName: String, CaseIterable {
+    case unknown = ""
+    // VMAP 1.0.1
+    case vmap = "VMAP"
+    case adBreak = "AdBreak"
+    case adSource = "AdSource"
+    case vastAdData = "VASTAdData"
+    case vastData = "VASTData"
+    case adTagURI = "AdTagURI"
+    case customAdData = "CustomAdData"
+    case trackingEvents = "TrackingEvents"
+    case tracking = "Tracking"
+    case extensions = "Extensions"
+    case `extension` = "Extension"
+    // VAST
+    case vast = "VAST"
+    case videoAdServingTemplate = "VideoAdServingTemplate"
+    case ad = "Ad"
+    case inLine = "InLine"
+    case wrapper = "Wrapper"
+    case error = "Error"
+    case adSystem = "AdSystem"
+    case adTitle = "AdTitle"
+    case impression = "Impression"
+    case adServingId = "AdServingId"
+    case description = "Description"
+    case advertiser = "Advertiser"
+    case pricing = "Pricing"
+    case survey = "Survey"
+    case category = "Category"
+    case expires = "Expires"
+    case viewableImpression = "ViewableImpression"
+    case viewable = "Viewable"
+    case notViewable = "NotViewable"
+    case viewUndetermined = "ViewUndetermined"
+    case adVerifications = "AdVerifications"
+    case verification = "Verification"
+    case javaScriptResource = "JavaScriptResource"
+    case executableResource = "ExecutableResource"
+    case flashResource = "FlashResource"
+    case verificationParameters = "VerificationParameters"
+    case vastAdTagURI = "VASTAdTagURI"
+    case blockedAdCategories = "BlockedAdCategories"
+    case creatives = "Creatives"
+    case creative = "Creative"
+    case universalAdId = "UniversalAdId"
+    case creativeExtensions = "CreativeExtensions"
+    case creativeExtension = "CreativeExtension"
+    case linear = "Linear"
+    case duration = "Duration"
+    case adParameters = "AdParameters"
+    case mediaFiles = "MediaFiles"
+    case mediaFile = "MediaFile"
+    case mezzanine = "Mezzanine"
+    case interactiveCreativeFile = "InteractiveCreativeFile"
+    case closedCaptionFiles = "ClosedCaptionFiles"
+    case closedCaptionFile = "ClosedCaptionFile"
+    case videoClicks = "VideoClicks"
+    case clickThrough = "ClickThrough"
+    case clickTracking = "ClickTracking"
+    case customClick = "CustomClick"
+    case icons = "Icons"
+    case icon = "Icon"
+    case staticResource = "StaticResource"
+    case iFrameResource = "IFrameResource"
+    case htmlResource = "HTMLResource"
+    case iconClicks = "IconClicks"
+    case iconClickThrough = "IconClickThrough"
+    case iconClickTracking = "IconClickTracking"
+    case iconClickFallbackImages = "IconClickFallbackImages"
+    case iconClickFallbackImage = "IconClickFallbackImage"
+    case altText = "AltText"
+    case iconViewTracking = "IconViewTracking"
+    case companionAds = "CompanionAds"
+    case companion = "Companion"
+    case companionClickThrough = "CompanionClickThrough"
+    case companionClickTracking = "CompanionClickTracking"
+    case nonLinearAds = "NonLinearAds"
+    case nonLinear = "NonLinear"
+    case nonLinearClickThrough = "NonLinearClickThrough"
+    case nonLinearClickTracking = "NonLinearClickTracking"
+}
+
+/// The attributes of VMAP and VAST.
+enum AttributeName: String, CaseIterable {
+    case unknown = ""
+    // VMAP 1.0.1
+    case version, timeOffset, breakType, breakId, repeatAfter, id, allowMultipleAds, followRedirects, templateType
+    case event, type
+    // VAST
+    case sequence, conditionalAd, adType, model, currency, authority, vendor, apiFramework, browserOptional
+    case adId
+    case adIDOfVAST2 = "AdID"
+    case idRegistry, idValue, offset, xmlEncoded, delivery, width, height, bitrate, minBitrate, maxBitrate
+    case skipOffset = "skipoffset"
+    case scalable, maintainAspectRatio, codec, fileSize, mediaType, variableDuration, language, program, xPosition
+    case yPosition, duration, pxratio, creativeType, required, assetWidth, assetHeight, expandedWidth, expandedHeight
+    case adSlotId
+    case adSlotIDOfVAST40 = "adSlotID"
+    case renderingMode, minSuggestedDuration, followAdditionalWrappers, fallbackOnNoAd
+    /// As the prose of VAST 3.0 spells it.
+    case followAdditonalWrappers
+}
+
+/// What a namespace URI stands for.
+enum Namespace: UInt8 {
+    /// No namespace.
+    case none
+    /// `http://www.iab.net/videosuite/vmap`.
+    case vmap
+    /// One that playlists really use for VMAP though it is not VMAP's (SPEC §1.1): old, scheme-relative, `https`.
+    case vmapLegacy
+    /// `http://www.iab.com/VAST`.
+    case vast
+    /// Any other.
+    case other
+
+    /// The kind of a namespace URI.
+    init(uri: String) {
+        switch uri {
+        case "": self = .none
+        case "http://www.iab.net/videosuite/vmap": self = .vmap
+        case "http://www.iab.net/vmap-1.0", "//www.iab.net/vmap-1.0", "https://www.iab.net/vmap-1.0",
+            "https://www.iab.net/videosuite/vmap", "//www.iab.net/videosuite/vmap", "http://www.iab.net/vmap":
+            self = .vmapLegacy
+        case "http://www.iab.com/VAST": self = .vast
+        default: self = .other
+        }
+    }
+}
