@@ -47,3 +47,18 @@ public struct ScheduledBreak: Sendable, Hashable {
         }
     }
 }
+
+extension ScheduledBreak {
+    init(_ adBreak: AdBreak, _ facts: BreakFacts) {
+        let source: Source
+        switch (facts.source, adBreak.source?.content) {
+        case (.tag, .adTag(let uri, _)): source = .tag(uri)
+        case (.inline, .vast(let vast)): source = .inline(vast)
+        case (.inlineWithWrapper, .vast(let vast)): source = .inlineWithWrapper(vast)
+        default: source = facts.errorCode.map { .unplayable($0) } ?? .trackersOnly
+        }
+        self.init(
+            index: facts.index, adBreak: adBreak, source: source, isBumper: facts.isBumper,
+            suppressesBumper: facts.suppressesBumper)
+    }
+}

@@ -1,0 +1,92 @@
+extension RuleCatalogue {
+    /// XML050 to XML057: the limits of `ParsingLimits`. Each is set with `--limit NAME=N`.
+    static let limitRules: [RuleDescription] = [
+        RuleDescription(
+            "XML050", "document-too-large", .error, .performance,
+            "more bytes than a document may have",
+            why:
+                "the reader stops at the limit (--limit document-bytes=N), as players with little memory do without a word",
+            bad: .adBreak(tag, arguments: ["--limit", "document-bytes=256"])),
+        RuleDescription(
+            "XML051", "too-deep", .error, .performance,
+            "elements inside elements beyond the limit of depth",
+            why: "the reader stops at the limit (--limit depth=N); readers that recurse run out of stack",
+            bad: .adBreak(tag, arguments: ["--limit", "depth=3"])),
+        RuleDescription(
+            "XML052", "start-tag-too-large", .error, .performance,
+            "a start tag with more bytes than the limit",
+            why: "attributes cost the square of their number inside libxml2: the reader stops at the limit "
+                + "(--limit start-tag-bytes=N)",
+            bad: .adBreak(tag, arguments: ["--limit", "start-tag-bytes=48"])),
+        RuleDescription(
+            "XML053", "too-many-attributes", .error, .performance,
+            "an element with more attributes than the limit",
+            why: "no element of VMAP or VAST has so many: the reader stops at the limit (--limit attributes=N)",
+            bad: .adBreak(tag, arguments: ["--limit", "attributes=2"])),
+        RuleDescription(
+            "XML054", "text-too-large", .error, .performance,
+            "a text, comment or CDATA section with more bytes than the limit",
+            why: "the reader stops at the limit (--limit text-bytes=N); a URL of megabytes is no URL",
+            bad: .adBreak(tag, arguments: ["--limit", "text-bytes=16"])),
+        RuleDescription(
+            "XML055", "too-many-breaks", .error, .performance,
+            "more breaks than a playlist may have",
+            why: "the reader stops at the limit (--limit breaks=N); players schedule every break in memory",
+            bad: .playlist(
+                """
+                <vmap:AdBreak timeOffset="start" breakType="linear">
+                  <vmap:AdSource>
+                    <vmap:AdTagURI templateType="vast3"><![CDATA[https://ads.example/vast?slot=1]]></vmap:AdTagURI>
+                  </vmap:AdSource>
+                </vmap:AdBreak>
+                <vmap:AdBreak timeOffset="end" breakType="linear">
+                  <vmap:AdSource>
+                    <vmap:AdTagURI templateType="vast3"><![CDATA[https://ads.example/vast?slot=2]]></vmap:AdTagURI>
+                  </vmap:AdSource>
+                </vmap:AdBreak>
+                """, arguments: ["--limit", "breaks=1"])),
+        RuleDescription(
+            "XML056", "too-many-ads", .error, .performance,
+            "more ads than a document may have",
+            why: "the reader stops at the limit (--limit ads=N); a break of so many ads never ends",
+            bad: .document(twoAds, arguments: ["--limit", "ads=1"])),
+        RuleDescription(
+            "XML057", "too-many-findings", .error, .performance,
+            "more findings than are kept of one document",
+            why:
+                "what comes after the limit (--limit findings=N) is counted, not shown: mend the first ones and look again",
+            bad: .adBreak(
+                """
+                <vmap:AdSource allowMultipleAds="yes" followRedirects="yes">
+                  <vmap:AdTagURI templateType="vast3"><![CDATA[https://ads.example/vast]]></vmap:AdTagURI>
+                </vmap:AdSource>
+                """, arguments: ["--limit", "findings=1"])),
+    ]
+
+    private static let twoAds =
+        """
+        <VAST version="3.0">
+          <Ad id="ad-1">
+            <Wrapper>
+              <AdSystem>Example</AdSystem>
+              <VASTAdTagURI><![CDATA[https://ads.example/vast?ad=1]]></VASTAdTagURI>
+              <Impression><![CDATA[https://track.example/impression?ad=1]]></Impression>
+            </Wrapper>
+          </Ad>
+          <Ad id="ad-2">
+            <Wrapper>
+              <AdSystem>Example</AdSystem>
+              <VASTAdTagURI><![CDATA[https://ads.example/vast?ad=2]]></VASTAdTagURI>
+              <Impression><![CDATA[https://track.example/impression?ad=2]]></Impression>
+            </Wrapper>
+          </Ad>
+        </VAST>
+        """
+
+    private static let tag =
+        """
+        <vmap:AdSource>
+          <vmap:AdTagURI templateType="vast3"><![CDATA[https://ads.example/vast?slot=preroll]]></vmap:AdTagURI>
+        </vmap:AdSource>
+        """
+}

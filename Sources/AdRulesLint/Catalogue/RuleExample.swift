@@ -1,0 +1,130 @@
+/// An example of a rule: the few lines that matter, and the document around them that makes it real.
+public struct RuleExample: Sendable, Hashable {
+    /// What stands around the lines that are shown.
+    enum Surrounding: Sendable, Hashable {
+        /// Nothing: the lines are the whole document.
+        case nothing
+        /// `vmap:VMAP`: the lines are breaks.
+        case playlist
+        /// A linear break at the start of the content: the lines are its children.
+        case adBreak
+        /// A break's `VASTAdData` with a VAST of a version: the lines are ads.
+        case response(version: String)
+        /// A VAST document of version 4.2 with an ad: the lines are children of its `InLine`.
+        case inLine
+    }
+
+    /// The lines that matter.
+    public var lines: String
+    /// What `adrules lint` has to be told besides the file, as in `["--limit", "depth=3"]`.
+    public var arguments: [String]
+    /// The ending of the file's name, which can say what the file should hold.
+    public var fileExtension: String
+    var surrounding: Surrounding
+
+    private init(
+        _ lines: String, in surrounding: Surrounding, arguments: [String] = [], fileExtension: String = "xml"
+    ) {
+        self.lines = lines
+        self.surrounding = surrounding
+        self.arguments = arguments
+        self.fileExtension = fileExtension
+    }
+
+    static func document(
+        _ lines: String, arguments: [String] = [], fileExtension: String = "xml"
+    ) -> RuleExample {
+        RuleExample(lines, in: .nothing, arguments: arguments, fileExtension: fileExtension)
+    }
+
+    static func playlist(_ lines: String, arguments: [String] = []) -> RuleExample {
+        RuleExample(lines, in: .playlist, arguments: arguments)
+    }
+
+    static func adBreak(_ lines: String, arguments: [String] = []) -> RuleExample {
+        RuleExample(lines, in: .adBreak, arguments: arguments)
+    }
+
+    static func response(_ lines: String, version: String = "3.0") -> RuleExample {
+        RuleExample(lines, in: .response(version: version))
+    }
+
+    static func inLine(_ lines: String) -> RuleExample {
+        RuleExample(lines, in: .inLine)
+    }
+
+    /// The whole document, ready to be linted.
+    public var document: String {
+        switch surrounding {
+        case .nothing: lines + "\n"
+        case .playlist: Self.wrap(lines, in: Self.playlistFrame)
+        case .adBreak: Self.wrap(lines, in: Self.adBreakFrame)
+        case .response(let version): Self.wrap(lines, in: Self.responseFrame(version: version))
+        case .inLine: Self.wrap(lines, in: Self.inLineFrame)
+        }
+    }
+
+    private static let playlistFrame = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0">
+          …
+        </vmap:VMAP>
+        """
+
+    private static let adBreakFrame = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0">
+          <vmap:AdBreak timeOffset="start" breakType="linear" breakId="preroll">
+            …
+          </vmap:AdBreak>
+        </vmap:VMAP>
+        """
+
+    private static func responseFrame(version: String) -> String {
+        """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0">
+          <vmap:AdBreak timeOffset="start" breakType="linear" breakId="preroll">
+            <vmap:AdSource id="preroll-ads">
+              <vmap:VASTAdData>
+                <VAST version="\(version)">
+                  …
+                </VAST>
+              </vmap:VASTAdData>
+            </vmap:AdSource>
+          </vmap:AdBreak>
+        </vmap:VMAP>
+        """
+    }
+
+    private static let inLineFrame = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <VAST version="4.2" xmlns="http://www.iab.com/VAST">
+          <Ad id="ad-1">
+            <InLine>
+              <AdSystem>Example</AdSystem>
+              <AdTitle>Example</AdTitle>
+              <AdServingId>serving-1</AdServingId>
+              <Impression><![CDATA[https://track.example/impression]]></Impression>
+              …
+            </InLine>
+          </Ad>
+        </VAST>
+        """
+
+    /// The frame with the lines in the place of its `…`, indented like it.
+    private static func wrap(_ lines: String, in frame: String) -> String {
+        var document = ""
+        for line in frame.split(separator: "\n", omittingEmptySubsequences: false) {
+            guard line.hasSuffix("…") else {
+                document += line + "\n"
+                continue
+            }
+            let indentation = line.dropLast()
+            for inner in lines.split(separator: "\n", omittingEmptySubsequences: false) {
+                document += (inner.isEmpty ? "" : indentation + inner) + "\n"
+            }
+        }
+        return document
+    }
+}

@@ -1,0 +1,100 @@
+extension RuleCatalogue {
+    /// What the reader of VAST notices about creatives.
+    static let vastCreativeRules: [RuleDescription] = [
+        RuleDescription(
+            "VAST315", "invalid-duration", .error, .correctness,
+            "a Duration that is not hh:mm:ss or hh:mm:ss.mmm",
+            why: "players make -1, NaN or 0 of it: quartiles never fire, or the ad never ends",
+            bad: .inLine(linear(duration: "30")), good: .inLine(linear(duration: "00:00:30")),
+            spec: "VAST 4.2 §3.8"),
+        RuleDescription(
+            "VAST317", "unusual-duration-fraction", .info, .compatibility,
+            "a Duration whose fraction has not exactly three digits",
+            why: "the format has milliseconds, three digits; players read .6 as 600 ms or as 6 ms",
+            bad: .inLine(linear(duration: "00:00:30.6")), good: .inLine(linear(duration: "00:00:30.600")),
+            spec: "VAST 4.2 §3.8"),
+        RuleDescription(
+            "VAST328", "invalid-skip-offset", .error, .correctness,
+            "a skipoffset that is neither hh:mm:ss nor a percentage",
+            why: "players make the ad skippable at once or never",
+            bad: .inLine(linear(attributes: #" skipoffset="00:00:5""#)),
+            good: .inLine(linear(attributes: #" skipoffset="00:00:05""#)),
+            spec: "VAST 4.2 §3.8.1"),
+        RuleDescription(
+            "VAST333", "unknown-vast-event", .warning, .suspicious,
+            "a tracker of an event that no version of VAST has",
+            why: "the tracker never fires: firstQuartil for firstQuartile, clickthru for a click",
+            bad: .inLine(linear(tracking: #"event="firstQuartil""#)),
+            good: .inLine(linear(tracking: #"event="firstQuartile""#)),
+            spec: "VAST 4.2 §3.14"),
+        RuleDescription(
+            "VAST334", "progress-without-offset", .error, .correctness,
+            "a progress tracker without an offset that can be read",
+            why: "no moment of the ad is meant: the tracker never fires",
+            bad: .inLine(linear(tracking: #"event="progress""#)),
+            good: .inLine(linear(tracking: #"event="progress" offset="00:00:05""#)),
+            spec: "VAST 4.2 §3.14"),
+        RuleDescription(
+            "VAST352", "ad-id-spelling", .warning, .compatibility,
+            "a Creative's ad id in the spelling of another version",
+            why:
+                "it is AdID up to VAST 3.0 and in 4.0's text, adId since 4.0: players that know one spelling lose the id",
+            bad: .inLine(linear(creative: #" adid="ABCD1234""#)), good: .inLine(linear(creative: #" adId="ABCD1234""#)),
+            spec: "VAST 4.2 §3.7"),
+        RuleDescription(
+            "VAST372", "invalid-suggested-duration", .warning, .correctness,
+            "a minSuggestedDuration that is not hh:mm:ss",
+            why: "players show the overlay for as long as they like",
+            bad: .inLine(nonLinear(#" minSuggestedDuration="10""#)),
+            good: .inLine(nonLinear(#" minSuggestedDuration="00:00:10""#)),
+            spec: "VAST 4.2 §3.10"),
+    ]
+
+    /// The creatives of an ad that is as it should be.
+    static let creatives = linear()
+
+    /// `Creatives` with one linear creative. Attributes have a blank before each; `tracking` are those of a tracker.
+    private static func linear(
+        duration: String = "00:00:30", attributes: String = "", creative: String = "", tracking: String? = nil
+    ) -> String {
+        let events = tracking.map {
+            """
+                  <TrackingEvents>
+                    <Tracking \($0)><![CDATA[https://track.example/event]]></Tracking>
+                  </TrackingEvents>
+
+            """
+        }
+        return """
+            <Creatives>
+              <Creative id="creative-1"\(creative)>
+                <UniversalAdId idRegistry="example.com">creative-1</UniversalAdId>
+                <Linear\(attributes)>
+                  <Duration>\(duration)</Duration>
+            \(events ?? "")      <MediaFiles>
+                    <MediaFile delivery="progressive" type="video/mp4" width="640" height="360">
+                      <![CDATA[https://media.example/creative-1.mp4]]>
+                    </MediaFile>
+                  </MediaFiles>
+                </Linear>
+              </Creative>
+            </Creatives>
+            """
+    }
+
+    /// `Creatives` with one overlay that has attributes, each with a blank before it.
+    private static func nonLinear(_ attributes: String) -> String {
+        """
+        <Creatives>
+          <Creative id="creative-1">
+            <UniversalAdId idRegistry="example.com">creative-1</UniversalAdId>
+            <NonLinearAds>
+              <NonLinear width="300" height="60"\(attributes)>
+                <StaticResource creativeType="image/png"><![CDATA[https://media.example/overlay.png]]></StaticResource>
+              </NonLinear>
+            </NonLinearAds>
+          </Creative>
+        </Creatives>
+        """
+    }
+}

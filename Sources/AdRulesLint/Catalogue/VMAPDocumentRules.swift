@@ -1,0 +1,136 @@
+extension RuleCatalogue {
+    /// VMAP101 to VMAP109: the root element, namespaces and names of elements.
+    static let vmapDocumentRules: [RuleDescription] = [
+        RuleDescription(
+            "VMAP101", "legacy-namespace", .warning, .compatibility,
+            "the namespace http://www.iab.net/vmap-1.0 of VMAP 1.0's example",
+            why: "most players ignore the URI; those that compare it find no playlist",
+            bad: .document(
+                """
+                <vmap:VMAP xmlns:vmap="http://www.iab.net/vmap-1.0" version="1.0">
+                </vmap:VMAP>
+                """),
+            good: playlist,
+            spec: "VMAP 1.0.1 §2.2"),
+        RuleDescription(
+            "VMAP102", "wrong-namespace", .warning, .compatibility,
+            "a namespace that only resembles that of VMAP",
+            why: "IMA answers error 1010; a namespace is a name, compared letter by letter, not a link to follow",
+            bad: .document(
+                """
+                <vmap:VMAP xmlns:vmap="https://www.iab.net/videosuite/vmap" version="1.0">
+                </vmap:VMAP>
+                """),
+            good: playlist,
+            spec: "VMAP 1.0.1 §2.2"),
+        RuleDescription(
+            "VMAP103", "missing-namespace", .warning, .compatibility,
+            "VMAP without any namespace",
+            why: "players that look for elements of the VMAP namespace, or for the text vmap:AdBreak, find nothing",
+            bad: .document(
+                """
+                <VMAP version="1.0">
+                </VMAP>
+                """),
+            good: playlist,
+            spec: "VMAP 1.0.1 §2.2"),
+        RuleDescription(
+            "VMAP104", "default-namespace", .warning, .compatibility,
+            "the VMAP namespace without the prefix vmap:",
+            why: "correct XML, but realeyes and Madman look for the very text vmap:AdBreak and find no break",
+            bad: .document(
+                """
+                <VMAP xmlns="http://www.iab.net/videosuite/vmap" version="1.0">
+                </VMAP>
+                """),
+            good: playlist,
+            spec: "VMAP 1.0.1 §2.2"),
+        RuleDescription(
+            "VMAP105", "child-outside-namespace", .error, .correctness,
+            "an element of VMAP that is not in the VMAP namespace",
+            why: "IMA refuses the whole playlist: error 1010, unsupported node, or 1009",
+            bad: .adBreak(
+                """
+                <vmap:AdSource>
+                  <AdTagURI templateType="vast3"><![CDATA[https://ads.example/vast]]></AdTagURI>
+                </vmap:AdSource>
+                """),
+            good: .adBreak(
+                """
+                <vmap:AdSource>
+                  <vmap:AdTagURI templateType="vast3"><![CDATA[https://ads.example/vast]]></vmap:AdTagURI>
+                </vmap:AdSource>
+                """),
+            spec: "VMAP 1.0.1 §2.2"),
+        RuleDescription(
+            "VMAP106", "legacy-vast-data", .warning, .compatibility,
+            "VASTData, the slip of VMAP 1.0 for VASTAdData",
+            why: "VMAP 1.0.1 asks players to accept both names; older players know one of them only",
+            bad: .adBreak(
+                """
+                <vmap:AdSource>
+                  <vmap:VASTData>
+                    <VAST version="3.0">
+                      <Ad id="ad-1">
+                        <Wrapper>
+                          <AdSystem>Example</AdSystem>
+                          <VASTAdTagURI><![CDATA[https://ads.example/vast]]></VASTAdTagURI>
+                          <Impression><![CDATA[https://track.example/impression]]></Impression>
+                        </Wrapper>
+                      </Ad>
+                    </VAST>
+                  </vmap:VASTData>
+                </vmap:AdSource>
+                """),
+            good: .adBreak(
+                """
+                <vmap:AdSource>
+                  <vmap:VASTAdData>
+                    <VAST version="3.0">
+                      <Ad id="ad-1">
+                        <Wrapper>
+                          <AdSystem>Example</AdSystem>
+                          <VASTAdTagURI><![CDATA[https://ads.example/vast]]></VASTAdTagURI>
+                          <Impression><![CDATA[https://track.example/impression]]></Impression>
+                        </Wrapper>
+                      </Ad>
+                    </VAST>
+                  </vmap:VASTAdData>
+                </vmap:AdSource>
+                """),
+            spec: "VMAP 1.0.1 §2.3.2"),
+        RuleDescription(
+            "VMAP107", "missing-version", .error, .correctness,
+            "VMAP without its version",
+            why: "a player cannot know what it got and may refuse it: VMAP error 1001",
+            bad: .document(
+                """
+                <vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap">
+                </vmap:VMAP>
+                """),
+            good: playlist,
+            spec: "VMAP 1.0.1 §2.2"),
+        RuleDescription(
+            "VMAP108", "unsupported-version", .error, .correctness,
+            "a version of VMAP that does not exist",
+            why: "the only version is 1.0; VMAP 1.0.1 writes 1.0 too. A strict player answers VMAP error 1001",
+            bad: .document(
+                """
+                <vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="3.0">
+                </vmap:VMAP>
+                """),
+            good: playlist,
+            spec: "VMAP 1.0.1 §2.2"),
+        RuleDescription(
+            "VMAP109", "wrong-root", .error, .correctness,
+            "a root element of the VMAP namespace that is not VMAP",
+            why: "vmap-js stops with \"not a VMAP document\"; no player finds a break",
+            bad: .document(
+                """
+                <vmap:Playlist xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0">
+                </vmap:Playlist>
+                """),
+            good: playlist,
+            spec: "VMAP 1.0.1 §2.2"),
+    ]
+}

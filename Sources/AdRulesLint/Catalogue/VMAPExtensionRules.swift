@@ -1,0 +1,101 @@
+extension RuleCatalogue {
+    /// VMAP155 to VMAP160: extensions, and elements in odd places. 158 stays unused: an AdSource id that is no integer, as
+    /// Google sends it, breaks only the schema.
+    static let vmapExtensionRules: [RuleDescription] = [
+        RuleDescription(
+            "VMAP155", "extension-without-type", .warning, .correctness,
+            "an Extension without type",
+            why: "the type says whose extension it is: without it every player passes it by",
+            bad: .adBreak(
+                """
+                \(tagSource())
+                <vmap:Extensions>
+                  <vmap:Extension>
+                    <ads:Skin xmlns:ads="https://ads.example/ns" color="red"/>
+                  </vmap:Extension>
+                </vmap:Extensions>
+                """),
+            good: .adBreak(
+                """
+                \(tagSource())
+                <vmap:Extensions>
+                  <vmap:Extension type="https://ads.example/skin">
+                    <ads:Skin xmlns:ads="https://ads.example/ns" color="red"/>
+                  </vmap:Extension>
+                </vmap:Extensions>
+                """),
+            spec: "VMAP 1.0.1 §2.7"),
+        RuleDescription(
+            "VMAP156", "extension-without-namespace", .warning, .correctness,
+            "an element in an Extension that has no namespace of its own",
+            why: "elements of two senders with one name cannot be told apart: players that go by namespace pass it by",
+            bad: .adBreak(
+                """
+                \(tagSource())
+                <vmap:Extensions>
+                  <vmap:Extension type="https://ads.example/skin">
+                    <Skin color="red"/>
+                  </vmap:Extension>
+                </vmap:Extensions>
+                """),
+            good: .adBreak(
+                """
+                \(tagSource())
+                <vmap:Extensions>
+                  <vmap:Extension type="https://ads.example/skin">
+                    <ads:Skin xmlns:ads="https://ads.example/ns" color="red"/>
+                  </vmap:Extension>
+                </vmap:Extensions>
+                """),
+            spec: "VMAP 1.0.1 §2.7"),
+        RuleDescription(
+            "VMAP157", "bumper-extension", .info, .compatibility,
+            "a break that Google's extension makes a bumper",
+            why: "IMA and this library know it; other players take the bumper for a break of its own",
+            bad: .adBreak(
+                """
+                \(tagSource())
+                <vmap:Extensions>
+                  <vmap:Extension type="bumper" suppress_bumper="true"/>
+                </vmap:Extensions>
+                """),
+            good: .adBreak(tagSource())),
+        RuleDescription(
+            "VMAP159", "unusual-child-order", .info, .pedantic,
+            "children of a break in another order than the schema's",
+            why:
+                "only validation with the schema fails; the text of the specification asks for no order, nor does a player",
+            bad: .adBreak(
+                """
+                <vmap:TrackingEvents>
+                  <vmap:Tracking event="breakStart"><![CDATA[https://track.example/break]]></vmap:Tracking>
+                </vmap:TrackingEvents>
+                \(tagSource())
+                """, arguments: ["--extend-select", "VMAP159"]),
+            good: .adBreak(
+                """
+                \(tagSource())
+                <vmap:TrackingEvents>
+                  <vmap:Tracking event="breakStart"><![CDATA[https://track.example/break]]></vmap:Tracking>
+                </vmap:TrackingEvents>
+                """, arguments: ["--extend-select", "VMAP159"]),
+            spec: "VMAP 1.0.1 §6"),
+        RuleDescription(
+            "VMAP160", "unknown-element", .warning, .suspicious,
+            "an element that VMAP does not know here",
+            why: "most players pass it by, and with it what was meant; IMA answers error 1010, unsupported node",
+            bad: .adBreak(
+                """
+                \(tagSource())
+                <vmap:TrackingEvent event="breakStart"><![CDATA[https://track.example/break]]></vmap:TrackingEvent>
+                """),
+            good: .adBreak(
+                """
+                \(tagSource())
+                <vmap:TrackingEvents>
+                  <vmap:Tracking event="breakStart"><![CDATA[https://track.example/break]]></vmap:Tracking>
+                </vmap:TrackingEvents>
+                """),
+            spec: "VMAP 1.0.1 §2.3"),
+    ]
+}

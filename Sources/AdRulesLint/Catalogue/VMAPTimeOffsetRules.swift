@@ -1,0 +1,87 @@
+extension RuleCatalogue {
+    /// VMAP110 to VMAP122: `timeOffset`.
+    static let vmapTimeOffsetRules: [RuleDescription] = [
+        RuleDescription(
+            "VMAP110", "missing-time-offset", .error, .correctness,
+            "a break without timeOffset",
+            why: "the break is never scheduled; IMA refuses the whole playlist",
+            bad: .playlist(linear("")), good: .playlist(linear(#" timeOffset="start""#)),
+            spec: "VMAP 1.0.1 §2.3.1"),
+        RuleDescription(
+            "VMAP111", "empty-time-offset", .error, .correctness,
+            "an empty timeOffset",
+            why: "IMA refuses the whole playlist; others never schedule the break",
+            bad: .playlist(linear(#" timeOffset="""#)), good: .playlist(linear(#" timeOffset="00:10:00""#)),
+            spec: "VMAP 1.0.1 §2.3.1"),
+        RuleDescription(
+            "VMAP112", "invalid-time-offset", .error, .correctness,
+            "a timeOffset in none of the four forms",
+            why:
+                "IMA reports error 900, cannot parse the timeOffset value, and refuses the playlist; others drop the break",
+            bad: .playlist(linear(#" timeOffset="10:00""#)), good: .playlist(linear(#" timeOffset="00:10:00""#)),
+            spec: "VMAP 1.0.1 §2.3.1"),
+        RuleDescription(
+            "VMAP113", "short-time-field", .warning, .compatibility,
+            "hours, minutes or seconds with one digit",
+            why: "Madman never plays such a break; most others read it",
+            bad: .playlist(linear(#" timeOffset="0:10:00""#)), good: .playlist(linear(#" timeOffset="00:10:00""#)),
+            spec: "VMAP 1.0.1 §2.3.1"),
+        RuleDescription(
+            "VMAP114", "unusual-time-fraction", .warning, .compatibility,
+            "a fraction of a second that has not exactly three digits",
+            why: "the format has milliseconds, three digits: .5 may be read as half a second or as five milliseconds",
+            bad: .playlist(linear(#" timeOffset="00:10:00.5""#)),
+            good: .playlist(linear(#" timeOffset="00:10:00.500""#)),
+            spec: "VMAP 1.0.1 §2.3.1"),
+        RuleDescription(
+            "VMAP115", "time-field-over-59", .error, .correctness,
+            "minutes or seconds above 59",
+            why: "some players carry the excess over, others drop the break or the playlist",
+            bad: .playlist(linear(#" timeOffset="00:75:00""#)), good: .playlist(linear(#" timeOffset="01:15:00""#)),
+            spec: "VMAP 1.0.1 §2.3.1"),
+        RuleDescription(
+            "VMAP116", "zero-time-offset", .info, .compatibility,
+            "00:00:00 where start would say it",
+            why:
+                "IMA and Madman take it as a pre-roll; a player may also take it as a mid-roll right after the content began",
+            bad: .playlist(linear(#" timeOffset="00:00:00""#)), good: .playlist(linear(#" timeOffset="start""#)),
+            spec: "VMAP 1.0.1 §2.3.1"),
+        RuleDescription(
+            "VMAP117", "percent-time-offset", .info, .compatibility,
+            "a timeOffset as a share of the content",
+            why: "legal, but IMA refuses the whole playlist, and every player has to know the duration first",
+            bad: .playlist(linear(#" timeOffset="50%""#)), good: .playlist(linear(#" timeOffset="00:21:00""#)),
+            spec: "VMAP 1.0.1 §2.3.1"),
+        RuleDescription(
+            "VMAP118", "percent-out-of-range", .error, .correctness,
+            "a share of the content below 0% or above 100%",
+            why: "no moment of the content is meant: the break never plays",
+            bad: .playlist(linear(#" timeOffset="150%""#)), good: .playlist(linear(#" timeOffset="end""#)),
+            spec: "VMAP 1.0.1 §2.3.1"),
+        RuleDescription(
+            "VMAP119", "decimal-percent", .warning, .compatibility,
+            "a share of the content with decimals",
+            why: "VMAP knows whole percentages only; a player that reads an integer drops the break or the decimals",
+            bad: .playlist(linear(#" timeOffset="12.5%""#)), good: .playlist(linear(#" timeOffset="00:05:15""#)),
+            spec: "VMAP 1.0.1 §2.3.1"),
+        RuleDescription(
+            "VMAP120", "invalid-position", .error, .correctness,
+            "a break position that is not #1, #2, #3 …",
+            why: "positions count the opportunities of a stream from 1: #0 or #x never comes, the break never plays",
+            bad: .playlist(linear(##" timeOffset="#0""##)), good: .playlist(linear(##" timeOffset="#1""##)),
+            spec: "VMAP 1.0.1 §2.3.1"),
+        RuleDescription(
+            "VMAP121", "mixed-position", .warning, .compatibility,
+            "break positions beside other forms of timeOffset",
+            why: "the specification lets a player ignore positions as soon as another break has a time, start or end",
+            bad: .playlist(linear(#" timeOffset="start""#) + "\n" + linear(##" timeOffset="#1""##)),
+            good: .playlist(linear(##" timeOffset="#1""##) + "\n" + linear(##" timeOffset="#2""##)),
+            spec: "VMAP 1.0.1 §2.3.1"),
+        RuleDescription(
+            "VMAP122", "time-offset-case", .warning, .compatibility,
+            "start or end with a capital letter",
+            why: "XML is case-sensitive: a player that compares the text drops the break",
+            bad: .playlist(linear(#" timeOffset="Start""#)), good: .playlist(linear(#" timeOffset="start""#)),
+            spec: "VMAP 1.0.1 §2.3.1"),
+    ]
+}

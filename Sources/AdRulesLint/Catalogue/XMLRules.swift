@@ -1,0 +1,228 @@
+extension RuleCatalogue {
+    /// XML001 to XML016: whether the document can be read at all.
+    static let xmlRules: [RuleDescription] = [
+        RuleDescription(
+            "XML001", "mismatched-end-tag", .error, .correctness,
+            "an end tag closes another element than the one that is open",
+            why: "no XML reader goes on: IMA reports error 1010, VAST 100, VMAP 1002, and no break plays",
+            bad: .document(
+                """
+                <vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0">
+                  <vmap:AdBreak timeOffset="start" breakType="linear">
+                    <vmap:AdSource>
+                      <vmap:AdTagURI templateType="vast3"><![CDATA[https://ads.example/vast]]></vmap:AdTagURI>
+                  </vmap:AdBreak>
+                </vmap:VMAP>
+                """),
+            good: .document(
+                """
+                <vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0">
+                  <vmap:AdBreak timeOffset="start" breakType="linear">
+                    <vmap:AdSource>
+                      <vmap:AdTagURI templateType="vast3"><![CDATA[https://ads.example/vast]]></vmap:AdTagURI>
+                    </vmap:AdSource>
+                  </vmap:AdBreak>
+                </vmap:VMAP>
+                """),
+            spec: "XML 1.0 §3, element type match"),
+        RuleDescription(
+            "XML002", "raw-ampersand", .error, .correctness,
+            "an & that begins no entity, as in a URL outside CDATA",
+            why: "an & begins an entity: XML readers refuse the document, lenient ones cut the URL at the &",
+            bad: .adBreak(
+                """
+                <vmap:AdSource>
+                  <vmap:AdTagURI templateType="vast3">https://ads.example/vast?slot=1&size=640</vmap:AdTagURI>
+                </vmap:AdSource>
+                """),
+            good: .adBreak(
+                """
+                <vmap:AdSource>
+                  <vmap:AdTagURI templateType="vast3"><![CDATA[https://ads.example/vast?slot=1&size=640]]></vmap:AdTagURI>
+                </vmap:AdSource>
+                """),
+            spec: "XML 1.0 §2.4"),
+        RuleDescription(
+            "XML003", "broken-cdata-opener", .error, .correctness,
+            "something that looks like <![CDATA[ but is not",
+            why: "<! begins a declaration, which may not stand here: the document is refused as a whole",
+            bad: .adBreak(
+                """
+                <vmap:AdSource>
+                  <vmap:AdTagURI templateType="vast3"><![CDATAhttps://ads.example/vast]]></vmap:AdTagURI>
+                </vmap:AdSource>
+                """),
+            good: .adBreak(
+                """
+                <vmap:AdSource>
+                  <vmap:AdTagURI templateType="vast3"><![CDATA[https://ads.example/vast]]></vmap:AdTagURI>
+                </vmap:AdSource>
+                """),
+            spec: "XML 1.0 §2.7"),
+        RuleDescription(
+            "XML004", "broken-cdata", .error, .correctness,
+            "a CDATA section that never ends, or one inside another",
+            why: "the first ]]> ends the section: what follows is read as markup, or a stray ]]> breaks the document",
+            bad: .adBreak(
+                """
+                <vmap:AdSource>
+                  <vmap:AdTagURI templateType="vast3"><![CDATA[https://ads.example/vast]></vmap:AdTagURI>
+                </vmap:AdSource>
+                """),
+            good: .adBreak(
+                """
+                <vmap:AdSource>
+                  <vmap:AdTagURI templateType="vast3"><![CDATA[https://ads.example/vast]]></vmap:AdTagURI>
+                </vmap:AdSource>
+                """),
+            spec: "XML 1.0 §2.7"),
+        RuleDescription(
+            "XML005", "json-escaped-quotes", .error, .correctness,
+            #"attribute quotes with a backslash, as in version=\"3.0\""#,
+            why: "the document was cut out of a JSON string without being decoded: no XML reader accepts it",
+            bad: .document(#"<VAST version=\"3.0\"></VAST>"#),
+            good: response,
+            spec: "XML 1.0 §3.1"),
+        RuleDescription(
+            "XML006", "misplaced-xml-declaration", .error, .correctness,
+            "an XML declaration that is not at the very beginning",
+            why:
+                "<?xml may stand at byte 0 only; a blank line before it, or a VAST pasted with its own, breaks the document",
+            bad: .document(
+                """
+
+                <?xml version="1.0" encoding="UTF-8"?>
+                <VAST version="3.0"></VAST>
+                """),
+            good: .document(
+                """
+                <?xml version="1.0" encoding="UTF-8"?>
+
+                """ + response.lines),
+            spec: "XML 1.0 §2.8"),
+        RuleDescription(
+            "XML007", "content-after-root", .error, .correctness,
+            "something behind the end of the root element",
+            why: "a second root, HTML of a proxy or text behind the end: strict readers refuse the whole document",
+            bad: .document(
+                """
+                <vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0">
+                </vmap:VMAP>
+                <img src="https://proxy.example/pixel"/>
+                """),
+            good: playlist,
+            spec: "XML 1.0 §2.1"),
+        RuleDescription(
+            "XML008", "not-xml", .error, .correctness,
+            "an empty answer, HTML or JSON instead of XML",
+            why: "the ad server answered with something else, often an error page: VAST 100, VMAP 1002, no break plays",
+            bad: .document(#"{"error": "no such placement"}"#),
+            good: playlist,
+            spec: "XML 1.0 §2.1"),
+        RuleDescription(
+            "XML009", "undeclared-prefix", .warning, .compatibility,
+            "a prefix without its xmlns declaration, such as xsi:",
+            why: "libxml2 and browsers forgive it; Java, Go and lxml refuse the document. The VMAP specification's own "
+                + "example has this mistake",
+            bad: .document(
+                """
+                <vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0" xsi:schemaLocation="vmap.xsd">
+                </vmap:VMAP>
+                """),
+            good: playlist,
+            spec: "Namespaces in XML 1.0 §5"),
+        RuleDescription(
+            "XML010", "undeclared-vmap-prefix", .error, .correctness,
+            "the prefix vmap: without its xmlns declaration",
+            why: "strict readers refuse the document, and readers that know namespaces find no VMAP in it",
+            bad: .document(
+                """
+                <vmap:VMAP version="1.0">
+                </vmap:VMAP>
+                """),
+            good: playlist,
+            spec: "Namespaces in XML 1.0 §5"),
+        RuleDescription(
+            "XML011", "stray-text", .warning, .suspicious,
+            "text between elements where none belongs",
+            why: "every player ignores it; often it is a value that lost its element, or the rest of a bad edit",
+            bad: .playlist(
+                """
+                <vmap:AdBreak timeOffset="start" breakType="linear">
+                  https://ads.example/vast
+                  <vmap:AdSource>
+                    <vmap:AdTagURI templateType="vast3"><![CDATA[https://ads.example/vast]]></vmap:AdTagURI>
+                  </vmap:AdSource>
+                </vmap:AdBreak>
+                """),
+            good: .playlist(
+                """
+                <vmap:AdBreak timeOffset="start" breakType="linear">
+                  <vmap:AdSource>
+                    <vmap:AdTagURI templateType="vast3"><![CDATA[https://ads.example/vast]]></vmap:AdTagURI>
+                  </vmap:AdSource>
+                </vmap:AdBreak>
+                """),
+            spec: "VMAP 1.0.1 §2.3"),
+        RuleDescription(
+            "XML012", "unusual-encoding", .info, .compatibility,
+            "a byte order mark, or an encoding other than UTF-8",
+            why: "XML readers cope, but players that look at the first bytes or treat every answer as UTF-8 do not",
+            bad: .document(
+                """
+                <?xml version="1.0" encoding="ISO-8859-1"?>
+                <vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0">
+                </vmap:VMAP>
+                """),
+            good: .document(
+                """
+                <?xml version="1.0" encoding="UTF-8"?>
+
+                """ + playlist.lines),
+            spec: "XML 1.0 §4.3.3"),
+        RuleDescription(
+            "XML013", "document-type", .error, .correctness,
+            "a document type declaration",
+            why:
+                "a DOCTYPE can make entities that read files or grow without end; careful readers, this one among them, "
+                + "refuse the document",
+            bad: .document(
+                """
+                <!DOCTYPE VAST SYSTEM "vast.dtd">
+                <VAST version="3.0"></VAST>
+                """),
+            good: response,
+            spec: "XML 1.0 §2.8"),
+        RuleDescription(
+            "XML014", "unknown-root", .error, .correctness,
+            "a root element that is neither VMAP nor VAST",
+            why: "players look for the root by its exact name: VAST 101, VMAP 1000, nothing plays",
+            bad: .document(#"<Vast version="3.0"></Vast>"#),
+            good: response,
+            spec: "VMAP 1.0.1 §2.2, VAST 4.2 §3.2"),
+        RuleDescription(
+            "XML015", "double-escaped-url", .warning, .suspicious,
+            "a URL that still holds &amp; when the document has been read",
+            why: "it was escaped twice, or escaped inside CDATA: the server gets a parameter named amp;x instead of x",
+            bad: .adBreak(
+                """
+                <vmap:AdSource>
+                  <vmap:AdTagURI templateType="vast3"><![CDATA[https://ads.example/vast?a=1&amp;b=2]]></vmap:AdTagURI>
+                </vmap:AdSource>
+                """),
+            good: .adBreak(
+                """
+                <vmap:AdSource>
+                  <vmap:AdTagURI templateType="vast3"><![CDATA[https://ads.example/vast?a=1&b=2]]></vmap:AdTagURI>
+                </vmap:AdSource>
+                """),
+            spec: "XML 1.0 §2.7"),
+        RuleDescription(
+            "XML016", "unexpected-kind", .error, .correctness,
+            "VAST where VMAP is expected, or the reverse",
+            why: "a player that asked for a playlist plays nothing of a single response, and the reverse",
+            bad: .document(response.lines, fileExtension: "vmap"),
+            good: .document(playlist.lines, fileExtension: "vmap"),
+            spec: "VMAP 1.0.1 §2.2"),
+    ]
+}

@@ -1,0 +1,118 @@
+import AdRulesModel
+
+/// The source lines of a diagnostic with its marks below them, and the notes of the catalogue.
+struct CodeFrame {
+    /// The frame, each line ended.
+    private(set) var text = ""
+
+    /// Bytes of one line that are marked, with what stands beside the mark.
+    private struct Mark {
+        var line: Int
+        /// Offsets in the line.
+        var bytes: Range<Int>
+        var label: String
+        var isPrimary: Bool
+    }
+
+    private let map: SourceMap
+    private let palette: Palette
+    private let color: Palette.Color
+    /// The columns of the line numbers.
+    private let gutter: Int
+
+    init(_ diagnostic: Diagnostic, name: String, map: SourceMap, palette: Palette) {
+        self.map = map
+        self.palette = palette
+        color = palette.color(of: diagnostic.severity)
+        let finding = diagnostic.finding
+        var marks = [Self.mark(finding.range, label: finding.label ?? "", isPrimary: true, map: map)]
+        marks += finding.related.prefix(8).map {
+            Self.mark($0.range, label: $0.label, isPrimary: false, map: map)
+        }
+        gutter = String(marks.map(\.line).max() ?? 1).count
+        let indent = String(repeating: " ", count: gutter)
+        let place = "\(PrintableText.escaped(name)):\(diagnostic.start.line):\(diagnostic.start.column)"
+        text += indent + palette.paint("-->", .blue) + " " + place + "\n"
+        text += bar() + "\n"
+        draw(marks)
+        text += bar() + "\n"
+        note("why", diagnostic.rule.why)
+        if let help = finding.help { note("help", help) }
+        let explain = "adrules explain \(diagnostic.rule.id.rawValue)"
+        note(diagnostic.rule.spec == nil ? "see" : "spec", diagnostic.rule.spec.map { "\($0) · \(explain)" } ?? explain)
+    }
+
+    /// A range as a mark on its first line.
+    private static func mark(_ range: SourceRange, label: String, isPrimary: Bool, map: SourceMap) -> Mark {
+        let start = map.location(of: Int(range.lower))
+        let length = map.line(start.line).count
+        let lower = min(start.column - 1, length)
+        let upper = min(lower + range.count, length)
+        return Mark(line: start.line, bytes: lower..<max(lower, upper), label: label, isPrimary: isPrimary)
+    }
+
+    private mutating func draw(_ marks: [Mark]) {
+        var shown: Int?
+        for line in Set(marks.map(\.line)).sorted() {
+            if let shown {
+                if line == shown + 2 {
+                    // A gap of one line is shorter than the sign for a gap would be.
+                    drawLine(shown + 1, Excerpt(line: map.line(shown + 1), around: 0..<0))
+                } else if line > shown + 2 {
+                    text += String(repeating: " ", count: gutter) + " " + palette.paint("⋮", .blue) + "\n"
+                }
+            }
+            shown = line
+            // Marks that lie far apart on a long line get a piece of the line each.
+            var rest = marks.filter { $0.line == line }.sorted { $0.bytes.lowerBound < $1.bytes.lowerBound }
+            while let first = rest.first {
+                let excerpt = Excerpt(line: map.line(line), around: first.bytes)
+                let visible = rest.prefix { $0.bytes == first.bytes || excerpt.shows($0.bytes.lowerBound) }
+                drawLine(line, excerpt)
+                for mark in visible { draw(mark, on: excerpt) }
+                rest.removeFirst(visible.count)
+            }
+        }
+    }
+
+    private mutating func drawLine(_ number: Int, _ excerpt: Excerpt) {
+        let digits = String(number)
+        let padded = String(repeating: " ", count: max(0, gutter - digits.count)) + digits
+        text += palette.paint(padded + " |", .blue) + (excerpt.text.isEmpty ? "" : " " + excerpt.text) + "\n"
+    }
+
+    private mutating func draw(_ mark: Mark, on excerpt: Excerpt) {
+        let start = excerpt.column(of: mark.bytes.lowerBound)
+        let end = max(excerpt.column(of: mark.bytes.upperBound), start + 1)
+        let line = String(repeating: mark.isPrimary ? "^" : "-", count: end - start)
+        let label = mark.label.isEmpty ? "" : " " + PrintableText.line(mark.label, limit: 120)
+        text += bar() + " " + String(repeating: " ", count: start)
+        text += palette.paint(line + label, mark.isPrimary ? color : .blue) + "\n"
+    }
+
+    private func bar() -> String {
+        palette.paint(String(repeating: " ", count: gutter) + " |", .blue)
+    }
+
+    /// A note under the frame, in lines of at most 100 columns.
+    private mutating func note(_ name: String, _ content: String) {
+        let head = String(repeating: " ", count: gutter) + " = "
+        let title = "\(name):" + String(repeating: " ", count: max(1, 6 - name.utf8.count - 1))
+        var line = ""
+        var lines: [String] = []
+        for word in PrintableText.line(content, limit: 600).split(separator: " ") {
+            if !line.isEmpty, PrintableText.width(line) + 1 + PrintableText.width(String(word)) > 100 {
+                lines.append(line)
+                line = ""
+            }
+            line += (line.isEmpty ? "" : " ") + word
+        }
+        lines.append(line)
+        let blanks = String(repeating: " ", count: gutter + 3 + title.utf8.count)
+        for (index, line) in lines.enumerated() {
+            text +=
+                index == 0
+                ? palette.paint(head, .blue) + palette.paint(title, .bold) + line + "\n" : blanks + line + "\n"
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import AdRulesModel
+
+/// VMAP140: macros in `AdTagURI` that no player fills. One finding an address.
+enum AdTagMacros: AdBreakRule {
+    static let ids: [RuleID] = ["VMAP140"]
+
+    static func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
+        guard let adSource = adBreak.source, case .adTag(let uri, _) = adSource.content else { return }
+        let unknown = Macros.find(in: uri.string).filter { !Macros.known.contains($0) }
+        guard let first = unknown.first else { return }
+        let name = Macros.bareName(first)
+        var help: String?
+        if let near = NearestName.find(name.uppercased(), among: Macros.names) {
+            help = "did you mean [\(near)]?"
+        } else if unknown.count > 1 {
+            help = "fill them before the playlist is sent: \(unknown.prefix(8).joined(separator: " "))"
+        } else {
+            help = "fill it before the playlist is sent"
+        }
+        report.report(
+            Finding(
+                "VMAP140", at: place(of: first, in: uri, document.source),
+                "\(quoted(first)) is not a macro that players fill",
+                label: unknown.count == 1
+                    ? "sent as it is written" : "sent as it is written, with \(unknown.count - 1) more",
+                help: help, value: first))
+    }
+
+    /// Where the macro stands in the document; the whole text if it is written in another way there.
+    private static func place(of macro: String, in uri: SourceText, _ source: SourceDocument) -> SourceRange {
+        let bytes = source.bytes[uri.range.offsets]
+        let needle = Array(macro.utf8)
+        for start in bytes.indices where bytes[start] == needle[0] && bytes[start...].starts(with: needle) {
+            return SourceRange(lower: start, upper: start + needle.count)
+        }
+        return uri.range
+    }
+}
+
+/// Macros in addresses, and the names that IAB gave them.
+enum Macros {
+    /// The names of IAB's list (VAST 4.2 §6 and its later additions).
+    static let names = [
+        "TIMESTAMP", "CACHEBUSTING", "CONTENTPLAYHEAD", "MEDIAPLAYHEAD", "BREAKPOSITION", "BLOCKEDADCATEGORIES",
+        "ADCATEGORIES", "ADCOUNT", "TRANSACTIONID", "PLACEMENTTYPE", "ADTYPE", "UNIVERSALADID", "BREAKMAXDURATION",
+        "BREAKMAXADS", "BREAKMINADLENGTH", "BREAKMAXADLENGTH", "IFA", "IFATYPE", "CLIENTUA", "SERVERUA", "DEVICEUA",
+        "SERVERSIDE", "DEVICEIP", "LATLONG", "DOMAIN", "PAGEURL", "APPBUNDLE", "VASTVERSIONS", "APIFRAMEWORKS",
+        "EXTENSIONS", "VERIFICATIONVENDORS", "OMIDPARTNER", "MEDIAMIME", "PLAYERCAPABILITIES", "CLICKTYPE",
+        "PLAYERSTATE",
+        "INVENTORYSTATE", "PLAYERSIZE", "ADPLAYHEAD", "ASSETURI", "CONTENTID", "CONTENTURI", "PODSEQUENCE",
+        "ADSERVINGID",
+        "CLICKPOS", "ERRORCODE", "REASON", "LIMITADTRACKING", "REGULATIONS", "GDPRCONSENT", "STOREID", "STOREURL",
+        "PLAYBACKMETHODS", "CONTENTCAT", "GPPSTRING", "GPPSECTIONID", "DSAREQUIRED", "DSAPARAMS", "DSAPUBRENDER",
+    ]
+
+    /// The macros of IAB's list as they are written.
+    static let known = Set(names.map { "[\($0)]" })
+
+    /// What looks like a macro, in order and each once: `[NAME]`, `{NAME}`, `{{NAME}}`, `${NAME}`, `#{NAME}`, `%%NAME%%`.
+    /// Complexity: O(length).
+    static func find(in address: String) -> [String] {
+        let bytes = Array(address.utf8)
+        var macros: [String] = []
+        var index = 0
+        while index < bytes.count {
+            guard let form = forms.first(where: { bytes[index...].starts(with: $0.opener) }) else {
+                index += 1
+                continue
+            }
+            var end = index + form.opener.count
+            let start = end
+            while end < bytes.count, isName(bytes[end]) { end += 1 }
+            guard end > start, bytes[end...].starts(with: form.closer) else {
+                index += 1
+                continue
+            }
+            end += form.closer.count
+            // `a[b]=1` is the array parameter of some servers.
+            let isParameter = form.opener == [UInt8(ascii: "[")] && end < bytes.count && bytes[end] == UInt8(ascii: "=")
+            let macro = String(decoding: bytes[index..<end], as: UTF8.self)
+            if !isParameter, !macros.contains(macro), macros.count < 64 { macros.append(macro) }
+            index = end
+        }
+        return macros
+    }
+
+    /// The name inside a macro.
+    static func bareName(_ macro: String) -> String {
+        String(decoding: macro.utf8.filter(isName), as: UTF8.self)
+    }
+
+    private static let forms: [(opener: [UInt8], closer: [UInt8])] =
+        [("[", "]"), ("{{", "}}"), ("${", "}"), ("#{", "}"), ("{", "}"), ("%%", "%%")]
+        .map { (Array($0.0.utf8), Array($0.1.utf8)) }
+
+    private static func isName(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"),
+            UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+}

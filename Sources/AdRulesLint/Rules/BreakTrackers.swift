@@ -1,0 +1,48 @@
+import AdRulesModel
+
+/// VMAP152, VMAP153, VMAP154: the error trackers of a break and their macros.
+enum BreakTrackers: AdBreakRule {
+    static let ids: [RuleID] = ["VMAP152", "VMAP153", "VMAP154"]
+
+    private static let errorMacros = ["[ERROR_CODE]", "[ERROR_MESSAGE]", "[ERRORCODE]"]
+
+    static func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
+        for tracker in adBreak.tracking {
+            guard let event = tracker.event, TrackingEvent.vmapEvents.contains(event) else { continue }
+            let address = tracker.uri.string
+            let macros = Macros.find(in: address)
+            if event == .error {
+                guard macros.contains("[ERRORCODE]") else { continue }
+                report.report(
+                    Finding(
+                        "VMAP152", at: place(of: "[ERRORCODE]", tracker, document.source),
+                        "\"[ERRORCODE]\" is VAST's macro, VMAP's is \"[ERROR_CODE]\"", label: "the macro of VAST",
+                        help: "write [ERROR_CODE]", value: "[ERRORCODE]"))
+            } else if let macro = errorMacros.first(where: macros.contains) {
+                report.report(
+                    Finding(
+                        "VMAP153", at: place(of: macro, tracker, document.source),
+                        "\(quoted(macro)) has no value in a tracker of \(event.rawValue)",
+                        label: "sent as it is written",
+                        help: "keep it in trackers of error", value: macro))
+            }
+        }
+        if adBreak.source != nil, !adBreak.tracking.contains(where: { $0.event == .error }) {
+            report.report(
+                Finding(
+                    "VMAP154", at: document.source.startTag(of: adBreak.origin), "<AdBreak> has no tracker for errors",
+                    label: "nobody hears when it fails",
+                    help: #"add <vmap:Tracking event="error"> with the macro [ERROR_CODE]"#))
+        }
+    }
+
+    /// The macro inside the tracker's text; the whole element's start tag if it is written in another way there.
+    private static func place(of macro: String, _ tracker: Tracking, _ source: SourceDocument) -> SourceRange {
+        let bytes = source.bytes[tracker.uri.range.offsets]
+        let needle = Array(macro.utf8)
+        for start in bytes.indices where bytes[start] == needle[0] && bytes[start...].starts(with: needle) {
+            return SourceRange(lower: start, upper: start + needle.count)
+        }
+        return source.startTag(of: tracker.origin)
+    }
+}

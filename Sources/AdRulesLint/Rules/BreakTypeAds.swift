@@ -1,0 +1,41 @@
+import AdRulesModel
+
+/// VMAP126, VMAP127: a break whose inline VAST has no ad of the break's types.
+enum BreakTypeAds: AdBreakRule {
+    static let ids: [RuleID] = ["VMAP126", "VMAP127"]
+
+    static func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
+        guard case .vast(let vast)? = adBreak.source?.content, let first = vast.ads.first,
+            // What is behind a wrapper is not known here; an unknown type was guessed by the reader and reported.
+            vast.ads.allSatisfy({ $0.kind == .inline }), let written = adBreak.breakTypeText?.lowercased(),
+            adBreak.breakTypes.allSatisfy({ written.contains($0.rawValue) })
+        else { return }
+        let available = BreakType.allCases.filter { type in vast.ads.contains { $0.has(type) } }
+        guard !adBreak.breakTypes.contains(where: available.contains) else { return }
+        let source = document.source
+        let kinds =
+            available.isEmpty ? "no ad to show" : "\(available.map(\.rawValue).joined(separator: ", ")) ads only"
+        let isDisplay = adBreak.breakTypes == [.display]
+        report.report(
+            Finding(
+                isDisplay ? "VMAP126" : "VMAP127", at: source.place(of: "breakType", in: adBreak.origin),
+                isDisplay
+                    ? "the VAST of this display break has no companion"
+                    : "the VAST of this break has no \(adBreak.breakTypes.map(\.rawValue).joined(separator: " or ")) ad",
+                label: "nothing of this type to show", value: adBreak.breakTypeText,
+                related: [Finding.Related(range: source.startTag(of: first.origin), label: kinds)]))
+    }
+}
+
+extension Ad {
+    /// Whether one of its creatives can fill a break of a type.
+    fileprivate func has(_ type: BreakType) -> Bool {
+        creatives.contains { creative in
+            switch type {
+            case .linear: creative.linear != nil
+            case .nonlinear: creative.nonLinearAds?.nonLinears.isEmpty == false
+            case .display: creative.companionAds?.companions.isEmpty == false
+            }
+        }
+    }
+}

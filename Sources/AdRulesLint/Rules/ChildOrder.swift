@@ -1,0 +1,23 @@
+import AdRulesModel
+
+/// VMAP159: children of a break in another order than the schema's. Off unless it is asked for.
+enum ChildOrder: AdBreakRule {
+    static let ids: [RuleID] = ["VMAP159"]
+
+    private static let order = ["AdSource", "TrackingEvents", "Extensions"]
+
+    static func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
+        var last = 0
+        for child in document.source.children(of: adBreak.origin) {
+            guard let place = order.firstIndex(of: child.name) else { continue }
+            if place < last {
+                report.report(
+                    Finding(
+                        "VMAP159", at: child.tag.range, "<\(child.name)> stands behind <\(order[last])>",
+                        label: "the schema wants it before", help: "order them \(order.joined(separator: ", "))"))
+                return
+            }
+            last = place
+        }
+    }
+}

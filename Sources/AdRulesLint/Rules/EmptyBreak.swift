@@ -1,0 +1,36 @@
+import AdRulesModel
+
+/// VMAP133, VMAP134, VMAP135: a break that plays nothing because it names nothing.
+enum EmptyBreak: AdBreakRule {
+    static let ids: [RuleID] = ["VMAP133", "VMAP134", "VMAP135"]
+
+    private static let contents: Set<String> = ["VASTAdData", "VASTData", "AdTagURI", "CustomAdData"]
+
+    static func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
+        let source = document.source
+        guard let adSource = adBreak.source else {
+            let place = source.startTag(of: adBreak.origin)
+            if adBreak.tracking.isEmpty {
+                report.report(
+                    Finding(
+                        "VMAP134", at: place, "<AdBreak> has neither an AdSource nor a tracker",
+                        label: "plays nothing and reports nothing", help: "add an AdSource, or drop the break"))
+            } else {
+                report.report(
+                    Finding(
+                        "VMAP135", at: place, "<AdBreak> has trackers but no AdSource",
+                        label: "counts, and plays nothing"))
+            }
+            return
+        }
+        // An element that is there and holds nothing has a rule of its own.
+        guard case .none = adSource.content,
+            !source.children(of: adSource.origin).contains(where: { contents.contains($0.name) })
+        else { return }
+        report.report(
+            Finding(
+                "VMAP133", at: source.startTag(of: adSource.origin), "<AdSource> names no ad",
+                label: "needs one of VASTAdData, AdTagURI, CustomAdData",
+                help: "add what answers the break, or drop the AdSource"))
+    }
+}

@@ -1,0 +1,35 @@
+import AdRulesModel
+
+/// VMAP121: positions (`#1`) beside other offsets. One finding for the playlist, at its first position.
+enum MixedPositions: PlaylistRule {
+    static let ids: [RuleID] = ["VMAP121"]
+
+    static func check(_ document: VMAPDocument, report: inout FindingCollector) {
+        var position: AdBreak?
+        var other: AdBreak?
+        var positions = 0
+        for adBreak in document.breaks {
+            switch adBreak.timeOffset {
+            case .position:
+                positions += 1
+                position = position ?? adBreak
+            case .start, .end, .time, .percent: other = other ?? adBreak
+            case nil: break
+            }
+        }
+        guard let position, let other else { return }
+        let source = document.source
+        report.report(
+            Finding(
+                "VMAP121", at: source.place(of: "timeOffset", in: position.origin),
+                "\(quoted(position.timeOffsetText ?? "")) stands beside other forms of timeOffset",
+                label: positions == 1
+                    ? "players may ignore this break" : "players may ignore all \(positions) positions",
+                help: "use positions for every break, or for none", value: position.timeOffsetText,
+                related: [
+                    Finding.Related(
+                        range: source.place(of: "timeOffset", in: other.origin),
+                        label: "\(quoted(other.timeOffsetText ?? "")) is no position")
+                ]))
+    }
+}

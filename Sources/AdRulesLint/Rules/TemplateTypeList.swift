@@ -1,0 +1,26 @@
+import AdRulesModel
+
+/// VMAP142: a template that VMAP does not list for VAST.
+enum TemplateTypeList: AdBreakRule {
+    static let ids: [RuleID] = ["VMAP142"]
+
+    private static let listed: Set<String> = ["vast", "vast1", "vast2", "vast3"]
+
+    static func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
+        guard let adSource = adBreak.source, case .adTag(_, let template?) = adSource.content,
+            !listed.contains(template.rawValue)
+        else { return }
+        let tag = document.source.children(of: adSource.origin).first { $0.name == "AdTagURI" }?.tag
+        let attribute = tag?.attributes.first {
+            document.source.text(in: $0.name).hasSuffix("templateType")
+        }
+        report.report(
+            Finding(
+                "VMAP142", at: attribute?.value ?? tag?.range ?? document.source.startTag(of: adSource.origin),
+                "templateType \(quoted(template.rawValue)) is not in VMAP's list",
+                label: template.isVAST
+                    ? "taken for VAST by most players" : "only players that know this template use it",
+                help: template.isVAST ? #"write templateType="vast3" unless every player is known"# : nil,
+                value: template.rawValue))
+    }
+}

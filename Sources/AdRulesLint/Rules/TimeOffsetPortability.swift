@@ -1,0 +1,27 @@
+import AdRulesModel
+
+/// VMAP116, VMAP117: offsets that are legal, but not read alike everywhere.
+enum TimeOffsetPortability: AdBreakRule {
+    static let ids: [RuleID] = ["VMAP116", "VMAP117"]
+
+    static func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
+        switch adBreak.timeOffset {
+        case .time(.zero):
+            report.report(
+                Finding(
+                    "VMAP116", at: document.source.place(of: "timeOffset", in: adBreak.origin),
+                    "\(quoted(adBreak.timeOffsetText ?? "")) is the start of the content",
+                    label: "the same as start in most players", help: #"write timeOffset="start""#,
+                    value: adBreak.timeOffsetText))
+        case .percent(let percentage):
+            report.report(
+                Finding(
+                    "VMAP117", at: document.source.place(of: "timeOffset", in: adBreak.origin),
+                    "\(quoted(adBreak.timeOffsetText ?? percentage.description)) is not read by every player",
+                    label: "a share of the content", help: "write a time, where the duration of the content is known",
+                    value: adBreak.timeOffsetText))
+        case .start, .end, .time, .position, nil:
+            break
+        }
+    }
+}

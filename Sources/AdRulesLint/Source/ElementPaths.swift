@@ -1,0 +1,76 @@
+import AdRulesModel
+
+/// Says for places in a document which element or attribute they belong to, as in `/VMAP/AdBreak[2]/@timeOffset`.
+///
+/// Names go without their prefix. An element that its parent may hold several times has its number among the siblings of
+/// that name, from 1; others have a number only from the second on.
+enum ElementPaths {
+    /// The path of each range, in their order; nil for a place outside the root element.
+    /// Complexity: O(bytes up to the last range), in one pass.
+    static func paths(of ranges: [SourceRange], in bytes: [UInt8]) -> [String?] {
+        var paths = [String?](repeating: nil, count: ranges.count)
+        let order = ranges.indices.sorted { ranges[$0].lower < ranges[$1].lower }
+        var waiting = order[...]
+        var scanner = MarkupScanner(bytes)
+        var open: [Element] = []
+        var counts: [[String: Int]] = [[:]]
+        while let next = waiting.first, let token = scanner.next() {
+            var tag: TagScan?
+            if case .startTag(let scan) = token {
+                let name = localName(scan.name, in: bytes)
+                counts[counts.count - 1][name, default: 0] += 1
+                open.append(Element(name: name, number: counts[counts.count - 1][name] ?? 1))
+                counts.append([:])
+                tag = scan
+            }
+            if ranges[next].lower < token.range.upper {
+                let path = open.isEmpty ? nil : open.map(\.step).joined()
+                while let index = waiting.first, ranges[index].lower < token.range.upper {
+                    let attribute = tag?.attributes.first { $0.covers(ranges[index].lower) }
+                    paths[index] = path.map { path in
+                        attribute.map { "\(path)/@\(localName($0.name, in: bytes))" } ?? path
+                    }
+                    waiting.removeFirst()
+                }
+            }
+            let closes = if case .endTag = token { true } else { tag?.isSelfClosing ?? false }
+            if closes, !open.isEmpty {
+                open.removeLast()
+                counts.removeLast()
+            }
+        }
+        return paths
+    }
+
+    private struct Element {
+        var name: String
+        var number: Int
+
+        var step: String { number > 1 || repeatable.contains(name) ? "/\(name)[\(number)]" : "/\(name)" }
+    }
+
+    /// The elements that VMAP and VAST allow several times in one parent.
+    private static let repeatable: Set<String> = [
+        "AdBreak", "Tracking", "Extension", "Ad", "Creative", "MediaFile", "Mezzanine", "InteractiveCreativeFile",
+        "ClosedCaptionFile", "Impression", "Error", "Category", "BlockedAdCategories", "Verification", "Icon",
+        "Companion",
+        "NonLinear", "ClickTracking", "CustomClick", "CompanionClickTracking", "NonLinearClickTracking",
+        "IconClickTracking", "IconViewTracking", "IconClickFallbackImage", "Viewable", "NotViewable",
+        "ViewUndetermined",
+        "CreativeExtension", "UniversalAdId", "JavaScriptResource", "ExecutableResource",
+    ]
+
+    /// The name without its prefix, at most 100 bytes of it.
+    private static func localName(_ range: SourceRange, in bytes: [UInt8]) -> String {
+        let name = bytes[range.offsets]
+        let local = name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name
+        return String(decoding: local.prefix(100), as: UTF8.self)
+    }
+}
+
+extension TagScan.Attribute {
+    /// Whether an offset lies in the name or the value; the place behind the value belongs to it too.
+    fileprivate func covers(_ offset: UInt32) -> Bool {
+        (name.lower..<name.upper).contains(offset) || (value.lower...value.upper).contains(offset)
+    }
+}

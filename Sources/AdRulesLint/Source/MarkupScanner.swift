@@ -1,0 +1,116 @@
+import AdRulesModel
+
+/// Cuts the bytes of a document into tags, text and the rest, for questions about places that the model does not answer.
+///
+/// It is no XML reader: it expects what libxml2 found well-formed, resolves nothing, and of other bytes takes what it can
+/// and never traps.
+struct MarkupScanner {
+    /// One piece of the document.
+    enum Token {
+        /// `<name …>` or `<name …/>`.
+        case startTag(TagScan)
+        /// `</name>`, whole and name.
+        case endTag(SourceRange, name: SourceRange)
+        /// Text between pieces of markup, references included.
+        case text(SourceRange)
+        /// `<![CDATA[…]]>`, whole and content.
+        case cdata(SourceRange, content: SourceRange)
+        /// A comment, a processing instruction or a declaration.
+        case other(SourceRange)
+
+        /// The bytes of the piece.
+        var range: SourceRange {
+            switch self {
+            case .startTag(let tag): tag.range
+            case .endTag(let range, _), .text(let range), .cdata(let range, _), .other(let range): range
+            }
+        }
+    }
+
+    private let bytes: [UInt8]
+    private var index: Int
+    private let end: Int
+
+    /// A scan of a part of a document; it should begin between pieces.
+    init(_ bytes: [UInt8], in range: Range<Int>) {
+        self.bytes = bytes
+        index = min(max(range.lowerBound, 0), bytes.count)
+        end = min(max(range.upperBound, 0), bytes.count)
+    }
+
+    /// A scan of a whole document.
+    init(_ bytes: [UInt8]) {
+        self.init(bytes, in: 0..<bytes.count)
+    }
+
+    /// The next piece; nil at the end. Complexity: O(length of the piece).
+    mutating func next() -> Token? {
+        guard index < end else { return nil }
+        let start = index
+        if bytes[index] == UInt8(ascii: "<"), let token = markup() { return token }
+        // A `<` that begins nothing counts as text.
+        index += 1
+        while index < end, bytes[index] != UInt8(ascii: "<") { index += 1 }
+        return .text(SourceRange(lower: start, upper: index))
+    }
+
+    private mutating func markup() -> Token? {
+        let start = index
+        guard start + 1 < end else { return nil }
+        switch bytes[start + 1] {
+        case UInt8(ascii: "/"):
+            var nameEnd = start + 2
+            while nameEnd < end, bytes[nameEnd] != UInt8(ascii: ">"), !Self.isBlank(bytes[nameEnd]) { nameEnd += 1 }
+            index = find([UInt8(ascii: ">")], from: nameEnd)
+            return .endTag(
+                SourceRange(lower: start, upper: index), name: SourceRange(lower: start + 2, upper: nameEnd))
+        case UInt8(ascii: "!"):
+            if starts(with: Self.cdataOpener) {
+                let content = start + Self.cdataOpener.count
+                index = find(Self.cdataCloser, from: content)
+                let closed = index - Self.cdataCloser.count
+                return .cdata(
+                    SourceRange(lower: start, upper: index),
+                    content: SourceRange(lower: content, upper: max(content, closed)))
+            }
+            index =
+                starts(with: Self.commentOpener)
+                ? find(Self.commentCloser, from: start + 4)
+                : find([UInt8(ascii: ">")], from: start + 2)
+            return .other(SourceRange(lower: start, upper: index))
+        case UInt8(ascii: "?"):
+            index = find(Self.instructionCloser, from: start + 2)
+            return .other(SourceRange(lower: start, upper: index))
+        default:
+            guard let tag = TagScan(bytes, at: start) else { return nil }
+            index = max(start + 1, min(Int(tag.range.upper), end))
+            return .startTag(tag)
+        }
+    }
+
+    private static let cdataOpener = Array("<![CDATA[".utf8)
+    private static let cdataCloser = Array("]]>".utf8)
+    private static let commentOpener = Array("<!--".utf8)
+    private static let commentCloser = Array("-->".utf8)
+    private static let instructionCloser = Array("?>".utf8)
+
+    private func starts(with opener: [UInt8]) -> Bool {
+        index + opener.count <= end && bytes[index..<(index + opener.count)].elementsEqual(opener)
+    }
+
+    /// The index behind the next `closer`, or the end.
+    private func find(_ closer: [UInt8], from start: Int) -> Int {
+        var index = min(start, end)
+        while index + closer.count <= end {
+            if bytes[index] == closer[0], bytes[index..<(index + closer.count)].elementsEqual(closer) {
+                return index + closer.count
+            }
+            index += 1
+        }
+        return end
+    }
+
+    static func isBlank(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+    }
+}
