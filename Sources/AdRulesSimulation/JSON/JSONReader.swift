@@ -46,9 +46,9 @@ struct JSONReader {
         case UInt8(ascii: "t"): return JSONValue(try word("true", .bool(true)), offset: start)
         case UInt8(ascii: "f"): return JSONValue(try word("false", .bool(false)), offset: start)
         case UInt8(ascii: "n"): return JSONValue(try word("null", .null), offset: start)
-        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-            return JSONValue(.number(try number()), offset: start)
         case nil: throw problem("the JSON text ends too early")
+        case .some(let byte) where byte == UInt8(ascii: "-") || (0x30...0x39).contains(byte):
+            return JSONValue(.number(try number()), offset: start)
         default: throw problem("expected a JSON value")
         }
     }

@@ -60,7 +60,8 @@ private struct AnswerReader {
         if let ads = fields["ads"] { return Answers.Answer(try response(ads, label: label), after: after) }
         if let code = try fields.integer("error", atLeast: 1) { return Answers.Answer(.error(code), after: after) }
         if let path = try fields.string("file") {
-            let problem = { (message: String) in source.problem(message, at: fields["file"] ?? value) }
+            let (source, place) = (source, fields["file"] ?? value)
+            let problem = { (message: String) in source.problem(message, at: place) }
             guard case .vast(let response) = try files.document(path, problem) else {
                 throw problem("\(path) is VMAP; an answer is VAST")
             }
