@@ -40,7 +40,7 @@ let package = Package(
         .executableTarget(
             name: "adrules",
             dependencies: [
-                "AdRulesModel", "AdRulesLint", "AdRulesSimulation",
+                "AdRulesModel", "AdRulesEngine", "AdRulesLint", "AdRulesSimulation",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: swiftSettings),
