@@ -74,8 +74,8 @@ import Testing
 
     @Test(arguments: [
         (#"{"a":{"add":[15]}}"#, 7, "unknown answer \"add\"", "did you mean ads?"),
-        (#"{"a":{"ads":[{"durtion":15}]}}"#, 16, "unknown key of an ad \"durtion\"", "did you mean duration?"),
-        (#"{"a":{"ads":[{"trackers":{"impresion":[]}}]}}"#, 28, "unknown tracker \"impresion\"", "did you mean impression?"),
+        (#"{"a":{"ads":[{"durtion":15}]}}"#, 15, "unknown key of an ad \"durtion\"", "did you mean duration?"),
+        (#"{"a":{"ads":[{"trackers":{"impresion":[]}}]}}"#, 27, "unknown tracker \"impresion\"", "did you mean impression?"),
         (#"{"a":{}}"#, 6, "an answer holds one of", nil), (#"{"a":{"ads":[],"error":1}}"#, 6, "an answer holds one of", nil),
         (#"{"a":[]}"#, 6, "a list of answers needs", nil), (#"{"a":{"ads":[-1]}}"#, 14, "an ad is a number of seconds", nil),
         (#"{"a":{"ads":[{"failAt":1}]}}"#, 14, "\"failAt\" and \"failIn\" need", nil),
