@@ -47,7 +47,8 @@ import Testing
         var emitted: Set<String> = []
         for folder in ["Sources/AdRulesModel", "Sources/AdRulesLint/Rules", "Sources/AdRulesLint/Linter.swift"] {
             let url = Places.package.appendingPathComponent(folder)
-            let files = FileManager.default.enumerator(at: url, includingPropertiesForKeys: nil)?
+            let files =
+                FileManager.default.enumerator(at: url, includingPropertiesForKeys: nil)?
                 .compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" } ?? []
             for file in files + (url.pathExtension == "swift" ? [url] : []) {
                 for match in try Places.text(file).matches(of: /"((XML|VMAP|VAST|PLAY|LINT)[0-9]{3})"/) {

@@ -30,7 +30,8 @@ extension DocumentBuilder {
             note(
                 "VAST304", at: SourceDocument(storage: storage).namespaceDeclaration(in: tag.range)?.value ?? tag.range,
                 tag.namespace == .vast
-                    ? "the namespace is of VAST 4, the version is \(vast.version ?? "")" : "this is not VAST's namespace",
+                    ? "the namespace is of VAST 4, the version is \(vast.version ?? "")"
+                    : "this is not VAST's namespace",
                 label: "read as VAST all the same",
                 help: isBefore4 ? "VAST 2.0 and 3.0 have no namespace" : "write xmlns=\"http://www.iab.com/VAST\"")
         }
