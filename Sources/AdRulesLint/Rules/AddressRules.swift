@@ -19,7 +19,8 @@ enum AddressRules: AdBreakRule {
 
     private static func check(_ uri: SourceText, in source: SourceDocument, report: inout FindingCollector) {
         // What is not encoded is its own text: no copy for the many addresses that are right.
-        let text = uri.isEncoded ? Array(uri.string.utf8)[...] : source.slice(uri.range)
+        let isInDocument = !uri.isEncoded && !source.bytes.isEmpty
+        let text = isInDocument ? source.slice(uri.range) : Array(uri.string.utf8)[...]
         guard let first = text.firstIndex(of: UInt8(ascii: "&")), contains(escaped, in: text[first...]) else { return }
         let address = uri.string
         report.report(

@@ -11,10 +11,10 @@ enum BreakTypeAds: AdBreakRule {
             adBreak.breakTypes.allSatisfy({ written.contains($0.rawValue) })
         else { return }
         let available = BreakType.allCases.filter { type in vast.ads.contains { $0.has(type) } }
-        guard !adBreak.breakTypes.contains(where: available.contains) else { return }
+        // Ads without anything to show are another mistake.
+        guard !available.isEmpty, !adBreak.breakTypes.contains(where: available.contains) else { return }
         let source = document.source
-        let kinds =
-            available.isEmpty ? "no ad to show" : "\(available.map(\.rawValue).joined(separator: ", ")) ads only"
+        let kinds = "\(available.map(\.rawValue).joined(separator: ", ")) ads only"
         let isDisplay = adBreak.breakTypes == [.display]
         report.report(
             Finding(
