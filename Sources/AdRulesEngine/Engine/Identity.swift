@@ -1,5 +1,3 @@
-public import AdRulesModel
-
 /// One moment of one break: the identity of everything the engine schedules (written `i.k`).
 ///
 /// The break index counts every `AdBreak` element of the playlist from 0, invalid ones too, and is kept for the session.
@@ -95,18 +93,5 @@ public struct Surface: Sendable, Hashable, Codable {
     public init(width: Int, height: Int) {
         self.width = width
         self.height = height
-    }
-}
-
-extension MediaTime: Codable {
-    /// Reads whole microseconds.
-    public init(from decoder: any Decoder) throws {
-        self.init(microseconds: try decoder.singleValueContainer().decode(Int64.self))
-    }
-
-    /// Writes whole microseconds.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(microseconds)
     }
 }
