@@ -84,7 +84,7 @@ struct LaneChart {
                 cells[column] = sign ?? Self.sign(of: mark)
             }
         }
-        if let note = note?.prefix(plot) { cells.replaceSubrange(0..<note.count, with: note) }
+        if let note = note.map({ ($0 + " ").prefix(plot) }) { cells.replaceSubrange(0..<note.count, with: note) }
         return " \(preroll)  " + String(cells) + "  \(postroll)  "
     }
 

@@ -107,7 +107,7 @@ struct ScheduleText {
                 occurrence.description, Self.cell(adBreak?.breakID), offset, reason.sentence(in: schedule),
             ])
         }
-        var lines = [Self.count(unscheduled.count, "break") + " not scheduled"] + Self.table(rows)
+        var lines = ["\(unscheduled.count) not scheduled"] + Self.table(rows)
         if unscheduled.count > rowLimit { lines.append("  … the rest is in --format json") }
         return lines
     }
