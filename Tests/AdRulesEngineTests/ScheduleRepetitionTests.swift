@@ -144,6 +144,15 @@ struct ScheduleRepetitionTests {
         #expect(cappedSchedule(cap: 195).isTruncated)
     }
 
+    @Test("The cap counts repetitions that give way too")
+    func cappedOverlaps() {
+        let breaks = [scheduleBreak(.start, every: .seconds(1))] + (1...50).map { scheduleBreak(offset($0)) }
+        let schedule = makeSchedule(breaks, duration: 100, cap: 20)
+        #expect(schedule.unscheduled.map(\.occurrence) == (1...20).map { OccurrenceID(0, $0) })
+        #expect(schedule.midrollSeconds == (1...50).map(Double.init))
+        #expect(schedule.isTruncated)
+    }
+
     private func cappedSchedule(cap: Int) -> Schedule {
         makeSchedule(
             [scheduleBreak(offset(1), every: .seconds(1)), scheduleBreak(offset(1), every: .seconds(1))], duration: 100,
