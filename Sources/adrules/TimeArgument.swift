@@ -42,9 +42,13 @@ struct TimeArgument: ExpressibleByArgument, Hashable {
     /// Digits with an optional fraction, times a power of ten, in whole numbers; nil when they are not, or too many.
     private static func number(_ text: Substring, scale: Int64, allowsFraction: Bool) -> Int64? {
         let halves = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let whole = halves.first, (1...10).contains(whole.utf8.count), let integer = natural(whole) else { return nil }
+        guard let whole = halves.first, (1...10).contains(whole.utf8.count), let integer = natural(whole) else {
+            return nil
+        }
         guard halves.count == 2 else { return integer * scale }
-        guard allowsFraction, (1...9).contains(halves[1].utf8.count), let fraction = natural(halves[1]) else { return nil }
+        guard allowsFraction, (1...9).contains(halves[1].utf8.count), let fraction = natural(halves[1]) else {
+            return nil
+        }
         var divisor: Int64 = 1
         for _ in halves[1].utf8 { divisor *= 10 }
         return integer * scale + (fraction * scale + divisor / 2) / divisor
