@@ -33,6 +33,8 @@ extension Simulation {
         case .silent(let silent): isSilent = silent
         case .save: engine = try setup.snapshot(engine)
         case .kill:
+            // The engine learns the time when it is told: what is saved is how much was left at this moment.
+            pass(.deadline)
             engine = try setup.snapshot(engine)
             loader.loseAll()
             atOnce = []

@@ -17,12 +17,18 @@ public struct TextTranscript {
     /// The whole text. Complexity: O(lines).
     public var text: String {
         var text = heading + "\n\n" + "      wall    content\n"
+        var last: (now: MediaTime, content: MediaTime?)?
         for line in record.lines {
-            if let words = Self.words(of: line) {
+            guard let words = Self.words(of: line) else { continue }
+            // What happens at one moment is one paragraph.
+            if let last, last == (line.now, line.content) {
+                text += Self.padded("", left: 23)
+            } else {
                 text += Self.clock(line.now, width: 10) + " "
                 text += (line.content.map { Self.clock($0, width: 10) } ?? Self.padded("-", left: 10)) + "  "
-                text += words + "\n"
             }
+            last = (line.now, line.content)
+            text += words + "\n"
         }
         let timeline = Timeline(record.summary, schedule: schedule, duration: duration).text
         if !timeline.isEmpty { text += "\n" + timeline }
@@ -35,15 +41,14 @@ public struct TextTranscript {
     }
 
     private var heading: String {
+        let count = schedule.breaks.count
         let mode: String =
             switch schedule.mode {
-            case .singleAd: "a single ad"
-            case .adPod: "a pod"
-            case .adRules: "a playlist"
+            case .singleAd: "A single ad"
+            case .adPod: "A pod"
+            case .adRules: "A playlist of \(count) break\(count == 1 ? "" : "s")"
             }
-        let count = schedule.breaks.count
-        var text = "\(mode) of \(count) break\(count == 1 ? "" : "s")"
-        text += duration.map { ", content of \(Self.clock($0))" } ?? ", content of unknown length"
+        var text = mode + (duration.map { ", content of \(Self.clock($0))" } ?? ", content of unknown length")
         let points = schedule.cuePoints
         if !points.isEmpty {
             text += ", cue points " + points.prefix(12).map(Self.place).joined(separator: " ")
