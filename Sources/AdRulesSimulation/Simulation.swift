@@ -14,7 +14,10 @@ public struct Simulation {
     var tickEnd: MediaTime?
     /// Whether the host keeps silent about ads.
     var isSilent = false
+    /// Whether the engine is done: nobody polls the content for it any more.
+    var isEnded = false
     var record = SessionRecord()
+    private var checker: InvariantChecker
     /// Which occurrence a load is for, so that its end can be shown.
     var loads: [LoadToken: OccurrenceID] = [:]
     /// What the loader knew at once; it comes after the actions of the call that asked.
@@ -28,6 +31,7 @@ public struct Simulation {
         ads = SimulatedAds(answers: setup.answers, tick: setup.tick)
         loader = SimulatedLoader(answers: setup.answers)
         content.duration = setup.configuration.duration
+        checker = InvariantChecker(policies: setup.configuration.policies, cuePoints: engine.schedule.cuePoints)
     }
 
     /// Runs the whole script, then everything that is still in flight, and tells what happened.
@@ -37,14 +41,22 @@ public struct Simulation {
             simulation.note(.step(step.text))
             try simulation.perform(step.step)
             simulation.settle()
+            simulation.checker.check(simulation.engine.explanations)
         }
         simulation.finish()
         return simulation.record
     }
 
-    /// Gives the engine an input and does what it says.
+    /// Gives the engine an input, checks what it says, and does it.
     mutating func pass(_ input: EngineInput) {
-        carryOut(engine.handle(input, now: now))
+        let actions = engine.handle(input, now: now)
+        checker.observe(input, now: now, actions: actions, nextDeadline: engine.nextDeadline)
+        if setup.checksState {
+            for text in engine._checkInvariants() {
+                record.violations.append(InvariantViolation(id: "state", now: now, text: text))
+            }
+        }
+        carryOut(actions)
     }
 
     /// Adds a line to the record.
@@ -66,10 +78,9 @@ public struct Simulation {
             return false
         }
         if let deadline = engine.nextDeadline, deadline <= now {
-            let actions = engine.handleDeadline(now: now)
-            carryOut(actions)
+            pass(.deadline)
             // An engine that leaves its deadline where it was would never let time go on.
-            return !(actions.isEmpty && engine.nextDeadline == deadline)
+            return engine.nextDeadline != deadline
         }
         if !atOnce.isEmpty {
             pass(atOnce.removeFirst())
@@ -117,6 +128,9 @@ public struct Simulation {
             if nextMoment == next { break }
         }
         record.summary = engine.explanations
+        checker.check(record.summary)
+        checker.finish(record.summary)
+        record.violations += checker.violations
     }
 
     /// Plays until the content reaches a position or its end.
@@ -139,7 +153,7 @@ public struct Simulation {
             if let end = tickEnd, end <= now {
                 content.position = content.step(tick: setup.tick, limit: limit).position
                 tickEnd = end + content.step(tick: setup.tick, limit: limit).wall
-                pass(.playhead(content.position ?? .zero))
+                if !isEnded { pass(.playhead(content.position ?? .zero)) }
             } else if nextMoment == next {
                 break
             }
@@ -150,7 +164,7 @@ public struct Simulation {
     /// The content begins to move: the player says so, and where it is.
     private mutating func beginMoving(limit: MediaTime) {
         tickEnd = now + content.step(tick: setup.tick, limit: limit).wall
-        reportMoving()
+        if !isEnded { reportMoving() }
     }
 
     mutating func reportMoving() {

@@ -18,6 +18,9 @@ public struct SimulationSetup: Sendable {
     /// How `save` and `kill` save the engine.
     public var snapshot: Snapshot
 
+    /// Whether the engine's own state is checked after each call, beside what can be seen from outside.
+    public var checksState = false
+
     /// A session with the default script, answers and tick.
     public init(
         document: AdDocument, configuration: EngineConfiguration = EngineConfiguration(),

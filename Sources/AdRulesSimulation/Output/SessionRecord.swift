@@ -1,21 +1,11 @@
 /// What happened in a simulated session.
 public struct SessionRecord: Sendable, Hashable {
-    /// A rule that always holds, and did not.
-    public struct Violation: Sendable, Hashable {
-        /// The rule, as in `I6`.
-        public var id: String
-        /// The wall time since the session began.
-        public var now: MediaTime
-        /// What was wrong.
-        public var text: String
-    }
-
     /// Everything that happened, in order.
     public internal(set) var lines: [SessionLine] = []
     /// What became of each break.
     public internal(set) var summary: [Explanation] = []
     /// The rules that did not hold.
-    public internal(set) var violations: [Violation] = []
+    public internal(set) var violations: [InvariantViolation] = []
 
     /// The session as JSON Lines, the summary last, each line with its end. Complexity: O(lines).
     public var jsonLines: String {

@@ -39,7 +39,8 @@ struct Timeline {
         for outcome in Outcome.allCases where marks.contains(outcome.mark) { used.append(outcome.mark) }
         let legend = Outcome.allCases.filter { used.contains($0.mark) }.map { "\($0.mark) \($0.words)" }
         return "  " + String(marks).trimmedTrailingBlanks + "\n  ├" + String(repeating: "─", count: width - 2) + "┤\n"
-            + "  0:00" + TextTranscript.padded(endText, left: width - 4) + "\n  " + legend.joined(separator: "   ") + "\n"
+            + "  0:00" + TextTranscript.padded(endText, left: width - 4) + "\n  " + legend.joined(separator: "   ")
+            + "\n"
     }
 
     /// The last mid-roll, when nobody knows the duration.

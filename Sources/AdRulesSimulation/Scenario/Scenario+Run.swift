@@ -45,7 +45,9 @@ extension Scenario {
     private func unlike(_ record: SessionRecord) -> [String] {
         summary.compactMap { occurrence, members in
             let found = record.summary.first { $0.occurrence.description == occurrence }?.members
-            guard let members else { return found == nil ? nil : "\(occurrence) is listed: \(JSONValue.object(found ?? []))" }
+            guard let members else {
+                return found == nil ? nil : "\(occurrence) is listed: \(JSONValue.object(found ?? []))"
+            }
             guard let found else { return "\(occurrence) is not listed" }
             if Expectation(members: members).matches(found) { return nil }
             return "\(occurrence) became \(JSONValue.object(found)), not \(JSONValue.object(members))"

@@ -6,8 +6,8 @@ extension Policies {
 
     private static let keys = [
         "seek", "replay", "startPosition", "lateAnswer", "autoPlay", "prefetch", "spread", "vastTimeout",
-        "wrapperTimeout", "mediaTimeout", "giveUp", "wrapperDepth", "minimumGap", "liveResume", "repeatCap", "mimeTypes",
-        "apiFrameworks", "maxBitrate",
+        "wrapperTimeout", "mediaTimeout", "giveUp", "wrapperDepth", "minimumGap", "liveResume", "repeatCap",
+        "mimeTypes", "apiFrameworks", "maxBitrate",
     ]
 
     init(_ value: JSONValue, in source: JSONSource) throws(SimulationProblem) {

@@ -40,7 +40,7 @@ struct SimulatedAds {
     private let tick: MediaTime
     /// In the order they were asked to play.
     private(set) var running: [Running] = []
-    /// Reports of preparation, in the order asked.
+    /// Reports that come at once, in the order asked.
     private var prepared: [(time: MediaTime, reference: AdReference, report: AdReport)] = []
 
     init(answers: Answers, tick: MediaTime) {
@@ -95,7 +95,9 @@ struct SimulatedAds {
 
     /// Pauses or resumes the linear ad; nil when that changes nothing.
     mutating func setPaused(_ paused: Bool, now: MediaTime) -> AdReference? {
-        guard let index = running.lastIndex(where: { $0.isLinear }), running[index].isPaused != paused else { return nil }
+        guard let index = running.lastIndex(where: { $0.isLinear }), running[index].isPaused != paused else {
+            return nil
+        }
         if paused, running[index].hasStarted { running[index].adTime += now - running[index].since }
         running[index].since = now
         running[index].isPaused = paused
@@ -120,6 +122,11 @@ struct SimulatedAds {
         running[best.index].since = next.time
         switch next.report {
         case .ended, .failed: running.remove(at: best.index)
+        case .started where running[best.index].ad.type == .display:
+            // The place beside the player shows what it is given.
+            for companion in running[best.index].ad.companions.indices {
+                prepared.append((next.time, reference, .companionShown(companion)))
+            }
         default: break
         }
         return (reference, next.report)

@@ -113,25 +113,30 @@ extension ModelWalk {
 
     private mutating func walk(_ ad: Ad) {
         inside("Ad", ad.origin) { walk in
-            walk.add("AdSystem", text: ad.adSystem?.name)
-            walk.add("AdTitle", text: ad.title)
-            walk.add("AdServingId", text: ad.adServingID)
-            walk.add("Description", text: ad.adDescription)
-            walk.add("Advertiser", text: ad.advertiser)
-            walk.add("Pricing", text: ad.pricing?.value)
-            walk.add("Survey", text: ad.survey)
-            for category in ad.categories { walk.add("Category", text: category.code) }
-            for category in ad.wrapper?.blockedAdCategories ?? [] {
-                walk.add("BlockedAdCategories", text: category.code)
-            }
-            walk.add("VASTAdTagURI", text: ad.wrapper?.adTagURI)
-            walk.add("Impression", ad.impressions)
-            walk.add("Error", ad.errors)
-            walk.walk(ad.viewableImpression)
-            for verification in ad.verifications { walk.walk(verification) }
-            for creative in ad.creatives { walk.walk(creative) }
-            walk.add(ad.extensions, named: "Extension")
+            walk.walk(contentOf: ad)
+            for content in ad.ignoredContents { walk.walk(contentOf: content) }
         }
+    }
+
+    private mutating func walk(contentOf ad: Ad) {
+        add("AdSystem", text: ad.adSystem?.name)
+        add("AdTitle", text: ad.title)
+        add("AdServingId", text: ad.adServingID)
+        add("Description", text: ad.adDescription)
+        add("Advertiser", text: ad.advertiser)
+        add("Pricing", text: ad.pricing?.value)
+        add("Survey", text: ad.survey)
+        for category in ad.categories { add("Category", text: category.code) }
+        for category in ad.wrapper?.blockedAdCategories ?? [] {
+            add("BlockedAdCategories", text: category.code)
+        }
+        add("VASTAdTagURI", text: ad.wrapper?.adTagURI)
+        add("Impression", ad.impressions)
+        add("Error", ad.errors)
+        walk(ad.viewableImpression)
+        for verification in ad.verifications { walk(verification) }
+        for creative in ad.creatives { walk(creative) }
+        add(ad.extensions, named: "Extension")
     }
 
     private mutating func walk(_ impression: ViewableImpression?) {

@@ -22,8 +22,9 @@ import Testing
         let file = Self.directory.appending(path: path)
         let folder = file.deletingLastPathComponent()
         let files = SimulationFiles { try Array(Data(contentsOf: folder.appending(path: $0))) }
-        let scenario = try Scenario(
+        var scenario = try Scenario(
             json: Array(Data(contentsOf: file)), name: path, files: files, snapshot: EngineSaving.roundTrip)
+        scenario.setup.checksState = true
         let result = try scenario.run()
         #expect(result.failures == [], "\(scenario.rule): \(scenario.name)")
         #expect(result.record.violations == [], "\(scenario.rule): \(scenario.name)")

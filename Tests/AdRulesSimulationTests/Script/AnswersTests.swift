@@ -3,7 +3,9 @@ import Testing
 @testable import AdRulesSimulation
 
 @Suite struct AnswersTests {
-    private let files = SimulationFiles.none.preferring(["x.xml": "<VAST version=\"4.2\"><Error>https://e.example</Error></VAST>"])
+    private let files = SimulationFiles.none.preferring([
+        "x.xml": "<VAST version=\"4.2\"><Error>https://e.example</Error></VAST>"
+    ])
 
     private func answers(_ json: String) throws -> Answers {
         try Answers(json: Array(json.utf8), name: "answers.json", files: files)
@@ -23,7 +25,8 @@ import Testing
     }
 
     @Test func plainSecondsAreAPodAndObjectsStandAlone() throws {
-        let answers = try answers(#"{" https://a ":{"ads":[10,{"duration":20},{"duration":5,"sequence":9}],"after":0.4}}"#)
+        let answers = try answers(
+            #"{" https://a ":{"ads":[10,{"duration":20},{"duration":5,"sequence":9}],"after":0.4}}"#)
         let answer = answers.byURL["https://a"]?.first
         #expect(ads(answer).map(\.sequence) == [1, nil, 9])
         #expect(answer?.after == .milliseconds(400))
@@ -72,17 +75,24 @@ import Testing
         #expect(answers.media[url]?.failureTime == .seconds(3))
     }
 
-    @Test(arguments: [
-        (#"{"a":{"add":[15]}}"#, 7, "unknown answer \"add\"", "did you mean ads?"),
-        (#"{"a":{"ads":[{"durtion":15}]}}"#, 15, "unknown key of an ad \"durtion\"", "did you mean duration?"),
-        (#"{"a":{"ads":[{"trackers":{"impresion":[]}}]}}"#, 27, "unknown tracker \"impresion\"", "did you mean impression?"),
-        (#"{"a":{}}"#, 6, "an answer holds one of", nil), (#"{"a":{"ads":[],"error":1}}"#, 6, "an answer holds one of", nil),
-        (#"{"a":[]}"#, 6, "a list of answers needs", nil), (#"{"a":{"ads":[-1]}}"#, 14, "an ad is a number of seconds", nil),
-        (#"{"a":{"ads":[{"failAt":1}]}}"#, 14, "\"failAt\" and \"failIn\" need", nil),
-        (#"{"a":{"ads":[{"type":"linaer"}]}}"#, 22, "\"type\" is one of", "did you mean linear?"),
-        (#"{"a":{"file":"gone.xml"}}"#, 14, "gone.xml cannot be read", nil), ("[]", 1, "answers are an object", nil),
-        (#"{"a":{"error":"303"}}"#, 15, "\"error\" is a whole number", nil),
-    ] as [(String, Int, String, String?)])
+    @Test(
+        arguments: [
+            (#"{"a":{"add":[15]}}"#, 7, "unknown answer \"add\"", "did you mean ads?"),
+            (#"{"a":{"ads":[{"durtion":15}]}}"#, 15, "unknown key of an ad \"durtion\"", "did you mean duration?"),
+            (
+                #"{"a":{"ads":[{"trackers":{"impresion":[]}}]}}"#, 27, "unknown tracker \"impresion\"",
+                "did you mean impression?"
+            ),
+            (#"{"a":{}}"#, 6, "an answer holds one of", nil),
+            (#"{"a":{"ads":[],"error":1}}"#, 6, "an answer holds one of", nil),
+            (#"{"a":[]}"#, 6, "a list of answers needs", nil),
+            (#"{"a":{"ads":[-1]}}"#, 14, "an ad is a number of seconds", nil),
+            (#"{"a":{"ads":[{"failAt":1}]}}"#, 14, "\"failAt\" and \"failIn\" need", nil),
+            (#"{"a":{"ads":[{"type":"linaer"}]}}"#, 22, "\"type\" is one of", "did you mean linear?"),
+            (#"{"a":{"file":"gone.xml"}}"#, 14, "gone.xml cannot be read", nil),
+            ("[]", 1, "answers are an object", nil),
+            (#"{"a":{"error":"303"}}"#, 15, "\"error\" is a whole number", nil),
+        ] as [(String, Int, String, String?)])
     func aWrongAnswerHasItsPlace(_ json: String, _ column: Int, _ message: String, _ help: String?) {
         let problem = #expect(throws: SimulationProblem.self) { try answers(json) }
         #expect(problem?.line == 1)

@@ -29,16 +29,17 @@ import Testing
         #expect(try Policies(json: Array(written), name: "written") == Policies())
     }
 
-    @Test(arguments: [
-        (#"{"sek":"none"}"#, 2, "unknown policy \"sek\"", "did you mean seek?"),
-        (#"{"seek":"lastpassed"}"#, 9, "\"seek\" is one of", "did you mean lastPassed?"),
-        (#"{"prefetch":-1}"#, 13, "\"prefetch\" is a number of seconds", nil),
-        (#"{"autoPlay":"yes"}"#, 13, "\"autoPlay\" is true or false", nil),
-        (#"{"repeatCap":0}"#, 14, "\"repeatCap\" is a whole number", nil),
-        (#"{"startPosition":{"playAdsAfetr":1}}"#, 19, "unknown start position", "did you mean playAdsAfter?"),
-        (#"{"startPosition":"first"}"#, 18, "\"startPosition\" is one of", nil),
-        (#"{"mimeTypes":["a",1]}"#, 19, "expected a text", nil), (#"["seek"]"#, 1, "expected an object", nil),
-    ] as [(String, Int, String, String?)])
+    @Test(
+        arguments: [
+            (#"{"sek":"none"}"#, 2, "unknown policy \"sek\"", "did you mean seek?"),
+            (#"{"seek":"lastpassed"}"#, 9, "\"seek\" is one of", "did you mean lastPassed?"),
+            (#"{"prefetch":-1}"#, 13, "\"prefetch\" is a number of seconds", nil),
+            (#"{"autoPlay":"yes"}"#, 13, "\"autoPlay\" is true or false", nil),
+            (#"{"repeatCap":0}"#, 14, "\"repeatCap\" is a whole number", nil),
+            (#"{"startPosition":{"playAdsAfetr":1}}"#, 19, "unknown start position", "did you mean playAdsAfter?"),
+            (#"{"startPosition":"first"}"#, 18, "\"startPosition\" is one of", nil),
+            (#"{"mimeTypes":["a",1]}"#, 19, "expected a text", nil), (#"["seek"]"#, 1, "expected an object", nil),
+        ] as [(String, Int, String, String?)])
     func aWrongPolicyHasItsPlace(_ json: String, _ column: Int, _ message: String, _ help: String?) {
         let problem = #expect(throws: SimulationProblem.self) { try policies(json) }
         #expect(problem?.column == column)

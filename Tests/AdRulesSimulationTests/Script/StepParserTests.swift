@@ -33,7 +33,8 @@ import Testing
                 .seek(to: .seconds(90)), .jump(to: .milliseconds(250)), .rate(1.5), .pause, .resume, .ad(.skip),
                 .ad(.click), .ad(.mute), .ad(.unmute), .ad(.fullscreen), .ad(.windowed), .ad(.close), .discard,
                 .startBreak, .reset(OccurrenceID(1, 2)), .opportunity(Opportunity(.milliseconds(63_200))),
-                .opportunity(Opportunity(.seconds(700), duration: .seconds(30))), .duration(.seconds(2400)), .live(true),
+                .opportunity(Opportunity(.seconds(700), duration: .seconds(30))), .duration(.seconds(2400)),
+                .live(true),
                 .live(false), .window(from: .seconds(10), to: .seconds(20)), .surface(Surface(width: 640, height: 360)),
                 .lost(reason: "the server said no"), .silent(true), .silent(false), .save, .kill, .complete,
             ])
@@ -48,18 +49,21 @@ import Testing
         #expect(try steps("replace new.xml") == [.replace(try VMAPDocument(parsing: Array(Self.playlist.utf8)))])
     }
 
-    @Test(arguments: [
-        ("strat", 1, 1, "unknown step strat", "did you mean start?"),
-        ("start\nplay 10:00; sek 5", 2, 13, "unknown step sek", "did you mean seek?"),
-        ("play", 1, 1, "play needs a time", nil), ("start; play soon", 1, 13, "soon is no time", nil),
-        ("pause 5", 1, 7, "pause takes no word", nil), ("wait -1", 1, 6, "-1 is no time", nil),
-        ("live yes", 1, 6, "live takes on or off, not yes", nil), ("reset x", 1, 7, "x is no occurrence", nil),
-        ("surface 640", 1, 9, "640 is no size", nil), ("rate 0", 1, 6, "0 is no rate", nil),
-        ("rate nan", 1, 6, "nan is no rate", nil), ("window 20 10", 1, 11, "the window ends before it begins", nil),
-        ("lost", 1, 1, "lost needs a reason", nil), ("replace gone.xml", 1, 9, "gone.xml cannot be read: no such", nil),
-        ("replace ads.xml", 1, 9, "ads.xml is VAST", nil), ("replace broken.xml", 1, 9, "broken.xml:", nil),
-        ("Start", 1, 1, "unknown step Start", "did you mean start?"), ("start 1 2", 1, 9, "start takes at most", nil),
-    ] as [(String, Int, Int, String, String?)])
+    @Test(
+        arguments: [
+            ("strat", 1, 1, "unknown step strat", "did you mean start?"),
+            ("start\nplay 10:00; sek 5", 2, 13, "unknown step sek", "did you mean seek?"),
+            ("play", 1, 1, "play needs a time", nil), ("start; play soon", 1, 13, "soon is no time", nil),
+            ("pause 5", 1, 7, "pause takes no word", nil), ("wait -1", 1, 6, "-1 is no time", nil),
+            ("live yes", 1, 6, "live takes on or off, not yes", nil), ("reset x", 1, 7, "x is no occurrence", nil),
+            ("surface 640", 1, 9, "640 is no size", nil), ("rate 0", 1, 6, "0 is no rate", nil),
+            ("rate nan", 1, 6, "nan is no rate", nil), ("window 20 10", 1, 11, "the window ends before it begins", nil),
+            ("lost", 1, 1, "lost needs a reason", nil),
+            ("replace gone.xml", 1, 9, "gone.xml cannot be read: no such", nil),
+            ("replace ads.xml", 1, 9, "ads.xml is VAST", nil), ("replace broken.xml", 1, 9, "broken.xml:", nil),
+            ("Start", 1, 1, "unknown step Start", "did you mean start?"),
+            ("start 1 2", 1, 9, "start takes at most", nil),
+        ] as [(String, Int, Int, String, String?)])
     func aWrongStepHasItsPlace(_ text: String, _ line: Int, _ column: Int, _ message: String, _ help: String?) {
         let problem = #expect(throws: SimulationProblem.self) { try steps(text) }
         #expect(problem?.line == line)

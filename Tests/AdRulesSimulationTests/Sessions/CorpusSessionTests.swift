@@ -54,11 +54,12 @@ import Testing
         for start in ["start", "start 10:00"] {
             let steps = try StepParser.steps(start + ";" + script, name: "script", files: .none)
             for (name, playlist) in Self.playlists {
-                let record = try Simulation.run(
-                    SimulationSetup(
-                        document: .vmap(playlist),
-                        configuration: EngineConfiguration(duration: .seconds(1800), policies: policies), steps: steps,
-                        tick: .seconds(1), snapshot: EngineSaving.roundTrip))
+                var setup = SimulationSetup(
+                    document: .vmap(playlist),
+                    configuration: EngineConfiguration(duration: .seconds(1800), policies: policies), steps: steps,
+                    tick: .seconds(1), snapshot: EngineSaving.roundTrip)
+                setup.checksState = true
+                let record = try Simulation.run(setup)
                 let label: Comment = "\(name), \(start), \(policies)"
                 #expect(record.lines.count { $0.name == "ALL_ADS_COMPLETED" } == 1, label)
                 #expect(record.violations == [], label)
