@@ -79,10 +79,14 @@ extension PlaylistEngine {
         records.fill(record, index: adBreak.index, from: 1, through: last)
     }
 
-    /// Loads of breaks that have no moment any more are cancelled, unless they are due.
+    /// Loads of breaks that have no moment any more, or one that the start dropped, are cancelled unless they are due.
     private mutating func forgetUnscheduledLoads() {
         for slot in slots where !isBusy(slot.occurrence) {
-            if case .scheduled = schedule.resolution(of: slot.occurrence) { continue }
+            if case .scheduled(let position) = schedule.resolution(of: slot.occurrence),
+                isArmed(slot.occurrence, at: position)
+            {
+                continue
+            }
             cancelLoad(of: slot.occurrence)
             slots.removeAll { $0.occurrence == slot.occurrence }
         }
@@ -152,7 +156,7 @@ extension PlaylistEngine {
         for index in difference.removed { remove(index, of: old) }
         for index in difference.sourceChanged { forgetLoads(of: index) }
         take(new, insteadOf: old)
-        if !isHeld { requestAgain(difference.sourceChanged) }
+        requestAgain(difference.sourceChanged)
         for index in difference.added where phase == .starting || phase == .content {
             let occurrence = OccurrenceID(index)
             if case .scheduled(let place) = new.resolution(of: occurrence), let time = place.contentTime,
@@ -168,7 +172,7 @@ extension PlaylistEngine {
 
     /// What is due and comes from elsewhere now is asked for again.
     private mutating func requestAgain(_ indices: [Int]) {
-        for place in queue.indices {
+        for place in queue.indices where !isHeld {
             let stop = queue[place]
             let changed = stop.waiting.filter { indices.contains($0.index) }
             if !changed.isEmpty { queue[place].isAnnounced = false }

@@ -12,3 +12,8 @@ enum Coded {
         return String(decoding: try encoder.encode(value), as: UTF8.self)
     }
 }
+
+/// What a person may set to look further than every run does.
+enum Environment {
+    static func value(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
+}
