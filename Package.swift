@@ -4,9 +4,9 @@ import PackageDescription
 /// On Linux pkg-config finds libxml2. On Apple platforms the SDK's own libxml2 is used: a Homebrew copy that pkg-config
 /// would find must not win over it.
 #if os(Linux)
-let libxml2PkgConfig: String? = "libxml-2.0"
+    let libxml2PkgConfig: String? = "libxml-2.0"
 #else
-let libxml2PkgConfig: String? = nil
+    let libxml2PkgConfig: String? = nil
 #endif
 
 let swiftSettings: [SwiftSetting] = [
@@ -58,19 +58,24 @@ let package = Package(
                     condition: .when(traits: ["AsyncHTTPClient"])),
             ],
             swiftSettings: swiftSettings),
+        .target(name: "AdRulesSimulation", dependencies: ["AdRulesEngine"], swiftSettings: swiftSettings),
         .target(name: "AdRulesLint", dependencies: ["AdRulesModel"], swiftSettings: swiftSettings),
         .executableTarget(
             name: "adrules",
             dependencies: [
-                "AdRulesModel", "AdRulesEngine", "AdRulesLint",
+                "AdRulesModel", "AdRulesEngine", "AdRulesLint", "AdRulesSimulation",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: swiftSettings),
         .testTarget(name: "AdRulesModelTests", dependencies: ["AdRulesModel"], swiftSettings: swiftSettings),
         .testTarget(name: "AdRulesEngineTests", dependencies: ["AdRulesEngine"], swiftSettings: swiftSettings),
         .testTarget(name: "AdRulesPlayerTests", dependencies: ["AdRulesPlayer"], swiftSettings: swiftSettings),
-        .testTarget(name: "AdRulesLintTests", dependencies: ["AdRulesLint", "AdRulesModel"], swiftSettings: swiftSettings),
         .testTarget(
-            name: "adrulesTests", dependencies: ["adrules", "AdRulesModel", "AdRulesLint"], swiftSettings: swiftSettings),
+            name: "AdRulesSimulationTests", dependencies: ["AdRulesSimulation"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "AdRulesLintTests", dependencies: ["AdRulesLint", "AdRulesModel"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "adrulesTests", dependencies: ["adrules", "AdRulesModel", "AdRulesLint"], swiftSettings: swiftSettings
+        ),
     ]
 )

@@ -6,6 +6,7 @@ import AdRulesModel
 // - What may still play is `pending`, also when a reason is known (`skippedBySeek`, `durationUnknown`); when the session
 //   is over the reason stays and the outcome is `notPlayed`.
 // - A break whose source cannot be played is `unsupported` from the beginning.
+// - What was shown once stays `played`, also when a replay of it fails or does not come.
 // - A break that played though one of its ads failed has no reason, but the code of the last failure.
 extension PlaylistEngine {
     /// What became of each break (`i.0`), and of each repetition that was reached or overlapped, and why.
@@ -72,10 +73,8 @@ extension PlaylistEngine {
             var explanation = Explanation(
                 occurrence: occurrence, breakID: removed.breakID, offset: removed.offset, outcome: .notPlayed,
                 reason: .removed)
-            if let record = records[occurrence], case .final(let outcome, let reason) = record.state {
-                explanation.outcome = outcome
-                explanation.reason = reason
-                explanation.code = reason?.code ?? (outcome == .partlyPlayed ? record.code : nil)
+            if explain(&explanation, by: records[occurrence]) {
+                return explanation
             } else if isBusy(occurrence) {
                 explanation.outcome = .pending
                 explanation.reason = nil
@@ -88,12 +87,7 @@ extension PlaylistEngine {
         var explanation = Explanation(
             occurrence: occurrence, breakID: adBreak.adBreak.breakID, offset: adBreak.adBreak.timeOffsetText,
             outcome: .pending)
-        if let record = records[occurrence], case .final(let outcome, let reason) = record.state {
-            explanation.outcome = outcome
-            explanation.reason = reason
-            explanation.code = reason?.code ?? (outcome == .partlyPlayed ? record.code : nil)
-            return explanation
-        }
+        if explain(&explanation, by: records[occurrence]) { return explanation }
         if isBusy(occurrence) { return explanation }
         let (isOver, reason) = standing(of: occurrence, adBreak)
         explanation.reason = reason
@@ -101,6 +95,22 @@ extension PlaylistEngine {
         if isOver { explanation.outcome = .notPlayed }
         if phase == .over || phase == .ended || phase == .destroyed { close(&explanation) }
         return explanation
+    }
+
+    /// Explains by what was shown, or by how the occurrence ended; false when neither is so.
+    private func explain(_ explanation: inout Explanation, by record: OccurrenceRecord?) -> Bool {
+        guard let record else { return false }
+        if let shown = record.shown {
+            explanation.outcome = shown
+            explanation.reason = record.shownReason
+        } else if case .final(let outcome, let reason) = record.state {
+            explanation.outcome = outcome
+            explanation.reason = reason
+        } else {
+            return false
+        }
+        explanation.code = explanation.reason?.code ?? (explanation.outcome == .partlyPlayed ? record.code : nil)
+        return true
     }
 
     /// Of an occurrence that is neither final nor due: whether it is over all the same, and why it has not played.

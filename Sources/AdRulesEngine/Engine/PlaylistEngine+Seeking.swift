@@ -26,6 +26,11 @@ extension PlaylistEngine {
         droppedThrough = nil
         let stops = stopsOfStart(at: time)
         makeDue(stops, because: Decision(cause: .start, origin: time, furthest: time))
+        for slot in slots where !isArmed(slot.occurrence, at: position(of: slot.occurrence)) {
+            // Dropped by this start, asked for by an earlier one.
+            cancelLoad(of: slot.occurrence)
+            slots.removeAll { $0.occurrence == slot.occurrence }
+        }
         advance()
     }
 
