@@ -58,17 +58,20 @@ let package = Package(
                     condition: .when(traits: ["AsyncHTTPClient"])),
             ],
             swiftSettings: swiftSettings),
+        .target(name: "AdRulesSimulation", dependencies: ["AdRulesEngine"], swiftSettings: swiftSettings),
         .target(name: "AdRulesLint", dependencies: ["AdRulesModel"], swiftSettings: swiftSettings),
         .executableTarget(
             name: "adrules",
             dependencies: [
-                "AdRulesModel", "AdRulesEngine", "AdRulesLint",
+                "AdRulesModel", "AdRulesEngine", "AdRulesLint", "AdRulesSimulation",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: swiftSettings),
         .testTarget(name: "AdRulesModelTests", dependencies: ["AdRulesModel"], swiftSettings: swiftSettings),
         .testTarget(name: "AdRulesEngineTests", dependencies: ["AdRulesEngine"], swiftSettings: swiftSettings),
         .testTarget(name: "AdRulesPlayerTests", dependencies: ["AdRulesPlayer"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "AdRulesSimulationTests", dependencies: ["AdRulesSimulation"], swiftSettings: swiftSettings),
         .testTarget(
             name: "AdRulesLintTests", dependencies: ["AdRulesLint", "AdRulesModel"], swiftSettings: swiftSettings),
         .testTarget(

@@ -29,20 +29,26 @@ struct HTTPAddress: Sendable, Hashable {
         origin = "\(scheme)://\(host.lowercased()):\(port)"
     }
 
-    /// The URL with every byte percent-encoded that may not stand in one.
+    /// The URL with every byte percent-encoded that may not stand in one, and every percent sign that encodes nothing.
     private static func escaped(_ text: String) -> String {
+        let bytes = Array(text.utf8)
         var result: [UInt8] = []
-        result.reserveCapacity(text.utf8.count)
+        result.reserveCapacity(bytes.count)
         // Brackets belong to an IPv6 host, and nowhere else.
         var isInAuthority = false
-        for byte in text.utf8 {
+        for (index, byte) in bytes.enumerated() {
             if !isInAuthority, result.suffix(2).elementsEqual("//".utf8), result.dropLast(2).last == colon {
                 isInAuthority = true
             } else if isInAuthority, byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") {
                 isInAuthority = false
             }
-            let isBracket = byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]")
-            if allowed.contains(byte) || (isBracket && isInAuthority) {
+            let stays =
+                switch byte {
+                case UInt8(ascii: "["), UInt8(ascii: "]"): isInAuthority
+                case UInt8(ascii: "%"): bytes[index...].dropFirst().prefix(2).count(where: isHexDigit) == 2
+                default: allowed.contains(byte)
+                }
+            if stays {
                 result.append(byte)
             } else {
                 result.append(UInt8(ascii: "%"))
@@ -53,8 +59,17 @@ struct HTTPAddress: Sendable, Hashable {
         return String(decoding: result, as: UTF8.self)
     }
 
+    private static func isHexDigit(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+            UInt8(ascii: "A")...UInt8(ascii: "F"):
+            true
+        default: false
+        }
+    }
+
     private static let colon = UInt8(ascii: ":")
     private static let hexDigits = Array("0123456789ABCDEF".utf8)
     private static let allowed = Set(
-        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~:/?#@!$&'()*+,;=%".utf8)
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~:/?#@!$&'()*+,;=".utf8)
 }

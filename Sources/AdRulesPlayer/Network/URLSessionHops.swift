@@ -163,7 +163,6 @@ final class URLSessionHops: NSObject, URLSessionDataDelegate {
             case .cancelled: .cancelled
             case .timedOut: .timeout
             case .badURL: .badURL
-            case .unsupportedURL: .scheme
             case .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed, .notConnectedToInternet,
                 .internationalRoamingOff, .callIsActive, .dataNotAllowed, .secureConnectionFailed,
                 .serverCertificateHasBadDate, .serverCertificateUntrusted, .serverCertificateHasUnknownRoot,

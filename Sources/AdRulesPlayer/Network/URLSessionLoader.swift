@@ -23,6 +23,10 @@ public final class URLSessionLoader: AdLoading, HTTPHop {
         configuration.urlCache = nil
         configuration.urlCredentialStorage = nil
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+        #if canImport(FoundationNetworking)
+            // Tasks that were given up keep their connection for a while; the others must not wait for them.
+            configuration.httpMaximumConnectionsPerHost = 64
+        #endif
         session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
     }
 

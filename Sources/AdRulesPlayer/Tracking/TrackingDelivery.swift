@@ -1,5 +1,4 @@
 public import AdRulesEngine
-import Foundation
 
 /// Delivers beacons: in order, a few at a time, with patience, and across restarts.
 ///
@@ -16,7 +15,6 @@ public actor TrackingDelivery: TrackingSending {
     private let policy: TrackingPolicy
     private let outbox: any OutboxStorage
     private let clock: any PlayerClock
-    private let date: @Sendable () -> MediaTime
     private var queue: DeliveryQueue
     private var commands: [DeliveryQueue.Command] = []
     /// The last of the writes, one after the other.
@@ -32,23 +30,16 @@ public actor TrackingDelivery: TrackingSending {
     /// - Parameters:
     ///   - loader: Asks for the URLs.
     ///   - outbox: Keeps what is to be done; by default nothing survives the process.
-    ///   - clock: The clock that waits go by.
-    ///   - date: The wall time from 1970-01-01T00:00:00Z, for the age of beacons.
+    ///   - clock: The clock that waits go by, and the age of beacons.
     public init(
-        loader: any AdLoading, policy: TrackingPolicy = TrackingPolicy(), outbox: any OutboxStorage = VolatileOutbox(),
-        clock: any PlayerClock = SystemClock(), date: @escaping @Sendable () -> MediaTime = TrackingDelivery.systemDate
+        loader: any AdLoading, policy: TrackingPolicy = TrackingPolicy(),
+        outbox: any OutboxStorage = VolatileOutbox(), clock: any PlayerClock = SystemClock()
     ) {
         self.loader = loader
         self.policy = policy
         self.outbox = outbox
         self.clock = clock
-        self.date = date
         queue = DeliveryQueue(policy: policy, seed: UInt64.random(in: .min ... .max))
-    }
-
-    /// The machine's wall time.
-    public static let systemDate: @Sendable () -> MediaTime = {
-        MediaTime(seconds: Date().timeIntervalSince1970) ?? .zero
     }
 
     /// Reads the outbox, and sends what an earlier process left there. ``send(_:for:)`` does it, too, if nobody did.
@@ -95,7 +86,7 @@ public actor TrackingDelivery: TrackingSending {
         await lastWrite?.value
     }
 
-    private var moment: DeliveryQueue.Moment { DeliveryQueue.Moment(now: clock.now, date: date()) }
+    private var moment: DeliveryQueue.Moment { DeliveryQueue.Moment(now: clock.now, date: clock.date) }
 
     private func open() async {
         var records: [OutboxRecord] = []

@@ -1,0 +1,121 @@
+public import AdRulesEngine
+public import Foundation
+
+/// Writes session logs: one file of JSON Lines a session, as `adrules replay` reads them.
+///
+/// Private values are taken out unless you say otherwise: the values of macros that only the host knows (identifiers,
+/// consent strings), and the values in queries of URLs. Give it to ``AdsLoader`` as its observer. Lines are written in a
+/// task of its own, so that no session waits for the disk; ``finish()`` waits for them.
+public final class SessionLogWriter: SessionObserving {
+    private enum Entry: Sendable {
+        case began(SessionID, PlaylistEngine)
+        case stepped(SessionID, EngineInput, MediaTime, [Action])
+        case ended(SessionID)
+    }
+
+    private let entries: AsyncStream<Entry>.Continuation
+    private let writing: Task<Int, Never>
+
+    /// A writer into a directory, which is made when it is not there. A session's file is named after it:
+    /// `SESSION.jsonl`.
+    public init(directory: URL, showsPrivateValues: Bool = false) {
+        let (stream, continuation) = AsyncStream.makeStream(of: Entry.self)
+        entries = continuation
+        writing = Task.detached(priority: .utility) {
+            var files = SessionLogFiles(directory: directory, showsPrivateValues: showsPrivateValues)
+            for await entry in stream {
+                switch entry {
+                case .began(let session, let engine): files.begin(session, engine)
+                case .stepped(let session, let input, let now, let actions):
+                    files.write(session, input, now: now, actions: actions)
+                case .ended(let session): files.end(session)
+                }
+            }
+            return files.failures
+        }
+    }
+
+    /// The engine was made.
+    public func sessionBegan(_ session: SessionID, schedule: Schedule, configuration: EngineConfiguration) {
+        entries.yield(.began(session, PlaylistEngine(schedule: schedule, configuration: configuration)))
+    }
+
+    /// The engine took an input and gave actions.
+    public func sessionStepped(_ session: SessionID, input: EngineInput, now: MediaTime, actions: [Action]) {
+        entries.yield(.stepped(session, input, now, actions))
+    }
+
+    /// Nothing more comes from the session.
+    public func sessionEnded(_ session: SessionID, _ end: SessionEnd) {
+        entries.yield(.ended(session))
+    }
+
+    /// Waits until everything so far is written, and writes nothing more. The result is how many writes failed.
+    @discardableResult
+    public func finish() async -> Int {
+        entries.finish()
+        return await writing.value
+    }
+}
+
+/// The open logs of a writer. It runs the engine of each beside the real one, for what became of each break at the end.
+private struct SessionLogFiles {
+    private struct Log {
+        var recorder: SessionRecorder
+        var engine: PlaylistEngine
+        var handle: FileHandle
+    }
+
+    let directory: URL
+    let showsPrivateValues: Bool
+    var failures = 0
+    private var logs: [SessionID: Log] = [:]
+
+    init(directory: URL, showsPrivateValues: Bool) {
+        self.directory = directory
+        self.showsPrivateValues = showsPrivateValues
+    }
+
+    mutating func begin(_ session: SessionID, _ engine: PlaylistEngine) {
+        // A name that could lead out of the directory is not taken as it is.
+        let name = String(session.rawValue.map { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" ? $0 : "_" })
+        let file = directory.appendingPathComponent(name + ".jsonl")
+        do {
+            try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+            try Data().write(to: file)
+            let handle = try FileHandle(forWritingTo: file)
+            let recorder = SessionRecorder(engine, showsPrivateValues: showsPrivateValues)
+            logs[session] = Log(recorder: recorder, engine: engine, handle: handle)
+            write(recorder.header, of: session)
+        } catch {
+            failures += 1
+        }
+    }
+
+    mutating func write(_ session: SessionID, _ input: EngineInput, now: MediaTime, actions: [Action]) {
+        guard let line = logs[session]?.recorder.step(input, now: now, actions: actions) else { return }
+        _ = logs[session]?.engine.handle(input, now: now)
+        write(line, of: session)
+    }
+
+    mutating func end(_ session: SessionID) {
+        guard let log = logs[session] else { return }
+        write(log.recorder.summary(of: log.engine), of: session)
+        try? log.handle.close()
+        logs[session] = nil
+    }
+
+    private mutating func write(_ line: SessionLogLine, of session: SessionID) {
+        guard let log = logs[session] else { return }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        if let key = SessionLog.redactionKey { encoder.userInfo[key] = log.recorder.redaction }
+        do {
+            var data = try encoder.encode(line)
+            data.append(UInt8(ascii: "\n"))
+            try log.handle.write(contentsOf: data)
+        } catch {
+            failures += 1
+        }
+    }
+}

@@ -1,0 +1,186 @@
+import Testing
+
+@testable import AdRulesPlayer
+
+/// A network of one hop at a time that knows a few addresses.
+struct ScriptedHop: HTTPHop {
+    enum Answer: Sendable {
+        case head(Int, location: String? = nil, body: [UInt8] = [])
+        case failure(LoadError)
+        /// Nothing until the task is cancelled.
+        case never
+    }
+
+    let answers: [String: Answer]
+    private let asked = Guarded<[String]>([])
+
+    init(_ answers: [String: Answer]) {
+        self.answers = answers
+    }
+
+    var requests: [String] { asked.withLock { $0 } }
+
+    func ask(
+        _ address: HTTPAddress, headers: [String: String], maxBytes: Int, timeout: Duration
+    ) async throws(LoadError) -> HopAnswer {
+        let url = address.url.absoluteString
+        asked.withLock { $0.append(url) }
+        if Task.isCancelled { throw LoadError(.cancelled) }
+        switch answers[url] {
+        case .head(let status, let location, let body):
+            return HopAnswer(status: status, location: location, body: body)
+        case .failure(let error): throw error
+        case .never:
+            // Far away: only the cancellation ends it.
+            try? await Task.sleep(for: .seconds(3600))
+            throw LoadError(.cancelled)
+        case nil: throw LoadError(.unreachable)
+        }
+    }
+}
+
+@Suite("Redirects are followed one request at a time, within bounds") struct NetworkRedirectTests {
+    private func outcome(
+        of url: String, _ answers: [String: ScriptedHop.Answer], maxRedirects: Int = 5,
+        timeout: MediaTime = .seconds(3600)
+    ) async -> (Result<LoadResponse, LoadError>, [String]) {
+        let hop = ScriptedHop(answers)
+        do throws(LoadError) {
+            let answer = try await hop.follow(LoadRequest(url: url, timeout: timeout, maxRedirects: maxRedirects))
+            return (.success(answer), hop.requests)
+        } catch {
+            return (.failure(error), hop.requests)
+        }
+    }
+
+    private func failure(_ result: Result<LoadResponse, LoadError>) -> LoadError? {
+        if case .failure(let error) = result { error } else { nil }
+    }
+
+    @Test("Each hop is a request of its own; the answer tells where it came from")
+    func chain() async throws {
+        let (result, requests) = await outcome(
+            of: "http://a/1",
+            [
+                "http://a/1": .head(302, location: "/2?x=1"),
+                "http://a/2?x=1": .head(307, location: "//b:81/3"),
+                "http://b:81/3": .head(301, location: "https://c/4"),
+                "https://c/4": .head(200, body: [1, 2]),
+            ])
+        #expect(try result.get() == LoadResponse(body: [1, 2], finalURL: "https://c/4", status: 200, redirects: 3))
+        #expect(requests == ["http://a/1", "http://a/2?x=1", "http://b:81/3", "https://c/4"])
+    }
+
+    @Test("As many redirects as allowed are followed, one more is an error, and no request is made for it")
+    func count() async throws {
+        var answers: [String: ScriptedHop.Answer] = ["http://a/5": .head(204)]
+        for index in 0..<5 { answers["http://a/\(index)"] = .head(302, location: "http://a/\(index + 1)") }
+        let (five, _) = await outcome(of: "http://a/0", answers, maxRedirects: 5)
+        #expect(try five.get().redirects == 5)
+        let (four, requests) = await outcome(of: "http://a/0", answers, maxRedirects: 4)
+        #expect(failure(four)?.code == .redirects)
+        #expect(failure(four)?.status == 302)
+        #expect(requests.count == 5)
+    }
+
+    @Test("A circle ends at the first address that comes again")
+    func circle() async {
+        let (result, requests) = await outcome(
+            of: "http://a/1",
+            ["http://a/1": .head(302, location: "/2"), "http://a/2": .head(302, location: "/1")], maxRedirects: 100)
+        #expect(failure(result)?.code == .redirects)
+        #expect(requests == ["http://a/1", "http://a/2"])
+    }
+
+    @Test(
+        "A redirect to anything but http and https is refused, and nothing is asked",
+        arguments: ["file:///etc/passwd", "ftp://a/b", "data:text/xml,<VAST/>", "javascript:alert(1)", "about:blank"])
+    func scheme(location: String) async {
+        let (result, requests) = await outcome(of: "http://a/", ["http://a/": .head(302, location: location)])
+        #expect(failure(result)?.code == .scheme)
+        #expect(failure(result)?.status == 302)
+        #expect(requests == ["http://a/"])
+    }
+
+    @Test("A redirect without a place leads nowhere", arguments: [nil, ""])
+    func nowhere(location: String?) async {
+        let (result, _) = await outcome(of: "http://a/", ["http://a/": .head(301, location: location)])
+        #expect(failure(result)?.code == .redirects)
+    }
+
+    @Test(
+        "What is neither success nor redirect is an error with its status",
+        arguments: [199, 300, 304, 400, 404, 500, 599])
+    func status(status: Int) async {
+        let (result, _) = await outcome(of: "http://a/", ["http://a/": .head(status, location: "http://b/")])
+        #expect(failure(result) == LoadError(.status, status: status, message: "status \(status)"))
+    }
+
+    @Test("A failure behind a redirect tells that the first request did leave")
+    func laterFailure() async {
+        let (first, _) = await outcome(of: "http://a/", [:])
+        #expect(failure(first) == LoadError(.unreachable))
+        let (second, _) = await outcome(of: "http://a/", ["http://a/": .head(302, location: "http://gone/")])
+        #expect(failure(second)?.code == .unreachable)
+        #expect(failure(second)?.status == 302)
+    }
+
+    @Test("A URL that is none, has no host or another scheme is not asked")
+    func badURLs() async {
+        for (url, code) in [
+            ("", LoadError.Code.badURL), ("   ", .badURL), ("/relative", .badURL), ("http://", .badURL),
+            ("file:///etc/passwd", .scheme), ("mailto:a@b", .scheme),
+        ] {
+            let (result, requests) = await outcome(of: url, [:])
+            #expect(failure(result)?.code == code, "\(url)")
+            #expect(requests.isEmpty)
+        }
+    }
+
+    @Test("The time is for all hops together; what runs out is a timeout, not a cancellation")
+    func deadline() async {
+        let (result, requests) = await outcome(
+            of: "http://a/", ["http://a/": .head(302, location: "/slow"), "http://a/slow": .never],
+            timeout: .milliseconds(1))
+        #expect(failure(result)?.code == .timeout)
+        #expect(requests.count <= 2)
+    }
+
+    @Test("A cancelled load ends with cancelled, wherever it is")
+    func cancellation() async {
+        let hop = ScriptedHop(["http://a/": .head(302, location: "/slow"), "http://a/slow": .never])
+        for _ in 0..<500 {
+            let task = Task { () -> LoadError? in
+                do throws(LoadError) {
+                    _ = try await hop.follow(LoadRequest(url: "http://a/", timeout: .seconds(3600)))
+                    return nil
+                } catch {
+                    return error
+                }
+            }
+            if Bool.random() { await Task.yield() }
+            task.cancel()
+            #expect(await task.value?.code == .cancelled)
+        }
+    }
+}
+
+@Suite("URLs of the wild are asked as browsers ask them") struct NetworkAddressTests {
+    @Test(
+        "What may not stand in a URL is encoded",
+        arguments: [
+            ("http://a/p?x=[M]&y=a b|c", "http://a/p?x=%5BM%5D&y=a%20b%7Cc"),
+            ("  https://a/b\n", "https://a/b"), ("http://a/ä?q=%20%zz%", "http://a/%C3%A4?q=%20%25zz%25"),
+            ("http://[::1]:80/[x]", "http://[::1]:80/%5Bx%5D"), ("HTTP://A/b", "HTTP://A/b"),
+        ])
+    func escapes(written: String, asked: String) throws {
+        #expect(try HTTPAddress(written).url.absoluteString == asked)
+    }
+
+    @Test("Beacons belong together by scheme, host and port")
+    func origins() throws {
+        #expect(try HTTPAddress("http://A.example/x").origin == "http://a.example:80")
+        #expect(try HTTPAddress("https://a.example/y?z").origin == "https://a.example:443")
+        #expect(try HTTPAddress("http://a.example:8080/").origin == "http://a.example:8080")
+    }
+}

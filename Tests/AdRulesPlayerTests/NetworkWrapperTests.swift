@@ -1,0 +1,95 @@
+import Testing
+
+@testable import AdRulesPlayer
+
+@Suite("Wrappers are followed with any loader") struct NetworkWrapperTests {
+    private let clock = SimulatedClock()
+
+    private func wrapper(_ url: String) -> String {
+        """
+        <VAST version="4.2"><Ad id="w"><Wrapper><AdSystem>test</AdSystem>
+        <Error>https://beacon/w/error</Error><Impression>https://beacon/w/impression</Impression>
+        <VASTAdTagURI><![CDATA[\(url)]]></VASTAdTagURI></Wrapper></Ad></VAST>
+        """
+    }
+
+    private func resolve(
+        _ answers: [String: ScriptedLoading.Answer], depth: Int = 5
+    ) async -> (result: Result<AdResponse, AdRulesError>, followed: Int, asked: [LoadRequest]) {
+        let loading = ScriptedLoading(answers, clock: clock)
+        let followed = Guarded(0)
+        let request = AdRequest(
+            occurrence: OccurrenceID(0), source: .tag("https://ads/1"), wrapperDepth: depth, timeout: .seconds(8),
+            wrapperTimeout: .seconds(4))
+        let result: Result<AdResponse, AdRulesError>
+        do throws(AdRulesError) {
+            result = .success(
+                try await WrapperResolver(loading, headers: ["X-Test": "1"]).resolve(request) {
+                    followed.withLock { $0 += 1 }
+                })
+        } catch {
+            result = .failure(error)
+        }
+        return (result, followed.withLock { $0 }, loading.requests)
+    }
+
+    @Test("Two wrappers: three requests with headers and their times, both told, their trackers around the ad")
+    func chain() async throws {
+        let outcome = await resolve([
+            "https://ads/1": .body(wrapper("https://ads/2")), "https://ads/2": .body(wrapper("https://ads/3")),
+            "https://ads/3": .body(Documents.response([.init()])),
+        ])
+        let entries = try outcome.result.get().entries
+        #expect(entries.count == 1)
+        #expect(entries.first?.inline?.id == "ad-0")
+        #expect(entries.first?.wrappers.count == 2)
+        #expect(outcome.followed == 2)
+        #expect(outcome.asked.map(\.url) == ["https://ads/1", "https://ads/2", "https://ads/3"])
+        #expect(outcome.asked.map(\.timeout) == [.seconds(8), .seconds(4), .seconds(4)])
+        #expect(outcome.asked.allSatisfy { $0.headers == ["X-Test": "1"] })
+    }
+
+    @Test(
+        "What fails at the break's own document is an error of VMAP",
+        arguments: [
+            (ScriptedLoading.Answer.failure(.timeout), VMAPErrorCode.adResponseTimeout),
+            (.failure(.unreachable), .adResponseRetrieval), (.failure(.status), .adResponseRetrieval),
+            (.failure(.tooLong), .adResponseRetrieval), (.body("{}"), .adResponseParsing),
+            (.body("<VAST version=\"4.2\"><Ad>"), .adResponseParsing),
+            (.body(Documents.playlist([])), .adResponseParsing),
+        ])
+    func failure(answer: ScriptedLoading.Answer, code: VMAPErrorCode) async {
+        let outcome = await resolve(["https://ads/1": answer])
+        guard case .failure(let error) = outcome.result else {
+            Issue.record("there should be no answer")
+            return
+        }
+        #expect(error.code == code.rawValue)
+        #expect(error.message?.isEmpty == false)
+    }
+
+    @Test("What fails behind a wrapper is an entry with a VAST code")
+    func failureBehind() async throws {
+        for (answer, code) in [
+            (ScriptedLoading.Answer.failure(.timeout), 301), (.failure(.unreachable), 301), (.body("<html>"), 100),
+        ] {
+            let outcome = await resolve(["https://ads/1": .body(wrapper("https://ads/2")), "https://ads/2": answer])
+            #expect(try outcome.result.get().entries.map { $0.error?.code } == [code])
+        }
+    }
+
+    @Test("An empty answer is one without ads", arguments: ["", " \r\n\t", "<VAST version=\"3.0\"/>"])
+    func empty(body: String) async throws {
+        let outcome = await resolve(["https://ads/1": .body(body)])
+        #expect(try outcome.result.get().entries.isEmpty)
+    }
+
+    @Test("The depth is the request's")
+    func depth() async throws {
+        var answers: [String: ScriptedLoading.Answer] = [:]
+        for index in 1...9 { answers["https://ads/\(index)"] = .body(wrapper("https://ads/\(index + 1)")) }
+        let outcome = await resolve(answers, depth: 3)
+        #expect(outcome.asked.count == 4)
+        #expect(try outcome.result.get().entries.map { $0.error?.code } == [302])
+    }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+@testable import AdRulesPlayer
+
+@Suite("An outbox in a file survives the process") struct TrackingOutboxTests {
+    private let file = FileManager.default.temporaryDirectory
+        .appendingPathComponent("adrules-outbox-\(UUID().uuidString)")
+
+    private func beacon(_ id: UInt64) -> OutgoingBeacon {
+        let firing = TrackerFiring(
+            owner: .vast, event: "error", occurrence: OccurrenceID(3, 2), showing: 2, ad: 1, code: 402,
+            urls: ["https://a/\(id)?x=\"é\"\n"])
+        return OutgoingBeacon(
+            id: id, session: SessionID(rawValue: "s/1"), url: firing.urls[0], of: firing, acceptedAt: .seconds(12))
+    }
+
+    private func withFile(_ body: () async throws -> Void) async rethrows {
+        defer { try? FileManager.default.removeItem(at: file) }
+        try await body()
+    }
+
+    private var records: [OutboxRecord] {
+        [
+            .queued(beacon(1)), .attempted(1), .returned(1), .attempted(1), .confirmed(1), .queued(beacon(2)),
+            .lost(LostBeacon(beacon(2), reason: .status, status: 404)),
+        ]
+    }
+
+    @Test("What was added is found again, in order")
+    func roundTrip() async throws {
+        try await withFile {
+            let first = FileOutbox(file)
+            #expect(try await first.load().isEmpty)
+            for record in records { try await first.append([record]) }
+            try await first.append([])
+            #expect(try await first.load() == records)
+        }
+    }
+
+    @Test("A file cut at any byte gives the whole lines before the cut, and takes new ones behind them")
+    func torn() async throws {
+        try await withFile {
+            do {
+                let outbox = FileOutbox(file)
+                try await outbox.append(records)
+            }
+            let bytes = try Data(contentsOf: file)
+            for length in stride(from: 0, through: bytes.count, by: 7) {
+                try bytes.prefix(length).write(to: file)
+                let outbox = FileOutbox(file)
+                let lines = bytes.prefix(length).count { $0 == UInt8(ascii: "\n") }
+                #expect(try await outbox.load() == Array(records.prefix(lines)))
+                try await outbox.append([.confirmed(9)])
+                #expect(try await outbox.load() == Array(records.prefix(lines)) + [.confirmed(9)])
+            }
+        }
+    }
+
+    @Test("A line that is no record costs only itself")
+    func damaged() async throws {
+        try await withFile {
+            try Data("{\"confirmed\":1}\n{\"conf\u{0}\n[]\n{\"attempted\":2}\n".utf8).write(to: file)
+            #expect(try await FileOutbox(file).load() == [.confirmed(1), .attempted(2)])
+        }
+    }
+
+    @Test("Replaced, the file holds the new records and is still the outbox")
+    func replaced() async throws {
+        try await withFile {
+            let outbox = FileOutbox(file)
+            try await outbox.append(records)
+            try await outbox.replace(with: [.queued(beacon(7))])
+            try await outbox.append([.attempted(7)])
+            #expect(try await outbox.load() == [.queued(beacon(7)), .attempted(7)])
+        }
+    }
+
+    @Test("Two owners would send twice: the second is refused, also after the file was replaced")
+    func locked() async throws {
+        try await withFile {
+            let outbox = FileOutbox(file)
+            try await outbox.append(records)
+            await #expect(throws: FileOutbox.Failure.self) { try await FileOutbox(file).load() }
+            try await outbox.replace(with: records)
+            await #expect(throws: FileOutbox.Failure.self) { try await FileOutbox(file).append(records) }
+            #expect(try await outbox.load() == records)
+        }
+    }
+
+    @Test("Only the owner may read the file")
+    func permissions() async throws {
+        try await withFile {
+            try await FileOutbox(file).append(records)
+            let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+            #expect((attributes[.posixPermissions] as? Int).map { $0 & 0o077 } == 0)
+        }
+    }
+
+    @Test("A place that cannot be written is an error with words")
+    func unwritable() async {
+        let outbox = FileOutbox(URL(fileURLWithPath: "/nowhere/at/all/outbox"))
+        let failure = await #expect(throws: FileOutbox.Failure.self) { try await outbox.append(records) }
+        #expect(failure?.description.contains("/nowhere/at/all/outbox") == true)
+    }
+}

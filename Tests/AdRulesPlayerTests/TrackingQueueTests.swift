@@ -1,0 +1,257 @@
+import Testing
+
+@testable import AdRulesPlayer
+
+/// A delivery queue with a clock at hand, which remembers what it wanted.
+struct QueueBench {
+    var queue: DeliveryQueue
+    var now = MediaTime.zero
+    var records: [OutboxRecord] = []
+    /// What is on its way.
+    var out: [OutgoingBeacon] = []
+    private var attempted: Set<UInt64> = []
+    /// Everything that ever left, in order.
+    var left: [String] = []
+
+    init(_ policy: TrackingPolicy = TrackingPolicy(), seed: UInt64 = 1, restoring old: [OutboxRecord] = []) {
+        queue = DeliveryQueue(policy: policy, seed: seed)
+        records = old
+        take(queue.restore(old, at: moment))
+    }
+
+    var moment: DeliveryQueue.Moment { DeliveryQueue.Moment(now: now, date: .seconds(1_000_000) + now) }
+    var report: TrackingReport { queue.report }
+
+    static let session = SessionID(rawValue: "s")
+
+    mutating func accept(_ urls: [String], event: String = "impression", session: SessionID = session) {
+        let firing = TrackerFiring(owner: .vast, event: event, occurrence: OccurrenceID(0), showing: 1, urls: urls)
+        take(queue.accept(firing, for: session, at: moment))
+    }
+
+    mutating func end(_ url: String, _ outcome: AttemptOutcome) {
+        guard let place = out.firstIndex(where: { $0.url == url }) else {
+            Issue.record("\(url) is not on its way")
+            return
+        }
+        take(queue.attemptEnded(out.remove(at: place).id, outcome, at: moment))
+    }
+
+    /// Lets time pass up to the next deadline; gives whether there was one.
+    @discardableResult
+    mutating func pass() -> Bool {
+        guard let deadline = queue.nextDeadline else { return false }
+        now = max(now, deadline)
+        take(queue.timeCame(at: moment))
+        return true
+    }
+
+    mutating func take(_ commands: [DeliveryQueue.Command]) {
+        for command in commands {
+            switch command {
+            case .record(let record):
+                records.append(record)
+                if case .attempted(let id) = record { attempted.insert(id) }
+            case .send(let beacon):
+                if attempted.remove(beacon.id) == nil {
+                    Issue.record("\(beacon.url) left before the outbox knew of it")
+                }
+                out.append(beacon)
+                left.append(beacon.url)
+            }
+        }
+    }
+}
+
+@Suite("Which beacon leaves when, and what an answer means") struct TrackingQueueTests {
+    @Test("One server: one after the other, in the order of the events")
+    func order() {
+        var bench = QueueBench()
+        bench.accept(["http://a/1", "http://a/2"])
+        bench.accept(["http://a/3"])
+        for index in 1...3 {
+            #expect(bench.out.map(\.url) == ["http://a/\(index)"])
+            bench.end("http://a/\(index)", .confirmed)
+        }
+        #expect(bench.queue.isEmpty)
+        #expect(bench.report.confirmed == 3)
+        #expect(bench.report.sent == 3)
+    }
+
+    @Test("Servers and sessions do not wait for one another; the policy bounds how many are out at once")
+    func concurrency() {
+        var policy = TrackingPolicy()
+        policy.maxConcurrent = 3
+        var bench = QueueBench(policy)
+        bench.accept(["http://a/1", "http://b/1", "http://a/2", "http://c/1", "http://d/1"])
+        #expect(bench.out.map(\.url) == ["http://a/1", "http://b/1", "http://c/1"])
+        bench.end("http://b/1", .confirmed)
+        #expect(bench.out.map(\.url) == ["http://a/1", "http://c/1", "http://d/1"])
+        bench.end("http://a/1", .confirmed)
+        #expect(bench.out.map(\.url) == ["http://c/1", "http://d/1", "http://a/2"])
+        bench.accept(["http://a/3"], session: SessionID(rawValue: "other"))
+        bench.end("http://c/1", .confirmed)
+        #expect(bench.out.map(\.url) == ["http://d/1", "http://a/2", "http://a/3"])
+    }
+
+    @Test("What surely never left is asked for again, and closes its lane meanwhile, with either guarantee")
+    func neverLeft() {
+        for guarantee in TrackingGuarantee.allCases {
+            var bench = QueueBench(TrackingPolicy(guarantee))
+            bench.accept(["http://a/1", "http://a/2", "http://b/1"])
+            bench.end("http://a/1", .neverLeft)
+            #expect(bench.out.map(\.url) == ["http://b/1"])
+            #expect(bench.records.last == .returned(1))
+            bench.pass()
+            #expect((MediaTime.milliseconds(800)...MediaTime.milliseconds(1200)).contains(bench.now))
+            bench.end("http://a/1", .neverLeft)
+            let second = bench.now
+            bench.pass()
+            #expect((MediaTime.milliseconds(1600)...MediaTime.milliseconds(2400)).contains(bench.now - second))
+            bench.end("http://a/1", .confirmed)
+            bench.end("http://a/2", .confirmed)
+            #expect(bench.report.lost.isEmpty)
+            #expect(bench.report.possiblyDoubled == 0)
+            #expect(bench.report.sent == 5)
+        }
+    }
+
+    @Test("Waits grow to the longest and no further, and begin anew after a success")
+    func backoff() {
+        var bench = QueueBench()
+        bench.accept(["http://a/1", "http://a/2"])
+        for _ in 0..<20 {
+            bench.end("http://a/1", .neverLeft)
+            let before = bench.now
+            bench.pass()
+            #expect(bench.now - before <= .seconds(72))
+        }
+        bench.end("http://a/1", .confirmed)
+        bench.end("http://a/2", .neverLeft)
+        let before = bench.now
+        bench.pass()
+        #expect(bench.now - before <= .milliseconds(1200))
+    }
+
+    @Test("At most once: a missing answer loses the beacon, and the lane goes on")
+    func atMostOnce() {
+        var bench = QueueBench()
+        bench.accept(["http://a/1", "http://a/2", "http://a/3"], event: "start")
+        bench.end("http://a/1", .unanswered(status: nil))
+        bench.end("http://a/2", .refusedForNow(status: 503))
+        bench.end("http://a/3", .refusedForGood(.status, status: 404))
+        #expect(bench.queue.isEmpty)
+        #expect(bench.report.lostBeacons.map(\.reason) == [.unanswered, .status, .status])
+        #expect(bench.report.lostBeacons.map(\.status) == [nil, 503, 404])
+        #expect(bench.report.lostBeacons.map(\.mayHaveArrived) == [true, false, false])
+        #expect(bench.report.lostBeacons.first?.beacon.event == "start")
+        #expect(bench.left.count == 3)
+    }
+
+    @Test("At least once: asked for again until it is answered; only a missing answer may have doubled")
+    func atLeastOnce() {
+        var bench = QueueBench(TrackingPolicy(.atLeastOnce))
+        bench.accept(["http://a/1", "http://a/2"])
+        bench.end("http://a/1", .refusedForNow(status: 500))
+        #expect(bench.out.map(\.url) == ["http://a/2"])
+        bench.end("http://a/2", .unanswered(status: nil))
+        while bench.out.count < 1, bench.pass() {}
+        #expect(bench.out.map(\.url) == ["http://a/1"])
+        #expect(bench.report.possiblyDoubled == 0)
+        bench.end("http://a/1", .confirmed)
+        while bench.out.isEmpty, bench.pass() {}
+        #expect(bench.report.possiblyDoubled == 1)
+        bench.end("http://a/2", .confirmed)
+        #expect(bench.report.confirmed == 2)
+        #expect(bench.report.lost.isEmpty)
+    }
+
+    @Test("Offline nothing leaves; found again, everything may at once")
+    func offline() {
+        var bench = QueueBench()
+        bench.accept(["http://a/1"])
+        bench.end("http://a/1", .neverLeft)
+        bench.take(bench.queue.networkChanged(isOnline: false, at: bench.moment))
+        bench.accept(["http://b/1"])
+        #expect(bench.queue.nextDeadline == nil)
+        #expect(bench.out.isEmpty)
+        bench.take(bench.queue.networkChanged(isOnline: true, at: bench.moment))
+        #expect(bench.out.map(\.url) == ["http://a/1", "http://b/1"])
+    }
+
+    @Test("Nothing leaves after a session was lost or destroyed; a finished one's beacons go on")
+    func sessionEnds() {
+        for end in [SessionEnd.lost, .destroyed] {
+            var bench = QueueBench(TrackingPolicy(.atLeastOnce))
+            bench.accept(["http://a/1", "http://a/2"])
+            bench.accept(["http://a/other"], session: SessionID(rawValue: "other"))
+            bench.take(bench.queue.close(QueueBench.session, end, at: bench.moment))
+            #expect(bench.report.lostBeacons.map(\.beacon.url) == ["http://a/2"])
+            bench.accept(["http://a/late"])
+            bench.end("http://a/1", .unanswered(status: nil))
+            bench.end("http://a/other", .confirmed)
+            #expect(bench.left == ["http://a/1", "http://a/other"])
+            #expect(bench.queue.isEmpty)
+            #expect(bench.report.lost == [.sessionEnded: 2, .unanswered: 1])
+        }
+        var bench = QueueBench()
+        bench.accept(["http://a/1", "http://a/2"])
+        bench.take(bench.queue.close(QueueBench.session, .finished, at: bench.moment))
+        bench.end("http://a/1", .confirmed)
+        bench.accept(["http://a/click"], event: "iconClickTracking")
+        bench.end("http://a/2", .confirmed)
+        bench.end("http://a/click", .confirmed)
+        #expect(bench.report.confirmed == 3)
+    }
+
+    @Test("Only the policy's schemes are asked")
+    func schemes() {
+        var policy = TrackingPolicy()
+        policy.schemes = ["https"]
+        var bench = QueueBench(policy)
+        bench.accept(["http://a/1", "https://a/2", "file:///etc/passwd", "javascript:alert(1)", "nonsense", ""])
+        #expect(bench.out.map(\.url) == ["https://a/2"])
+        #expect(bench.report.lostBeacons.map(\.reason) == [.scheme, .scheme, .scheme, .badURL, .badURL])
+    }
+
+    @Test("A beacon that waited too long is given up; so is one too many")
+    func bounds() {
+        var policy = TrackingPolicy()
+        policy.maxAge = .seconds(100)
+        policy.maxWaiting = 2
+        policy.longestBackoff = .seconds(30)
+        var bench = QueueBench(policy)
+        bench.accept(["http://a/1", "http://a/2", "http://a/3"])
+        #expect(bench.report.lost == [.overflow: 1])
+        while bench.out.contains(where: { $0.url == "http://a/1" }) {
+            bench.end("http://a/1", .neverLeft)
+            bench.pass()
+        }
+        #expect(bench.now > .seconds(100))
+        #expect(bench.report.lost == [.overflow: 1, .expired: 2])
+        #expect(bench.queue.isEmpty)
+    }
+
+    @Test("A restart sends what never left, and knows what may have")
+    func restart() {
+        for guarantee in TrackingGuarantee.allCases {
+            var first = QueueBench(TrackingPolicy(guarantee))
+            first.accept(["http://a/1", "http://a/2", "http://b/1", "http://c/1"])
+            first.end("http://b/1", .neverLeft)
+            first.end("http://c/1", .confirmed)
+            // Killed here: a/1 is on its way, a/2 waits, b/1 came back.
+            var second = QueueBench(TrackingPolicy(guarantee), restoring: first.records)
+            if guarantee == .atMostOnce {
+                #expect(second.report.lostBeacons.map(\.beacon.url) == ["http://a/1"])
+                #expect(second.report.lostBeacons.map(\.reason) == [.interrupted])
+                #expect(second.out.map(\.url) == ["http://a/2", "http://b/1"])
+                #expect(second.report.possiblyDoubled == 0)
+            } else {
+                #expect(second.out.map(\.url) == ["http://a/1", "http://b/1"])
+                #expect(second.report.possiblyDoubled == 1)
+            }
+            second.accept(["http://d/1"])
+            #expect(second.out.last?.id == 5)
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import Testing
+
+@testable import AdRulesPlayer
+
+@Suite("Any order of faults, kills and restarts keeps the guarantee") struct TrackingRandomTests {
+    /// What a server saw, and what the network did to it.
+    private struct World {
+        var arrivals: [String: Int] = [:]
+        var unanswered: [String: Int] = [:]
+    }
+
+    @Test("Beacons arrive as the guarantee says, or are listed", arguments: TrackingGuarantee.allCases)
+    func guarantee(_ guarantee: TrackingGuarantee) {
+        for seed in UInt64(0)..<60 {
+            var random = SeededGenerator(seed: seed)
+            var world = World()
+            var fired: [String] = []
+            var lost: Set<String> = []
+            var bench = QueueBench(TrackingPolicy(guarantee), seed: seed)
+            for step in 0..<200 {
+                switch Int.random(in: 0..<10, using: &random) {
+                case 0...2:
+                    let host = ["a", "b", "c"][Int.random(in: 0..<3, using: &random)]
+                    let urls = (0..<Int.random(in: 1...3, using: &random)).map { "http://\(host)/\(step)-\($0)" }
+                    fired += urls
+                    bench.accept(urls)
+                case 3...7 where !bench.out.isEmpty:
+                    answer(&bench, &world, using: &random)
+                case 8: bench.pass()
+                case 9 where Int.random(in: 0..<4, using: &random) == 0:
+                    kill(&bench, &world, guarantee, seed: seed, using: &random)
+                case 9:
+                    // Written anew, the outbox says the same.
+                    bench.records = bench.queue.records
+                default: break
+                }
+            }
+            // The network is mended: everything that waits comes to its end.
+            var rounds = 0
+            while !bench.queue.isEmpty, rounds < 10_000 {
+                rounds += 1
+                if let beacon = bench.out.first {
+                    world.arrivals[beacon.url, default: 0] += 1
+                    bench.end(beacon.url, .confirmed)
+                } else if !bench.pass() {
+                    break
+                }
+            }
+            let isEmpty = bench.queue.isEmpty
+            #expect(isEmpty, "seed \(seed)")
+            for beacon in bench.report.lostBeacons { lost.insert(beacon.beacon.url) }
+            check(world, fired: fired, lost: lost, guarantee, seed: seed)
+        }
+    }
+
+    private func answer(_ bench: inout QueueBench, _ world: inout World, using random: inout SeededGenerator) {
+        let beacon = bench.out[Int.random(in: 0..<bench.out.count, using: &random)]
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0: bench.end(beacon.url, .neverLeft)
+        case 1: bench.end(beacon.url, .refusedForNow(status: 503))
+        case 2:
+            if Bool.random(using: &random) { world.arrivals[beacon.url, default: 0] += 1 }
+            world.unanswered[beacon.url, default: 0] += 1
+            bench.end(beacon.url, .unanswered(status: nil))
+        default:
+            world.arrivals[beacon.url, default: 0] += 1
+            bench.end(beacon.url, .confirmed)
+        }
+    }
+
+    /// The process ends. What was on its way may have arrived; the last records may not have been written.
+    private func kill(
+        _ bench: inout QueueBench, _ world: inout World, _ guarantee: TrackingGuarantee, seed: UInt64,
+        using random: inout SeededGenerator
+    ) {
+        for beacon in bench.out {
+            if Bool.random(using: &random) { world.arrivals[beacon.url, default: 0] += 1 }
+            world.unanswered[beacon.url, default: 0] += 1
+        }
+        var restarted = QueueBench(TrackingPolicy(guarantee), seed: seed + 1, restoring: bench.records)
+        restarted.now = bench.now
+        bench = restarted
+    }
+
+    private func check(
+        _ world: World, fired: [String], lost: Set<String>, _ guarantee: TrackingGuarantee, seed: UInt64
+    ) {
+        var wrong: [String] = []
+        for url in fired {
+            let arrivals = world.arrivals[url] ?? 0
+            switch guarantee {
+            case .atMostOnce:
+                if arrivals > 1 { wrong.append("\(url) arrived \(arrivals) times") }
+                if arrivals == 0, !lost.contains(url) { wrong.append("\(url) is lost, and not listed") }
+            case .atLeastOnce:
+                if arrivals == 0 { wrong.append("\(url) never arrived") }
+                if arrivals > 1 + (world.unanswered[url] ?? 0) {
+                    wrong.append("\(url) arrived \(arrivals) times without need")
+                }
+                if lost.contains(url) { wrong.append("\(url) is listed as lost") }
+            }
+        }
+        #expect(wrong.isEmpty, "seed \(seed)")
+    }
+}

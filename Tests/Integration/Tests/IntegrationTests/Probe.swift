@@ -1,3 +1,0 @@
-import AdRulesPlayer
-import Testing
-import TestServers
