@@ -28,7 +28,7 @@ let package = Package(
     traits: [
         .trait(
             name: "AsyncHTTPClient",
-            description: "Fetch with async-http-client: for Linux, where URLSession cannot be cancelled safely."),
+            description: "Fetch with async-http-client: for Linux, where URLSession cannot be cancelled safely.")
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

@@ -53,15 +53,18 @@ struct Screen {
 
     private static func words(_ countdown: AdCountdown) -> String {
         var words = "AD \(countdown.position) of \(countdown.totalAds)"
-        if let remaining = countdown.remaining { words += " · \(clock(remaining))" }
-        if countdown.totalAds > 1, let pod = countdown.podRemaining { words += " · break \(clock(pod))" }
-        if let wait = countdown.untilSkippable { words += wait == .zero ? " · s to skip" : " · skip in \(clock(wait))" }
+        if let remaining = countdown.remaining { words += " · \(left(remaining))" }
+        if countdown.totalAds > 1, let pod = countdown.podRemaining { words += " · break \(left(pod))" }
+        if let wait = countdown.untilSkippable { words += wait == .zero ? " · s to skip" : " · skip in \(left(wait))" }
         return words
     }
 
-    /// Minutes and seconds, as in `1:05`; a second that has begun counts.
+    /// What is left, as in `1:05`: a second that has begun counts.
+    private static func left(_ time: MediaTime) -> String { clock(time + MediaTime(microseconds: 999_999)) }
+
+    /// Minutes and whole seconds.
     static func clock(_ time: MediaTime) -> String {
-        let seconds = (time.microseconds + 999_999) / 1_000_000
+        let seconds = time.microseconds / 1_000_000
         return "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
     }
 }
