@@ -14,7 +14,7 @@ struct Adrules: ParsableCommand {
         version: "\(releaseVersion) (libxml2 \(libxml2Version), VMAP 1.0.1, VAST 2.0–4.3)",
         subcommands: [
             LintCommand.self, ParseCommand.self, ScheduleCommand.self, SimulateCommand.self, ExplainCommand.self,
-            RulesCommand.self,
+            ReplayCommand.self, RulesCommand.self,
         ])
 
     /// The version of the command and of the library.
