@@ -239,4 +239,18 @@ import Testing
         await theatre.clock.run(until: .seconds(62))
         #expect(theatre.player.commands == ["prepare ad-0", "play ad-0"])
     }
+
+    @Test("A manager that nobody initializes goes without a trace")
+    func neverInitialized() async throws {
+        let watch = SessionWatch()
+        let theatre = Theatre(EventTests.film, answers: EventTests.answers, observer: watch)
+        var manager: AdsManager? = try await theatre.manager()
+        let events = try #require(manager?.events())
+        manager = nil
+        #expect(await all(events).isEmpty)
+        await theatre.clock.run(for: .seconds(1))
+        #expect(theatre.tracking.ends.isEmpty)
+        #expect(watch.steps == 0)
+        #expect(theatre.clock.load == (working: 1, waiting: 0))
+    }
 }

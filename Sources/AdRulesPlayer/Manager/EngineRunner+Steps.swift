@@ -7,7 +7,7 @@ extension EngineRunner {
         note(input)
         if case .sessionLost = input, end != .lost {
             end = .lost
-            beacons?.send(.close(.lost))
+            order(.close(.lost))
         }
         // In place, so that the engine is never copied.
         let actions = engine?.handle(input, now: now) ?? []
@@ -58,7 +58,7 @@ extension EngineRunner {
             stage?.send(.play(playback, at: time))
         case .stopAd(let reference):
             if let playback = playing.stop(reference) { stage?.send(.stop(playback)) }
-        case .track(let firing): if end != .lost { beacons?.send(.send(firing)) }
+        case .track(let firing): if end != .lost { order(.send(firing)) }
         case .event(let event): happened(event)
         case .log(let words): tell(.log(words))
         case .end: finish(end ?? .finished)
@@ -76,7 +76,7 @@ extension EngineRunner {
             let countdown = playing.countdown(event, schedule: schedule, policies: policies)
         else { return }
         view.withLock { $0.countdown = countdown }
-        progress?.send(countdown)
+        tell(countdown)
         for subscriber in subscribers.values {
             if case .progress(let continuation) = subscriber.feed { continuation.yield(countdown) }
         }

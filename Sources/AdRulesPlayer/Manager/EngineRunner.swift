@@ -86,6 +86,29 @@ actor EngineRunner {
         }
     }
 
+    // MARK: What a session has when it needs it
+
+    /// Tells the delegate, if there is one. Each pump is a task of some kilobytes, and most sessions have no delegate.
+    func tell(_ countdown: AdCountdown) {
+        guard audience.delegate != nil else { return }
+        if progress == nil {
+            progress = Pump(clock: clock, buffering: .bufferingNewest(1)) { [audience] in await audience.tell($0) }
+        }
+        progress?.send(countdown)
+    }
+
+    func order(_ order: BeaconOrder) {
+        if beacons == nil {
+            beacons = Pump(clock: clock) { [tracking = services.tracking, session] order in
+                switch order {
+                case .send(let firing): await tracking.send(firing, for: session)
+                case .close(let end): await tracking.close(session, end)
+                }
+            }
+        }
+        beacons?.send(order)
+    }
+
     // MARK: The course of a session
 
     private func begin(_ setup: SessionSetup) async {
@@ -98,13 +121,6 @@ actor EngineRunner {
         services.observer?.sessionBegan(session, schedule: plan.schedule, configuration: configuration)
         let stage = Stage(playhead: setup.playhead, player: setup.player, audience: audience)
         self.stage = Pump(clock: clock) { await stage.perform($0) }
-        progress = Pump(clock: clock, buffering: .bufferingNewest(1)) { [audience] in await audience.tell($0) }
-        beacons = Pump(clock: clock) { [tracking = services.tracking, session] order in
-            switch order {
-            case .send(let firing): await tracking.send(firing, for: session)
-            case .close(let end): await tracking.close(session, end)
-            }
-        }
         if plan.schedule.mode == .adRules { await start() }
     }
 
@@ -143,9 +159,11 @@ actor EngineRunner {
         alarm = nil
         let last = end ?? .destroyed
         finish(.destroyed)
-        // A lost session was closed when it was lost.
-        if last != .lost { beacons?.send(.close(last)) }
-        services.observer?.sessionEnded(session, last)
+        if engine != nil {
+            // A lost session was closed when it was lost.
+            if last != .lost { order(.close(last)) }
+            services.observer?.sessionEnded(session, last)
+        }
         beacons?.close()
         stage?.close()
         progress?.close()
