@@ -4,7 +4,8 @@ public import AdRulesEngine
 ///
 /// Time stands still while anybody works, and jumps to the next moment somebody waits for when all work is done. So
 /// nothing that is done is late, whatever the machine. Whoever made the clock counts as working: time passes only in
-/// ``run(until:)`` and ``run(for:)``.
+/// ``run(until:)`` and ``run(for:)``. Work that parts into several tasks, each of which sleeps, counts each of them with
+/// ``workBegan()``.
 ///
 /// ```swift
 /// let clock = SimulatedClock()
