@@ -35,16 +35,19 @@ let package = Package(
         .target(name: "CXMLShim", dependencies: ["CLibXML2"]),
         .target(name: "AdRulesModel", dependencies: ["CXMLShim"], swiftSettings: swiftSettings),
         .target(name: "AdRulesEngine", dependencies: ["AdRulesModel"], swiftSettings: swiftSettings),
+        .target(name: "AdRulesSimulation", dependencies: ["AdRulesEngine"], swiftSettings: swiftSettings),
         .target(name: "AdRulesLint", dependencies: ["AdRulesModel"], swiftSettings: swiftSettings),
         .executableTarget(
             name: "adrules",
             dependencies: [
-                "AdRulesModel", "AdRulesEngine", "AdRulesLint",
+                "AdRulesModel", "AdRulesEngine", "AdRulesLint", "AdRulesSimulation",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: swiftSettings),
         .testTarget(name: "AdRulesModelTests", dependencies: ["AdRulesModel"], swiftSettings: swiftSettings),
         .testTarget(name: "AdRulesEngineTests", dependencies: ["AdRulesEngine"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "AdRulesSimulationTests", dependencies: ["AdRulesSimulation"], swiftSettings: swiftSettings),
         .testTarget(
             name: "AdRulesLintTests", dependencies: ["AdRulesLint", "AdRulesModel"], swiftSettings: swiftSettings),
         .testTarget(
