@@ -9,8 +9,8 @@ public struct SimulationSetup: Sendable {
     public var configuration: EngineConfiguration
     /// Break opportunities that are known at creation.
     public var opportunities: [Opportunity]
-    /// What happens; empty: start, play to the end, complete.
-    public var steps: [ScriptStep]
+    /// What happens; nil: start, play to the end if it is known, complete.
+    public var steps: [ScriptStep]?
     /// What the ad servers answer.
     public var answers: Answers
     /// How often the player reports positions, in wall time; above 0.
@@ -24,7 +24,7 @@ public struct SimulationSetup: Sendable {
     /// A session with the default script, answers and tick.
     public init(
         document: AdDocument, configuration: EngineConfiguration = EngineConfiguration(),
-        opportunities: [Opportunity] = [], steps: [ScriptStep] = [], answers: Answers = Answers(),
+        opportunities: [Opportunity] = [], steps: [ScriptStep]? = nil, answers: Answers = Answers(),
         tick: MediaTime = .milliseconds(250), snapshot: @escaping Snapshot
     ) {
         self.document = document
@@ -41,7 +41,7 @@ public struct SimulationSetup: Sendable {
 
     /// The steps, or the default ones: start, play to the end if it is known, complete.
     var script: [ScriptStep] {
-        guard steps.isEmpty else { return steps }
+        if let steps { return steps }
         var script = [ScriptStep(.start(at: .zero), text: "start")]
         if let duration = configuration.duration {
             script.append(ScriptStep(.play(to: duration), text: "play \(duration)"))

@@ -40,7 +40,7 @@ struct SimulateCommand: ParsableCommand {
     var opportunities: TimeListArgument?
 
     @Option(help: ArgumentHelp("The date when the session begins.", valueName: "date"))
-    var epoch = "2026-01-01T00:00:00Z"
+    var epoch = DateArgument(SimulationSetup.defaultEpoch)
 
     @Option(help: ArgumentHelp("A file of steps, or - for standard input.", valueName: "file"))
     var script: String?
@@ -99,12 +99,9 @@ struct SimulateCommand: ParsableCommand {
     }
 
     private func setup(_ document: AdDocument) throws(SimulationProblem) -> SimulationSetup {
-        guard let date = MediaTime(dateText: epoch) else {
-            throw SimulationProblem("\(epoch) is no date; write it as 2026-01-01T00:00:00Z", name: "--epoch")
-        }
         let files = SimulationFiles(SystemFiles.scriptFile)
         var configuration = EngineConfiguration(
-            seed: seed, epoch: date, duration: duration?.time, isLive: live)
+            seed: seed, epoch: epoch.time, duration: duration?.time, isLive: live)
         if let policy {
             configuration.policies = try Policies(json: Self.bytes(policy), name: Self.name(policy))
         }
@@ -119,7 +116,11 @@ struct SimulateCommand: ParsableCommand {
             let text = String(decoding: try Self.bytes(script), as: UTF8.self)
             setup.steps = try StepParser.steps(text, name: Self.name(script), files: files)
         }
-        for text in steps { setup.steps += try StepParser.steps(text, name: "-e", files: files) }
+        if !steps.isEmpty {
+            var all: [ScriptStep] = []
+            for text in steps { all += try StepParser.steps(text, name: "-e", files: files) }
+            setup.steps = all
+        }
         return setup
     }
 

@@ -11,6 +11,9 @@ struct TimeArgument: ExpressibleByArgument, Hashable {
         self.time = time
     }
 
+    /// What help shows of a default.
+    var defaultValueDescription: String { time.secondsText + "s" }
+
     /// What a message says is expected.
     static let forms = "seconds, 90s, 250ms, 12:30 or 01:02:03.500"
 
@@ -36,4 +39,24 @@ struct TimeListArgument: ExpressibleByArgument, Hashable {
             times.append(time.time)
         }
     }
+}
+
+/// A date as people give it to a command: `2026-01-01T00:00:00Z`.
+struct DateArgument: ExpressibleByArgument, Hashable {
+    /// The time from 1970-01-01T00:00:00Z.
+    var time: MediaTime
+
+    /// A date that was not written by anybody: a default.
+    init(_ time: MediaTime) {
+        self.time = time
+    }
+
+    /// Reads a date; nil for anything else.
+    init?(argument: String) {
+        guard let time = MediaTime(dateText: argument) else { return nil }
+        self.time = time
+    }
+
+    /// What help shows of a default; there is only one.
+    var defaultValueDescription: String { "2026-01-01T00:00:00Z" }
 }

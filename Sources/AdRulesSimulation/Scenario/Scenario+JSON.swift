@@ -107,8 +107,11 @@ extension SimulationSetup {
         for value in fields["opportunities"]?.elements ?? [] {
             opportunities.append(Opportunity(try fields.source.time(value, called: "an opportunity")))
         }
-        for text in try fields.strings("steps") ?? [] {
-            steps += try StepParser.steps(text, name: fields.source.name + " step", files: files)
+        guard let texts = try fields.strings("steps") else { return }
+        var all: [ScriptStep] = []
+        for (index, text) in texts.enumerated() {
+            all += try StepParser.steps(text, name: "\(fields.source.name), step \(index + 1)", files: files)
         }
+        steps = all
     }
 }

@@ -30,7 +30,7 @@ import Testing
         for seed in first..<first + count {
             let setup = try setup(seed: seed)
             let record = try Simulation.run(setup)
-            let label: Comment = "seed \(seed): \(setup.steps.map(\.text))"
+            let label: Comment = "seed \(seed): \((setup.steps ?? []).map(\.text))"
             if !record.violations.isEmpty { print("seed \(seed)\n" + TextTranscript(record, setup: setup).text) }
             #expect(record.violations == [], label)
             #expect(record.lines.count { $0.name == "ALL_ADS_COMPLETED" } == 1, label)
@@ -44,7 +44,7 @@ import Testing
         for seed in first..<first + Self.number("ADRULES_SESSIONS", 400) / 5 {
             let plain = try setup(seed: seed)
             var saving = plain
-            saving.steps = plain.steps.flatMap { [$0, ScriptStep(.save, text: "save")] }
+            saving.steps = plain.steps?.flatMap { [$0, ScriptStep(.save, text: "save")] }
             let one = try Simulation.run(plain).lines.filter { $0.kind != "log" }
             let other = try Simulation.run(saving).lines.filter { $0.kind != "log" }
             let difference = zip(one, other).first { $0 != $1 }
