@@ -207,9 +207,9 @@ struct DeliveryQueue: Sendable {
         case .refusedForGood(let reason, let status):
             remove(id)
             lose(item.beacon, reason, status: status)
-        case .refusedForNow(let status):
+        case .refusedForNow(let reason, let status):
             commands.append(.record(.returned(id)))
-            stepAside(item, or: .status, status: status, at: moment)
+            stepAside(item, or: reason, status: status, at: moment)
         case .unanswered(let status):
             item.mayHaveArrived = true
             stepAside(item, or: .unanswered, status: status, at: moment)

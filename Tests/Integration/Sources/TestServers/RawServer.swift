@@ -166,14 +166,14 @@ private struct Connection {
 
     /// Makes the end of the connection a reset.
     private func linger() {
-        var option = linger_(l_onoff: 1, l_linger: 0)
+        var option = Linger(isOn: 1, seconds: 0)
         _ = setsockopt(
-            socket.socket.file.rawValue, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger_>.size))
+            socket.socket.file.rawValue, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<Linger>.size))
     }
 }
 
-/// The C struct `linger`, whose name is also that of a method here.
-private struct linger_ {
-    var l_onoff: Int32
-    var l_linger: Int32
+/// The C struct `linger`, whose name is also that of a function.
+private struct Linger {
+    var isOn: Int32
+    var seconds: Int32
 }
