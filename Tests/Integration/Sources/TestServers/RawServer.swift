@@ -145,12 +145,12 @@ private struct Connection {
         return false
     }
 
+    /// The next request; a client that sends the next one before it has its answer is not served.
     private func nextRequest() async throws -> ReceivedRequest? {
         var bytes: [UInt8] = []
         while !bytes.suffix(4).elementsEqual("\r\n\r\n".utf8) {
             guard bytes.count < 64 << 10 else { return nil }
-            // One at a time is slow and simple, and takes nothing of the next request.
-            bytes.append(try await socket.read())
+            bytes += try await socket.read(atMost: 4096)
         }
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\r\n")
         let words = lines.first?.split(separator: " ") ?? []

@@ -33,7 +33,7 @@ struct Playlist {
                 <AdSystem>test</AdSystem><AdTitle>\(name)</AdTitle>
                 <Impression>\(base)/t/\(name)/\(index)/impression</Impression>
                 <Error>\(base)/t/\(name)/\(index)/error?code=[ERRORCODE]</Error>
-                <Creatives><Creative><Linear><Duration>00:00:\(seconds)</Duration>
+                <Creatives><Creative><Linear><Duration>00:00:\(seconds < 10 ? "0" : "")\(seconds)</Duration>
                 <TrackingEvents>\(trackers.joined())</TrackingEvents>
                 <MediaFiles><MediaFile delivery="progressive" type="video/mp4" width="640" height="360">\
                 \(base)/media.mp4</MediaFile></MediaFiles></Linear></Creative></Creatives></InLine></Ad>
