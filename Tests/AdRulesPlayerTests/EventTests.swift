@@ -159,4 +159,37 @@ import Testing
         await theatre.clock.run(for: .seconds(1))
         #expect(manager.adCuePoints == [.seconds(500), .seconds(-1)])
     }
+
+    @Test("A class of the main actor is delegate, playhead and ad player as it is")
+    @MainActor
+    func mainActor() async throws {
+        let theatre = Theatre(Documents.playlist([("start", "https://ads/pre")]), answers: Self.answers)
+        let manager = try await theatre.manager()
+        let controller = Controller(theatre)
+        manager.delegate = controller
+        manager.initialize(contentPlayhead: controller, adPlayer: controller)
+        await theatre.clock.run(until: .seconds(20))
+        #expect(controller.told == ["pause", "STARTED", "COMPLETE", "resume"])
+    }
+
+    @MainActor
+    private final class Controller: AdsManagerDelegate, ContentPlayhead, AdPlayer {
+        let theatre: Theatre
+        var told: [String] = []
+
+        init(_ theatre: Theatre) {
+            self.theatre = theatre
+        }
+
+        var currentTime: MediaTime? { theatre.content.currentTime }
+        func pauseContent() { told.append("pause") }
+        func resumeContent(at position: MediaTime) { told.append("resume") }
+        func play(_ playback: AdPlayback, at adTime: MediaTime) { theatre.player.play(playback, at: adTime) }
+        func pause(_ playback: AdPlayback) { theatre.player.pause(playback) }
+        func resume(_ playback: AdPlayback) { theatre.player.resume(playback) }
+        func stop(_ playback: AdPlayback) { theatre.player.stop(playback) }
+        func adsManager(_ manager: AdsManager, didReceive event: AdEvent) {
+            if [.started, .complete].contains(event.name) { told.append(event.name.rawValue) }
+        }
+    }
 }

@@ -12,9 +12,10 @@ import Testing
         let tracking = RecordingTracking()
         let living = LiveObjects()
 
-        init(_ answers: [String: ScriptedLoading.Answer]) {
+        init(_ answers: [String: ScriptedLoading.Answer], isWatched: Bool = true) {
             loader = AdsLoader(
-                loading: ScriptedLoading(answers, clock: clock), tracking: tracking, clock: clock, observer: watch)
+                loading: ScriptedLoading(answers, clock: clock), tracking: tracking, clock: clock,
+                observer: isWatched ? watch : nil)
         }
 
         func manager(_ playlist: String, duration: MediaTime, seed: UInt64) async throws -> AdsManager {
@@ -91,4 +92,33 @@ import Testing
         }
         #expect(house.watch.violations.isEmpty)
     }
+
+    #if os(Linux)
+        @Test(
+            "What a session weighs: printed for who asks with ADRULES_MEASURE",
+            .enabled(if: ProcessInfo.processInfo.environment["ADRULES_MEASURE"] != nil))
+        func weight() async throws {
+            let count = 1000
+            let playlist = Documents.playlist([("start", "https://ads/pre"), ("00:10:00", "https://ads/mid")])
+            let pod = Documents.response([.init(), .init(), .init()])
+            let house = House(["https://ads/pre": .body(pod), "https://ads/mid": .body(pod)], isWatched: false)
+            var managers: [AdsManager] = []
+            let before = Self.residentBytes
+            for seed in 0..<UInt64(count) {
+                managers.append(try await house.manager(playlist, duration: .seconds(3600), seed: seed))
+            }
+            await house.clock.run(until: .seconds(20))
+            let inAd = Self.residentBytes
+            await house.clock.run(until: .seconds(300))
+            let idle = Self.residentBytes
+            #expect(managers.allSatisfy { $0.state == .playing })
+            print("resident bytes per session: \((inAd - before) / count) in an ad, \((idle - before) / count) idle")
+        }
+
+        /// The memory of the process that is in use, by the kernel.
+        private static var residentBytes: Int {
+            let statm = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
+            return (statm.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * 4096
+        }
+    #endif
 }

@@ -2,8 +2,8 @@ public import AdRulesEngine
 
 /// The host's player of ads: it shows what it is told to show, and reports what it does.
 ///
-/// The calls of one session come one after the other, in order. They should return as soon as the order is given, not
-/// when the ad is over. What happens is told with ``AdPlayback/report(_:)``, from anywhere, at any time:
+/// The calls of one session come one after the other, in order with those to the content. They return as soon as the order
+/// is given, not when the ad is over: one that does not return holds up what follows, the content too. What happens is told with ``AdPlayback/report(_:)``, from anywhere, at any time:
 /// `started` with the first frame, `progress` a few times a second, `ended` or `failed` once; also `ready`, `buffering`,
 /// `paused`, `resumed` and what the viewer does. An ad that reports nothing is given up in time.
 public protocol AdPlayer: Sendable {

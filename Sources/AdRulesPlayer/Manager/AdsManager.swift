@@ -3,7 +3,7 @@ public import AdRulesEngine
 /// The ads of one session of one viewer: what ``AdsLoader/requestAds(_:)`` answers.
 ///
 /// Every method can be called from anywhere and returns at once: what it asks for happens in the order of the calls. The
-/// manager decides nothing itself; a ``PlaylistEngine`` does. When the last reference to it is gone it is destroyed.
+/// manager decides nothing itself; a `PlaylistEngine` does. When the last reference to it is gone it is destroyed.
 ///
 /// ```swift
 /// let manager = try await loader.requestAds(AdsRequest(adTagURL: tag))
@@ -14,7 +14,7 @@ public import AdRulesEngine
 /// manager.contentComplete()
 /// ```
 public final class AdsManager: Sendable {
-    /// What kind of response it was made from: ``Schedule/Mode/adRules`` plays by the playhead, the others on ``start()``.
+    /// What kind of response it was made from: `adRules` plays by the playhead, the others on ``start()``.
     public let mode: Schedule.Mode
     /// The name of the session.
     public let session: SessionID

@@ -12,7 +12,7 @@ public struct AdIcon: Sendable, Hashable {
         case pixels(Int)
     }
 
-    /// Its place in the ad's list, from 0: what ``AdReport/iconShown(_:)`` and ``AdReport/iconClicked(_:)`` want.
+    /// Its place in the ad's list, from 0: what `AdReport.iconShown` and `AdReport.iconClicked` want.
     public var place: Int
     /// The icon: its size, its resources, its click-through.
     public var icon: Icon
@@ -49,7 +49,7 @@ public struct AdIcon: Sendable, Hashable {
 
 /// An ad beside the player (VAST 4.2 §3.13).
 public struct AdCompanion: Sendable, Hashable {
-    /// Its place in the ad's list, from 0: what ``AdReport/companionShown(_:)`` and ``AdReport/companionClicked(_:)`` want.
+    /// Its place in the ad's list, from 0: what `AdReport.companionShown` and `AdReport.companionClicked` want.
     public var place: Int
     /// The companion: its size, its resources, its click-through.
     public var companion: Companion

@@ -1,0 +1,76 @@
+// The code of the page "Embedding in ten minutes", word for word: EmbeddingPageTests compares them.
+
+// page: content
+import AdRulesPlayer
+
+/// Your content player, as the ads see it.
+actor Content: ContentPlayhead {
+    private let player: VideoPlayer
+
+    init(_ player: VideoPlayer) { self.player = player }
+
+    var currentTime: MediaTime? { MediaTime(seconds: player.position) }
+
+    func startContent(at position: MediaTime) { player.play(from: position.seconds) }
+    func pauseContent() { player.pause() }
+    func resumeContent(at position: MediaTime) { player.play(from: position.seconds) }
+}
+// page: end
+
+// page: ads
+/// The player that shows ads: it does what it is told, and reports what happens.
+actor Ads: AdPlayer {
+    private let player: VideoPlayer
+
+    init(_ player: VideoPlayer) { self.player = player }
+
+    func play(_ playback: AdPlayback, at adTime: MediaTime) {
+        guard let file = playback.ad.mediaFile else { return playback.report(.failed(AdRulesError(.nonLinear))) }
+        player.onStart = { seconds in playback.report(.started(duration: MediaTime(seconds: seconds))) }
+        player.onProgress = { seconds in
+            if let position = MediaTime(seconds: seconds) { playback.report(.progress(position, duration: nil)) }
+        }
+        player.onEnd = { playback.report(.ended) }
+        player.onFailure = { playback.report(.failed(AdRulesError(.mediaNotDisplayable))) }
+        player.open(file.uri.string)
+        player.play(from: adTime.seconds)
+    }
+
+    func pause(_ playback: AdPlayback) {
+        player.pause()
+        playback.report(.paused)
+    }
+
+    func resume(_ playback: AdPlayback) {
+        player.resume()
+        playback.report(.resumed)
+    }
+
+    func stop(_ playback: AdPlayback) { player.close() }
+}
+// page: end
+
+// page: session
+/// Plays one film with its ads, and returns when everything is over.
+func watch(_ film: VideoPlayer, adPlayer: VideoPlayer, tag: String, loader: AdsLoader) async throws {
+    var request = AdsRequest(adTagURL: tag)
+    request.contentDuration = film.duration.flatMap { MediaTime(seconds: $0) }
+
+    let manager = try await loader.requestAds(request)
+    film.onEnd = { [weak manager] in manager?.contentComplete() }
+    let events = manager.events()
+    manager.initialize(contentPlayhead: Content(film), adPlayer: Ads(adPlayer))
+    manager.start()
+
+    for await event in events {
+        switch event {
+        case .ad(let event) where event.name == .adBreakFetchError:
+            print("no ads at \(event.time?.seconds ?? 0) s: \(event.code ?? 0)")
+        case .openPage(let url, _):
+            print("the viewer clicked: open \(url)")
+        default: break
+        }
+    }
+    manager.destroy()
+}
+// page: end

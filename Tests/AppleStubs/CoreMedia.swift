@@ -1,0 +1,8 @@
+// swift-format-ignore-file
+// Declarations of CoreMedia, as far as the adapters use them: see typecheck.sh.
+public struct CMTime: Sendable {
+    public init(value: Int64, timescale: Int32) {}
+    public var isNumeric: Bool { false }
+    public var seconds: Double { 0 }
+    public static var zero: CMTime { CMTime(value: 0, timescale: 1) }
+}

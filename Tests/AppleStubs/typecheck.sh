@@ -1,0 +1,21 @@
+#!/usr/bin/env bash
+# Type-checks the adapters for AVFoundation on a machine that has none, against the declarations beside this script.
+# It is as true as those declarations: they were written from Apple's documentation, not from its headers.
+set -euo pipefail
+CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.."
+
+[ "$(uname)" = Linux ] || { echo "here the compiler has AVFoundation itself"; exit 0; }
+swift build --target AdRulesPlayer >/dev/null
+products="$(swift build --show-bin-path)"
+stubs="$(mktemp -d)"
+trap 'rm -rf "$stubs"' EXIT
+
+for module in CoreMedia AVFoundation; do
+    swiftc -emit-module -parse-as-library -swift-version 6 -enable-upcoming-feature InternalImportsByDefault \
+        -module-name "$module" -I "$stubs" -o "$stubs/$module.swiftmodule" "Tests/AppleStubs/$module.swift"
+done
+find Sources/AdRulesPlayer -name '*.swift' -print0 | xargs -0 swiftc -typecheck -warnings-as-errors \
+    -swift-version 6 -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature ExistentialAny \
+    -parse-as-library -module-name AdRulesPlayer -I "$stubs" -I "$products/Modules" \
+    -Xcc -fmodule-map-file="$products/CXMLShim.build/module.modulemap"
+echo "the AVFoundation adapters type-check against the declarations of Tests/AppleStubs"
