@@ -75,7 +75,7 @@ let package = Package(
         .testTarget(
             name: "AdRulesLintTests", dependencies: ["AdRulesLint", "AdRulesModel"], swiftSettings: swiftSettings),
         .testTarget(
-            name: "adrulesTests", dependencies: ["adrules", "AdRulesModel", "AdRulesLint"], swiftSettings: swiftSettings
-        ),
+            name: "adrulesTests", dependencies: ["adrules", "AdRulesModel", "AdRulesEngine", "AdRulesLint"],
+            swiftSettings: swiftSettings),
     ]
 )

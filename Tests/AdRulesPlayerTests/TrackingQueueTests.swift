@@ -138,7 +138,7 @@ struct QueueBench {
         var bench = QueueBench()
         bench.accept(["http://a/1", "http://a/2", "http://a/3"], event: "start")
         bench.end("http://a/1", .unanswered(status: nil))
-        bench.end("http://a/2", .refusedForNow(status: 503))
+        bench.end("http://a/2", .refusedForNow(.status, status: 503))
         bench.end("http://a/3", .refusedForGood(.status, status: 404))
         #expect(bench.queue.isEmpty)
         #expect(bench.report.lostBeacons.map(\.reason) == [.unanswered, .status, .status])
@@ -152,7 +152,7 @@ struct QueueBench {
     func atLeastOnce() {
         var bench = QueueBench(TrackingPolicy(.atLeastOnce))
         bench.accept(["http://a/1", "http://a/2"])
-        bench.end("http://a/1", .refusedForNow(status: 500))
+        bench.end("http://a/1", .refusedForNow(.status, status: 500))
         #expect(bench.out.map(\.url) == ["http://a/2"])
         bench.end("http://a/2", .unanswered(status: nil))
         while bench.out.count < 1, bench.pass() {}

@@ -57,7 +57,7 @@ import Testing
         let beacon = bench.out[Int.random(in: 0..<bench.out.count, using: &random)]
         switch Int.random(in: 0..<6, using: &random) {
         case 0: bench.end(beacon.url, .neverLeft)
-        case 1: bench.end(beacon.url, .refusedForNow(status: 503))
+        case 1: bench.end(beacon.url, .refusedForNow(.status, status: 503))
         case 2:
             if Bool.random(using: &random) { world.arrivals[beacon.url, default: 0] += 1 }
             world.unanswered[beacon.url, default: 0] += 1

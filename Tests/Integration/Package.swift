@@ -25,9 +25,13 @@ let package = Package(
                 .product(name: "FlyingFox", package: "FlyingFox"), .product(name: "FlyingSocks", package: "FlyingFox"),
             ],
             swiftSettings: swiftSettings),
+        // A process that sends beacons and is killed by a test.
+        .executableTarget(
+            name: "BeaconSender", dependencies: [.product(name: "AdRulesPlayer", package: "adrules")],
+            swiftSettings: swiftSettings),
         .testTarget(
             name: "IntegrationTests",
-            dependencies: ["TestServers", .product(name: "AdRulesPlayer", package: "adrules")],
+            dependencies: ["TestServers", "BeaconSender", .product(name: "AdRulesPlayer", package: "adrules")],
             swiftSettings: swiftSettings),
     ]
 )

@@ -6,8 +6,8 @@ enum AttemptOutcome: Sendable, Hashable {
     case neverLeft
     /// The answer was that it is not wanted, and never will be.
     case refusedForGood(LostBeacon.Reason, status: Int?)
-    /// The answer was that it cannot be taken at the moment.
-    case refusedForNow(status: Int)
+    /// The answer was that it cannot be taken at the moment, or it led in a circle.
+    case refusedForNow(LostBeacon.Reason, status: Int?)
     /// It left, or may have left, and no answer came; the status is that of an earlier hop.
     case unanswered(status: Int?)
 
@@ -25,12 +25,13 @@ enum AttemptOutcome: Sendable, Hashable {
         case .unreachable where error.status == nil: self = .neverLeft
         case .badURL where error.status == nil: self = .refusedForGood(.badURL, status: nil)
         case .scheme where error.status == nil: self = .refusedForGood(.scheme, status: nil)
-        case .redirects, .badURL, .scheme: self = .refusedForGood(.redirects, status: error.status)
+        case .badURL, .scheme: self = .refusedForGood(.redirects, status: error.status)
+        case .redirects: self = .refusedForNow(.redirects, status: error.status)
         case .status:
             let status = error.status ?? 0
             self =
                 switch status {
-                case 408, 425, 429, 500...599: .refusedForNow(status: status)
+                case 408, 425, 429, 500...599: .refusedForNow(.status, status: status)
                 default: .refusedForGood(.status, status: status)
                 }
         default: self = .unanswered(status: error.status)

@@ -27,6 +27,17 @@ public enum OutboxRecord: Sendable, Hashable {
     case lost(LostBeacon)
 }
 
+extension OutboxRecord {
+    /// The number of the beacon it tells of.
+    public var id: UInt64 {
+        switch self {
+        case .queued(let beacon): beacon.id
+        case .attempted(let id), .returned(let id), .confirmed(let id): id
+        case .lost(let lost): lost.beacon.id
+        }
+    }
+}
+
 extension OutboxRecord: Codable {
     private enum CodingKeys: CodingKey {
         case queued, attempted, returned, confirmed, lost

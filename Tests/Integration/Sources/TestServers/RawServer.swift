@@ -145,12 +145,12 @@ private struct Connection {
         return false
     }
 
+    /// The next request; a client that sends the next one before it has its answer is not served.
     private func nextRequest() async throws -> ReceivedRequest? {
         var bytes: [UInt8] = []
         while !bytes.suffix(4).elementsEqual("\r\n\r\n".utf8) {
             guard bytes.count < 64 << 10 else { return nil }
-            // One at a time is slow and simple, and takes nothing of the next request.
-            bytes.append(try await socket.read())
+            bytes += try await socket.read(atMost: 4096)
         }
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\r\n")
         let words = lines.first?.split(separator: " ") ?? []
@@ -166,14 +166,14 @@ private struct Connection {
 
     /// Makes the end of the connection a reset.
     private func linger() {
-        var option = linger_(l_onoff: 1, l_linger: 0)
+        var option = Linger(isOn: 1, seconds: 0)
         _ = setsockopt(
-            socket.socket.file.rawValue, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger_>.size))
+            socket.socket.file.rawValue, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<Linger>.size))
     }
 }
 
-/// The C struct `linger`, whose name is also that of a method here.
-private struct linger_ {
-    var l_onoff: Int32
-    var l_linger: Int32
+/// The C struct `linger`, whose name is also that of a function.
+private struct Linger {
+    var isOn: Int32
+    var seconds: Int32
 }

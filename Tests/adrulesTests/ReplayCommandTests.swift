@@ -1,0 +1,103 @@
+import AdRulesEngine
+import Foundation
+import Testing
+
+/// `adrules replay`: a recorded session again, and where it differs.
+@Suite struct ReplayCommandTests {
+    private static let document = VMAPDocument(breaks: [
+        AdBreak(timeOffset: .start, source: AdSource(content: .adTag("https://ads.example/pre?u=me", template: nil)))
+    ])
+
+    /// A session whose one break fails.
+    private func lines(isComplete: Bool = true) throws -> [String] {
+        var engine = PlaylistEngine(Self.document, configuration: EngineConfiguration(duration: .seconds(60)))
+        var recorder = SessionRecorder(engine)
+        var lines = [try line(recorder.header, recorder)]
+        let inputs: [(Int64, EngineInput)] = [
+            (0, .start(at: .zero)), (1, .adsFailed(LoadToken(rawValue: 1), AdRulesError(.adResponseRetrieval))),
+            (2, .playhead(.seconds(1))), (61, .playhead(.seconds(60))), (62, .contentComplete),
+        ]
+        for (second, input) in inputs {
+            let now = MediaTime.seconds(second)
+            let actions = engine.handle(input, now: now)
+            lines.append(try line(recorder.step(input, now: now, actions: actions), recorder))
+        }
+        if isComplete { lines.append(try line(recorder.summary(of: engine), recorder)) }
+        return lines
+    }
+
+    private func line(_ line: SessionLogLine, _ recorder: SessionRecorder) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        encoder.userInfo[try #require(SessionLog.redactionKey)] = recorder.redaction
+        return String(decoding: try encoder.encode(line), as: UTF8.self)
+    }
+
+    private func replay(_ text: String, _ arguments: String...) throws -> Command.Outcome {
+        let command = try Command()
+        defer { command.remove() }
+        try command.write(text, to: "session.jsonl")
+        return arguments.isEmpty
+            ? try command.run("replay", "session.jsonl")
+            : try command.run("replay", "session.jsonl", arguments[0], arguments[1])
+    }
+
+    @Test("The same engine gives the same outcome: exit 0, from a file and from standard input")
+    func same() throws {
+        let text = try lines().joined(separator: "\n") + "\n"
+        let outcome = try replay(text)
+        #expect(outcome.code == 0)
+        #expect(outcome.output == "5 steps, the same\n")
+        let command = try Command()
+        defer { command.remove() }
+        #expect(try command.run("replay", "-", input: text).code == 0)
+    }
+
+    @Test("A difference is shown with its step, what was recorded and what came now: exit 1")
+    func different() throws {
+        let text = try lines().joined(separator: "\n").replacing(
+            "\"code\":1008", with: "\"code\":1007", maxReplacements: 1)
+        let outcome = try replay(text)
+        #expect(outcome.code == 1)
+        #expect(outcome.output.hasPrefix("step 2 at 00:00:01, adsFailed\n  recorded  AD_BREAK_FETCH_ERROR"))
+        let json = try replay(text, "--format", "json")
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+        #expect(object["schemaVersion"] as? Int == 1)
+        #expect(object["redacted"] as? Bool == true)
+        #expect((object["differences"] as? Int ?? 0) > 0)
+        let first = try #require((object["shown"] as? [[String: Any]])?.first)
+        #expect(first["step"] as? Int == 2)
+        #expect(first["now"] as? Double == 1)
+    }
+
+    @Test("A killed session's log runs as far as it goes")
+    func cut() throws {
+        let whole = try lines(isComplete: false)
+        let open = try replay(whole.joined(separator: "\n") + "\n")
+        #expect(open.code == 0)
+        #expect(open.output == "5 steps, the same; the session did not end\n")
+        let torn = whole.dropLast().joined(separator: "\n") + "\n" + whole[whole.count - 1].prefix(20)
+        #expect(try replay(torn).output == "4 steps, the same; the log breaks off in its last line\n")
+    }
+
+    @Test("What is no log, or of another version, cannot be run: exit 2, and where")
+    func unreadable() throws {
+        let whole = try lines()
+        let newer = whole.joined(separator: "\n").replacing("\"schemaVersion\":1", with: "\"schemaVersion\":2")
+        for (text, words) in [
+            ("", "it is empty"), ("<VMAP/>\n", "line 1"), ("{}\n", "line 1"),
+            (whole.dropFirst().joined(separator: "\n"), "line 1: the line that begins a session is missing"),
+            (newer, "line 1: a session log of version 2 cannot be read"),
+            (([whole[0], "{\"kind\":\"step\"}"] + whole.dropFirst()).joined(separator: "\n"), "line 2"),
+            ((whole + whole).joined(separator: "\n"), "line 8: a second session begins"),
+        ] {
+            let outcome = try replay(text)
+            #expect(outcome.code == 2)
+            #expect(outcome.complaint.contains(words), "\(outcome.complaint)")
+            #expect(outcome.output.isEmpty)
+        }
+        let command = try Command()
+        defer { command.remove() }
+        #expect(try command.run("replay", "missing.jsonl").code == 2)
+    }
+}
