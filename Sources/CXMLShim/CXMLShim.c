@@ -325,6 +325,11 @@ const adrules_xml_error *adrules_xml_errors(const adrules_xml_parser *parser, si
 
 size_t adrules_xml_doctype(const adrules_xml_parser *parser) { return parser->doctype; }
 
+size_t adrules_xml_name_count(const adrules_xml_parser *parser) {
+    int count = xmlDictSize(parser->context->dict);
+    return count > 0 ? (size_t)count : 0;
+}
+
 int adrules_xml_out_of_memory(const adrules_xml_parser *parser) { return parser->out_of_memory; }
 
 long adrules_xml_version(void) { return strtol(xmlParserVersion, NULL, 10); }

@@ -41,6 +41,13 @@ enum LimitFindings {
             "XML056", at: range, "the document has more than \(limit) ads", label: "one too many", help: help("ads"))
     }
 
+    static func names(at range: SourceRange, limit: Int) -> Finding {
+        Finding(
+            "XML058", at: range, "the document uses more than \(limit) different names",
+            label: "the reader stopped here",
+            help: help("names"))
+    }
+
     static func findings(at range: SourceRange, limit: Int) -> Finding {
         Finding(
             "XML057", at: range, "the document has more than \(limit) findings; further ones are not listed",

@@ -16,6 +16,7 @@ struct XMLReader {
     private struct OpenElement {
         var lower: UInt32
         var tagEnd: UInt32
+        var namespaces: UInt32
     }
 
     private let limits: ParsingLimits
@@ -23,6 +24,7 @@ struct XMLReader {
     private let elements = ElementName.allCases
     private let attributeNames = AttributeName.allCases
     private var open: [OpenElement] = []
+    private var namespacesInScope = 0
     private var attributes: [XMLAttribute] = []
 
     init(limits: ParsingLimits) {
@@ -76,6 +78,10 @@ struct XMLReader {
             pushed = next
             try drain(parser, into: &handler)
             if status != 0 { try fail(parser) }
+            if adrules_xml_name_count(parser) > limits.differentNames {
+                let range = SourceRange(lower: adrules_xml_position(parser), upper: adrules_xml_position(parser))
+                throw .limit(LimitFindings.names(at: range, limit: limits.differentNames))
+            }
             try checkPending(parser, source: source, pushed: pushed)
             if isLast {
                 try tellErrors(parser, into: &handler)
@@ -110,8 +116,9 @@ struct XMLReader {
             if kind != ADRULES_XML_END {
                 let range = SourceRange(lower: Int(event.lower), upper: Int(event.upper))
                 let count = Int(event.attribute_count)
-                // Declarations cost libxml2 as much as attributes.
-                try checkStart(range, attributes: count + Int(event.namespace_count))
+                // Declarations cost libxml2 as much as attributes, all that are in scope: it looks through them for each
+                // prefix that is not among them.
+                try checkStart(range, attributes: count + Int(event.namespace_count) + namespacesInScope)
                 // `removeAll(keepingCapacity:)` moves bytes about; the few there are go faster one by one.
                 for _ in 0..<attributes.count { attributes.removeLast() }
                 for _ in 0..<count {
@@ -125,12 +132,19 @@ struct XMLReader {
                     range: range)
                 try handler.start(tag, attributes: attributes)
                 if kind == ADRULES_XML_START {
-                    open.append(OpenElement(lower: event.lower, tagEnd: event.upper))
+                    open.append(
+                        OpenElement(lower: event.lower, tagEnd: event.upper, namespaces: event.namespace_count))
+                    namespacesInScope += Int(event.namespace_count)
                     continue
                 }
             }
             let isLeafElement = kind == ADRULES_XML_LEAF_ELEMENT
-            guard let lower = isLeafElement ? event.lower : open.popLast()?.lower else { continue }
+            var lower = event.lower
+            if !isLeafElement {
+                guard let opened = open.popLast() else { continue }
+                lower = opened.lower
+                namespacesInScope -= Int(opened.namespaces)
+            }
             let text = SourceRange(lower: Int(event.text_lower), upper: Int(event.text_upper))
             try checkText(text)
             try handler.end(

@@ -80,6 +80,8 @@ const adrules_xml_error *adrules_xml_errors(const adrules_xml_parser *parser, si
 size_t adrules_xml_position(const adrules_xml_parser *parser);
 // The offset of a DOCTYPE, which stopped the parser, or SIZE_MAX.
 size_t adrules_xml_doctype(const adrules_xml_parser *parser);
+// How many different names the document has had so far: of elements, attributes, prefixes, namespaces, instructions.
+size_t adrules_xml_name_count(const adrules_xml_parser *parser);
 // Whether memory ran out.
 int adrules_xml_out_of_memory(const adrules_xml_parser *parser);
 

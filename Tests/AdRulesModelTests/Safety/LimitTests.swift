@@ -118,6 +118,7 @@ struct LimitTests {
         let limitsByName: [(String, WritableKeyPath<ParsingLimits, Int>)] = [
             ("document-bytes", \.documentBytes), ("depth", \.depth), ("start-tag-bytes", \.startTagBytes),
             ("attributes", \.attributes), ("text-bytes", \.textBytes), ("breaks", \.breaks), ("ads", \.ads),
+            ("names", \.differentNames),
             ("findings", \.findings),
         ]
         #expect(limitsByName.map(\.0) == ParsingLimits.names)
