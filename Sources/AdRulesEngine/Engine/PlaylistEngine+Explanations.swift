@@ -45,20 +45,24 @@ extension PlaylistEngine {
         var found: [OccurrenceID] = []
         let index = adBreak.index
         for run in records.runs where run.index == index && run.upper > 0 {
-            for repetition in max(1, run.lower)...run.upper where found.count < policies.repeatCap {
+            let lower = max(1, run.lower)
+            let room = policies.repeatCap - found.count
+            guard room > 0 else { return found }
+            for repetition in lower...min(run.upper, lower + room - 1) {
                 found.append(OccurrenceID(index, repetition))
             }
         }
         guard phase != .idle, case .scheduled(let base) = schedule.resolution(of: OccurrenceID(index)),
             let start = base.contentTime, start < cursor.furthest
         else { return found }
-        let last = (cursor.furthest - start).microseconds / period
-        guard last >= 1 else { return found }
-        for repetition in 1...last where found.count < policies.repeatCap {
-            let occurrence = OccurrenceID(index, Int(repetition))
+        let last = Int((cursor.furthest - start).microseconds / period)
+        var repetition = 1
+        while repetition <= last, repetition <= policies.repeatCap, found.count < policies.repeatCap {
+            let occurrence = OccurrenceID(index, repetition)
             if case .scheduled = schedule.resolution(of: occurrence), records[occurrence] == nil {
                 found.append(occurrence)
             }
+            repetition += 1
         }
         return found
     }
@@ -66,7 +70,10 @@ extension PlaylistEngine {
     private func explanations(ofRemoved removed: RemovedBreak) -> [Explanation] {
         var repetitions = [0]
         for run in records.runs where run.index == removed.index {
-            repetitions += Array(run.lower...run.upper).filter { $0 > 0 }
+            let room = policies.repeatCap - repetitions.count
+            guard room > 0, run.upper > 0 else { continue }
+            let lower = max(1, run.lower)
+            repetitions += lower...min(run.upper, lower + room - 1)
         }
         return repetitions.map { repetition in
             let occurrence = OccurrenceID(removed.index, repetition)
