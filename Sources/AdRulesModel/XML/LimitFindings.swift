@@ -41,10 +41,10 @@ enum LimitFindings {
             "XML056", at: range, "the document has more than \(limit) ads", label: "one too many", help: help("ads"))
     }
 
-    static func names(at range: SourceRange, limit: Int) -> Finding {
+    static func names(at offset: UInt32, limit: Int) -> Finding {
         Finding(
-            "XML058", at: range, "the document uses more than \(limit) different names",
-            label: "the reader stopped here",
+            "XML058", at: SourceRange(lower: Int(offset), upper: Int(offset)),
+            "the document has more than \(limit) different names", label: "inside this element",
             help: help("names"))
     }
 

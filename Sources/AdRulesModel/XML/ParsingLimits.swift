@@ -8,21 +8,20 @@ public struct ParsingLimits: Sendable, Hashable {
     public var startTagBytes = 64 << 10
     /// The attributes of one element.
     public var attributes = 256
+    /// The different names of elements, attributes, prefixes and namespaces.
+    public var names = 10_000
     /// The bytes of one text, comment or CDATA section.
     public var textBytes = 8 << 20
     /// The breaks of a playlist.
     public var breaks = 100_000
     /// The ads of a document.
     public var ads = 100_000
-    /// The different names of a document: of elements, attributes, prefixes, namespaces and instructions. To tell them
-    /// apart costs libxml2 the square of their number.
-    public var differentNames = 10_000
     /// The findings of a document; what comes later is counted, not kept.
     public var findings = 1_000
 
     /// The names of the limits on the command line.
     public static let names = [
-        "document-bytes", "depth", "start-tag-bytes", "attributes", "text-bytes", "breaks", "ads", "names", "findings",
+        "document-bytes", "depth", "start-tag-bytes", "attributes", "names", "text-bytes", "breaks", "ads", "findings",
     ]
 
     /// Sets the limit of a name of ``names``, to a value from 1 to 2³¹ − 1; false when there is no such limit or value.
@@ -33,10 +32,10 @@ public struct ParsingLimits: Sendable, Hashable {
         case "depth": depth = value
         case "start-tag-bytes": startTagBytes = value
         case "attributes": attributes = value
+        case "names": names = value
         case "text-bytes": textBytes = value
         case "breaks": breaks = value
         case "ads": ads = value
-        case "names": differentNames = value
         case "findings": findings = value
         default: return false
         }

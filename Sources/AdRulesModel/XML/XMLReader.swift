@@ -16,7 +16,8 @@ struct XMLReader {
     private struct OpenElement {
         var lower: UInt32
         var tagEnd: UInt32
-        var namespaces: UInt32
+        /// The namespaces it declares.
+        var declarations: UInt32
     }
 
     private let limits: ParsingLimits
@@ -24,7 +25,8 @@ struct XMLReader {
     private let elements = ElementName.allCases
     private let attributeNames = AttributeName.allCases
     private var open: [OpenElement] = []
-    private var namespacesInScope = 0
+    /// The namespace declarations of all open elements: libxml2 looks through them for each prefix.
+    private var declarations = 0
     private var attributes: [XMLAttribute] = []
 
     init(limits: ParsingLimits) {
@@ -65,7 +67,7 @@ struct XMLReader {
         let nulOffset = adrules_xml_find_nul(base, source.count)
         let nul = nulOffset < source.count ? nulOffset : nil
         let end = nul ?? source.count
-        guard let parser = adrules_xml_create(base, first, Self.number) else { throw Self.outOfMemory }
+        guard let parser = adrules_xml_create(base, first, Self.number, limits.names) else { throw Self.outOfMemory }
         defer { adrules_xml_free(parser) }
 
         var pushed = first
@@ -78,10 +80,6 @@ struct XMLReader {
             pushed = next
             try drain(parser, into: &handler)
             if status != 0 { try fail(parser) }
-            if adrules_xml_name_count(parser) > limits.differentNames {
-                let range = SourceRange(lower: adrules_xml_position(parser), upper: adrules_xml_position(parser))
-                throw .limit(LimitFindings.names(at: range, limit: limits.differentNames))
-            }
             try checkPending(parser, source: source, pushed: pushed)
             if isLast {
                 try tellErrors(parser, into: &handler)
@@ -116,9 +114,8 @@ struct XMLReader {
             if kind != ADRULES_XML_END {
                 let range = SourceRange(lower: Int(event.lower), upper: Int(event.upper))
                 let count = Int(event.attribute_count)
-                // Declarations cost libxml2 as much as attributes, all that are in scope: it looks through them for each
-                // prefix that is not among them.
-                try checkStart(range, attributes: count + Int(event.namespace_count) + namespacesInScope)
+                let declared = Int(event.namespace_count)
+                try checkStart(range, attributes: count + declarations + declared)
                 // `removeAll(keepingCapacity:)` moves bytes about; the few there are go faster one by one.
                 for _ in 0..<attributes.count { attributes.removeLast() }
                 for _ in 0..<count {
@@ -133,8 +130,9 @@ struct XMLReader {
                 try handler.start(tag, attributes: attributes)
                 if kind == ADRULES_XML_START {
                     open.append(
-                        OpenElement(lower: event.lower, tagEnd: event.upper, namespaces: event.namespace_count))
-                    namespacesInScope += Int(event.namespace_count)
+                        OpenElement(
+                            lower: event.lower, tagEnd: event.upper, declarations: event.namespace_count))
+                    declarations += declared
                     continue
                 }
             }
@@ -143,7 +141,7 @@ struct XMLReader {
             if !isLeafElement {
                 guard let opened = open.popLast() else { continue }
                 lower = opened.lower
-                namespacesInScope -= Int(opened.namespaces)
+                declarations -= Int(opened.declarations)
             }
             let text = SourceRange(lower: Int(event.text_lower), upper: Int(event.text_upper))
             try checkText(text)
@@ -208,6 +206,9 @@ struct XMLReader {
     private func fail(_ parser: OpaquePointer) throws(XMLFailure) {
         let doctype = adrules_xml_doctype(parser)
         if doctype != Int.max, doctype >= 0 { throw .documentType(offset: doctype) }
+        if adrules_xml_too_many_names(parser) != 0 {
+            throw .limit(LimitFindings.names(at: open.last?.tagEnd ?? 0, limit: limits.names))
+        }
         if adrules_xml_out_of_memory(parser) != 0 { throw Self.outOfMemory }
         var count = 0
         let errors = UnsafeBufferPointer(start: adrules_xml_errors(parser, &count), count: count)

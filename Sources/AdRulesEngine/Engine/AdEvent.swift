@@ -1,0 +1,128 @@
+public import AdRulesModel
+
+/// Something the app is told, in the words of Google's IMA.
+public struct AdEvent: Sendable, Hashable, Codable {
+    /// The name of an event. An open set.
+    public struct Name: RawRepresentable, Sendable, Hashable, Codable {
+        /// The name, as in `AD_BREAK_STARTED`.
+        public var rawValue: String
+
+        /// The event of that name.
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+    }
+
+    /// What happened.
+    public var name: Name
+    /// The occurrence it happened to; nil for the session as a whole.
+    public var occurrence: OccurrenceID?
+    /// The run of the occurrence, from 1.
+    public var showing: Int
+    /// The label of the break.
+    public var breakID: String?
+    /// The number of the ad, from 1.
+    public var ad: Int?
+    /// The ad.
+    public var resolvedAd: ResolvedAd?
+    /// The ad's place in its pod.
+    public var pod: AdPodInfo?
+    /// Of `AD_BREAK_FETCH_ERROR` and events of stops: the cue point, -1 s for the post-roll.
+    public var time: MediaTime?
+    /// Of `AD_PROGRESS`: the ad time.
+    public var adTime: MediaTime?
+    /// Of errors: the code, of VMAP when it is 1000 or more, else of VAST.
+    public var code: Int?
+    /// Of `CUEPOINTS_CHANGED`: the new list, the post-roll last.
+    public var cuePoints: [StopPosition]?
+    /// Words for a developer.
+    public var message: String?
+
+    /// An event of a name.
+    public init(_ name: Name, occurrence: OccurrenceID? = nil, showing: Int = 1) {
+        self.name = name
+        self.occurrence = occurrence
+        self.showing = showing
+    }
+}
+
+extension AdEvent.Name {
+    /// An ad is loaded.
+    public static let loaded = Self(rawValue: "LOADED")
+    /// With autoPlay off: a break waits for `startBreak`.
+    public static let adBreakReady = Self(rawValue: "AD_BREAK_READY")
+    /// A hold begins: `pauseContent` follows.
+    public static let contentPauseRequested = Self(rawValue: "CONTENT_PAUSE_REQUESTED")
+    /// A hold ends: `resumeContent` follows.
+    public static let contentResumeRequested = Self(rawValue: "CONTENT_RESUME_REQUESTED")
+    /// A break begins, every time.
+    public static let adPeriodStarted = Self(rawValue: "AD_PERIOD_STARTED")
+    /// A break ends, every time.
+    public static let adPeriodEnded = Self(rawValue: "AD_PERIOD_ENDED")
+    /// A break begins, the first time.
+    public static let adBreakStarted = Self(rawValue: "AD_BREAK_STARTED")
+    /// A break ends, the first time.
+    public static let adBreakEnded = Self(rawValue: "AD_BREAK_ENDED")
+    /// A break will not play: it failed, was empty or came too late.
+    public static let adBreakFetchError = Self(rawValue: "AD_BREAK_FETCH_ERROR")
+    /// An ad is shown.
+    public static let started = Self(rawValue: "STARTED")
+    /// A quarter of an ad has played.
+    public static let firstQuartile = Self(rawValue: "FIRST_QUARTILE")
+    /// Half of an ad has played.
+    public static let midpoint = Self(rawValue: "MIDPOINT")
+    /// Three quarters of an ad have played.
+    public static let thirdQuartile = Self(rawValue: "THIRD_QUARTILE")
+    /// An ad played to its end.
+    public static let complete = Self(rawValue: "COMPLETE")
+    /// The viewer skipped an ad.
+    public static let skipped = Self(rawValue: "SKIPPED")
+    /// An ad failed.
+    public static let adError = Self(rawValue: "AD_ERROR")
+    /// An ad's position.
+    public static let adProgress = Self(rawValue: "AD_PROGRESS")
+    /// An ad waits for data.
+    public static let adBuffering = Self(rawValue: "AD_BUFFERING")
+    /// The viewer paused an ad.
+    public static let pause = Self(rawValue: "PAUSE")
+    /// The viewer resumed an ad.
+    public static let resume = Self(rawValue: "RESUME")
+    /// The viewer clicked an ad.
+    public static let clicked = Self(rawValue: "CLICKED")
+    /// The viewer tapped an ad.
+    public static let tapped = Self(rawValue: "TAPPED")
+    /// Something that is no failure of the session.
+    public static let log = Self(rawValue: "LOG")
+    /// The list of cue points is another one.
+    public static let cuePointsChanged = Self(rawValue: "CUEPOINTS_CHANGED")
+    /// Everything has played.
+    public static let allAdsCompleted = Self(rawValue: "ALL_ADS_COMPLETED")
+}
+
+/// An ad's place in its break (IMA's AdPodInfo).
+public struct AdPodInfo: Sendable, Hashable, Codable {
+    /// The place of the ad in its pod, from 1; a spare has the place of the ad it replaces.
+    public var position: Int
+    /// The number of ads in the pod.
+    public var totalAds: Int
+    /// Whether the break is a bumper.
+    public var isBumper: Bool
+    /// 0 for the pre-roll, 1 and up for the mid-rolls in order, -1 for the post-roll.
+    public var podIndex: Int
+    /// The cue point: 0 for the pre-roll, -1 s for the post-roll.
+    public var timeOffset: MediaTime
+    /// How long the pod may run at most; nil when nobody said.
+    public var maxDuration: MediaTime?
+
+    /// A place in a pod.
+    public init(
+        position: Int, totalAds: Int, isBumper: Bool, podIndex: Int, timeOffset: MediaTime, maxDuration: MediaTime?
+    ) {
+        self.position = position
+        self.totalAds = totalAds
+        self.isBumper = isBumper
+        self.podIndex = podIndex
+        self.timeOffset = timeOffset
+        self.maxDuration = maxDuration
+    }
+}

@@ -1,0 +1,97 @@
+/// One moment of one break: the identity of everything the engine schedules (written `i.k`).
+///
+/// The break index counts every `AdBreak` element of the playlist from 0, invalid ones too, and is kept for the session.
+/// The repetition is 0 unless the break repeats (VMAP 1.0.1 §2.3.1, `repeatAfter`). A VAST response is `0.0`.
+public struct OccurrenceID: Sendable, Hashable, Comparable {
+    /// The index of the break, from 0.
+    public var index: Int
+    /// The repetition, from 0.
+    public var repetition: Int
+
+    /// A repetition of a break.
+    public init(_ index: Int, _ repetition: Int = 0) {
+        self.index = index
+        self.repetition = repetition
+    }
+
+    /// Reads `i.k`; nil for anything else.
+    public init?(_ text: String) {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+            let index = Int(parts[0]), let repetition = Int(parts[1])
+        else { return nil }
+        self.init(index, repetition)
+    }
+
+    /// Orders by break, then by repetition.
+    public static func < (left: OccurrenceID, right: OccurrenceID) -> Bool {
+        (left.index, left.repetition) < (right.index, right.repetition)
+    }
+}
+
+extension OccurrenceID: CustomStringConvertible, Codable {
+    /// The identity as `i.k`.
+    public var description: String { "\(index).\(repetition)" }
+
+    /// Reads the text form.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        guard let value = OccurrenceID(text) else {
+            throw DecodingError.dataCorruptedError(
+                in: container, debugDescription: "an occurrence is written i.k, not \(text)")
+        }
+        self = value
+    }
+
+    /// Writes the text form.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}
+
+/// The name of one request for ads: an answer with another token is ignored. Tokens are never used twice in a session.
+public struct LoadToken: RawRepresentable, Sendable, Hashable, Comparable, Codable {
+    /// The number, from 1.
+    public var rawValue: UInt64
+
+    /// The token of a number.
+    public init(rawValue: UInt64) {
+        self.rawValue = rawValue
+    }
+
+    /// Orders by age, the oldest first.
+    public static func < (left: LoadToken, right: LoadToken) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// One ad in one run of one occurrence: what the host's reports about ads refer to.
+public struct AdReference: Sendable, Hashable, Codable {
+    /// The occurrence whose ad it is.
+    public var occurrence: OccurrenceID
+    /// The run of the occurrence, from 1: a replay or a reset begins the next.
+    public var showing: Int
+    /// The number of the ad in play order, from 1. A spare that replaces an ad has the next number.
+    public var ad: Int
+
+    /// An ad of a showing.
+    public init(_ occurrence: OccurrenceID, showing: Int = 1, ad: Int) {
+        self.occurrence = occurrence
+        self.showing = showing
+        self.ad = ad
+    }
+}
+
+/// The size of the place where ads are shown, in pixels as VAST counts them.
+public struct Surface: Sendable, Hashable, Codable {
+    /// The width in pixels.
+    public var width: Int
+    /// The height in pixels.
+    public var height: Int
+
+    /// A size in pixels.
+    public init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+    }
+}

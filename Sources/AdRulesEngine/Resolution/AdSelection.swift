@@ -1,0 +1,176 @@
+public import AdRulesModel
+
+/// What of a response plays: the pod in order, the spares beside it, and what was dropped (ENGINE.md §1 "pod", §5 media,
+/// §6 breakType).
+public struct AdSelection: Sendable, Hashable {
+    /// An ad that cannot be played here.
+    public struct Dropped: Sendable, Hashable {
+        /// Why: 403 no media file, 201 another type, 203 or 501 too big, or why its wrapper led to none.
+        public var error: AdRulesError
+        /// The URLs of `Error` to ask for, InLine first, then the wrappers from the inside out.
+        public var errors: [SourceText]
+
+        /// An ad with the reason.
+        public init(error: AdRulesError, errors: [SourceText]) {
+            self.error = error
+            self.errors = errors
+        }
+    }
+
+    /// The type that is shown; nil when nothing is.
+    public var type: BreakType?
+    /// The ads that play, in order. A spare has taken the place of one that cannot be played.
+    public var pod: [ResolvedAd]
+    /// The ads that stand in for one that fails, in document order.
+    public var spares: [ResolvedAd]
+    /// The ads that cannot be played: those of the pod in order, then the spares that were needed and failed too. A spare
+    /// that nobody needed is not missed.
+    public var dropped: [Dropped]
+    /// Ads cut off because the break is too short for them (206), in pod order: they fire their errors when the pod
+    /// ends before them.
+    public var cut: [ResolvedAd]
+    /// Why nothing is left; nil when something plays. 303 for an empty response.
+    public var error: AdRulesError?
+    /// The URLs of `Error` of an empty response itself.
+    public var responseErrors: [SourceText]
+
+    /// Selects from a response. Complexity: O(n log n) in the number of ads.
+    ///
+    /// - Parameters:
+    ///   - response: what the loader answered.
+    ///   - types: the types of the break, the preferred one first; empty: linear.
+    ///   - allowMultipleAds: whether more than one ad may fill the break.
+    ///   - policies: which media files can be played.
+    ///   - surface: the size of the place; nil: any size fits.
+    ///   - maxDuration: how long the pod may run; nil: as long as it likes. An ad whose duration nobody says fits.
+    public init(
+        _ response: AdResponse, types: [BreakType], allowMultipleAds: Bool, policies: Policies, surface: Surface?,
+        maxDuration: MediaTime?
+    ) {
+        pod = []
+        spares = []
+        dropped = []
+        cut = []
+        responseErrors = []
+        guard !response.entries.isEmpty else {
+            error = AdRulesError(.noAd)
+            responseErrors = response.errors.askedFor
+            return
+        }
+        let (slots, beside) = Self.arrange(response.entries, allowMultipleAds: allowMultipleAds)
+        let chooser = CreativeChooser(policies: policies, surface: surface)
+        let types = types.isEmpty ? [.linear] : types
+        for type in types {
+            let fill = Fill(type: type, chooser: chooser, slots: slots, spares: beside)
+            guard !fill.pod.isEmpty else { continue }
+            self.type = type
+            pod = fill.pod
+            spares = fill.spares
+            dropped = fill.dropped
+            break
+        }
+        if pod.isEmpty {
+            dropped = (slots + beside).compactMap { Self.refusal(of: $0, types: types, chooser: chooser) }
+            error = dropped.first?.error ?? AdRulesError(.noAd)
+        } else if let maxDuration, type == .linear {
+            shorten(to: maxDuration)
+        }
+    }
+
+    /// Ends the pod before the first ad that does not fit the break.
+    private mutating func shorten(to maxDuration: MediaTime) {
+        var length = MediaTime.zero
+        guard
+            let end = pod.firstIndex(where: { ad in
+                length += max(.zero, ad.duration ?? .zero)
+                return length > maxDuration
+            })
+        else { return }
+        cut = Array(pod[end...])
+        pod.removeSubrange(end...)
+        if pod.isEmpty { error = AdRulesError(.breakShortened) }
+    }
+
+    private static func arrange(
+        _ entries: [AdResponse.Entry], allowMultipleAds: Bool
+    ) -> (slots: [AdResponse.Entry], spares: [AdResponse.Entry]) {
+        guard entries.contains(where: { $0.role != nil }) else {
+            let order = PodOrder.arrange(sequences: entries.map(\.sequence), allowMultipleAds: allowMultipleAds)
+            return (order.slots.map { entries[$0] }, order.spares.map { entries[$0] })
+        }
+        let slots = entries.filter { $0.role != .spare }
+        let spares = entries.filter { $0.role == .spare }
+        guard !allowMultipleAds, slots.count > 1 else { return (slots, spares) }
+        return (Array(slots.prefix(1)), Array(slots.dropFirst()) + spares)
+    }
+
+    /// Why an entry cannot be played as any of the types: its own error, the failure of the first type that it has, 201.
+    private static func refusal(
+        of entry: AdResponse.Entry, types: [BreakType], chooser: CreativeChooser
+    ) -> Dropped? {
+        if let error = entry.error { return Dropped(error: error, errors: entry.errorURLs) }
+        guard let inline = entry.inline else { return Dropped(error: AdRulesError(.noAd), errors: entry.errorURLs) }
+        for type in types {
+            if case .failure(let error) = chooser.choose(from: inline, as: type) {
+                return Dropped(error: error, errors: entry.errorURLs)
+            }
+        }
+        return Dropped(error: AdRulesError(.linearity), errors: entry.errorURLs)
+    }
+
+    /// The pod of one type, its failed places filled with spares.
+    private struct Fill {
+        var pod: [ResolvedAd] = []
+        var spares: [ResolvedAd] = []
+        var dropped: [Dropped] = []
+
+        init(type: BreakType, chooser: CreativeChooser, slots: [AdResponse.Entry], spares: [AdResponse.Entry]) {
+            var rest = spares[...]
+            var failedSpares: [Dropped] = []
+            for slot in slots {
+                switch Self.resolve(slot, as: type, chooser: chooser) {
+                case .success(let ad): pod.append(ad)
+                case .failure(let error):
+                    dropped.append(Dropped(error: error, errors: slot.errorURLs))
+                    if let ad = Self.nextSpare(&rest, type: type, chooser: chooser, failed: &failedSpares) {
+                        pod.append(ad)
+                    }
+                }
+            }
+            // A spare whose wrapper was followed in vain failed, whether it is needed now or not.
+            for spare in rest {
+                switch Self.resolve(spare, as: type, chooser: chooser) {
+                case .success(let ad): self.spares.append(ad)
+                case .failure(let error) where spare.error != nil:
+                    failedSpares.append(Dropped(error: error, errors: spare.errorURLs))
+                case .failure: break
+                }
+            }
+            dropped += failedSpares
+        }
+
+        private static func nextSpare(
+            _ rest: inout ArraySlice<AdResponse.Entry>, type: BreakType, chooser: CreativeChooser,
+            failed: inout [Dropped]
+        ) -> ResolvedAd? {
+            while let spare = rest.popFirst() {
+                switch resolve(spare, as: type, chooser: chooser) {
+                case .success(let ad): return ad
+                case .failure(let error): failed.append(Dropped(error: error, errors: spare.errorURLs))
+                }
+            }
+            return nil
+        }
+
+        private static func resolve(
+            _ entry: AdResponse.Entry, as type: BreakType, chooser: CreativeChooser
+        ) -> Result<ResolvedAd, AdRulesError> {
+            if let error = entry.error { return .failure(error) }
+            guard let inline = entry.inline else { return .failure(AdRulesError(.noAd)) }
+            guard let choice = chooser.choose(from: inline, as: type) else {
+                return .failure(AdRulesError(.linearity))
+            }
+            return choice.map { ResolvedAd(inline: inline, wrappers: entry.wrappers, type: type, choice: $0) }
+        }
+    }
+}

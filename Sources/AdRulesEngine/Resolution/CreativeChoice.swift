@@ -1,0 +1,136 @@
+import AdRulesModel
+
+/// What of an InLine ad is shown: the places of the parts that were chosen, and the parts.
+struct CreativeChoice: Sendable, Hashable {
+    /// The place of the creative in the ad.
+    var creative: Int
+    /// The file of a linear creative.
+    var mediaFile: MediaFile?
+    /// The code of a linear creative that the player runs beside the file.
+    var interactiveFile: InteractiveCreativeFile?
+    /// The overlay of a nonlinear creative.
+    var nonLinear: NonLinear?
+}
+
+/// Chooses what of an InLine ad is shown on a player (ENGINE.md §5 media, §6 sizes).
+struct CreativeChooser {
+    let policies: Policies
+    let surface: Surface?
+
+    /// What is shown of an ad as a type; why nothing is; nil when the ad has nothing of the type at all.
+    func choose(from ad: Ad, as type: BreakType) -> Result<CreativeChoice, AdRulesError>? {
+        switch type {
+        case .linear: linear(of: ad)
+        case .nonlinear: nonLinear(of: ad)
+        case .display: display(of: ad)
+        }
+    }
+
+    private func linear(of ad: Ad) -> Result<CreativeChoice, AdRulesError>? {
+        let choice = first(of: ad.creatives) { creative in
+            creative.linear.map { linear in
+                MediaFileChoice(policies: policies, surface: surface).choose(from: linear.mediaFiles).map {
+                    CreativeChoice(
+                        creative: 0, mediaFile: $0,
+                        interactiveFile: linear.interactiveFiles.first { code in
+                            // Code of no named interface is code nobody can run.
+                            code.apiFramework?.isEmpty == false && policies.runs(code.apiFramework)
+                        })
+                }
+            }
+        }
+        guard case .success = choice, lacksRequiredCompanion(ad) else { return choice }
+        return .failure(AdRulesError(.requiredCompanion))
+    }
+
+    private func nonLinear(of ad: Ad) -> Result<CreativeChoice, AdRulesError>? {
+        first(of: ad.creatives) { creative in
+            guard let overlays = creative.nonLinearAds?.nonLinears, !overlays.isEmpty else { return nil }
+            let shown = overlays.filter { !$0.resources.isEmpty && policies.runs($0.apiFramework) }
+            guard !shown.isEmpty else { return .failure(AdRulesError(.noSupportedNonLinearResource)) }
+            guard let chosen = shown.first(where: { overlay in surface.map(overlay.fits) ?? true }) else {
+                return .failure(AdRulesError(.nonLinearSize))
+            }
+            return .success(CreativeChoice(creative: 0, nonLinear: chosen))
+        }
+    }
+
+    private func display(of ad: Ad) -> Result<CreativeChoice, AdRulesError>? {
+        first(of: ad.creatives) { creative in
+            guard let companions = creative.companionAds?.companions, !companions.isEmpty else { return nil }
+            let shown = companions.filter { canShow($0) }
+            guard !shown.isEmpty else { return .failure(AdRulesError(.noSupportedCompanionResource)) }
+            guard shown.contains(where: { companion in surface.map(companion.fits) ?? true }) else {
+                return .failure(AdRulesError(.companionSize))
+            }
+            return .success(CreativeChoice(creative: 0))
+        }
+    }
+
+    /// The first creative that can be shown; else the first failure; nil when no creative is of the kind.
+    private func first(
+        of creatives: [Creative], choose: (Creative) -> Result<CreativeChoice, AdRulesError>?
+    ) -> Result<CreativeChoice, AdRulesError>? {
+        var failure: Result<CreativeChoice, AdRulesError>?
+        for place in playOrder(of: creatives) {
+            switch choose(creatives[place]) {
+            case .success(var choice):
+                choice.creative = place
+                return .success(choice)
+            case .failure(let error): failure = failure ?? .failure(error)
+            case nil: break
+            }
+        }
+        return failure
+    }
+
+    /// Creatives by their `sequence`, equal ones and those without it in document order, the latter last.
+    private func playOrder(of creatives: [Creative]) -> [Int] {
+        creatives.indices.sorted {
+            (creatives[$0].sequence ?? .max, $0) < (creatives[$1].sequence ?? .max, $1)
+        }
+    }
+
+    /// An ad whose companions are required but cannot be shown is not shown either (VAST 3.0 §2.3.3.4).
+    private func lacksRequiredCompanion(_ ad: Ad) -> Bool {
+        ad.creatives.compactMap(\.companionAds).contains { ads in
+            switch ads.required {
+            case .all: !ads.companions.allSatisfy(canShow)
+            case .any: !ads.companions.isEmpty && !ads.companions.contains(where: canShow)
+            case .some(.none), nil: false
+            }
+        }
+    }
+
+    private func canShow(_ companion: Companion) -> Bool {
+        !companion.resources.isEmpty && policies.runs(companion.apiFramework)
+    }
+}
+
+extension Policies {
+    /// Whether the player runs what needs an interface; most needs none.
+    func runs(_ apiFramework: String?) -> Bool {
+        guard let apiFramework, !apiFramework.isEmpty else { return true }
+        return apiFrameworks.contains { $0.lowercased() == apiFramework.lowercased() }
+    }
+}
+
+extension Surface {
+    /// Whether a size is no larger; a size that is missing or 0 is not.
+    func holds(width: Int?, height: Int?) -> Bool { (width ?? 0) <= self.width && (height ?? 0) <= self.height }
+}
+
+extension MediaFile {
+    /// Whether the file may be shown on a surface: players scale, unless they are told not to.
+    func fits(_ surface: Surface) -> Bool { scalable != false || surface.holds(width: width, height: height) }
+}
+
+extension NonLinear {
+    /// Whether the overlay may be shown on a surface.
+    func fits(_ surface: Surface) -> Bool { scalable == true || surface.holds(width: width, height: height) }
+}
+
+extension Companion {
+    /// Whether the companion may be shown on a surface.
+    func fits(_ surface: Surface) -> Bool { surface.holds(width: width, height: height) }
+}

@@ -1,0 +1,74 @@
+import AdRulesModel
+
+/// Chooses the file of a linear creative to play (ENGINE.md §5 media; VAST 4.2 §3.9.1).
+struct MediaFileChoice {
+    let policies: Policies
+    let surface: Surface?
+
+    /// The file to play: of the preferred MIME type that has one, the smallest file that covers the surface, else the
+    /// largest; equal sizes by the higher bit rate, then in document order. Errors: 403 when no file can be played, 203
+    /// when none fits.
+    func choose(from files: [MediaFile]) -> Result<MediaFile, AdRulesError> {
+        let playable = files.filter(canPlay)
+        guard !playable.isEmpty else { return .failure(AdRulesError(.noSupportedMediaFile)) }
+        let fitting = playable.filter { file in surface.map(file.fits) ?? true }
+        guard !fitting.isEmpty else { return .failure(AdRulesError(.size)) }
+        let preferred = policies.mimeTypes.lazy
+            .map { type in fitting.filter { Self.essence($0.type) == Self.essence(type) } }
+            .first { !$0.isEmpty }
+        guard let chosen = best(of: preferred ?? fitting) else {
+            return .failure(AdRulesError(.noSupportedMediaFile))
+        }
+        return .success(chosen)
+    }
+
+    private func canPlay(_ file: MediaFile) -> Bool {
+        guard !file.uri.isEmpty, policies.runs(file.apiFramework) else { return false }
+        if let limit = policies.maxBitrate, let bitrate = file.bitrate ?? file.maxBitrate, bitrate > limit {
+            return false
+        }
+        let type = Self.essence(file.type)
+        guard policies.mimeTypes.isEmpty else {
+            return policies.mimeTypes.contains { Self.essence($0) == type }
+        }
+        // Any type plays, but scripts and Flash are programs, not media: old documents leave out their `apiFramework`.
+        return file.apiFramework?.isEmpty == false || !Self.programs.contains(type)
+    }
+
+    private static let programs: Set<String> = [
+        "application/javascript", "application/x-javascript", "text/javascript", "text/html",
+        "application/x-shockwave-flash",
+    ]
+
+    /// A MIME type without its parameters, in small letters.
+    private static func essence(_ type: String?) -> String {
+        let bare = (type ?? "").prefix { $0 != ";" }
+        return String(bare.filter { !$0.isWhitespace }).lowercased()
+    }
+
+    private func best(of files: [MediaFile]) -> MediaFile? {
+        var best: MediaFile?
+        for file in files {
+            if let rival = best, !isBetter(file, than: rival) { continue }
+            best = file
+        }
+        return best
+    }
+
+    /// Whether a file is better than one before it in the document: equal ones are not.
+    private func isBetter(_ file: MediaFile, than rival: MediaFile) -> Bool {
+        if covers(file) != covers(rival) { return covers(file) }
+        if area(file) != area(rival) { return covers(file) ? area(file) < area(rival) : area(file) > area(rival) }
+        return (file.bitrate ?? 0) > (rival.bitrate ?? 0)
+    }
+
+    /// Without a surface there is nothing to cover, and the largest file wins.
+    private func covers(_ file: MediaFile) -> Bool {
+        guard let surface else { return false }
+        return (file.width ?? 0) >= surface.width && (file.height ?? 0) >= surface.height
+    }
+
+    private func area(_ file: MediaFile) -> Double {
+        Double(max(0, file.width ?? 0)) * Double(max(0, file.height ?? 0))
+    }
+}

@@ -1,0 +1,80 @@
+public import AdRulesModel
+
+// Every list is in the order in which it is fired: the InLine's in document order, then those of the wrappers from the
+// inside out (ENGINE.md §6). Empty URLs and `about:blank` are left out.
+extension ResolvedAd {
+    /// The URLs of `Impression`.
+    public var impressions: [SourceText] { allAds.flatMap(\.impressions).askedFor }
+
+    /// The URLs of `Error`.
+    public var errors: [SourceText] { allAds.flatMap(\.errors).askedFor }
+
+    /// The URLs of `ClickTracking` (linear) or `NonLinearClickTracking`. A display ad has none: its companions do.
+    public var clickTracking: [SourceText] {
+        switch type {
+        case .linear: ((linear.map { [$0] } ?? []) + wrapperLinears).flatMap(\.videoClicks.clickTracking).askedFor
+        case .nonlinear:
+            ((nonLinear?.clickTracking ?? []) + wrapperNonLinears.flatMap(\.nonLinears).flatMap(\.clickTracking))
+                .askedFor
+        case .display: []
+        }
+    }
+
+    /// The URLs of `CustomClick`: clicks that open no page.
+    public var customClicks: [SourceText] {
+        ((linear.map { [$0] } ?? []) + wrapperLinears).flatMap(\.videoClicks.customClicks).askedFor
+    }
+
+    /// The URLs of trackers of an event, without those of `progress`.
+    public func trackers(for event: TrackingEvent) -> [SourceText] {
+        guard event != .progress else { return [] }
+        return tracking.filter { $0.event == event }.map(\.uri).filter(\.isAskedFor)
+    }
+
+    /// The trackers of `progress` with their offsets, not sorted by offset.
+    public var progressTrackers: [Tracking] {
+        tracking.filter { $0.event == .progress && $0.offset != nil && $0.uri.isAskedFor }
+    }
+
+    /// The URLs for a viewability finding.
+    public func viewability(_ finding: AdReport) -> [SourceText] {
+        let found = allAds.compactMap(\.viewableImpression)
+        return switch finding {
+        case .viewable: found.flatMap(\.viewable).askedFor
+        case .notViewable: found.flatMap(\.notViewable).askedFor
+        case .viewUndetermined: found.flatMap(\.viewUndetermined).askedFor
+        default: []
+        }
+    }
+
+    /// The URLs that report that verification scripts are not run, because the player runs none of their interfaces
+    /// (VAST 4.1 §3.17, `verificationNotExecuted`): `[REASON]` is 2 in them.
+    public func verificationsNotExecuted(policies: Policies) -> [SourceText] {
+        allAds.flatMap(\.verifications)
+            .filter { verification in
+                !verification.resources.contains { $0.apiFramework != nil && policies.runs($0.apiFramework) }
+            }
+            .flatMap(\.tracking)
+            .filter { $0.event == .verificationNotExecuted }
+            .map(\.uri)
+            .filter(\.isAskedFor)
+    }
+
+    /// The trackers of the chosen part and of the wrappers' parts of the same kind.
+    private var tracking: [Tracking] {
+        switch type {
+        case .linear:
+            return ((linear.map { [$0] } ?? []) + wrapperLinears).flatMap(\.tracking)
+        case .nonlinear:
+            let own = (creative?.nonLinearAds?.tracking ?? []) + (nonLinear?.tracking ?? [])
+            return own + wrapperNonLinears.flatMap { $0.tracking + $0.nonLinears.flatMap(\.tracking) }
+        case .display:
+            return []
+        }
+    }
+}
+
+extension [Beacon] {
+    /// The URLs that are asked for.
+    var askedFor: [SourceText] { map(\.uri).filter(\.isAskedFor) }
+}

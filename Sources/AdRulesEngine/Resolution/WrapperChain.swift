@@ -1,0 +1,189 @@
+public import AdRulesModel
+
+/// Follows the wrappers of one response without any input or output of its own: it says which URLs it wants, is fed
+/// bytes' documents or errors, and gives an ``AdResponse`` in the end (VAST 4.2 §2.3.4; ENGINE.md §5).
+///
+/// Several wrappers of one response are followed beside one another. Depth, cycles, `followAdditionalWrappers`,
+/// `allowMultipleAds`, `fallbackOnNoAd`, blocked categories and the inheritance of `sequence` are decided here, once.
+/// A spare that is a wrapper is followed only when an ad that should play led to nothing, so that nobody is asked for ads
+/// that cannot be shown. One chain asks at most ``fetchLimit`` times, whatever the responses hold.
+public struct WrapperChain: Sendable {
+    /// The name of one fetch.
+    public struct FetchID: RawRepresentable, Sendable, Hashable, Comparable {
+        /// The number, from 1.
+        public var rawValue: Int
+
+        /// The fetch of a number.
+        public init(rawValue: Int) {
+            self.rawValue = rawValue
+        }
+
+        /// Orders by age.
+        public static func < (left: FetchID, right: FetchID) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    /// What the chain wants from its driver.
+    public enum Step: Sendable, Hashable {
+        /// Ask a URL, its macros filled, and answer with the id. `isWrapper` is false for the break's own tag; when it
+        /// is true the driver also tells the engine `wrapperFollowed`.
+        case fetch(FetchID, url: String, asWritten: String, isWrapper: Bool)
+        /// Everything is there: answer the engine with `adsLoaded`.
+        case done(AdResponse)
+        /// The break's own document could not be had or read: answer the engine with `adsFailed`.
+        case failed(AdRulesError)
+    }
+
+    /// How many URLs one chain asks for at most, the first among them; a wrapper beyond that fails with 302.
+    public static let fetchLimit = 100
+
+    private let request: AdRequest
+    private var generator: SeededGenerator
+    var nodes: [WrapperNode] = []
+    private var fetches = 0
+    private var errors: [Beacon] = []
+    private var isOver = false
+
+    /// A chain that begins with a request.
+    public init(_ request: AdRequest) {
+        self.request = request
+        generator = SeededGenerator(seed: request.macros.seed)
+    }
+
+    /// The first steps: the fetch of the tag, those of an inline response's wrappers, or the end. Call it once.
+    public mutating func begin() -> [Step] {
+        guard nodes.isEmpty else { return [] }
+        let written: String? =
+            switch request.source {
+            case .tag(let url): request.tagAsWritten ?? url
+            case .inline: nil
+            }
+        nodes = [
+            WrapperNode(
+                parent: nil, wrappers: [], asWritten: written, allowMultipleAds: request.allowMultipleAds,
+                followsWrappers: request.followRedirects)
+        ]
+        switch request.source {
+        case .tag(let url):
+            fetches = 1
+            return [.fetch(FetchID(rawValue: 1), url: url, asWritten: written ?? url, isWrapper: false)]
+        case .inline(let vast):
+            return received(vast, for: FetchID(rawValue: 1))
+        }
+    }
+
+    /// A document came for a fetch; unknown and repeated ids are ignored.
+    public mutating func received(_ vast: VAST, for fetch: FetchID) -> [Step] {
+        guard let index = openNode(fetch) else { return [] }
+        if index == 0 { errors = vast.errors }
+        nodes[index].take(vast)
+        var steps: [Step] = []
+        for ad in nodes[index].slots { look(at: ad, of: index, steps: &steps) }
+        return steps + settle(from: index)
+    }
+
+    /// A fetch failed; unknown and repeated ids are ignored. The error is that of transport (1008), time (1007) or
+    /// reading (1006); behind a wrapper it becomes the VAST code (301, 100 …).
+    public mutating func failed(_ error: AdRulesError, for fetch: FetchID) -> [Step] {
+        guard let index = openNode(fetch) else { return [] }
+        nodes[index].isOpen = false
+        guard index > 0 else {
+            isOver = true
+            return [.failed(error)]
+        }
+        nodes[index].slotEntries = [
+            AdResponse.Entry(inline: nil, wrappers: nodes[index].wrappers, error: error.behindWrapper)
+        ]
+        return settle(from: index)
+    }
+
+    private func openNode(_ fetch: FetchID) -> Int? {
+        let index = fetch.rawValue - 1
+        return !isOver && nodes.indices.contains(index) && nodes[index].isOpen ? index : nil
+    }
+
+    /// Decides what an ad of a response is, and follows it when it is a wrapper.
+    private mutating func look(at ad: Int, of index: Int, steps: inout [Step]) {
+        // No copy of the node is kept here: its arrays would be copied with each change.
+        let found = nodes[index].ads[ad]
+        guard found.kind == .wrapper else {
+            nodes[index].states[ad] = nodes[index].blocks(found) ? .failed(AdRulesError(.categoryBlocked)) : .inline
+            return
+        }
+        guard let wrapper = found.wrapper, let written = wrapper.adTagURI?.string, !written.isEmpty else {
+            nodes[index].states[ad] = .failed(AdRulesError(.wrapper, message: "the wrapper has no URL"))
+            return
+        }
+        if let refusal = refusal(of: written, from: index) {
+            nodes[index].states[ad] = .failed(AdRulesError(.wrapperLimit, message: refusal))
+            return
+        }
+        let child = WrapperNode(
+            parent: (index, ad), wrappers: [found] + nodes[index].wrappers, asWritten: written,
+            allowMultipleAds: nodes[index].allowMultipleAds && wrapper.allowMultipleAds,
+            followsWrappers: nodes[index].followsWrappers && wrapper.followAdditionalWrappers)
+        nodes[index].states[ad] = .followed(nodes.count)
+        nodes[index].openChildren += 1
+        nodes.append(child)
+        fetches += 1
+        steps.append(
+            .fetch(
+                FetchID(rawValue: nodes.count), url: expanded(written, wrappers: child.wrappers), asWritten: written,
+                isWrapper: true))
+    }
+
+    /// Why a wrapper of a response may not be followed; nil when it may.
+    private func refusal(of written: String, from index: Int) -> String? {
+        guard nodes[index].followsWrappers else { return "wrappers may not be followed here" }
+        guard nodes[index].wrappers.count < request.wrapperDepth else {
+            return "more than \(request.wrapperDepth) wrappers"
+        }
+        guard fetches < Self.fetchLimit else { return "more than \(Self.fetchLimit) requests for one break" }
+        var ancestor: Int? = index
+        while let here = ancestor {
+            if nodes[here].asWritten == written { return "the wrappers lead in a circle" }
+            ancestor = nodes[here].parent?.node
+        }
+        return nil
+    }
+
+    private mutating func expanded(_ written: String, wrappers: [Ad]) -> String {
+        var context = request.macros
+        context.use = .request
+        for category in wrappers.flatMap({ $0.wrapper?.blockedAdCategories ?? [] }) {
+            context.blockedAdCategories += category.codes
+        }
+        return MacroExpander.expand(written, in: context, using: &generator)
+    }
+
+    /// Closes a response whose wrappers are all there, then the one that led to it, up to the first.
+    private mutating func settle(from start: Int) -> [Step] {
+        var index = start
+        while true {
+            var steps: [Step] = []
+            followSpares(of: index, steps: &steps)
+            guard nodes[index].openChildren == 0 else { return steps }
+            collectEntries(of: index)
+            guard let parent = nodes[index].parent else {
+                isOver = true
+                return [.done(AdResponse(entries: rootEntries, errors: errors))]
+            }
+            nodes[parent.node].openChildren -= 1
+            index = parent.node
+            guard nodes[index].openChildren == 0 else { return [] }
+        }
+    }
+
+    /// Looks at spares as long as there are fewer that can play than ads that led to nothing.
+    private mutating func followSpares(of index: Int, steps: inout [Step]) {
+        guard nodes[index].openChildren == 0 else { return }
+        let needed = nodes[index].slots.count { leavesPlace($0, of: index) }
+        var available = nodes[index].spares.count { canPlay($0, of: index) }
+        for spare in nodes[index].spares where available < needed {
+            guard case .untouched = nodes[index].states[spare] else { continue }
+            look(at: spare, of: index, steps: &steps)
+            // One wrapper at a time: whether the next is needed depends on what this one leads to.
+            if nodes[index].openChildren > 0 { return }
+            if canPlay(spare, of: index) { available += 1 }
+        }
+    }
+}

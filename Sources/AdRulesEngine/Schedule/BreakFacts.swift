@@ -1,0 +1,81 @@
+import AdRulesModel
+
+/// What the schedule has to know of a break again and again, found once and kept in a few bytes.
+struct BreakFacts: Sendable {
+    /// What the break's ads come from, without the payload.
+    enum SourceKind: UInt8, Sendable {
+        case tag, inline, inlineWithWrapper, trackersOnly
+        /// An empty source: 1004.
+        case empty
+        /// A foreign template or `CustomAdData`: 1005.
+        case foreign
+    }
+
+    let index: Int
+    let source: SourceKind
+    let allowsLinear: Bool
+    let isBumper: Bool
+    let suppressesBumper: Bool
+
+    init(_ adBreak: AdBreak, index: Int) {
+        self.index = index
+        source = Self.sourceKind(of: adBreak.source)
+        allowsLinear = adBreak.breakTypes.isEmpty || adBreak.breakTypes.contains(.linear)
+        let bumper = adBreak.extensions.first(where: \.isBumper)
+        isBumper = bumper != nil
+        suppressesBumper = bumper?.suppressesBumper ?? false
+    }
+
+    /// Whether the break makes its stop a cue point.
+    var isCue: Bool { allowsLinear && isPlayable }
+
+    /// Whether something can be asked for or shown.
+    var isPlayable: Bool {
+        switch source {
+        case .tag, .inline, .inlineWithWrapper: true
+        case .trackersOnly, .empty, .foreign: false
+        }
+    }
+
+    /// Why the source cannot be played; nil when it can, or when there is none.
+    var errorCode: VMAPErrorCode? {
+        switch source {
+        case .empty: .adResponse
+        case .foreign: .templateType
+        case .tag, .inline, .inlineWithWrapper, .trackersOnly: nil
+        }
+    }
+
+    private static func sourceKind(of source: AdSource?) -> SourceKind {
+        switch source?.content {
+        case nil: .trackersOnly
+        case .some(.none): .empty
+        case .custom: .foreign
+        case .adTag(let uri, let template):
+            if !(template?.isVAST ?? true) { .foreign } else { uri.isEmpty ? .empty : .tag }
+        case .vast(let vast): vast.ads.contains { $0.kind == .wrapper } ? .inlineWithWrapper : .inline
+        }
+    }
+}
+
+extension Extension {
+    /// Whether it marks a break as a bumper, as Google's servers do.
+    fileprivate var isBumper: Bool {
+        guard let type else { return false }
+        return type.lowercased().filter { !$0.isWhitespace } == "bumper"
+    }
+
+    /// Whether the bumper plays only beside another ad. No word about it counts as yes: a lone bumper announces nothing.
+    fileprivate var suppressesBumper: Bool {
+        let bytes = Array(xml.string.utf8)
+        guard let tag = TagScan(bytes, at: 0) else { return true }
+        for attribute in tag.attributes {
+            let name = String(decoding: bytes[attribute.name.offsets], as: UTF8.self)
+            guard name.lowercased() == "suppress_bumper" else { continue }
+            let value = String(decoding: bytes[attribute.value.offsets], as: UTF8.self).lowercased()
+                .filter { !$0.isWhitespace }
+            return value != "false" && value != "0"
+        }
+        return true
+    }
+}

@@ -1,0 +1,68 @@
+import AdRulesModel
+
+/// Finds the breaks of an older playlist again in a newer one (ENGINE.md §3, `replace` and `diff`).
+///
+/// First by breakId, written timeOffset and the ordinal among equals; then by a breakId that occurs once in each; then by
+/// written timeOffset and source, again with the ordinal. Complexity: O(old + new) hashes; sources are hashed only for
+/// breaks that the first two rules leave over.
+struct BreakMatching {
+    /// For each newer break the place of the older one that it is; nil for one that is new.
+    private(set) var older: [Int?]
+
+    private struct Label: Hashable {
+        var breakID: String?
+        var offset: String?
+    }
+
+    private struct Content: Hashable {
+        var offset: String?
+        var source: SourceIdentity
+    }
+
+    init(older olderBreaks: [AdBreak], newer newerBreaks: [AdBreak]) {
+        older = Array(repeating: nil, count: newerBreaks.count)
+        var isTaken = Array(repeating: false, count: olderBreaks.count)
+
+        /// Pairs what is left over on both sides and has the same key, first with first, second with second.
+        func pair<Key: Hashable>(by key: (AdBreak) -> Key?) {
+            var waiting: [Key: (places: [Int], next: Int)] = [:]
+            for place in olderBreaks.indices where !isTaken[place] {
+                guard let key = key(olderBreaks[place]) else { continue }
+                waiting[key, default: ([], 0)].places.append(place)
+            }
+            guard !waiting.isEmpty else { return }
+            for place in newerBreaks.indices where older[place] == nil {
+                guard let key = key(newerBreaks[place]), let found = waiting[key], found.next < found.places.count
+                else { continue }
+                older[place] = found.places[found.next]
+                isTaken[found.places[found.next]] = true
+                waiting[key]?.next += 1
+            }
+        }
+
+        pair { Label(breakID: $0.breakID, offset: $0.timeOffsetText) }
+        let unique = Self.uniqueIDs(olderBreaks).intersection(Self.uniqueIDs(newerBreaks))
+        pair { adBreak in adBreak.breakID.flatMap { unique.contains($0) ? $0 : nil } }
+        pair { Content(offset: $0.timeOffsetText, source: SourceIdentity($0.source)) }
+    }
+
+    /// The labels that exactly one break has.
+    private static func uniqueIDs(_ breaks: [AdBreak]) -> Set<String> {
+        var counts: [String: Int] = [:]
+        for case let breakID? in breaks.lazy.map(\.breakID) { counts[breakID, default: 0] += 1 }
+        return Set(counts.lazy.filter { $0.value == 1 }.map(\.key))
+    }
+}
+
+/// What of a source decides which ads come: its content and its two switches, not its label.
+struct SourceIdentity: Hashable {
+    private var content: AdSource.Content?
+    private var allowsMultipleAds: Bool
+    private var followsRedirects: Bool
+
+    init(_ source: AdSource?) {
+        content = source?.content
+        allowsMultipleAds = source?.allowMultipleAds ?? true
+        followsRedirects = source?.followRedirects ?? true
+    }
+}

@@ -1,0 +1,117 @@
+import AdRulesModel
+
+/// The part of a schedule that no duration and no opportunity changes: made once for a playlist, shared by every schedule
+/// of it.
+final class PlaylistStorage: Sendable {
+    let mode: Schedule.Mode
+    let breaks: [AdBreak]
+    let facts: [BreakFacts]
+    /// The first index that no break of the session ever had.
+    let nextIndex: Int
+    /// The place of each index in the document; nil when index and place are the same.
+    private let ordinals: [Int: Int32]?
+
+    /// Breaks before the content, whatever its duration: `start`, `00:00:00`, `0%`.
+    let startBreaks: [Int32]
+    /// Breaks after the content, whatever its duration: `end`, `100%`.
+    let endBreaks: [Int32]
+    /// Breaks whose moment depends on the duration or on an opportunity.
+    let openBreaks: [Int32]
+    /// Breaks at a content time.
+    let timed: StopTable
+    /// Repetitions of breaks at the start or at a content time.
+    let repetitions: RepetitionTable
+    /// How many breaks can never have a moment.
+    let invalidCount: Int
+    /// The highest position offset (`#n`): later opportunities change nothing.
+    let lastPosition: Int
+
+    /// The storage of breaks in document order with the indices of the session. Complexity: O(n log n).
+    init(mode: Schedule.Mode, breaks: [AdBreak], numbering: BreakNumbering?) {
+        self.mode = mode
+        self.breaks = breaks
+        let indices = numbering?.indices
+        let facts = breaks.indices.map { BreakFacts(breaks[$0], index: indices?[$0] ?? $0) }
+        self.facts = facts
+        nextIndex = numbering?.next ?? breaks.count
+        if let indices, !indices.elementsEqual(breaks.indices) {
+            ordinals = Dictionary(
+                uniqueKeysWithValues: facts.indices.map { (facts[$0].index, Int32(truncatingIfNeeded: $0)) })
+        } else {
+            ordinals = nil
+        }
+
+        var starting: [Int32] = []
+        var ending: [Int32] = []
+        var open: [Int32] = []
+        var entries: [StopTable.Entry] = []
+        var series: [RepetitionTable.Series] = []
+        var invalid = 0
+        var highest = 0
+        for (place, adBreak) in breaks.enumerated() {
+            let ordinal = Int32(truncatingIfNeeded: place)
+            var base: Int64?
+            switch adBreak.normalizedOffset {
+            case .start:
+                starting.append(ordinal)
+                base = 0
+            case .end:
+                ending.append(ordinal)
+            case .time(let time):
+                entries.append(StopTable.Entry(time: time.microseconds, ordinal: ordinal))
+                base = time.microseconds
+            case .percent:
+                open.append(ordinal)
+            case .position(let position):
+                open.append(ordinal)
+                highest = max(highest, position)
+            case nil:
+                invalid += 1
+            }
+            if let base, let period = Self.period(of: adBreak, facts[place]) {
+                series.append(RepetitionTable.Series(base: base, period: period, ordinal: ordinal))
+            }
+        }
+        startBreaks = starting
+        endBreaks = ending
+        openBreaks = open
+        invalidCount = invalid
+        lastPosition = highest
+        entries.sort(by: StopTable.Entry.precedes)
+        timed = StopTable(sorted: entries) { facts[Int($0)].isCue }
+        repetitions = RepetitionTable(series) { facts[Int($0)].isCue }
+    }
+
+    /// The place of a break in the document; nil when there is none of that index. Complexity: O(1).
+    func ordinal(ofBreakAt index: Int) -> Int? {
+        guard let ordinals else { return breaks.indices.contains(index) ? index : nil }
+        return ordinals[index].map(Int.init)
+    }
+
+    /// The interval at which a break comes again, in microseconds; nil when it does not.
+    func period(at ordinal: Int) -> Int64? { Self.period(of: breaks[ordinal], facts[ordinal]) }
+
+    func isCue(_ ordinal: Int32) -> Bool { facts[Int(ordinal)].isCue }
+
+    /// A source that cannot be played fails once, so it does not come again; neither does what has no content time.
+    private static func period(of adBreak: AdBreak, _ facts: BreakFacts) -> Int64? {
+        guard let period = adBreak.repeatAfter?.microseconds, period > 0, facts.errorCode == nil else { return nil }
+        switch adBreak.normalizedOffset {
+        case .start, .time, .percent: return period
+        case .end, .position, nil: return nil
+        }
+    }
+}
+
+extension AdBreak {
+    /// The offset with one form for each meaning: 0 is `start`, 100 % is `end`; nil when it is missing or means nothing.
+    var normalizedOffset: TimeOffset? {
+        switch timeOffset {
+        case .time(let time) where time <= .zero: time == .zero ? .start : nil
+        case .percent(let share) where share.millionths <= 0: share.millionths == 0 ? .start : nil
+        case .percent(let share) where share.millionths >= 100_000_000: share.millionths == 100_000_000 ? .end : nil
+        case .position(let position) where position < 1: nil
+        default: timeOffset
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import AdRulesModel
+
+extension Schedule {
+    /// Whether the repetitions have an end, so that they can be listed: the duration is known and counts.
+    public var hasFiniteRepetitions: Bool { storage.bound < .max }
+
+    /// The mid-roll stops that are listed, in order. Repetitions are listed only below a known duration of a stream that
+    /// is not live, and up to the cap; a stop that would pass the cap ends the list of repetitions as a whole.
+    ///
+    /// Complexity: O(g) to begin, then O(log g + the stop's breaks) for each stop.
+    public var midrolls: StopSequence { StopSequence(schedule: self, listsRepetitions: hasFiniteRepetitions) }
+
+    /// All stops that are listed, in order: the pre-roll, ``midrolls`` and the post-roll. Complexity: O(stops).
+    public var stops: [Stop] {
+        var stops: [Stop] = []
+        if let preroll { stops.append(preroll) }
+        stops.append(contentsOf: midrolls)
+        if let postroll { stops.append(postroll) }
+        return stops
+    }
+
+    /// The cue points: stops with a linear break that has a playable source, sorted, the post-roll last. Repetitions are
+    /// listed up to the cap, and only below a known duration of a stream that is not live. None for a VAST response.
+    /// Complexity: O(stops).
+    public var cuePoints: [StopPosition] {
+        guard mode == .adRules else { return [] }
+        var points: [StopPosition] = []
+        if storage.preroll.contains(where: storage.playlist.isCue) { points.append(.preroll) }
+        var iterator = midrolls.makeIterator()
+        while let moment = iterator.nextMoment() {
+            if iterator.isCue { points.append(.midroll(MediaTime(microseconds: moment))) }
+        }
+        if storage.postroll.contains(where: storage.playlist.isCue) { points.append(.postroll) }
+        return points
+    }
+
+    /// How many occurrences can ever play or be accounted for: repetitions included, overlapped ones and invalid breaks
+    /// not. Nil while some moment is still open (`durationUnknown`, `opportunityUnknown`, `beyondContent`), and when the
+    /// repetitions have no end or are more than the cap. Complexity: O(1).
+    public var occurrenceCount: Int? { storage.occurrenceCount }
+
+    /// Whether the cap cut the list of repetitions. Complexity: O(number of repeating breaks).
+    public var isTruncated: Bool {
+        guard hasFiniteRepetitions else { return false }
+        return storage.repetitions.count(below: storage.bound) > repeatCap
+    }
+
+    /// What the schedule cannot play, in document order: the occurrences without a moment, those with an unplayable
+    /// source (`unsupported`, though their stop is there and their fetch error comes when it is due), and overlapped
+    /// repetitions up to the cap. Complexity: O(n + listed repetitions).
+    public var unscheduled: [(occurrence: OccurrenceID, reason: Reason)] {
+        var found: [(ordinal: Int32, occurrence: OccurrenceID, reason: Reason)] = []
+        for ordinal in storage.playlist.breaks.indices {
+            let facts = storage.playlist.facts[ordinal]
+            let reason: Reason
+            if case .unscheduled(let open) = storage.resolution(at: ordinal) {
+                reason = open
+            } else if let code = facts.errorCode {
+                reason = .unsupported(code.rawValue)
+            } else {
+                continue
+            }
+            found.append((Int32(truncatingIfNeeded: ordinal), OccurrenceID(facts.index), reason))
+        }
+        if hasFiniteRepetitions {
+            for (ordinal, repetition) in overlappedRepetitions() {
+                found.append((ordinal, OccurrenceID(index(of: ordinal), repetition), .overlappedRepeat))
+            }
+        }
+        found.sort { ($0.ordinal, $0.occurrence.repetition) < ($1.ordinal, $1.occurrence.repetition) }
+        return found.map { ($0.occurrence, $0.reason) }
+    }
+
+    /// Those of the listed repetitions that give way to an explicit stop.
+    private func overlappedRepetitions() -> [(ordinal: Int32, repetition: Int)] {
+        var found: [(ordinal: Int32, repetition: Int)] = []
+        var walk = RepetitionCursor(storage.repetitions, after: 0, below: storage.bound)
+        var budget = repeatCap
+        while let moment = walk.next() {
+            budget -= walk.repetitionCount(at: moment)
+            if budget < 0 { break }
+            guard storage.isOverlapped(moment) else { continue }
+            for group in walk.groups {
+                for one in storage.repetitions.members(of: group, at: moment) {
+                    found.append((one.ordinal, Int((moment - one.base) / one.period)))
+                }
+            }
+        }
+        return found
+    }
+
+    /// The place of a stop among the mid-roll cue points, from 1 (IMA's pod index); 0 for the pre-roll, -1 for the
+    /// post-roll. Repetitions count wherever they lie, also of unknown and live durations. A stop that is no cue point has
+    /// the number that the next cue point would have in its place.
+    ///
+    /// Exact up to the cap of repetitions; beyond, repetitions that meet or give way are counted as if they did not.
+    /// Complexity: O(log n + g + repetitions before the stop, at most the cap, times log g).
+    public func podIndex(of position: StopPosition) -> Int {
+        guard case .midroll(let time) = position else { return position == .preroll ? 0 : -1 }
+        let moment = time.microseconds
+        let table = storage.explicit
+        var index = Int(table.cuesBefore[min(table.firstStop(atOrAfter: moment), storage.explicitCount)]) + 1
+        var walk = RepetitionCursor(storage.repetitions, after: 0, below: min(moment, storage.bound))
+        var budget = repeatCap
+        while let earlier = walk.next() {
+            budget -= walk.repetitionCount(at: earlier)
+            if budget < 0 { return index + repetitionMoments(from: earlier, below: min(moment, storage.bound)) }
+            if walk.isCue(at: earlier), !storage.isOverlapped(earlier) { index += 1 }
+        }
+        return index
+    }
+
+    /// How many moments of repetitions that make cue points lie in a range, each group counted by itself.
+    private func repetitionMoments(from start: Int64, below end: Int64) -> Int {
+        var total = 0
+        for group in storage.repetitions.groups where group.cueBase < .max {
+            guard let first = group.first(after: max(start - 1, group.cueBase)), first < end else { continue }
+            let (sum, overflow) = total.addingReportingOverflow(Int((end - 1 - first) / group.period) + 1)
+            total = overflow ? .max / 2 : sum
+        }
+        return total
+    }
+}

@@ -1,0 +1,159 @@
+public import AdRulesModel
+
+/// The playlist with its moments: which stops there are, when, and which breaks have none (ENGINE.md §3).
+///
+/// An immutable value. Copies share one storage (O(1)), so any number of sessions may hold it. Explicit stops are sorted
+/// once; repetitions (`repeatAfter`) are never written out: they are found by arithmetic when they are asked for. A stop
+/// holds every break of its moment, also nonlinear ones, unplayable ones and those with trackers only: their events come
+/// when it is due.
+///
+/// What the rules leave open is decided so:
+/// - A duration of nothing or less counts as unknown, and while the stream is live every duration does.
+/// - A break with an unplayable source does not repeat: it has one fetch error.
+/// - The repetitions of a pre-roll count from 0. A repetition gives way to mid-rolls only: an explicit break that became a
+///   post-roll is no stop at the moment that is written.
+/// - `0%` is a pre-roll of a live stream too. An opportunity at 0 is a pre-roll.
+/// - A bumper that does not say `suppress_bumper` plays only beside another ad.
+/// - A pre-roll stays one when the content is shorter than half a second.
+///
+/// In the complexities, n is the number of breaks and g the number of series of repetitions that differ in period or
+/// phase: breaks that repeat at the same interval and meet count as one.
+public struct Schedule: Sendable {
+    /// What kind of response it was made from (ENGINE.md §2).
+    public enum Mode: String, Sendable, Hashable, Codable {
+        /// VAST with one ad, or stand-alone ads only.
+        case singleAd
+        /// VAST with a pod.
+        case adPod
+        /// VMAP: the playhead decides.
+        case adRules
+    }
+
+    /// Where an occurrence lies, or why it lies nowhere.
+    public enum Resolution: Sendable, Hashable {
+        /// It belongs to the stop there.
+        case scheduled(StopPosition)
+        /// It has no moment: `invalidOffset`, `durationUnknown`, `opportunityUnknown`, `beyondContent` or
+        /// `overlappedRepeat`.
+        case unscheduled(Reason)
+        /// There is no such occurrence (any more).
+        case none
+    }
+
+    let storage: ScheduleStorage
+
+    init(storage: ScheduleStorage) {
+        self.storage = storage
+    }
+
+    /// The schedule of a playlist.
+    ///
+    /// Opportunities before the content and those at a time that was declared before are ignored. `numbering` gives the
+    /// breaks their indices again after a replacement in an earlier process; one that does not fit is ignored.
+    ///
+    /// - Complexity: O(n log n) in the number of breaks.
+    public init(
+        _ document: VMAPDocument, duration: MediaTime? = nil, isLive: Bool = false, opportunities: [Opportunity] = [],
+        repeatCap: Int = 10_000, numbering: BreakNumbering? = nil
+    ) {
+        let fitting = numbering.flatMap { $0.fits(breakCount: document.breaks.count) ? $0 : nil }
+        self.init(
+            storage: ScheduleStorage(
+                PlaylistStorage(mode: .adRules, breaks: document.breaks, numbering: fitting), duration: duration,
+                isLive: isLive, opportunities: Self.declared(opportunities), repeatCap: repeatCap))
+    }
+
+    /// The schedule of a VAST response: one break, `0.0`, as a pre-roll. It prefers linear ads, and allows nonlinear ones
+    /// when the response holds any.
+    public init(_ vast: VAST, duration: MediaTime? = nil, isLive: Bool = false) {
+        let hasNonLinear = vast.ads.contains { $0.creatives.contains { $0.nonLinearAds != nil } }
+        var adBreak = AdBreak(
+            timeOffset: .start, breakTypes: hasNonLinear ? [.linear, .nonlinear] : [.linear],
+            source: AdSource(content: .vast(vast), origin: vast.origin), origin: vast.origin)
+        // Nobody wrote these.
+        adBreak.timeOffsetText = nil
+        adBreak.breakTypeText = nil
+        let podSize = vast.ads.count { $0.sequence != nil }
+        self.init(
+            storage: ScheduleStorage(
+                PlaylistStorage(mode: podSize > 1 ? .adPod : .singleAd, breaks: [adBreak], numbering: nil),
+                duration: duration, isLive: isLive, opportunities: [], repeatCap: 10_000))
+    }
+
+    /// What kind of response it was made from.
+    public var mode: Mode { storage.playlist.mode }
+    /// The content's duration; nil: unknown.
+    public var duration: MediaTime? { storage.duration }
+    /// Whether the stream is live: `end` and percent offsets have no moment then.
+    public var isLive: Bool { storage.isLive }
+    /// The opportunities in the order declared.
+    public var opportunities: [Opportunity] { storage.opportunities }
+    /// How many repetitions are listed or searched at once.
+    public var repeatCap: Int { storage.repeatCap }
+
+    /// The breaks in document order. Their indices are those of the session, not their places here. Complexity: O(n).
+    public var breaks: [ScheduledBreak] { storage.playlist.breaks.indices.map(scheduledBreak(ordinal:)) }
+
+    /// The break of an index; nil when there is none, or none any more. Complexity: O(1).
+    public func scheduledBreak(at index: Int) -> ScheduledBreak? {
+        storage.playlist.ordinal(ofBreakAt: index).map(scheduledBreak(ordinal:))
+    }
+
+    /// The opportunity of a break with a position offset (`#n`); nil for other breaks and while it is unknown.
+    public func opportunity(ofBreakAt index: Int) -> Opportunity? {
+        guard let ordinal = storage.playlist.ordinal(ofBreakAt: index),
+            case .position(let position) = storage.playlist.breaks[ordinal].normalizedOffset
+        else { return nil }
+        return position <= opportunities.count ? opportunities[position - 1] : nil
+    }
+
+    func scheduledBreak(ordinal: Int) -> ScheduledBreak {
+        ScheduledBreak(storage.playlist.breaks[ordinal], storage.playlist.facts[ordinal])
+    }
+}
+
+extension Schedule {
+    /// The same playlist with another duration; nil: unknown. Complexity: O(1) when it is the same, O(log n) without
+    /// percent and position offsets, else O(n); the count of repetitions below the cap comes on top.
+    public func with(duration: MediaTime?) -> Schedule {
+        duration == self.duration ? self : resolved(duration: duration, isLive: isLive, opportunities: opportunities)
+    }
+
+    /// The same playlist, live or not. Complexity: as of ``with(duration:)``.
+    public func with(isLive: Bool) -> Schedule {
+        isLive == self.isLive ? self : resolved(duration: duration, isLive: isLive, opportunities: opportunities)
+    }
+
+    /// The same playlist with one more opportunity. The same time again, or one before the content, changes nothing.
+    /// Complexity: O(opportunities), and as of ``with(duration:)`` when a break waits for it.
+    public func adding(_ opportunity: Opportunity) -> Schedule {
+        let declared = Self.declared(CollectionOfOne(opportunity), after: opportunities)
+        guard declared.count > opportunities.count else { return self }
+        return resolved(duration: duration, isLive: isLive, opportunities: declared)
+    }
+
+    private func resolved(duration: MediaTime?, isLive: Bool, opportunities: [Opportunity]) -> Schedule {
+        Schedule(
+            storage: ScheduleStorage(
+                storage.playlist, duration: duration, isLive: isLive, opportunities: opportunities,
+                repeatCap: repeatCap))
+    }
+
+    /// The opportunities that count, in order: each time once, none before the content, no length of nothing.
+    private static func declared(
+        _ candidates: some Collection<Opportunity>, after earlier: [Opportunity] = []
+    ) -> [Opportunity] {
+        var declared = earlier
+        var times: Set<MediaTime> = candidates.count > 1 ? Set(earlier.map(\.time)) : []
+        for candidate in candidates where candidate.time >= .zero {
+            let isNew =
+                candidates.count > 1
+                ? times.insert(candidate.time).inserted : !earlier.contains { $0.time == candidate.time }
+            guard isNew else { continue }
+            var opportunity = candidate
+            if let length = opportunity.duration, length <= .zero { opportunity.duration = nil }
+            declared.append(opportunity)
+        }
+        return declared
+    }
+}

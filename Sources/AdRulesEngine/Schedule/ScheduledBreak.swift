@@ -1,0 +1,64 @@
+public import AdRulesModel
+
+/// A break of the playlist as the engine sees it: the element, and what can be done with it.
+public struct ScheduledBreak: Sendable, Hashable {
+    /// What its ads come from.
+    public enum Source: Sendable, Hashable {
+        /// A tag to ask, macros not yet filled.
+        case tag(SourceText)
+        /// A response inside the playlist without a wrapper: nothing has to be asked for.
+        case inline(VAST)
+        /// A response inside the playlist that holds a wrapper: the loader has to follow it.
+        case inlineWithWrapper(VAST)
+        /// A source that cannot be played: 1005 for a foreign template or `CustomAdData`, 1004 for an empty `AdSource`.
+        case unplayable(VMAPErrorCode)
+        /// No source: its trackers fire, nothing plays.
+        case trackersOnly
+    }
+
+    /// The index of the break for the session, from 0.
+    public var index: Int
+    /// The element. A VAST response is a break without trackers at `start`.
+    public var adBreak: AdBreak
+    /// What its ads come from.
+    public var source: Source
+    /// Whether it is a bumper (extension `type="bumper"`).
+    public var isBumper: Bool
+    /// Whether it is a bumper that plays only beside another ad (`suppress_bumper="true"`).
+    public var suppressesBumper: Bool
+
+    /// A break with what can be done with it.
+    public init(index: Int, adBreak: AdBreak, source: Source, isBumper: Bool = false, suppressesBumper: Bool = false) {
+        self.index = index
+        self.adBreak = adBreak
+        self.source = source
+        self.isBumper = isBumper
+        self.suppressesBumper = suppressesBumper
+    }
+
+    /// Whether it asks for linear ads first or among others: such a break pauses the content.
+    public var allowsLinear: Bool { adBreak.breakTypes.isEmpty || adBreak.breakTypes.contains(.linear) }
+
+    /// Whether it has a source that can be played.
+    public var isPlayable: Bool {
+        switch source {
+        case .tag, .inline, .inlineWithWrapper: true
+        case .unplayable, .trackersOnly: false
+        }
+    }
+}
+
+extension ScheduledBreak {
+    init(_ adBreak: AdBreak, _ facts: BreakFacts) {
+        let source: Source
+        switch (facts.source, adBreak.source?.content) {
+        case (.tag, .adTag(let uri, _)): source = .tag(uri)
+        case (.inline, .vast(let vast)): source = .inline(vast)
+        case (.inlineWithWrapper, .vast(let vast)): source = .inlineWithWrapper(vast)
+        default: source = facts.errorCode.map { .unplayable($0) } ?? .trackersOnly
+        }
+        self.init(
+            index: facts.index, adBreak: adBreak, source: source, isBumper: facts.isBumper,
+            suppressesBumper: facts.suppressesBumper)
+    }
+}

@@ -1,0 +1,60 @@
+public import AdRulesModel
+
+/// Where a stop lies. Orders as stops play: the pre-roll, the mid-rolls by time, the post-roll.
+public enum StopPosition: Sendable, Hashable, Comparable, Codable {
+    /// Before the content.
+    case preroll
+    /// At a content time, later than 0.
+    case midroll(MediaTime)
+    /// After the content.
+    case postroll
+
+    /// The cue point: 0 for the pre-roll, -1 s for the post-roll.
+    public var cuePoint: MediaTime {
+        switch self {
+        case .preroll: .zero
+        case .midroll(let time): time
+        case .postroll: .seconds(-1)
+        }
+    }
+
+    /// The content time where playback crosses it: 0 for the pre-roll; nil for the post-roll.
+    public var contentTime: MediaTime? {
+        switch self {
+        case .preroll: .zero
+        case .midroll(let time): time
+        case .postroll: nil
+        }
+    }
+}
+
+/// All occurrences that resolve to one moment: they play in document order as one interruption.
+public struct Stop: Sendable, Hashable, Codable {
+    /// Where it lies.
+    public var position: StopPosition
+    /// Its occurrences in document order: every break of that moment, also those that cannot be played.
+    public var occurrences: [OccurrenceID]
+
+    /// A stop with its occurrences.
+    public init(position: StopPosition, occurrences: [OccurrenceID]) {
+        self.position = position
+        self.occurrences = occurrences
+    }
+
+    /// Whether it holds nothing but repetitions.
+    public var isRepetitionsOnly: Bool { occurrences.allSatisfy { $0.repetition > 0 } }
+}
+
+/// A moment at which the content offers a break (VMAP 1.0.1 §2.3.1, position offsets `#n`).
+public struct Opportunity: Sendable, Hashable, Codable {
+    /// The content time.
+    public var time: MediaTime
+    /// How long the break may be; nil when nobody knows.
+    public var duration: MediaTime?
+
+    /// An opportunity at a content time.
+    public init(_ time: MediaTime, duration: MediaTime? = nil) {
+        self.time = time
+        self.duration = duration
+    }
+}

@@ -1,0 +1,99 @@
+public import AdRulesModel
+
+/// Mid-roll stops in order, made one by one.
+public struct StopSequence: Sequence, Sendable {
+    let schedule: Schedule
+    let listsRepetitions: Bool
+    var start: Int64 = 0
+    /// The last moment that belongs to it; nil: no end.
+    var end: Int64?
+    var cap: Int?
+
+    /// Walks explicit stops and repetitions side by side.
+    public struct Iterator: IteratorProtocol {
+        private let schedule: Schedule
+        private let table: StopTable
+        private let explicitCount: Int
+        private let end: Int64
+        private var place: Int
+        private var walk: RepetitionCursor
+        private var repetition: Int64?
+        private var budget: Int
+        /// Whether the moment that was given last is a cue point.
+        private(set) var isCue = false
+
+        init(_ sequence: StopSequence) {
+            schedule = sequence.schedule
+            let storage = schedule.storage
+            table = storage.explicit
+            explicitCount = storage.explicitCount
+            end = sequence.end ?? .max
+            place = table.firstStop(after: sequence.start)
+            budget = sequence.cap ?? schedule.repeatCap
+            walk = RepetitionCursor(
+                sequence.listsRepetitions ? storage.repetitions : RepetitionTable(), after: sequence.start,
+                below: storage.bound)
+            advance()
+        }
+
+        /// Goes to the next moment of repetitions that do not give way and stay below the cap.
+        private mutating func advance() {
+            repetition = nil
+            while budget >= 0, let moment = walk.next(), moment <= end {
+                budget -= walk.repetitionCount(at: moment)
+                if budget < 0 { return }
+                if !schedule.storage.isOverlapped(moment) {
+                    repetition = moment
+                    return
+                }
+            }
+        }
+
+        /// The repetitions' moment if it comes before the next explicit stop.
+        private var pendingRepetition: Int64? {
+            let explicit = place < explicitCount ? table.times[place] : .max
+            return repetition.flatMap { $0 < explicit ? $0 : nil }
+        }
+
+        /// The next stop's moment in microseconds, without the cost of its breaks.
+        mutating func nextMoment() -> Int64? {
+            if let moment = pendingRepetition {
+                isCue = walk.isCue(at: moment)
+                advance()
+                return moment
+            }
+            guard place < explicitCount, table.times[place] <= end else { return nil }
+            isCue = table.isCue(place)
+            place += 1
+            return table.times[place - 1]
+        }
+
+        /// The next stop. Complexity: O(log g + the stop's breaks).
+        public mutating func next() -> Stop? {
+            guard let moment = pendingRepetition else {
+                let place = place
+                return nextMoment().flatMap {
+                    schedule.stop(.midroll(MediaTime(microseconds: $0)), members: table[place])
+                }
+            }
+            let occurrences = walk.repetitions(at: moment).map {
+                OccurrenceID(schedule.index(of: $0.ordinal), $0.repetition)
+            }
+            _ = nextMoment()
+            return Stop(position: .midroll(MediaTime(microseconds: moment)), occurrences: occurrences)
+        }
+    }
+
+    /// Begins the walk. Complexity: O(log n + g).
+    public func makeIterator() -> Iterator { Iterator(self) }
+}
+
+extension Schedule {
+    /// The mid-roll stops after one content time and up to another, in order, repetitions of an unknown or live duration
+    /// too. The cap bounds how many repetitions it gives. Complexity: O(log n + g) to begin, then O(log g +
+    /// the stop's breaks) for each.
+    public func stops(after start: MediaTime, through end: MediaTime) -> StopSequence {
+        StopSequence(
+            schedule: self, listsRepetitions: true, start: max(start.microseconds, 0), end: end.microseconds)
+    }
+}

@@ -1,0 +1,27 @@
+/// What becomes of a macro (the IAB's macro list, introduction).
+enum MacroValue: Hashable {
+    /// Its value, not yet encoded.
+    case text(String)
+    /// Its values, not yet encoded.
+    case list([String])
+    /// Nobody knows it, though it could be shared.
+    case unknown
+    /// It is known and kept back, such as an advertising id without consent.
+    case withheld
+
+    /// The value as it stands in a URL.
+    var written: String {
+        switch self {
+        case .text(let text): PercentEncoding.encode(text)
+        case .list(let values): values.map { PercentEncoding.encode($0) }.joined(separator: ",")
+        case .unknown: "-1"
+        case .withheld: "-2"
+        }
+    }
+
+    /// A list, unless it is empty.
+    static func nonEmptyList(_ values: [String]) -> MacroValue? { values.isEmpty ? nil : .list(values) }
+
+    /// A whole number.
+    static func number(_ number: Int) -> MacroValue { .text(String(number)) }
+}
