@@ -100,6 +100,36 @@ struct HostileDocumentTests {
         #expect(error?.finding.rule == "XML053")
     }
 
+    @Test("Declarations that are in scope at once count together: each undeclared prefix is looked for among them all")
+    func nestedNamespaces() {
+        // Thirty levels of fifty declarations; twenty levels of ten are fine.
+        func nested(_ levels: Int, _ declarations: Int) -> [UInt8] {
+            let list = (0..<declarations).map { " xmlns:n\($0)=\"u\"" }.joined()
+            return HostileDocuments.playlist(
+                String(repeating: "<a\(list)>", count: levels) + String(repeating: "</a>", count: levels))
+        }
+        #expect(failure(nested(20, 10)) == nil)
+        #expect(failure(nested(30, 50))?.finding.rule == "XML053")
+        // One after another they are forgotten again.
+        let list = (0..<50).map { " xmlns:n\($0)=\"u\"" }.joined()
+        #expect(failure(HostileDocuments.playlist(String(repeating: "<a\(list)/>", count: 100))) == nil)
+    }
+
+    @Test(
+        "A flood of different names is stopped early: libxml2 takes quadratic time to tell them apart",
+        arguments: [
+            "<n#/>", "<a n#=\"\"/>", "<a xmlns:n#=\"u\"/>", "<a xmlns=\"n#\"/>", "<?n#?>", "<n#:a/>",
+        ])
+    func nameFlood(pattern: String) {
+        func document(_ count: Int) -> [UInt8] {
+            HostileDocuments.playlist((0..<count).map { pattern.replacing("#", with: "\($0)") }.joined())
+        }
+        #expect(failure(document(1000)) == nil)
+        let reading = Reading(document(200_000))
+        #expect(reading.error?.code == .limit)
+        #expect(reading.work.bytes <= 1 << 20)
+    }
+
     @Test("A start tag of 64 KiB is read, one byte more is not")
     func startTagLimit() throws {
         let limit = ParsingLimits().startTagBytes
