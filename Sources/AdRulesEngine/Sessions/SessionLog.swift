@@ -17,7 +17,7 @@ public enum SessionLog {
     public static let schemaVersion = 1
 
     /// Where an encoder finds what is private. A redacted line is not written without it.
-    public static let redactionKey = CodingUserInfoKey(rawValue: "adrules.redaction")
+    public static let redactionKey = SourceText.rewritingKey
 }
 
 /// One line of a recorded session.

@@ -1,4 +1,4 @@
-import AdRulesModel
+public import AdRulesModel
 
 /// Takes private values out of what a session log shows: the host's macro values, and the values in queries, matrix
 /// parameters and fragments of URLs with their user names.
@@ -7,7 +7,7 @@ import AdRulesModel
 /// documents, host values of four characters and more become one word everywhere, and shorter ones, flags mostly, stay.
 /// Hosts, paths and the names of parameters stay readable. Two tags of breaks that differ only in what is taken out keep
 /// different numbers, so that `replace` sees the difference; two responses inside playlists do not.
-public struct SessionRedaction: Sendable, Hashable {
+public struct SessionRedaction: SourceTextRewriting, Hashable {
     /// What stands for a host's value.
     static let word = "redacted"
 
@@ -50,7 +50,7 @@ public struct SessionRedaction: Sendable, Hashable {
     }
 
     /// The text of a document: macros stay in its URLs.
-    func written(_ text: String) -> String {
+    public func written(_ text: String) -> String {
         redacted(text, keepsMacros: true, mark: tagNumbers[text].map { "*\($0)" } ?? "*")
     }
 

@@ -126,3 +126,26 @@ extension SourceText: ExpressibleByStringLiteral, CustomStringConvertible {
     /// The decoded text.
     public var description: String { string }
 }
+
+/// What an encoder writes instead of texts: for session logs, which must not tell everything.
+public protocol SourceTextRewriting: Sendable {
+    /// What is written for a text of a document.
+    func written(_ text: String) -> String
+}
+
+extension SourceText: Codable {
+    /// Where an encoder's `userInfo` may hold a ``SourceTextRewriting``.
+    public static let rewritingKey = CodingUserInfoKey(rawValue: "adrules.rewriting")
+
+    /// Reads the text; it belongs to no document.
+    public init(from decoder: any Decoder) throws {
+        self.init(try decoder.singleValueContainer().decode(String.self))
+    }
+
+    /// Writes the decoded text, or what the encoder has a ``SourceTextRewriting`` make of it.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        let rewriting = Self.rewritingKey.flatMap { encoder.userInfo[$0] as? any SourceTextRewriting }
+        try container.encode(rewriting?.written(string) ?? string)
+    }
+}
