@@ -44,6 +44,9 @@ let package = Package(
             ],
             swiftSettings: swiftSettings),
         .testTarget(name: "AdRulesModelTests", dependencies: ["AdRulesModel"], swiftSettings: swiftSettings),
+        .target(
+            name: "ReferenceEngine", dependencies: ["AdRulesModel", "AdRulesEngine"], path: "Tests/ReferenceEngine",
+            swiftSettings: swiftSettings),
         .testTarget(name: "AdRulesEngineTests", dependencies: ["AdRulesEngine"], swiftSettings: swiftSettings),
         .testTarget(name: "AdRulesLintTests", dependencies: ["AdRulesLint", "AdRulesModel"], swiftSettings: swiftSettings),
         .testTarget(

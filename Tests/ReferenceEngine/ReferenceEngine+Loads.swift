@@ -1,0 +1,296 @@
+import AdRulesEngine
+import AdRulesModel
+
+// Requests, answers, and what comes of them (§4, §5, §6).
+extension ReferenceEngine {
+    /// Asks for what lies inside the window (§5 `prefetch`).
+    mutating func prefetch() {
+        guard hasStarted, !isComplete, !isEnded, !isGone else { return }
+        let from = effectivePosition
+        for stop in stops {
+            let time: MediaTime
+            switch stop.position {
+            case .preroll: continue
+            case .midroll(let moment): time = moment
+            case .postroll:
+                // "post-roll of unknown duration: at contentComplete"
+                guard let duration, !isLive else { continue }
+                time = duration
+            }
+            guard from < time || stop.position == .postroll, time <= from + policies.prefetch else { continue }
+            for occurrence in stop.occurrences where canPlay(occurrence) && isPlayable(occurrence) {
+                ask(occurrence, dueAt: nil)
+            }
+        }
+    }
+
+    /// Asks for the ads of a showing, once.
+    mutating func ask(_ occurrence: OccurrenceID, dueAt: MediaTime?) {
+        guard canPlay(occurrence), self[occurrence].load == nil, self[occurrence].pod == nil,
+            let element = element(occurrence), let source = element.source
+        else { return }
+        let request: AdRequest.Source
+        switch source.content {
+        case .adTag(let uri, _): request = .tag(uri.string)
+        case .vast(let vast):
+            guard vast.ads.contains(where: { $0.kind == .wrapper }) else {
+                // "An inline VAST gives no `loadAds` unless it holds a Wrapper."
+                settle(occurrence, AdResponse(vast), isFromURL: false)
+                return
+            }
+            request = .inline(vast)
+        default: return
+        }
+        var asWritten: String?
+        if case .tag(let uri) = request { asWritten = uri }
+        let wanted = AdRequest(
+            occurrence: occurrence, showing: self[occurrence].status.showing, breakID: element.breakID, source: request,
+            tagAsWritten: asWritten, allowMultipleAds: source.allowMultipleAds,
+            followRedirects: source.followRedirects, wrapperDepth: policies.wrapperDepth)
+        let token = LoadToken(rawValue: nextToken)
+        nextToken += 1
+        self[occurrence].load = OpenLoad(token: token, askedAt: now, dueAt: dueAt, response: wanted)
+        out.append(.loadAds(token, wanted))
+    }
+
+    private func occurrence(of token: LoadToken) -> OccurrenceID? {
+        records.first { $0.value.load?.token == token }?.key
+    }
+
+    mutating func loaded(_ token: LoadToken, _ response: AdResponse) {
+        if let occurrence = occurrence(of: token) {
+            self[occurrence].load = nil
+            settle(occurrence, response, isFromURL: true)
+            advance()
+        } else if let occurrence = lateTokens.removeValue(forKey: token) {
+            playLate(occurrence, response)
+        }
+    }
+
+    mutating func failedToLoad(_ token: LoadToken, _ error: AdRulesError) {
+        lateTokens[token] = nil
+        guard let occurrence = occurrence(of: token) else { return }
+        self[occurrence].load = nil
+        fail(occurrence, error, reason: reason(of: error))
+        advance()
+    }
+
+    mutating func wrapperFollowed(_ token: LoadToken) {
+        guard let occurrence = occurrence(of: token) else { return }
+        self[occurrence].load?.followed += 1
+    }
+
+    func reason(of error: AdRulesError) -> Reason {
+        switch error.code {
+        case 303: .noFill
+        case 1007: .timedOut
+        case 203, 501, 601: .tooBig(error.code)
+        default: .fetchFailed(error.code)
+        }
+    }
+
+    /// Takes an answer: what plays of it, what is dropped, the first ad.
+    mutating func settle(_ occurrence: OccurrenceID, _ response: AdResponse, isFromURL: Bool) {
+        guard let element = element(occurrence), let source = element.source else { return }
+        let selection = AdSelection(
+            response, types: element.breakTypes, allowMultipleAds: source.allowMultipleAds, policies: policies,
+            surface: surface, maxDuration: maxDuration(of: occurrence))
+        guard let type = selection.type, !selection.pod.isEmpty else {
+            let error = selection.error ?? AdRulesError(code: 303)
+            fail(
+                occurrence, error, reason: reason(of: error),
+                lost: selection.dropped + selection.cut.map { .init(error: error, errors: $0.errors) },
+                rootErrors: selection.responseErrors)
+            return
+        }
+        for dropped in selection.dropped {
+            trackError(occurrence, dropped.error, urls: dropped.errors, ad: nil)
+            trackBreakError(occurrence, dropped.error)
+        }
+        self[occurrence].pod = Pod(
+            type: type, first: nil,
+            rest: selection.pod.enumerated().map { Pod.Slot(ad: $0.element, position: $0.offset + 1) },
+            spares: selection.spares, cut: selection.cut, total: selection.pod.count, answeredAt: now,
+            isFromURL: isFromURL)
+        guard var pod = self[occurrence].pod else { return }
+        prepareFirst(&pod, of: occurrence)
+        self[occurrence].pod = pod
+    }
+
+    /// "`prepareAd` for the first ad when loaded"
+    mutating func prepareFirst(_ pod: inout Pod, of occurrence: OccurrenceID) {
+        guard !pod.rest.isEmpty else {
+            pod.first = nil
+            return
+        }
+        let prepared = Pod.Prepared(number: pod.nextNumber, slot: pod.rest.removeFirst())
+        pod.nextNumber += 1
+        pod.first = prepared
+        announce(prepared, pod, of: occurrence)
+        out.append(.prepareAd(reference(occurrence, prepared.number), prepared.slot.ad))
+    }
+
+    /// LOADED and its trackers.
+    mutating func announce(_ prepared: Pod.Prepared, _ pod: Pod, of occurrence: OccurrenceID) {
+        let position = listed[occurrence]?.position ?? run?.position ?? .preroll
+        emit(.loaded, occurrence, prepared.number, prepared.slot, pod, position)
+        track(prepared.slot.ad, "loaded", occurrence, prepared.number)
+    }
+
+    func reference(_ occurrence: OccurrenceID, _ number: Int) -> AdReference {
+        AdReference(occurrence, showing: self[occurrence].status.showing, ad: number)
+    }
+
+    func maxDuration(of occurrence: OccurrenceID) -> MediaTime? {
+        guard case .position(let number) = element(occurrence)?.timeOffset, number >= 1,
+            number <= opportunities.count
+        else { return nil }
+        return opportunities[number - 1].duration
+    }
+
+    /// Ends an occurrence before its first `playAd`.
+    mutating func fail(
+        _ occurrence: OccurrenceID, _ error: AdRulesError, reason: Reason, position: StopPosition? = nil,
+        lost: [AdSelection.Dropped] = [], rootErrors: [SourceText] = []
+    ) {
+        self[occurrence].status.isOver = true
+        self[occurrence].status.reason = reason
+        self[occurrence].status.outcome = .notPlayed
+        self[occurrence].pod = nil
+        // "exactly one AD_BREAK_FETCH_ERROR (`time`, -1 post-roll), when the failure is known even if not yet due"
+        if allowsLinear(occurrence) {
+            var event = breakEvent(.adBreakFetchError, occurrence)
+            event.time = (position ?? listed[occurrence]?.position)?.cuePoint
+            event.code = error.code
+            emit(event)
+        }
+        // "(empty answer: the root Error, 303 in both)"
+        trackError(occurrence, error, urls: rootErrors, ad: nil)
+        for ad in lost { trackError(occurrence, ad.error, urls: ad.errors, ad: nil) }
+        trackBreakError(occurrence, error)
+    }
+
+    /// Cancels an open load, forgets a loaded one.
+    mutating func dropLoad(_ occurrence: OccurrenceID) {
+        if let load = self[occurrence].load {
+            self[occurrence].load = nil
+            out.append(.cancelLoad(load.token))
+        }
+        self[occurrence].pod = nil
+    }
+
+    // MARK: Timeouts
+
+    /// "a load fails (1007) vastTimeout + 4 s per `wrapperFollowed` after it was asked, at the latest at giveUp; the clock
+    /// of a prefetched load starts when its stop is due"
+    func limit(of load: OpenLoad) -> MediaTime? {
+        guard let dueAt = load.dueAt else { return nil }
+        var limit = max(load.askedAt, dueAt) + policies.vastTimeout
+        for _ in 0..<load.followed { limit += policies.wrapperTimeout }
+        return limit
+    }
+
+    mutating func timeOut(_ occurrence: OccurrenceID) {
+        guard let load = self[occurrence].load else { return }
+        self[occurrence].load = nil
+        // "A load that times out is not cancelled"
+        lateTokens[load.token] = occurrence
+        fail(occurrence, AdRulesError(.adResponseTimeout), reason: .timedOut)
+    }
+
+    /// Gives up a due stop: what still loads, or all of it.
+    mutating func giveUp(_ stop: DueStop, all: Bool) {
+        for occurrence in stop.members where canPlay(occurrence) {
+            if self[occurrence].load != nil {
+                timeOut(occurrence)
+            } else if all || stop.isReadyReported, isPlayable(occurrence), allowsLinear(occurrence) {
+                if stop.isReadyReported {
+                    // "then `notStarted`, no error, no tracker"
+                    drop([occurrence], .notStarted)
+                } else {
+                    fail(occurrence, AdRulesError(.adResponseTimeout), reason: .timedOut)
+                }
+            }
+        }
+    }
+
+    /// "it leaves `timedOut`, the one exception to I8; its fetch error stands; a late empty or failed answer is ignored"
+    private mutating func playLate(_ occurrence: OccurrenceID, _ response: AdResponse) {
+        guard policies.lateAnswer == .playAtOnce, !isComplete, hold == nil, contentBegan,
+            self[occurrence].status.isOver, self[occurrence].status.reason == .timedOut,
+            let position = listed[occurrence]?.position, let time = position.contentTime, queue.isEmpty
+        else { return }
+        // "no later stop reached"
+        guard !stops.contains(where: { stop in
+            guard let other = stop.position.contentTime else { return false }
+            return other > time && other <= self.position
+        }) else { return }
+        guard let element = element(occurrence), let source = element.source else { return }
+        let selection = AdSelection(
+            response, types: element.breakTypes, allowMultipleAds: source.allowMultipleAds, policies: policies,
+            surface: surface, maxDuration: maxDuration(of: occurrence))
+        guard !selection.pod.isEmpty else { return }
+        self[occurrence].status = Status(showing: self[occurrence].status.showing)
+        settle(occurrence, response, isFromURL: true)
+        makeDue([Stop(position: position, occurrences: [occurrence])], cause: .playback)
+        advance()
+    }
+
+    // MARK: Deadlines
+
+    /// "Every input first runs all deadlines <= now, in order."
+    mutating func runDeadlines(until time: MediaTime) {
+        while !isGone, let next = nextDeadline, next <= time {
+            now = max(now, next)
+            runDeadline()
+        }
+    }
+
+    private var nextDeadline: MediaTime? {
+        var all: [MediaTime] = []
+        if isEnded { return nil }
+        all += records.values.compactMap { $0.load.flatMap(limit) }
+        let isClockStopped = isViewerPaused && hold == nil && !isComplete
+        if !isClockStopped {
+            all += queue.filter { !$0.hasBegun }.map(\.giveUpAt)
+            all += overlays.map(\.giveUpAt)
+        }
+        if let current = run?.current, current.left == nil { all.append(current.limit) }
+        if let current = standing?.current, !current.hasStarted { all.append(current.limit) }
+        if let left = standingLeft, isOverlayClockRunning { all.append(standingSince + left) }
+        if let surfaceSettlesAt { all.append(surfaceSettlesAt) }
+        return all.min()
+    }
+
+    var isOverlayClockRunning: Bool { standing != nil && hold == nil && isMoving && !isViewerPaused }
+
+    private mutating func runDeadline() {
+        if let settled = surfaceSettlesAt, settled <= now {
+            surfaceSettlesAt = nil
+            refit()
+        }
+        for (occurrence, record) in records.sorted(by: { $0.key < $1.key }) {
+            if let load = record.load, let limit = limit(of: load), limit <= now { timeOut(occurrence) }
+        }
+        if !(isViewerPaused && hold == nil && !isComplete) {
+            for stop in queue where !stop.hasBegun && stop.giveUpAt <= now {
+                giveUp(stop, all: false)
+                if let place = queue.firstIndex(where: { $0.position == stop.position }) {
+                    queue[place].giveUpAt = MediaTime(microseconds: .max)
+                }
+            }
+            for overlay in overlays where overlay.giveUpAt <= now {
+                if self[overlay.occurrence].load != nil { timeOut(overlay.occurrence) }
+                overlays.removeAll { $0.occurrence == overlay.occurrence }
+            }
+        }
+        if let current = run?.current, current.left == nil, current.limit <= now {
+            failCurrent(AdRulesError(code: current.hasStarted ? 405 : 402), stops: true)
+        }
+        if let current = standing?.current, !current.hasStarted, current.limit <= now {
+            failStanding(AdRulesError(code: 402), stops: true)
+        }
+        if let left = standingLeft, isOverlayClockRunning, standingSince + left <= now { endStanding() }
+        advance()
+    }
+}
