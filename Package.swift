@@ -39,7 +39,7 @@ let package = Package(
         .executableTarget(
             name: "adrules",
             dependencies: [
-                "AdRulesModel", "AdRulesLint",
+                "AdRulesModel", "AdRulesEngine", "AdRulesLint",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: swiftSettings),

@@ -25,6 +25,12 @@ public struct RuleSelection: Sendable, Hashable {
         /// The nearest rule there is.
         public var suggestion: String?
 
+        /// The complaint about a selector, with the nearest rule there is.
+        public init(selector: String) {
+            self.selector = selector
+            suggestion = RuleCatalogue.suggestion(for: selector)
+        }
+
         /// What is wrong, as a person reads it.
         public var description: String {
             let hint = suggestion.map { "did you mean \($0)?" } ?? "'adrules rules' lists them all"
@@ -65,7 +71,7 @@ public struct RuleSelection: Sendable, Hashable {
 
     private static func rules(_ selector: String) throws(UnknownRule) -> [RuleDescription] {
         guard let rules = RuleCatalogue.rules(matching: selector) else {
-            throw UnknownRule(selector: selector, suggestion: RuleCatalogue.suggestion(for: selector))
+            throw UnknownRule(selector: selector)
         }
         return rules
     }

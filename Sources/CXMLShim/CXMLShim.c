@@ -6,6 +6,15 @@
 
 #include "../CLibXML2/libxml2.h"
 
+// libxml2 interns names in its dictionary, so equal names are equal pointers: a table from pointer to number. When it is
+// half full further names are asked for anew each time, so a probe always ends.
+enum { NAME_SLOTS = 1024, NAME_BOUND = 512 };
+
+typedef struct {
+    const xmlChar *key;
+    uint16_t number;
+} name_slot;
+
 struct adrules_xml_parser {
     xmlParserCtxtPtr context;
     const uint8_t *source;
@@ -15,14 +24,41 @@ struct adrules_xml_parser {
     int after_start;       // whether the last tag was a start tag
     size_t doctype;
     int out_of_memory;
+    adrules_xml_number number;
+    size_t name_count;
     adrules_xml_event *events;
     size_t event_count, event_capacity;
     adrules_xml_attribute *attributes;
     size_t attribute_count, attribute_capacity;
-    adrules_xml_error errors[ADRULES_XML_MAX_ERRORS];
+    adrules_xml_error *errors; // made with the first error
     size_t error_count;
     int has_fatal;
+    name_slot names[NAME_SLOTS];
 };
+
+static uint16_t ask_number(adrules_xml_parser *parser, const xmlChar *name, name_slot *slot) {
+    const xmlChar *end = name;
+    uint32_t hash = 2166136261u;
+    while (*end != 0) hash = (hash ^ *end++) * 16777619u;
+    uint16_t number = parser->number((const char *)name, (size_t)(end - name), hash);
+    if (parser->name_count < NAME_BOUND) {
+        parser->name_count++;
+        slot->key = name;
+        slot->number = number;
+    }
+    return number;
+}
+
+static inline uint16_t number_of(adrules_xml_parser *parser, const xmlChar *name) {
+    if (name == NULL) return 0;
+    // Fibonacci hashing: pointers differ in their middle bits.
+    size_t index = (size_t)(((uint64_t)(uintptr_t)name * 0x9E3779B97F4A7C15u) >> 54);
+    while (parser->names[index].key != NULL) {
+        if (parser->names[index].key == name) return parser->names[index].number;
+        index = (index + 1) & (NAME_SLOTS - 1);
+    }
+    return ask_number(parser, name, &parser->names[index]);
+}
 
 size_t adrules_xml_position(const adrules_xml_parser *parser) {
     const xmlParserInputPtr input = parser->context->input;
@@ -32,6 +68,11 @@ size_t adrules_xml_position(const adrules_xml_parser *parser) {
 }
 
 static int is_blank(uint8_t byte) { return byte == ' ' || byte == '\n' || byte == '\r' || byte == '\t'; }
+
+static int all_blank(const uint8_t *source, size_t lower, size_t upper) {
+    while (lower < upper && is_blank(source[lower])) lower++;
+    return lower == upper;
+}
 
 // Doubles a list until it holds `wanted` records.
 static int grow(void **list, size_t *capacity, size_t wanted, size_t size) {
@@ -52,7 +93,7 @@ static adrules_xml_event *append_event(adrules_xml_parser *parser) {
         return NULL;
     }
     adrules_xml_event *event = &parser->events[parser->event_count++];
-    memset(event, 0, sizeof *event);
+    *event = (adrules_xml_event){0};
     return event;
 }
 
@@ -63,7 +104,6 @@ static void describe_text(const uint8_t *source, size_t lower, size_t upper, adr
     event->text_lower = (uint32_t)lower;
     event->text_upper = (uint32_t)upper;
     if (lower == upper) return;
-    event->flags |= ADRULES_XML_TEXT;
     if (upper - lower >= 12 && source[lower] == '<' && memcmp(source + lower, "<![CDATA[", 9) == 0 &&
         memcmp(source + upper - 3, "]]>", 3) == 0) {
         size_t inner = lower + 9, end = upper - 3;
@@ -86,7 +126,7 @@ static void describe_text(const uint8_t *source, size_t lower, size_t upper, adr
 
 static void start_element(void *user, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri, int namespaces,
                           const xmlChar **namespace_list, int attribute_count, int defaulted, const xmlChar **values) {
-    (void)prefix, (void)namespaces, (void)namespace_list, (void)defaulted;
+    (void)prefix, (void)namespace_list, (void)defaulted;
     adrules_xml_parser *parser = user;
     const uint8_t *source = parser->source;
     const xmlParserInputPtr input = parser->context->input;
@@ -94,16 +134,17 @@ static void start_element(void *user, const xmlChar *name, const xmlChar *prefix
     adrules_xml_event *event = append_event(parser);
     if (event == NULL) return;
     event->kind = ADRULES_XML_START;
-    event->name = (const char *)name;
-    event->uri = (const char *)uri;
+    event->name = number_of(parser, name);
+    event->uri = number_of(parser, uri);
 
     // The tag begins behind the last one and, mostly, blanks. Otherwise look back: no raw '<' stands in a start tag.
     size_t lower = parser->token_end;
     while (lower < position && is_blank(source[lower])) lower++;
     if (lower + 1 >= position || source[lower] != '<' || source[lower + 1] == '!' || source[lower + 1] == '?') {
         lower = position;
-        while (lower > parser->token_end && source[lower] != '<') lower--;
-        describe_text(source, parser->token_end, lower, event);
+        while (lower > parser->token_end && (lower == parser->pushed || source[lower] != '<')) lower--;
+        event->flags |= ADRULES_XML_STRAY;
+        event->stray_lower = (uint32_t)parser->token_end;
     }
     size_t upper = position;
     if (upper < parser->pushed && source[upper] == '/') upper++;
@@ -121,12 +162,13 @@ static void start_element(void *user, const xmlChar *name, const xmlChar *prefix
         return;
     }
     event->attribute_count = (uint32_t)count;
+    event->namespace_count = (uint32_t)namespaces;
     adrules_xml_attribute *attribute = &parser->attributes[parser->attribute_count];
     parser->attribute_count += count;
     size_t input_start = parser->base + input->consumed;
     for (size_t index = 0; index < count; index++, attribute++, values += 5) {
-        attribute->name = (const char *)values[0];
-        attribute->prefix = (const char *)values[1];
+        attribute->name = number_of(parser, values[0]);
+        attribute->has_prefix = values[1] != NULL;
         attribute->value_length = (uint32_t)(values[4] - values[3]);
         // libxml2 points into its input when the value needed no change.
         int inside = values[3] >= input->base && values[4] <= input->cur;
@@ -135,24 +177,35 @@ static void start_element(void *user, const xmlChar *name, const xmlChar *prefix
 }
 
 static void end_element(void *user, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri) {
-    (void)prefix;
+    (void)name, (void)prefix, (void)uri;
     adrules_xml_parser *parser = user;
     const uint8_t *source = parser->source;
     size_t upper = adrules_xml_position(parser); // behind '>'
-    adrules_xml_event *event = append_event(parser);
-    if (event == NULL) return;
-    event->kind = ADRULES_XML_END;
-    event->name = (const char *)name;
-    event->uri = (const char *)uri;
     size_t lower = upper;
     if (upper > parser->token_end) {
         while (lower > parser->token_end && source[lower - 1] != '<') lower--;
         if (lower > parser->token_end) lower--;
     }
-    event->lower = (uint32_t)lower;
-    event->upper = (uint32_t)upper;
-    event->flags = parser->after_start ? ADRULES_XML_LEAF : 0;
-    describe_text(source, parser->token_end, lower, event);
+    adrules_xml_event *event;
+    if (parser->after_start && parser->event_count > 0) {
+        event = &parser->events[parser->event_count - 1];
+        event->kind = ADRULES_XML_LEAF_ELEMENT;
+        event->end = (uint32_t)upper;
+        describe_text(source, parser->token_end, lower, event);
+    } else {
+        event = append_event(parser);
+        if (event == NULL) return;
+        event->kind = ADRULES_XML_END;
+        event->lower = (uint32_t)lower;
+        event->upper = (uint32_t)upper;
+        if (parser->after_start) {
+            event->flags = ADRULES_XML_LEAF;
+            describe_text(source, parser->token_end, lower, event);
+        } else if (!all_blank(source, parser->token_end, lower)) {
+            event->flags = ADRULES_XML_STRAY;
+            event->stray_lower = (uint32_t)parser->token_end;
+        }
+    }
     parser->token_end = upper;
     parser->after_start = 0;
 }
@@ -162,7 +215,9 @@ static void internal_subset(void *user, const xmlChar *name, const xmlChar *exte
     adrules_xml_parser *parser = user;
     // A document type may read files, ask the network and multiply its text: nothing of it is read.
     parser->doctype = adrules_xml_position(parser);
-    while (parser->doctype > parser->base && parser->source[parser->doctype] != '<') parser->doctype--;
+    while (parser->doctype > parser->base &&
+           (parser->doctype == parser->pushed || parser->source[parser->doctype] != '<'))
+        parser->doctype--;
     xmlStopParser(parser->context);
 }
 
@@ -186,8 +241,12 @@ static void structured_error(void *user, xmlErrorPtr error) {
     if (error->code == XML_ERR_NO_MEMORY) parser->out_of_memory = 1;
     // The last place is kept for the fatal error.
     if (!fatal && parser->error_count >= ADRULES_XML_MAX_ERRORS - 1) return;
+    if (parser->errors == NULL) parser->errors = calloc(ADRULES_XML_MAX_ERRORS, sizeof *parser->errors);
+    if (parser->errors == NULL) {
+        parser->out_of_memory = 1;
+        return;
+    }
     adrules_xml_error *record = &parser->errors[parser->error_count++];
-    memset(record, 0, sizeof *record);
     record->code = error->code;
     record->fatal = fatal;
     record->offset = (uint32_t)adrules_xml_position(parser);
@@ -196,11 +255,12 @@ static void structured_error(void *user, xmlErrorPtr error) {
     parser->has_fatal = fatal;
 }
 
-adrules_xml_parser *adrules_xml_create(const uint8_t *source, size_t first) {
+adrules_xml_parser *adrules_xml_create(const uint8_t *source, size_t first, adrules_xml_number number) {
     xmlInitParser();
     adrules_xml_parser *parser = calloc(1, sizeof *parser);
     if (parser == NULL) return NULL;
     parser->source = source;
+    parser->number = number;
     parser->base = parser->pushed = parser->token_end = first;
     parser->doctype = SIZE_MAX;
 
@@ -233,6 +293,7 @@ void adrules_xml_free(adrules_xml_parser *parser) {
     xmlFreeParserCtxt(parser->context);
     free(parser->events);
     free(parser->attributes);
+    free(parser->errors);
     free(parser);
 }
 
@@ -267,3 +328,8 @@ size_t adrules_xml_doctype(const adrules_xml_parser *parser) { return parser->do
 int adrules_xml_out_of_memory(const adrules_xml_parser *parser) { return parser->out_of_memory; }
 
 long adrules_xml_version(void) { return strtol(xmlParserVersion, NULL, 10); }
+
+size_t adrules_xml_find_nul(const uint8_t *bytes, size_t count) {
+    const uint8_t *found = memchr(bytes, 0, count);
+    return found == NULL ? count : (size_t)(found - bytes);
+}

@@ -1,7 +1,7 @@
 public import AdRulesModel
 
 /// What the host has to do, in order. The engine itself does nothing.
-public enum Action: Sendable, Hashable {
+public enum Action: Sendable, Hashable, Codable {
     /// Let the content begin at a position, for the first time.
     case startContent(at: MediaTime)
     /// Pause the content.
@@ -70,9 +70,9 @@ public struct TrackerFiring: Sendable, Hashable, Codable {
 }
 
 /// A request for the ads of one showing of a break: what a loader needs to know.
-public struct AdRequest: Sendable, Hashable {
+public struct AdRequest: Sendable, Hashable, Codable {
     /// Where the response comes from.
-    public enum Source: Sendable, Hashable {
+    public enum Source: Sendable, Hashable, Codable {
         /// A URL to ask, its macros filled.
         case tag(String)
         /// A response inside the playlist that holds a wrapper.

@@ -1,7 +1,7 @@
 public import AdRulesModel
 
 /// Something the app is told, in the words of Google's IMA.
-public struct AdEvent: Sendable, Hashable {
+public struct AdEvent: Sendable, Hashable, Codable {
     /// The name of an event. An open set.
     public struct Name: RawRepresentable, Sendable, Hashable, Codable {
         /// The name, as in `AD_BREAK_STARTED`.

@@ -3,7 +3,7 @@ public import AdRulesModel
 /// Everything that can happen to a ``PlaylistEngine`` from outside.
 ///
 /// Times are content times unless said otherwise. The wall time of an input is given beside it, as `now`.
-public enum EngineInput: Sendable, Hashable {
+public enum EngineInput: Sendable, Hashable, Codable {
     /// The viewer wants to see the content from a position; always needed, once.
     case start(at: MediaTime)
     /// The player's position, at any rate of polling.
@@ -55,7 +55,7 @@ public enum EngineInput: Sendable, Hashable {
 }
 
 /// What the host's player reports of an ad. Times are ad times.
-public enum AdReport: Sendable, Hashable {
+public enum AdReport: Sendable, Hashable, Codable {
     /// It can play without waiting.
     case ready
     /// Its first frame is shown; the duration as the player knows it, nil when it does not.

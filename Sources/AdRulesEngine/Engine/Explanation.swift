@@ -112,6 +112,8 @@ public struct Explanation: Sendable, Hashable, Codable {
     public var outcome: Outcome
     /// Why; nil when it played to its end, or when it simply has not come yet.
     public var reason: Reason?
+    /// The code of the reason, or of the last failure of a break that played all the same.
+    public var code: Int?
 
     /// An occurrence with its outcome.
     public init(
@@ -122,6 +124,7 @@ public struct Explanation: Sendable, Hashable, Codable {
         self.offset = offset
         self.outcome = outcome
         self.reason = reason
+        code = reason?.code
     }
 }
 

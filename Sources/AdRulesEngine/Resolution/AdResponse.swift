@@ -1,9 +1,9 @@
 public import AdRulesModel
 
 /// A VAST response with its wrappers followed: what a loader answers, and ``WrapperChain`` makes.
-public struct AdResponse: Sendable, Hashable {
+public struct AdResponse: Sendable, Hashable, Codable {
     /// What an entry is for.
-    public enum Role: Sendable, Hashable {
+    public enum Role: String, Sendable, Hashable, Codable {
         /// It plays, in the order of the entries. One that failed leaves its place to a spare.
         case slot
         /// It stands in for one that fails. One that failed itself leaves no place.
@@ -11,7 +11,7 @@ public struct AdResponse: Sendable, Hashable {
     }
 
     /// One ad of the response: an InLine with the wrappers around it, or what became of a wrapper.
-    public struct Entry: Sendable, Hashable {
+    public struct Entry: Sendable, Hashable, Codable {
         /// The InLine ad; nil when the wrapper led to none. Beside an ``error`` it is an ad that may not play.
         public var inline: Ad?
         /// The wrappers around it, from the inside out.

@@ -1,7 +1,7 @@
 public import AdRulesModel
 
 /// Why ads could not be had or played: one error, and its numbers in every language (``ErrorTable``).
-public struct AdRulesError: Error, Sendable, Hashable {
+public struct AdRulesError: Error, Sendable, Hashable, Codable {
     /// The number that explanations and events show: of VMAP when it is 1000 or more, else of VAST.
     public var code: Int
     /// Words for a developer; the value of `[ERROR_MESSAGE]`. nil: the words of ``summary``.

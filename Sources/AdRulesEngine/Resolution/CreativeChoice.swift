@@ -6,6 +6,8 @@ struct CreativeChoice: Sendable, Hashable {
     var creative: Int
     /// The file of a linear creative.
     var mediaFile: MediaFile?
+    /// The code of a linear creative that the player runs beside the file.
+    var interactiveFile: InteractiveCreativeFile?
     /// The overlay of a nonlinear creative.
     var nonLinear: NonLinear?
 }
@@ -28,7 +30,12 @@ struct CreativeChooser {
         let choice = first(of: ad.creatives) { creative in
             creative.linear.map { linear in
                 MediaFileChoice(policies: policies, surface: surface).choose(from: linear.mediaFiles).map {
-                    CreativeChoice(creative: 0, mediaFile: $0)
+                    CreativeChoice(
+                        creative: 0, mediaFile: $0,
+                        interactiveFile: linear.interactiveFiles.first { code in
+                            // Code of no named interface is code nobody can run.
+                            code.apiFramework?.isEmpty == false && policies.runs(code.apiFramework)
+                        })
                 }
             }
         }
@@ -89,7 +96,7 @@ struct CreativeChooser {
         ad.creatives.compactMap(\.companionAds).contains { ads in
             switch ads.required {
             case .all: !ads.companions.allSatisfy(canShow)
-            case .any: !ads.companions.contains(where: canShow)
+            case .any: !ads.companions.isEmpty && !ads.companions.contains(where: canShow)
             case .some(.none), nil: false
             }
         }

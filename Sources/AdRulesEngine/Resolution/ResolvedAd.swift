@@ -34,6 +34,8 @@ public struct ResolvedAd: Sendable, Hashable {
     public var type: BreakType { storage.type }
     /// The file to play; nil for other than linear ads.
     public var mediaFile: MediaFile? { storage.choice.mediaFile }
+    /// The code that makes it interactive, such as SIMID, when the policies list its interface.
+    public var interactiveFile: InteractiveCreativeFile? { storage.choice.interactiveFile }
     /// The place in the pod, its own or that of the nearest wrapper that has one; nil for a stand-alone ad.
     public var sequence: Int? { inline.sequence ?? wrappers.lazy.compactMap(\.sequence).first }
     /// The linear creative that was chosen; nil for other than linear ads.

@@ -38,7 +38,7 @@ public struct WrapperChain: Sendable {
 
     private let request: AdRequest
     private var generator: SeededGenerator
-    private var nodes: [WrapperNode] = []
+    var nodes: [WrapperNode] = []
     private var fetches = 0
     private var errors: [Beacon] = []
     private var isOver = false
@@ -103,32 +103,32 @@ public struct WrapperChain: Sendable {
 
     /// Decides what an ad of a response is, and follows it when it is a wrapper.
     private mutating func look(at ad: Int, of index: Int, steps: inout [Step]) {
-        let node = nodes[index]
-        let found = node.ads[ad]
+        // No copy of the node is kept here: its arrays would be copied with each change.
+        let found = nodes[index].ads[ad]
         guard found.kind == .wrapper else {
-            nodes[index].states[ad] = node.blocks(found) ? .failed(AdRulesError(.categoryBlocked)) : .inline
+            nodes[index].states[ad] = nodes[index].blocks(found) ? .failed(AdRulesError(.categoryBlocked)) : .inline
             return
         }
         guard let wrapper = found.wrapper, let written = wrapper.adTagURI?.string, !written.isEmpty else {
             nodes[index].states[ad] = .failed(AdRulesError(.wrapper, message: "the wrapper has no URL"))
             return
         }
-        guard let refusal = refusal(of: written, from: index) else {
-            let child = WrapperNode(
-                parent: (index, ad), wrappers: [found] + node.wrappers, asWritten: written,
-                allowMultipleAds: node.allowMultipleAds && wrapper.allowMultipleAds,
-                followsWrappers: node.followsWrappers && wrapper.followAdditionalWrappers)
-            nodes[index].states[ad] = .followed(nodes.count)
-            nodes[index].openChildren += 1
-            nodes.append(child)
-            fetches += 1
-            steps.append(
-                .fetch(
-                    FetchID(rawValue: nodes.count), url: expanded(written, wrappers: child.wrappers),
-                    asWritten: written, isWrapper: true))
+        if let refusal = refusal(of: written, from: index) {
+            nodes[index].states[ad] = .failed(AdRulesError(.wrapperLimit, message: refusal))
             return
         }
-        nodes[index].states[ad] = .failed(AdRulesError(.wrapperLimit, message: refusal))
+        let child = WrapperNode(
+            parent: (index, ad), wrappers: [found] + nodes[index].wrappers, asWritten: written,
+            allowMultipleAds: nodes[index].allowMultipleAds && wrapper.allowMultipleAds,
+            followsWrappers: nodes[index].followsWrappers && wrapper.followAdditionalWrappers)
+        nodes[index].states[ad] = .followed(nodes.count)
+        nodes[index].openChildren += 1
+        nodes.append(child)
+        fetches += 1
+        steps.append(
+            .fetch(
+                FetchID(rawValue: nodes.count), url: expanded(written, wrappers: child.wrappers), asWritten: written,
+                isWrapper: true))
     }
 
     /// Why a wrapper of a response may not be followed; nil when it may.
@@ -185,77 +185,5 @@ public struct WrapperChain: Sendable {
             if nodes[index].openChildren > 0 { return }
             if canPlay(spare, of: index) { available += 1 }
         }
-    }
-
-    private func canPlay(_ ad: Int, of index: Int) -> Bool {
-        switch nodes[index].states[ad] {
-        case .inline: true
-        case .followed(let child): nodes[child].hasAd
-        case .untouched, .failed: false
-        }
-    }
-
-    /// Whether an ad that should play led to nothing, and another may stand in for it (VAST 4.0 `fallbackOnNoAd`).
-    private func leavesPlace(_ ad: Int, of index: Int) -> Bool {
-        !canPlay(ad, of: index) && nodes[index].ads[ad].wrapper?.fallbackOnNoAd != false
-    }
-
-    /// Makes the entries of a response whose ads are decided.
-    private mutating func collectEntries(of index: Int) {
-        guard !nodes[index].ads.isEmpty else { return }
-        var slots: [AdResponse.Entry] = []
-        var spares: [AdResponse.Entry] = []
-        for ad in nodes[index].slots {
-            let (own, beside) = entries(of: ad, in: index)
-            if canPlay(ad, of: index) || leavesPlace(ad, of: index) {
-                slots += own
-                spares += beside
-            } else {
-                spares += own + beside
-            }
-        }
-        for ad in nodes[index].spares {
-            if case .untouched = nodes[index].states[ad], nodes[index].ads[ad].kind == .inline {
-                nodes[index].states[ad] = nodes[index].blocks(nodes[index].ads[ad]) ? .untouched : .inline
-            }
-            let (own, beside) = entries(of: ad, in: index)
-            spares += own + beside
-        }
-        nodes[index].slotEntries = slots
-        nodes[index].spareEntries = spares
-    }
-
-    private func entries(of ad: Int, in index: Int) -> ([AdResponse.Entry], [AdResponse.Entry]) {
-        let node = nodes[index]
-        let found = node.ads[ad]
-        switch node.states[ad] {
-        case .untouched:
-            return ([], [])
-        case .inline:
-            return ([AdResponse.Entry(inline: found, wrappers: node.wrappers)], [])
-        case .followed(let child):
-            return (nodes[child].slotEntries, nodes[child].spareEntries)
-        case .failed(let error):
-            let isInline = found.kind == .inline
-            return (
-                [
-                    AdResponse.Entry(
-                        inline: isInline ? found : nil, wrappers: isInline ? node.wrappers : [found] + node.wrappers,
-                        error: error)
-                ], []
-            )
-        }
-    }
-
-    private var rootEntries: [AdResponse.Entry] {
-        guard let root = nodes.first, !root.ads.isEmpty else { return [] }
-        func given(_ role: AdResponse.Role, to entries: [AdResponse.Entry]) -> [AdResponse.Entry] {
-            entries.map { entry in
-                var entry = entry
-                entry.role = role
-                return entry
-            }
-        }
-        return given(.slot, to: root.slotEntries) + given(.spare, to: root.spareEntries)
     }
 }

@@ -1,7 +1,7 @@
 public import AdRulesModel
 
 /// What is known when a URL's macros are filled (the IAB's macro list; VMAP 1.0.1 §2.5). Nil: not known.
-public struct MacroContext: Sendable, Hashable {
+public struct MacroContext: Sendable, Hashable, Codable {
     /// What the URL is for: some macros have a value only in some URLs.
     public enum Use: Sendable, Hashable, Codable {
         /// A request for ads.

@@ -32,7 +32,7 @@ public enum RuleCatalogue {
     /// The id, name or family that comes nearest to a selector that means nothing.
     public static func suggestion(for selector: String) -> String? {
         let upper = selector.uppercased()
-        return NearestName.find(upper, among: all.map(\.id.rawValue) + ["ALL", "XML", "VMAP", "VAST"])
-            ?? NearestName.find(selector.lowercased(), among: all.map(\.name))
+        return Spelling.nearest(to: upper, among: all.map(\.id.rawValue) + ["ALL", "XML", "VMAP", "VAST"])
+            ?? Spelling.nearest(to: selector, among: all.map(\.name))
     }
 }

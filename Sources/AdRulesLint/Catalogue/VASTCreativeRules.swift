@@ -39,7 +39,7 @@ extension RuleCatalogue {
             "a Creative's ad id in the spelling of another version",
             why:
                 "it is AdID up to VAST 3.0 and in 4.0's text, adId since 4.0: players that know one spelling lose the id",
-            bad: .inLine(linear(creative: #" adid="ABCD1234""#)), good: .inLine(linear(creative: #" adId="ABCD1234""#)),
+            bad: .inLine(linear(creative: #" AdID="ABCD1234""#)), good: .inLine(linear(creative: #" adId="ABCD1234""#)),
             spec: "VAST 4.2 §3.7"),
         RuleDescription(
             "VAST372", "invalid-suggested-duration", .warning, .correctness,

@@ -67,9 +67,9 @@ extension RuleCatalogue {
             good: .response(linearAd(id: "ad-1", attributes: #" sequence="1""#)),
             spec: "VAST 4.2 §3.3.1"),
         RuleDescription(
-            "VAST347", "misspelt-wrapper-attribute", .warning, .compatibility,
-            "followAdditonalWrappers, the slip of VAST 3.0's own text",
-            why: "players that know only followAdditionalWrappers ignore it and follow every wrapper",
+            "VAST347", "misspelt-vast-attribute", .warning, .suspicious,
+            "an attribute that is nearly one of VAST",
+            why: "players pass it by, and with it what was meant. VAST 3.0's own text has followAdditonalWrappers",
             bad: .response(wrapper(#" followAdditonalWrappers="false""#)),
             good: .response(wrapper(#" followAdditionalWrappers="false""#)),
             spec: "VAST 4.2 §3.19"),
@@ -94,13 +94,6 @@ extension RuleCatalogue {
             good: .response(linearAd(id: "ad-1")),
             spec: "VAST 4.2 §3.6"),
         RuleDescription(
-            "VAST350", "media-in-wrapper", .warning, .suspicious,
-            "MediaFiles or Duration in a Wrapper",
-            why: "a wrapper holds trackers only: every player takes the files of the ad behind it",
-            bad: .response(wrapper(linear: "<Duration>00:00:15</Duration>")),
-            good: .response(wrapper()),
-            spec: "VAST 4.2 §3.19"),
-        RuleDescription(
             "VAST369", "invalid-expires", .warning, .correctness,
             "an Expires that is no number of seconds from 1 up",
             why: "players cannot tell how long the ad may be kept, and keep it for as long as they like",
@@ -122,29 +115,16 @@ extension RuleCatalogue {
             spec: "VAST 4.2 §3"),
     ]
 
-    /// A wrapper with attributes, each with a blank before it, and the content of a `Linear`.
-    private static func wrapper(_ attributes: String = "", linear: String? = nil) -> String {
-        var creatives = ""
-        if let linear {
-            creatives = """
-                    <Creatives>
-                      <Creative>
-                        <Linear>
-                          \(linear)
-                        </Linear>
-                      </Creative>
-                    </Creatives>
-
-                """
-        }
-        return """
-            <Ad id="ad-1">
-              <Wrapper\(attributes)>
-                <AdSystem>Example</AdSystem>
-                <VASTAdTagURI><![CDATA[https://ads.example/vast]]></VASTAdTagURI>
-                <Impression><![CDATA[https://track.example/impression]]></Impression>
-            \(creatives)  </Wrapper>
-            </Ad>
-            """
+    /// A wrapper with attributes, each with a blank before it.
+    private static func wrapper(_ attributes: String) -> String {
+        """
+        <Ad id="ad-1">
+          <Wrapper\(attributes)>
+            <AdSystem>Example</AdSystem>
+            <VASTAdTagURI><![CDATA[https://ads.example/vast]]></VASTAdTagURI>
+            <Impression><![CDATA[https://track.example/impression]]></Impression>
+          </Wrapper>
+        </Ad>
+        """
     }
 }

@@ -1,5 +1,5 @@
 extension RuleCatalogue {
-    /// XML001 to XML016: whether the document can be read at all.
+    /// XML001 to XML019: whether the document can be read at all.
     static let xmlRules: [RuleDescription] = [
         RuleDescription(
             "XML001", "mismatched-end-tag", .error, .correctness,
@@ -132,8 +132,8 @@ extension RuleCatalogue {
             good: playlist,
             spec: "Namespaces in XML 1.0 §5"),
         RuleDescription(
-            "XML010", "undeclared-vmap-prefix", .error, .correctness,
-            "the prefix vmap: without its xmlns declaration",
+            "XML010", "undeclared-element-prefix", .error, .correctness,
+            "an element whose prefix, such as vmap:, has no xmlns declaration",
             why: "strict readers refuse the document, and readers that know namespaces find no VMAP in it",
             bad: .document(
                 """
@@ -224,5 +224,45 @@ extension RuleCatalogue {
             bad: .document(response.lines, fileExtension: "vmap"),
             good: .document(playlist.lines, fileExtension: "vmap"),
             spec: "VMAP 1.0.1 §2.2"),
+        RuleDescription(
+            "XML017", "malformed-xml", .error, .correctness,
+            "another mistake of XML: a raw <, an unknown entity, an attribute without quotes",
+            why: "no XML reader goes on: IMA reports error 1010, VAST 100, VMAP 1002, and no break plays",
+            bad: .adBreak(
+                """
+                <vmap:AdSource id=preroll>
+                  <vmap:AdTagURI templateType="vast3"><![CDATA[https://ads.example/vast]]></vmap:AdTagURI>
+                </vmap:AdSource>
+                """),
+            good: .adBreak(
+                """
+                <vmap:AdSource id="preroll">
+                  <vmap:AdTagURI templateType="vast3"><![CDATA[https://ads.example/vast]]></vmap:AdTagURI>
+                </vmap:AdSource>
+                """),
+            spec: "XML 1.0 §2.1"),
+        RuleDescription(
+            "XML018", "truncated-document", .error, .correctness,
+            "a document that ends inside an element",
+            why: "it was cut on its way, or end tags are missing: no XML reader accepts it",
+            bad: .document(
+                """
+                <vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0">
+                  <vmap:AdBreak timeOffset="start" breakType="linear">
+                """),
+            good: playlist,
+            spec: "XML 1.0 §2.1"),
+        RuleDescription(
+            "XML019", "unreadable-encoding", .error, .correctness,
+            "an encoding that is not read, or bytes that are not in their encoding",
+            why: "a reader has to know UTF-8 and UTF-16 only; a document in another encoding is refused by many",
+            bad: .document(
+                """
+                <?xml version="1.0" encoding="EBCDIC-CP-US"?>
+                <vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0">
+                </vmap:VMAP>
+                """),
+            good: playlist,
+            spec: "XML 1.0 §4.3.3"),
     ]
 }

@@ -23,7 +23,7 @@ enum VMAPRules {
     static let ofBreaks: [any AdBreakRule.Type] = [
         TimeOffsetPortability.self, RepeatAfterEffect.self, BreakTypeAds.self, EmptyBreak.self, AdTagAddress.self,
         AdTagMacros.self, TemplateTypeList.self, InlineResponse.self, BreakTrackers.self, BreakExtensions.self,
-        ChildOrder.self,
+        ChildOrder.self, AddressRules.self,
     ]
 
     static let ofPlaylists: [any PlaylistRule.Type] = [MixedPositions.self, PlaylistExtensions.self]

@@ -43,7 +43,7 @@ enum AdTagAddress: AdBreakRule {
     /// The text without the blanks around it: the piece that holds the address.
     private static func place(of texts: [ChildElement.Text], in source: SourceDocument) -> SourceRange? {
         for text in texts {
-            let bytes = source.bytes[text.range.offsets]
+            let bytes = source.slice(text.range)
             guard let first = bytes.firstIndex(where: { !MarkupScanner.isBlank($0) }),
                 let last = bytes.lastIndex(where: { !MarkupScanner.isBlank($0) })
             else { continue }
@@ -63,7 +63,7 @@ enum AdTagAddress: AdBreakRule {
     /// The first `&…;` outside CDATA.
     private static func reference(in texts: [ChildElement.Text], of source: SourceDocument) -> SourceRange? {
         for text in texts where !text.isCDATA {
-            let bytes = source.bytes[text.range.offsets]
+            let bytes = source.slice(text.range)
             guard let start = bytes.firstIndex(of: UInt8(ascii: "&")) else { continue }
             let end = bytes[start...].firstIndex(of: UInt8(ascii: ";")) ?? start
             return SourceRange(lower: start, upper: end + 1)

@@ -10,7 +10,7 @@ enum AdTagMacros: AdBreakRule {
         guard let first = unknown.first else { return }
         let name = Macros.bareName(first)
         var help: String?
-        if let near = NearestName.find(name.uppercased(), among: Macros.names) {
+        if let near = Spelling.nearest(to: name, among: Macros.names) {
             help = "did you mean [\(near)]?"
         } else if unknown.count > 1 {
             help = "fill them before the playlist is sent: \(unknown.prefix(8).joined(separator: " "))"
@@ -19,21 +19,11 @@ enum AdTagMacros: AdBreakRule {
         }
         report.report(
             Finding(
-                "VMAP140", at: place(of: first, in: uri, document.source),
+                "VMAP140", at: document.source.place(of: first, inside: uri.range) ?? uri.range,
                 "\(quoted(first)) is not a macro that players fill",
                 label: unknown.count == 1
                     ? "sent as it is written" : "sent as it is written, with \(unknown.count - 1) more",
                 help: help, value: first))
-    }
-
-    /// Where the macro stands in the document; the whole text if it is written in another way there.
-    private static func place(of macro: String, in uri: SourceText, _ source: SourceDocument) -> SourceRange {
-        let bytes = source.bytes[uri.range.offsets]
-        let needle = Array(macro.utf8)
-        for start in bytes.indices where bytes[start] == needle[0] && bytes[start...].starts(with: needle) {
-            return SourceRange(lower: start, upper: start + needle.count)
-        }
-        return uri.range
     }
 }
 

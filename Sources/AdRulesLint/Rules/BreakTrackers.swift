@@ -38,11 +38,6 @@ enum BreakTrackers: AdBreakRule {
 
     /// The macro inside the tracker's text; the whole element's start tag if it is written in another way there.
     private static func place(of macro: String, _ tracker: Tracking, _ source: SourceDocument) -> SourceRange {
-        let bytes = source.bytes[tracker.uri.range.offsets]
-        let needle = Array(macro.utf8)
-        for start in bytes.indices where bytes[start] == needle[0] && bytes[start...].starts(with: needle) {
-            return SourceRange(lower: start, upper: start + needle.count)
-        }
-        return source.startTag(of: tracker.origin)
+        source.place(of: macro, inside: tracker.uri.range) ?? source.startTag(of: tracker.origin)
     }
 }

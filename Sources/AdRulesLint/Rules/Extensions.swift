@@ -35,7 +35,7 @@ private enum ExtensionContent {
         guard report.wants("VMAP156") else { return }
         let source = document.source
         let declared = defaultNamespace(of: source.tag(of: item.origin), in: source) ?? rootNamespace(of: source)
-        let rootPrefix = prefix(of: rootTag(of: source), in: source)
+        let rootPrefix = prefix(of: source.rootTag(), in: source)
         for child in source.children(of: item.origin) {
             let prefix = prefix(of: child.tag, in: source)
             let isForeign =
@@ -52,16 +52,8 @@ private enum ExtensionContent {
         }
     }
 
-    private static func rootTag(of source: SourceDocument) -> TagScan? {
-        var scanner = MarkupScanner(source.bytes)
-        while let token = scanner.next() {
-            if case .startTag(let tag) = token { return tag }
-        }
-        return nil
-    }
-
     private static func rootNamespace(of source: SourceDocument) -> String? {
-        defaultNamespace(of: rootTag(of: source), in: source)
+        defaultNamespace(of: source.rootTag(), in: source)
     }
 
     private static func defaultNamespace(of tag: TagScan?, in source: SourceDocument) -> String? {

@@ -1,6 +1,24 @@
 import AdRulesModel
 
 extension SourceDocument {
+    /// The bytes of a range, as far as the document has them: a value made in code has none.
+    func slice(_ range: SourceRange) -> ArraySlice<UInt8> {
+        let bytes = bytes
+        let upper = min(Int(range.upper), bytes.count)
+        return bytes[min(Int(range.lower), upper)..<upper]
+    }
+
+    /// Where some text stands inside a range; nil if it is written in another way there. Complexity: O(bytes of the range).
+    func place(of text: String, inside range: SourceRange) -> SourceRange? {
+        let bytes = slice(range)
+        let needle = Array(text.utf8)
+        guard let first = needle.first else { return nil }
+        for start in bytes.indices where bytes[start] == first && bytes[start...].starts(with: needle) {
+            return SourceRange(lower: start, upper: start + needle.count)
+        }
+        return nil
+    }
+
     /// The value of an attribute of the element at `origin`, or the element's start tag where it has none.
     func place(of attribute: String, in origin: Origin) -> SourceRange {
         self.attribute(attribute, of: origin)?.value ?? startTag(of: origin)
@@ -9,6 +27,15 @@ extension SourceDocument {
     /// The start tag of the element at `origin`; of a value made in code the beginning of the document.
     func startTag(of origin: Origin) -> SourceRange {
         tag(of: origin)?.range ?? SourceRange(lower: 0, upper: 0)
+    }
+
+    /// The start tag of the root element.
+    func rootTag() -> TagScan? {
+        var scanner = MarkupScanner(bytes)
+        while let token = scanner.next() {
+            if case .startTag(let tag) = token { return tag }
+        }
+        return nil
     }
 
     /// The elements directly inside the element at `origin`. Complexity: O(bytes of the element).

@@ -30,18 +30,26 @@ struct ClockReading {
     /// Reads the bytes of a time without outer blanks. Complexity: O(bytes).
     init(_ text: ArraySlice<UInt8>) {
         var index = text.startIndex
-        var fields: [Int64] = [0, 0, 0]
+        var hours: Int64 = 0
+        var minutes: Int64 = 0
+        var seconds: Int64 = 0
         var isPadded = true
         for field in 0..<3 {
             let start = index
+            var value: Int64 = 0
             while index < text.endIndex, text[index] >= UInt8(ascii: "0"), text[index] <= UInt8(ascii: "9") {
-                // 4,294,967,295 hours and more are no time of any content.
-                guard fields[field] < 100_000_000 else {
+                // A hundred million hours and more are no time of any content.
+                guard value < 10_000_000 else {
                     flaw = .malformed
                     return
                 }
-                fields[field] = fields[field] * 10 + Int64(text[index] - UInt8(ascii: "0"))
+                value = value * 10 + Int64(text[index] - UInt8(ascii: "0"))
                 index += 1
+            }
+            switch field {
+            case 0: hours = value
+            case 1: minutes = value
+            default: seconds = value
             }
             let digits = index - start
             guard digits > 0, field == 0 || digits <= 2 else {
@@ -75,8 +83,8 @@ struct ClockReading {
             return
         }
         let total = MediaTime(
-            microseconds: (fields[0] * 3600 + fields[1] * 60 + fields[2]) * 1_000_000 + microseconds)
-        if fields[1] > 59 || fields[2] > 59 {
+            microseconds: (hours * 3600 + minutes * 60 + seconds) * 1_000_000 + microseconds)
+        if minutes > 59 || seconds > 59 {
             flaw = .outOfRange
             normalised = total
             return

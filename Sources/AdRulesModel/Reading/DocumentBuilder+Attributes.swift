@@ -1,13 +1,20 @@
 // Attribute values: read from the document's bytes, forgiven where that is safe, told of where it is not.
 extension DocumentBuilder {
-    /// The value of an attribute as text.
-    func string(_ attribute: XMLAttribute, _ tag: XMLStartTag, _ index: Int) -> String {
-        if let value = attribute.value { return String(decoding: storage.bytes[value.offsets], as: UTF8.self) }
+    /// The value of an attribute as text. Documents repeat themselves: a value that is that of the last attribute of
+    /// this name is its string once more.
+    mutating func string(_ attribute: XMLAttribute, _ tag: XMLStartTag, _ index: Int) -> String {
+        if let value = attribute.value {
+            let slot = Int(attribute.name.rawValue)
+            if let last = lastValues[slot], storage.areEqual(last.range, value) { return last.string }
+            let string = storage.string(value)
+            lastValues[slot] = (value, string)
+            return string
+        }
         return TextDecoding.attribute(storage.bytes[valueRange(attribute, tag, index).offsets])
     }
 
     /// The value of an attribute as bytes, decoded.
-    func bytes(_ attribute: XMLAttribute, _ tag: XMLStartTag, _ index: Int) -> ArraySlice<UInt8> {
+    mutating func bytes(_ attribute: XMLAttribute, _ tag: XMLStartTag, _ index: Int) -> ArraySlice<UInt8> {
         if let value = attribute.value { return storage.bytes[value.offsets] }
         return Array(string(attribute, tag, index).utf8)[...]
     }
@@ -37,20 +44,21 @@ extension DocumentBuilder {
         guard !name.contains(":") else { return }
         let isVMAP = isInVMAP
         let element = elementName(tag)
-        let nearest = Spelling.nearest(to: name, among: candidates.map(\.rawValue))
+        let nearest = Spelling.nearest(to: name, among: candidates.map(\.spelling))
         note(
             isVMAP ? "VMAP128" : nearest == nil ? "VAST375" : "VAST347", at: scan.name,
             "<\(element)> has no attribute \"\(Self.clipped(name))\"",
             label: nearest.map { "did you mean \($0)?" } ?? "ignored",
             help: nearest.map { "write \($0)" }
                 ?? (candidates.isEmpty
-                    ? "remove it" : "it takes: " + candidates.map(\.rawValue).joined(separator: ", ")),
+                    ? "remove it" : "it takes: " + candidates.map(\.spelling).joined(separator: ", ")),
             value: name)
     }
 
     /// Tells of attributes on an element that takes none.
     mutating func noAttributes(_ attributes: [XMLAttribute], _ tag: XMLStartTag) {
-        for (index, attribute) in attributes.enumerated() {
+        for index in attributes.indices {
+            let attribute = attributes[index]
             unknownAttribute(attribute, tag, index, candidates: [])
         }
     }
@@ -58,7 +66,8 @@ extension DocumentBuilder {
     /// Reads the one attribute of a leaf.
     mutating func singleAttribute(_ name: AttributeName, _ attributes: [XMLAttribute], _ tag: XMLStartTag) -> String? {
         var value: String?
-        for (index, attribute) in attributes.enumerated() {
+        for index in attributes.indices {
+            let attribute = attributes[index]
             if attribute.name == name {
                 value = string(attribute, tag, index)
             } else {
@@ -80,14 +89,18 @@ extension DocumentBuilder {
         return Self.clipped(String(decoding: storage.bytes[scan.name.offsets], as: UTF8.self))
     }
 
+    private static let trueBytes = Array("true".utf8)
+    private static let falseBytes = Array("false".utf8)
+
     /// A boolean: `true`, `false`, `1`, `0`, in any case. Others are nil and told of.
     mutating func boolean(_ attribute: XMLAttribute, _ tag: XMLStartTag, _ index: Int) -> Bool? {
-        let text = string(attribute, tag, index)
-        switch text {
-        case "true", "1": return true
-        case "false", "0": return false
-        default: break
+        if let value = attribute.value {
+            if storage.matches(value, Self.trueBytes) { return true }
+            if storage.matches(value, Self.falseBytes) { return false }
         }
+        let text = string(attribute, tag, index)
+        if text == "1" || text == "true" { return true }
+        if text == "0" || text == "false" { return false }
         let lowered = String(decoding: TextDecoding.trimmed(Array(text.utf8)[...]), as: UTF8.self).lowercased()
         let value: Bool? = lowered == "true" || lowered == "1" ? true : lowered == "false" || lowered == "0" ? false : nil
         note(
@@ -99,18 +112,9 @@ extension DocumentBuilder {
 
     /// A whole number of at least 0; others are nil and told of.
     mutating func number(_ attribute: XMLAttribute, _ tag: XMLStartTag, _ index: Int) -> Int? {
-        let digits = TextDecoding.trimmed(bytes(attribute, tag, index))
-        var value = 0
-        var isNumber = !digits.isEmpty && digits.count <= 18
-        for byte in digits where isNumber {
-            guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else {
-                isNumber = false
-                break
-            }
-            value = value * 10 + Int(byte - UInt8(ascii: "0"))
-        }
-        if isNumber { return value }
+        if let value = attribute.value, let number = storage.number(value) { return number }
         let text = string(attribute, tag, index)
+        if let number = Int(text.trimmingBlanks), number >= 0 { return number }
         note(
             attribute.name == .sequence ? "VAST342" : "VAST376", at: valueRange(attribute, tag, index),
             "\"\(Self.clipped(text))\" is not a whole number", label: "read as missing",

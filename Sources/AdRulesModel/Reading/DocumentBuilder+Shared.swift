@@ -5,19 +5,23 @@ extension DocumentBuilder {
             unknownElement(tag, in: .trackingEvents, candidates: [.tracking])
             return .skipped
         }
-        tracking = Tracking(event: nil, uri: Self.emptyText)
+        trackingEvent = nil
+        trackingOffset = nil
         let isVMAP = outerPlace == .adBreak
         var offset: (attribute: XMLAttribute, index: Int)?
-        for (index, attribute) in attributes.enumerated() {
+        for index in attributes.indices {
+            let attribute = attributes[index]
             switch attribute.name {
             case .event:
-                let name = bytes(attribute, tag, index)
-                if let event = isVMAP ? tables.vmapEvent(name) : tables.vastEvent(name) {
-                    tracking.event = event
+                let known = attribute.value.flatMap {
+                    isVMAP ? tables.vmapEvent($0, in: storage) : tables.vastEvent($0, in: storage)
+                }
+                if let known {
+                    trackingEvent = known
                 } else {
-                    let text = String(decoding: name, as: UTF8.self)
-                    tracking.event = TrackingEvent(rawValue: text)
-                    unknownEvent(text, name, at: valueRange(attribute, tag, index), isVMAP: isVMAP)
+                    let text = string(attribute, tag, index)
+                    trackingEvent = TrackingEvent(rawValue: text)
+                    checkEvent(text, at: valueRange(attribute, tag, index), isVMAP: isVMAP)
                 }
             case .offset where !isVMAP:
                 offset = (attribute, index)
@@ -26,13 +30,13 @@ extension DocumentBuilder {
             }
         }
         if let offset {
-            tracking.offset = progressOffset(offset.attribute, tag, offset.index, rule: "VAST334")
-        } else if tracking.event == .progress {
+            trackingOffset = progressOffset(offset.attribute, tag, offset.index, rule: "VAST334")
+        } else if trackingEvent == .progress {
             note(
                 "VAST334", at: tag.range, "a progress tracker has no offset", label: "never fires",
                 help: "add offset=\"00:00:05\" or offset=\"50%\"")
         }
-        if tracking.event == nil {
+        if trackingEvent == nil {
             note(
                 isVMAP ? "VMAP150" : "VAST333", at: tag.range, "<\(elementName(tag))> has no event",
                 label: "never fires",
@@ -41,11 +45,11 @@ extension DocumentBuilder {
         return .leaf
     }
 
-    private mutating func unknownEvent(
-        _ text: String, _ name: ArraySlice<UInt8>, at range: SourceRange, isVMAP: Bool
-    ) {
+    private mutating func checkEvent(_ text: String, at range: SourceRange, isVMAP: Bool) {
         let quoted = "\"\(Self.clipped(text))\""
+        let event = TrackingEvent(rawValue: text)
         guard isVMAP else {
+            if TrackingEvent.vastEvents.contains(event) { return }
             let nearest = Spelling.nearest(to: text, among: TrackingEvent.vastEvents.map(\.rawValue))
             note(
                 "VAST333", at: range, "\(quoted) is not a VAST tracking event",
@@ -53,8 +57,9 @@ extension DocumentBuilder {
                 help: nearest.map { "write \"\($0)\"" } ?? "use an event of VAST 2.0 to 4.3", value: text)
             return
         }
+        if TrackingEvent.vmapEvents.contains(event) { return }
         let nearest = Spelling.nearest(to: text, among: TrackingEvent.vmapEvents.map(\.rawValue))
-        if tables.vastEvent(name) != nil, nearest == nil {
+        if TrackingEvent.vastEvents.contains(event), nearest == nil {
             note(
                 "VMAP151", at: range, "\(quoted) is an event of VAST, not of a break",
                 label: "expected breakStart, breakEnd or error",
@@ -68,16 +73,15 @@ extension DocumentBuilder {
     }
 
     /// Puts the tracker that has just ended into the element that its `TrackingEvents` belongs to.
-    mutating func closeTracking(_ text: SourceText, _ element: SourceRange) {
-        tracking.uri = text
-        tracking.origin = Origin(element)
+    mutating func closeTracking(_ text: consuming SourceText, _ element: SourceRange) {
+        let tracking = Tracking(event: trackingEvent, offset: trackingOffset, uri: text, origin: Origin(element))
         switch outerPlace {
-        case .adBreak: adBreak.tracking.append(tracking)
-        case .linear: linear.tracking.append(tracking)
-        case .nonLinearAds: nonLinearAds.tracking.append(tracking)
-        case .nonLinear: nonLinear.tracking.append(tracking)
-        case .companion: companion.tracking.append(tracking)
-        case .verification: verification.tracking.append(tracking)
+        case .adBreak: adBreak.tracking.append(consume tracking)
+        case .linear: linear.tracking.append(consume tracking)
+        case .nonLinearAds: nonLinearAds.tracking.append(consume tracking)
+        case .nonLinear: nonLinear.tracking.append(consume tracking)
+        case .companion: companion.tracking.append(consume tracking)
+        case .verification: verification.tracking.append(consume tracking)
         default: break
         }
     }
@@ -85,7 +89,9 @@ extension DocumentBuilder {
     mutating func openExtension(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) -> Context {
         // Only the type is ours: what else an extension has is its own affair.
         leafAttribute = nil
-        for (index, attribute) in attributes.enumerated() where attribute.name == .type {
+        for index in attributes.indices {
+            let attribute = attributes[index]
+            guard attribute.name == .type else { continue }
             leafAttribute = string(attribute, tag, index)
         }
         guard tag.name == .extension || tag.name == .creativeExtension else {
@@ -114,8 +120,4 @@ extension DocumentBuilder {
         default: creative.extensions.append(item)
         }
     }
-
-    /// A text that is not there yet.
-    static let emptyText = SourceText(
-        storage: SourceStorage.empty, range: SourceRange(lower: 0, upper: 0), isEncoded: false)
 }

@@ -42,10 +42,12 @@ struct DocumentBuilder: XMLEventHandler {
     var root: Root?
     var rootNamespace = Namespace.none
     let tables = EventTables()
+    /// The last value of each attribute, by its slot.
+    var lastValues = [(range: SourceRange, string: String)?](repeating: nil, count: AttributeName.allCases.count)
 
     // VMAP under construction.
     var vmap = VMAPDocument(version: nil, breaks: [])
-    var adBreak = AdBreak(timeOffset: nil)
+    var adBreak = AdBreak.unread
     var adSource: AdSource?
     var template: TemplateType?
     var hasVASTAdData = false
@@ -60,7 +62,7 @@ struct DocumentBuilder: XMLEventHandler {
     var creative = Creative()
     var universalAdID = UniversalAdID(value: "")
     var linear = Linear()
-    var mediaFile = MediaFile(uri: "", delivery: nil, type: nil)
+    var mediaFile = MediaFile(uri: .empty, delivery: nil, type: nil)
     var interactiveFile = InteractiveCreativeFile(uri: "")
     var closedCaption = ClosedCaptionFile(uri: "")
     var icon = Icon()
@@ -69,7 +71,8 @@ struct DocumentBuilder: XMLEventHandler {
     var nonLinear = NonLinear()
     var companionAds = CompanionAds()
     var companion = Companion()
-    var tracking = Tracking(event: nil, uri: "")
+    var trackingEvent: TrackingEvent?
+    var trackingOffset: ProgressOffset?
     /// The one attribute of a leaf that has one: `id`, `version`, `authority`, `creativeType`.
     var leafAttribute: String?
     var pricing = Pricing(value: "")
@@ -115,6 +118,7 @@ struct DocumentBuilder: XMLEventHandler {
         }
     }
 
+    @inline(never)
     mutating func strayText(_ range: SourceRange) {
         switch place {
         case .rawXML, .skipped, .leaf, .document: return
@@ -123,6 +127,8 @@ struct DocumentBuilder: XMLEventHandler {
         // Comments and processing instructions are nobody's mistake.
         let text = TextDecoding.content(storage.bytes[range.offsets])
         guard !text.isEmpty else { return }
+        let trimmed = TextDecoding.trimmed(storage.bytes[range.offsets])
+        let range = SourceRange(lower: trimmed.startIndex, upper: trimmed.endIndex)
         note(
             "XML011", at: range, "text between elements is ignored",
             label: "not inside an element that takes text", help: "remove it, or write it as a comment",
@@ -160,6 +166,7 @@ struct DocumentBuilder: XMLEventHandler {
     var outerPlace: Context { frames.count >= 2 ? frames[frames.count - 2].context : .document }
 
     /// Keeps a finding, up to the limit.
+    @inline(never)
     mutating func note(
         _ rule: RuleID, at range: SourceRange, _ message: String, label: String? = nil, help: String? = nil,
         value: String? = nil, related: [Finding.Related] = []
@@ -171,6 +178,13 @@ struct DocumentBuilder: XMLEventHandler {
         } else if findingCount == limits.findings + 1 {
             findings.append(LimitFindings.findings(at: range, limit: limits.findings))
         }
+    }
+
+    /// Moves a value out of its place, without a copy of what it holds.
+    @inline(__always)
+    static func taken<Value>(_ value: inout Value, leaving fresh: consuming Value) -> Value {
+        swap(&value, &fresh)
+        return fresh
     }
 
     /// A value short enough for a message.

@@ -8,10 +8,14 @@ struct EventTables {
     private let vast = EventTables.vast
 
     /// The event of VMAP that is spelt so; nil for any other.
-    func vmapEvent(_ bytes: ArraySlice<UInt8>) -> TrackingEvent? { Self.find(bytes, in: vmap) }
+    func vmapEvent(_ range: SourceRange, in storage: SourceStorage) -> TrackingEvent? {
+        Self.find(range, storage, in: vmap)
+    }
 
     /// The event of VAST that is spelt so; nil for any other.
-    func vastEvent(_ bytes: ArraySlice<UInt8>) -> TrackingEvent? { Self.find(bytes, in: vast) }
+    func vastEvent(_ range: SourceRange, in storage: SourceStorage) -> TrackingEvent? {
+        Self.find(range, storage, in: vast)
+    }
 
     private struct Entry {
         var spelling: [UInt8]
@@ -23,20 +27,24 @@ struct EventTables {
         var slots = [[Entry]](repeating: [], count: 64)
         for event in events {
             let spelling = Array(event.rawValue.utf8)
-            slots[slot(spelling[...])].append(Entry(spelling: spelling, event: event))
+            slots[slot(spelling.count, spelling[0], spelling[spelling.count - 1])]
+                .append(Entry(spelling: spelling, event: event))
         }
         return slots
     }
 
     @inline(__always)
-    private static func slot(_ bytes: ArraySlice<UInt8>) -> Int {
-        guard let first = bytes.first, let last = bytes.last else { return 0 }
-        return (bytes.count &* 7 &+ Int(first) &* 3 &+ Int(last)) & 63
+    private static func slot(_ count: Int, _ first: UInt8, _ last: UInt8) -> Int {
+        (count &* 7 &+ Int(first) &* 3 &+ Int(last)) & 63
     }
 
     @inline(__always)
-    private static func find(_ bytes: ArraySlice<UInt8>, in slots: [[Entry]]) -> TrackingEvent? {
-        for entry in slots[slot(bytes)] where entry.spelling.elementsEqual(bytes) { return entry.event }
+    private static func find(_ range: SourceRange, _ storage: SourceStorage, in slots: [[Entry]]) -> TrackingEvent? {
+        guard !range.isEmpty else { return nil }
+        let slot = slot(range.count, storage.bytes[Int(range.lower)], storage.bytes[Int(range.upper) - 1])
+        for index in slots[slot].indices where storage.matches(range, slots[slot][index].spelling) {
+            return slots[slot][index].event
+        }
         return nil
     }
 }

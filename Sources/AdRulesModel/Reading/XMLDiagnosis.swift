@@ -83,6 +83,9 @@ struct XMLDiagnosis {
                 "XML008", at: SourceRange(lower: 0, upper: 0), "the document is empty", label: "nothing to read",
                 help: "an ad server without an ad should still send <VAST version=\"4.2\"/>")
         }
+        if String(decoding: text[start...].prefix(14), as: UTF8.self).lowercased() == "<!doctype html" {
+            return html(at: SourceRange(lower: start, upper: start + 9))
+        }
         // Tags that were read are XML, whatever comes behind.
         guard offset <= start + 1 || bytes[start] != UInt8(ascii: "<") else { return nil }
         guard bytes[start] != UInt8(ascii: "<") else { return nil }
@@ -128,7 +131,8 @@ struct XMLDiagnosis {
     /// CDATA sections: a broken opener, one that is never closed, one inside another.
     private func cdataFinding(_ code: Int, at offset: Int) -> Finding? {
         if code == Code.misplacedCDATAEnd {
-            let end = TextDecoding.find(TextDecoding.cdataCloser, in: bytes[...], from: max(0, offset - 4)) ?? offset
+            // libxml2 stands at the text that holds it, or at it.
+            let end = TextDecoding.find(TextDecoding.cdataCloser, in: bytes[...], from: offset) ?? offset
             return Finding(
                 "XML004", at: SourceRange(lower: end, upper: min(end + 3, bytes.count)),
                 "\"]]>\" stands outside a CDATA section", label: "the section has ended before",
@@ -225,7 +229,7 @@ struct XMLDiagnosis {
     }
 
     private func lastEndTag(before offset: Int) -> Int? {
-        var index = min(offset, bytes.count - 2)
+        var index = min(offset - 1, bytes.count - 2)
         while index >= 0 {
             if bytes[index] == UInt8(ascii: "<"), bytes[index + 1] == UInt8(ascii: "/") { return index }
             index -= 1

@@ -1,4 +1,6 @@
 /// The bytes of one document, shared by every ``SourceText`` that was read from it.
+///
+/// The questions about ranges are asked here, by index: a slice of the array would cost a reference count each time.
 final class SourceStorage: Sendable {
     let bytes: [UInt8]
 
@@ -6,7 +8,39 @@ final class SourceStorage: Sendable {
         self.bytes = bytes
     }
 
-    static let empty = SourceStorage([])
+    /// The bytes of a range as text.
+    func string(_ range: SourceRange) -> String { String(decoding: bytes[range.offsets], as: UTF8.self) }
+
+    /// Whether two ranges hold the same bytes.
+    func areEqual(_ left: SourceRange, _ right: SourceRange) -> Bool {
+        guard left.count == right.count else { return false }
+        let distance = Int(right.lower) - Int(left.lower)
+        for index in left.offsets where bytes[index] != bytes[index + distance] { return false }
+        return true
+    }
+
+    /// Whether a range holds exactly these bytes.
+    func matches(_ range: SourceRange, _ spelling: [UInt8]) -> Bool {
+        guard range.count == spelling.count else { return false }
+        var index = Int(range.lower)
+        for byte in spelling {
+            if bytes[index] != byte { return false }
+            index += 1
+        }
+        return true
+    }
+
+    /// The whole number that a range of digits only writes, up to 18 of them.
+    func number(_ range: SourceRange) -> Int? {
+        guard !range.isEmpty, range.count <= 18 else { return nil }
+        var value = 0
+        for index in range.offsets {
+            let byte = bytes[index]
+            guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
+            value = value * 10 + Int(byte - UInt8(ascii: "0"))
+        }
+        return value
+    }
 }
 
 /// Text that still lives in the document it was read from: a URI, a script, a payload.
@@ -15,12 +49,22 @@ final class SourceStorage: Sendable {
 /// (`&amp;`), CDATA sections, comments inside the text and line ends, then blanks at both ends are dropped.
 /// A `SourceText` keeps its whole document alive. Equality and hash go by the decoded text.
 public struct SourceText: Sendable {
-    let storage: SourceStorage
+    /// The document; nil for the empty text, which then counts no reference.
+    private let storage: SourceStorage?
     private let offset: UInt32
     /// The length in bytes; the top bit is set when the bytes are not yet the text.
     private let lengthAndFlag: UInt32
 
     private static let encodedFlag: UInt32 = 1 << 31
+
+    /// No text.
+    static let empty = SourceText()
+
+    private init() {
+        storage = nil
+        offset = 0
+        lengthAndFlag = 0
+    }
 
     /// The text of `range` in `storage`; `isEncoded` when the bytes hold references, markup or carriage returns.
     init(storage: SourceStorage, range: SourceRange, isEncoded: Bool) {
@@ -45,7 +89,7 @@ public struct SourceText: Sendable {
     public var isEncoded: Bool { lengthAndFlag & Self.encodedFlag != 0 }
 
     /// The bytes as they stand in the document.
-    var rawBytes: ArraySlice<UInt8> { storage.bytes[range.offsets] }
+    var rawBytes: ArraySlice<UInt8> { storage?.bytes[range.offsets] ?? [] }
 
     /// The text. Complexity: O(length).
     public var string: String {

@@ -4,7 +4,8 @@ extension DocumentBuilder {
 
     mutating func openVAST(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) -> Context {
         vast = VAST(version: nil, ads: [])
-        for (index, attribute) in attributes.enumerated() {
+        for index in attributes.indices {
+            let attribute = attributes[index]
             if attribute.name == .version {
                 let version = string(attribute, tag, index)
                 vast.version = version
@@ -64,8 +65,8 @@ extension DocumentBuilder {
     }
 
     private mutating func openAd(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) {
-        ad = Ad(kind: .empty, origin: Origin(tag.range))
-        for (index, attribute) in attributes.enumerated() {
+        for index in attributes.indices {
+            let attribute = attributes[index]
             switch attribute.name {
             case .id: ad.id = string(attribute, tag, index)
             case .sequence:
@@ -123,7 +124,8 @@ extension DocumentBuilder {
         }
         ad.kind = .wrapper
         var wrapper = Wrapper(adTagURI: nil)
-        for (index, attribute) in attributes.enumerated() {
+        for index in attributes.indices {
+            let attribute = attributes[index]
             switch attribute.name {
             case .followAdditionalWrappers:
                 wrapper.followAdditionalWrappers = boolean(attribute, tag, index) ?? true
@@ -160,8 +162,9 @@ extension DocumentBuilder {
         case .category, .blockedAdCategories: leafAttribute = singleAttribute(.authority, attributes, tag)
         case .adTitle, .description, .adServingId, .expires, .vastAdTagURI: noAttributes(attributes, tag)
         case .pricing:
-            pricing = Pricing(value: Self.emptyText)
-            for (index, attribute) in attributes.enumerated() {
+            pricing = Pricing(value: .empty)
+            for index in attributes.indices {
+                let attribute = attributes[index]
                 switch attribute.name {
                 case .model: pricing.model = string(attribute, tag, index)
                 case .currency: pricing.currency = string(attribute, tag, index)
@@ -200,8 +203,9 @@ extension DocumentBuilder {
             (.verification, .flashResource):
             let kind: Verification.Resource.Kind =
                 tag.name == .javaScriptResource ? .javaScript : tag.name == .flashResource ? .flash : .executable
-            resource = Verification.Resource(kind: kind, uri: Self.emptyText)
-            for (index, attribute) in attributes.enumerated() {
+            resource = Verification.Resource(kind: kind, uri: .empty)
+            for index in attributes.indices {
+                let attribute = attributes[index]
                 switch attribute.name {
                 case .apiFramework: resource.apiFramework = string(attribute, tag, index)
                 case .browserOptional: resource.browserOptional = boolean(attribute, tag, index)
@@ -245,6 +249,7 @@ extension DocumentBuilder {
                     label: "nothing to play", help: "add the ad, or leave the element out")
             }
             vast.ads.append(ad)
+            ad = Ad(kind: .empty)
         case .verification:
             verification.origin = Origin(tag.element)
             ad.verifications.append(verification)
@@ -260,7 +265,7 @@ extension DocumentBuilder {
     }
 
     /// Puts the text of a leaf where it belongs.
-    mutating func closeLeaf(_ name: ElementName, _ text: SourceText, _ tag: XMLEndTag) {
+    mutating func closeLeaf(_ name: ElementName, _ text: consuming SourceText, _ tag: XMLEndTag) {
         switch place {
         case .trackingEvents: closeTracking(text, tag.element)
         case .adSource: closeAdSourceLeaf(name, text, tag.element)
@@ -271,15 +276,14 @@ extension DocumentBuilder {
         }
     }
 
-    private mutating func closeAdSourceLeaf(_ name: ElementName, _ text: SourceText, _ element: SourceRange) {
+    private mutating func closeAdSourceLeaf(_ name: ElementName, _ text: consuming SourceText, _ element: SourceRange) {
         addContent(name == .adTagURI ? .adTag(text, template: template) : .custom(text, template: template), element)
     }
 
-    private mutating func closeContentLeaf(_ name: ElementName, _ text: SourceText, _ tag: XMLEndTag) {
-        let beacon = Beacon(text, id: leafAttribute, origin: Origin(tag.element))
+    private mutating func closeContentLeaf(_ name: ElementName, _ text: consuming SourceText, _ tag: XMLEndTag) {
         switch name {
-        case .impression: ad.impressions.append(beacon)
-        case .error: ad.errors.append(beacon)
+        case .impression: ad.impressions.append(beacon(text, tag))
+        case .error: ad.errors.append(beacon(text, tag))
         case .adSystem: ad.adSystem = AdSystem(name: text, version: leafAttribute)
         case .adTitle: ad.title = text
         case .description: ad.adDescription = text
@@ -294,24 +298,31 @@ extension DocumentBuilder {
         case .pricing:
             pricing.value = text
             ad.pricing = pricing
-        case .expires:
-            ad.expires = Int(text.string).flatMap { $0 > 0 ? $0 : nil }
-            if ad.expires == nil {
-                note(
-                    "VAST369", at: tag.text, "\"\(Self.clipped(text.string))\" is not a number of seconds",
-                    label: "expected a positive whole number", help: "write the seconds after the request, as in 3600",
-                    value: text.string)
-            }
+        case .expires: readExpires(text.string, at: tag.text)
         default: break
         }
     }
 
-    private mutating func closeVerificationLeaf(_ name: ElementName, _ text: SourceText, _ tag: XMLEndTag) {
-        let beacon = Beacon(text, id: leafAttribute, origin: Origin(tag.element))
+    /// The beacon of a leaf that has just ended.
+    @inline(__always)
+    func beacon(_ text: consuming SourceText, _ tag: XMLEndTag) -> Beacon {
+        Beacon(text, id: leafAttribute, origin: Origin(tag.element))
+    }
+
+    private mutating func readExpires(_ text: String, at range: SourceRange) {
+        ad.expires = Int(text).flatMap { $0 > 0 ? $0 : nil }
+        guard ad.expires == nil else { return }
+        note(
+            "VAST369", at: range, "\"\(Self.clipped(text))\" is not a number of seconds",
+            label: "expected a positive whole number", help: "write the seconds after the request, as in 3600",
+            value: text)
+    }
+
+    private mutating func closeVerificationLeaf(_ name: ElementName, _ text: consuming SourceText, _ tag: XMLEndTag) {
         switch name {
-        case .viewable: viewable.viewable.append(beacon)
-        case .notViewable: viewable.notViewable.append(beacon)
-        case .viewUndetermined: viewable.viewUndetermined.append(beacon)
+        case .viewable: viewable.viewable.append(beacon(text, tag))
+        case .notViewable: viewable.notViewable.append(beacon(text, tag))
+        case .viewUndetermined: viewable.viewUndetermined.append(beacon(text, tag))
         case .verificationParameters: verification.parameters = text
         default:
             resource.uri = text

@@ -6,8 +6,8 @@ extension DocumentBuilder {
             openCreative(tag, attributes)
             return .creative
         case (.creative, .linear):
-            linear = Linear(origin: Origin(tag.range))
-            for (index, attribute) in attributes.enumerated() {
+            for index in attributes.indices {
+                let attribute = attributes[index]
                 if attribute.name == .skipOffset {
                     linear.skipOffset = progressOffset(attribute, tag, index, rule: "VAST328")
                 } else {
@@ -17,11 +17,10 @@ extension DocumentBuilder {
             return .linear
         case (.creative, .nonLinearAds):
             noAttributes(attributes, tag)
-            nonLinearAds = NonLinearAds(origin: Origin(tag.range))
             return .nonLinearAds
         case (.creative, .companionAds):
-            companionAds = CompanionAds(origin: Origin(tag.range))
-            for (index, attribute) in attributes.enumerated() {
+            for index in attributes.indices {
+                let attribute = attributes[index]
                 if attribute.name == .required {
                     let text = string(attribute, tag, index)
                     companionAds.required = CompanionAds.Required(rawValue: text)
@@ -37,8 +36,9 @@ extension DocumentBuilder {
             }
             return .companionAds
         case (.creative, .universalAdId):
-            universalAdID = UniversalAdID(value: Self.emptyText)
-            for (index, attribute) in attributes.enumerated() {
+            universalAdID = UniversalAdID(value: .empty)
+            for index in attributes.indices {
+                let attribute = attributes[index]
                 switch attribute.name {
                 case .idRegistry: universalAdID.registry = string(attribute, tag, index)
                 case .idValue: universalAdID.idValue = string(attribute, tag, index)
@@ -72,8 +72,8 @@ extension DocumentBuilder {
     ]
 
     private mutating func openCreative(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) {
-        creative = Creative(origin: Origin(tag.range))
-        for (index, attribute) in attributes.enumerated() {
+        for index in attributes.indices {
+            let attribute = attributes[index]
             switch attribute.name {
             case .id: creative.id = string(attribute, tag, index)
             case .adIDOfVAST2, .adId:
@@ -95,7 +95,7 @@ extension DocumentBuilder {
         note(
             "VAST352", at: valueRange(attribute, tag, index),
             "VAST \(Self.clipped(vast.version ?? "")) spells the attribute \(right)", label: "read all the same",
-            help: "write \(right)", value: attribute.name.rawValue)
+            help: "write \(right)", value: attribute.name.spelling)
     }
 
     mutating func closeInCreative(_ frame: Frame, _ tag: XMLEndTag) {
@@ -104,24 +104,31 @@ extension DocumentBuilder {
         case .creative:
             creative.origin = origin
             ad.creatives.append(creative)
+            creative = Creative()
         case .linear:
             linear.origin = origin
             creative.linear = linear
+            linear = Linear()
         case .nonLinearAds:
             nonLinearAds.origin = origin
             creative.nonLinearAds = nonLinearAds
+            nonLinearAds = NonLinearAds()
         case .nonLinear:
             nonLinear.origin = origin
             nonLinearAds.nonLinears.append(nonLinear)
+            nonLinear = NonLinear()
         case .companionAds:
             companionAds.origin = origin
             creative.companionAds = companionAds
+            companionAds = CompanionAds()
         case .companion:
             companion.origin = origin
             companionAds.companions.append(companion)
+            companion = Companion()
         case .icon:
             icon.origin = origin
             linear.icons.append(icon)
+            icon = Icon()
         case .fallbackImage:
             icon.fallbackImages.append(fallbackImage)
         default:
@@ -129,12 +136,14 @@ extension DocumentBuilder {
         }
     }
 
-    mutating func closeCreativeLeaf(_ name: ElementName, _ text: SourceText, _ tag: XMLEndTag) {
+    mutating func closeCreativeLeaf(_ name: ElementName, _ text: consuming SourceText, _ tag: XMLEndTag) {
         switch place {
         case .creative:
             universalAdID.value = text
             universalAdID.origin = Origin(tag.element)
-            if text.isEmpty, let idValue = universalAdID.idValue { universalAdID.value = SourceText(idValue) }
+            if universalAdID.value.isEmpty, let idValue = universalAdID.idValue {
+                universalAdID.value = SourceText(idValue)
+            }
             creative.universalAdIDs.append(universalAdID)
         case .linear, .mediaFiles, .closedCaptionFiles, .videoClicks: closeLinearLeaf(name, text, tag)
         case .icon, .iconClicks, .fallbackImage: closeIconLeaf(name, text, tag)

@@ -1,8 +1,8 @@
 // Companions and overlays (VAST 4.2 §§3.10–3.13).
 extension DocumentBuilder {
     mutating func openCompanion(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) {
-        companion = Companion(origin: Origin(tag.range))
-        for (index, attribute) in attributes.enumerated() {
+        for index in attributes.indices {
+            let attribute = attributes[index]
             switch attribute.name {
             case .id: companion.id = string(attribute, tag, index)
             case .width: companion.width = number(attribute, tag, index)
@@ -27,8 +27,8 @@ extension DocumentBuilder {
     }
 
     mutating func openNonLinear(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) {
-        nonLinear = NonLinear(origin: Origin(tag.range))
-        for (index, attribute) in attributes.enumerated() {
+        for index in attributes.indices {
+            let attribute = attributes[index]
             switch attribute.name {
             case .id: nonLinear.id = string(attribute, tag, index)
             case .width: nonLinear.width = number(attribute, tag, index)
@@ -85,14 +85,15 @@ extension DocumentBuilder {
         }
     }
 
-    mutating func closeDisplayLeaf(_ name: ElementName, _ text: SourceText, _ tag: XMLEndTag) {
-        let beacon = Beacon(text, id: leafAttribute, origin: Origin(tag.element))
+    mutating func closeDisplayLeaf(_ name: ElementName, _ text: consuming SourceText, _ tag: XMLEndTag) {
         switch name {
         case .altText: companion.altText = text
-        case .companionClickThrough: companion.clickThrough = companion.clickThrough ?? beacon
-        case .companionClickTracking: companion.clickTracking.append(beacon)
-        case .nonLinearClickThrough: nonLinear.clickThrough = nonLinear.clickThrough ?? beacon
-        case .nonLinearClickTracking: nonLinear.clickTracking.append(beacon)
+        case .companionClickThrough: 
+            if companion.clickThrough == nil { companion.clickThrough = beacon(text, tag) }
+        case .companionClickTracking: companion.clickTracking.append(beacon(text, tag))
+        case .nonLinearClickThrough: 
+            if nonLinear.clickThrough == nil { nonLinear.clickThrough = beacon(text, tag) }
+        case .nonLinearClickTracking: nonLinear.clickTracking.append(beacon(text, tag))
         case .adParameters:
             let parameters = AdParameters(value: text, xmlEncoded: xmlEncoded)
             if place == .companion { companion.adParameters = parameters } else { nonLinear.adParameters = parameters }
@@ -103,7 +104,7 @@ extension DocumentBuilder {
     }
 
     /// The resource of an overlay, a companion or an icon that has just ended.
-    func displayResource(_ name: ElementName, _ text: SourceText, _ tag: XMLEndTag) -> StaticResource {
+    func displayResource(_ name: ElementName, _ text: consuming SourceText, _ tag: XMLEndTag) -> StaticResource {
         StaticResource(
             kind: name == .iFrameResource ? .iFrame : name == .htmlResource ? .html : .file, value: text,
             creativeType: leafAttribute, origin: Origin(tag.element))

@@ -23,7 +23,8 @@ extension DocumentBuilder {
             return .fallbackImages
         case (.fallbackImages, .iconClickFallbackImage):
             fallbackImage = Icon.FallbackImage()
-            for (index, attribute) in attributes.enumerated() {
+            for index in attributes.indices {
+                let attribute = attributes[index]
                 switch attribute.name {
                 case .width: fallbackImage.width = number(attribute, tag, index)
                 case .height: fallbackImage.height = number(attribute, tag, index)
@@ -43,8 +44,8 @@ extension DocumentBuilder {
     }
 
     private mutating func openIcon(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) {
-        icon = Icon(origin: Origin(tag.range))
-        for (index, attribute) in attributes.enumerated() {
+        for index in attributes.indices {
+            let attribute = attributes[index]
             switch attribute.name {
             case .program: icon.program = string(attribute, tag, index)
             case .width: icon.width = number(attribute, tag, index)
@@ -65,13 +66,13 @@ extension DocumentBuilder {
         }
     }
 
-    mutating func closeIconLeaf(_ name: ElementName, _ text: SourceText, _ tag: XMLEndTag) {
-        let beacon = Beacon(text, id: leafAttribute, origin: Origin(tag.element))
+    mutating func closeIconLeaf(_ name: ElementName, _ text: consuming SourceText, _ tag: XMLEndTag) {
         switch (place, name) {
         case (.fallbackImage, .altText): fallbackImage.altText = text
         case (.fallbackImage, _): fallbackImage.resource = displayResource(name, text, tag)
-        case (_, .iconClickThrough): icon.clickThrough = icon.clickThrough ?? beacon
-        case (_, .iconClickTracking): icon.clickTracking.append(beacon)
+        case (_, .iconClickThrough): 
+            if icon.clickThrough == nil { icon.clickThrough = beacon(text, tag) }
+        case (_, .iconClickTracking): icon.clickTracking.append(beacon(text, tag))
         case (_, .iconViewTracking): icon.viewTracking.append(Beacon(text, origin: Origin(tag.element)))
         default: icon.resources.append(displayResource(name, text, tag))
         }

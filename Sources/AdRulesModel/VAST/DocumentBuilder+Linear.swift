@@ -10,12 +10,15 @@ extension DocumentBuilder {
             return .leaf
         case (.linear, .mediaFiles):
             noAttributes(attributes, tag)
+            linear.mediaFiles.reserveCapacity(4)
             return .mediaFiles
         case (.linear, .videoClicks):
             noAttributes(attributes, tag)
             return .videoClicks
         case (.linear, .trackingEvents):
             noAttributes(attributes, tag)
+            // What most ads have: growing the list would move it three times.
+            linear.tracking.reserveCapacity(8)
             return .trackingEvents
         case (.linear, .icons):
             noAttributes(attributes, tag)
@@ -28,8 +31,9 @@ extension DocumentBuilder {
             openMediaFile(tag, attributes)
             return .leaf
         case (.mediaFiles, .interactiveCreativeFile):
-            interactiveFile = InteractiveCreativeFile(uri: Self.emptyText)
-            for (index, attribute) in attributes.enumerated() {
+            interactiveFile = InteractiveCreativeFile(uri: .empty)
+            for index in attributes.indices {
+                let attribute = attributes[index]
                 switch attribute.name {
                 case .type: interactiveFile.type = string(attribute, tag, index)
                 case .apiFramework: interactiveFile.apiFramework = string(attribute, tag, index)
@@ -43,8 +47,9 @@ extension DocumentBuilder {
             noAttributes(attributes, tag)
             return .closedCaptionFiles
         case (.closedCaptionFiles, .closedCaptionFile):
-            closedCaption = ClosedCaptionFile(uri: Self.emptyText)
-            for (index, attribute) in attributes.enumerated() {
+            closedCaption = ClosedCaptionFile(uri: .empty)
+            for index in attributes.indices {
+                let attribute = attributes[index]
                 switch attribute.name {
                 case .type: closedCaption.type = string(attribute, tag, index)
                 case .language: closedCaption.language = string(attribute, tag, index)
@@ -76,7 +81,8 @@ extension DocumentBuilder {
 
     mutating func openAdParameters(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) {
         xmlEncoded = nil
-        for (index, attribute) in attributes.enumerated() {
+        for index in attributes.indices {
+            let attribute = attributes[index]
             if attribute.name == .xmlEncoded {
                 xmlEncoded = boolean(attribute, tag, index)
             } else {
@@ -85,17 +91,20 @@ extension DocumentBuilder {
         }
     }
 
+    private static let progressive = Array(MediaDelivery.progressive.rawValue.utf8)
+    private static let streaming = Array(MediaDelivery.streaming.rawValue.utf8)
+
     private mutating func openMediaFile(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) {
-        var file = MediaFile(uri: Self.emptyText, delivery: nil, type: nil)
-        for (index, attribute) in attributes.enumerated() {
+        mediaFile = MediaFile(uri: .empty, delivery: nil, type: nil)
+        for index in attributes.indices {
+            let attribute = attributes[index]
             switch attribute.name {
-            case .id: file.id = string(attribute, tag, index)
+            case .id: mediaFile.id = string(attribute, tag, index)
             case .delivery:
-                let text = bytes(attribute, tag, index)
-                if text.elementsEqual("progressive".utf8) {
-                    file.delivery = .progressive
-                } else if text.elementsEqual("streaming".utf8) {
-                    file.delivery = .streaming
+                if let value = attribute.value, storage.matches(value, Self.progressive) {
+                    mediaFile.delivery = .progressive
+                } else if let value = attribute.value, storage.matches(value, Self.streaming) {
+                    mediaFile.delivery = .streaming
                 } else {
                     let text = string(attribute, tag, index)
                     note(
@@ -103,18 +112,18 @@ extension DocumentBuilder {
                         "\"\(Self.clipped(text))\" is not a delivery", label: "expected progressive or streaming",
                         help: "write progressive for a file, streaming for HLS or DASH", value: text)
                 }
-            case .type: file.type = string(attribute, tag, index)
-            case .width: file.width = number(attribute, tag, index)
-            case .height: file.height = number(attribute, tag, index)
-            case .bitrate: file.bitrate = number(attribute, tag, index)
-            case .minBitrate: file.minBitrate = number(attribute, tag, index)
-            case .maxBitrate: file.maxBitrate = number(attribute, tag, index)
-            case .scalable: file.scalable = boolean(attribute, tag, index)
-            case .maintainAspectRatio: file.maintainAspectRatio = boolean(attribute, tag, index)
-            case .apiFramework: file.apiFramework = string(attribute, tag, index)
-            case .codec: file.codec = string(attribute, tag, index)
-            case .fileSize: file.fileSize = number(attribute, tag, index)
-            case .mediaType: file.mediaType = string(attribute, tag, index)
+            case .type: mediaFile.type = string(attribute, tag, index)
+            case .width: mediaFile.width = number(attribute, tag, index)
+            case .height: mediaFile.height = number(attribute, tag, index)
+            case .bitrate: mediaFile.bitrate = number(attribute, tag, index)
+            case .minBitrate: mediaFile.minBitrate = number(attribute, tag, index)
+            case .maxBitrate: mediaFile.maxBitrate = number(attribute, tag, index)
+            case .scalable: mediaFile.scalable = boolean(attribute, tag, index)
+            case .maintainAspectRatio: mediaFile.maintainAspectRatio = boolean(attribute, tag, index)
+            case .apiFramework: mediaFile.apiFramework = string(attribute, tag, index)
+            case .codec: mediaFile.codec = string(attribute, tag, index)
+            case .fileSize: mediaFile.fileSize = number(attribute, tag, index)
+            case .mediaType: mediaFile.mediaType = string(attribute, tag, index)
             default:
                 unknownAttribute(
                     attribute, tag, index,
@@ -124,10 +133,9 @@ extension DocumentBuilder {
                     ])
             }
         }
-        mediaFile = file
     }
 
-    mutating func closeLinearLeaf(_ name: ElementName, _ text: SourceText, _ tag: XMLEndTag) {
+    mutating func closeLinearLeaf(_ name: ElementName, _ text: consuming SourceText, _ tag: XMLEndTag) {
         let origin = Origin(tag.element)
         switch name {
         case .mediaFile, .mezzanine:
@@ -135,22 +143,15 @@ extension DocumentBuilder {
             mediaFile.origin = origin
             if name == .mediaFile { linear.mediaFiles.append(mediaFile) } else { linear.mezzanines.append(mediaFile) }
         case .clickThrough:
-            let beacon = Beacon(text, id: leafAttribute, origin: origin)
             if linear.videoClicks.clickThrough == nil {
-                linear.videoClicks.clickThrough = beacon
+                linear.videoClicks.clickThrough = beacon(text, tag)
             } else {
-                linear.videoClicks.ignoredClickThroughs.append(beacon)
+                linear.videoClicks.ignoredClickThroughs.append(beacon(text, tag))
             }
-        case .clickTracking:
-            linear.videoClicks.clickTracking.append(Beacon(text, id: leafAttribute, origin: origin))
-        case .customClick:
-            linear.videoClicks.customClicks.append(Beacon(text, id: leafAttribute, origin: origin))
-        case .duration:
-            let range = text.range.isEmpty ? startTag(of: tag.element) : tag.text
-            let bytes = text.isEncoded ? Array(text.string.utf8)[...] : text.rawBytes
-            linear.duration = duration(bytes, at: range, rule: "VAST315")
-        case .adParameters:
-            linear.adParameters = AdParameters(value: text, xmlEncoded: xmlEncoded)
+        case .clickTracking: linear.videoClicks.clickTracking.append(beacon(text, tag))
+        case .customClick: linear.videoClicks.customClicks.append(beacon(text, tag))
+        case .duration: readDuration(text, tag)
+        case .adParameters: linear.adParameters = AdParameters(value: text, xmlEncoded: xmlEncoded)
         case .interactiveCreativeFile:
             interactiveFile.uri = text
             interactiveFile.origin = origin
@@ -159,8 +160,13 @@ extension DocumentBuilder {
             closedCaption.uri = text
             closedCaption.origin = origin
             linear.closedCaptions.append(closedCaption)
-        default:
-            break
+        default: break
         }
+    }
+
+    private mutating func readDuration(_ text: SourceText, _ tag: XMLEndTag) {
+        let range = text.range.isEmpty ? startTag(of: tag.element) : tag.text
+        let bytes = text.isEncoded ? Array(text.string.utf8)[...] : text.rawBytes
+        linear.duration = duration(bytes, at: range, rule: "VAST315")
     }
 }

@@ -25,6 +25,13 @@ public struct AdBreak: Sendable, Hashable {
     /// Where it stands.
     public var origin: Origin
 
+    /// A break of which nothing is read yet.
+    static let unread = {
+        var adBreak = AdBreak(timeOffset: nil)
+        adBreak.breakTypeText = nil
+        return adBreak
+    }()
+
     /// A break at an offset.
     public init(
         timeOffset: TimeOffset?, timeOffsetText: String? = nil, breakTypes: [BreakType] = [.linear],

@@ -1,9 +1,8 @@
 // The attributes of an AdBreak (VMAP 1.0.1 §2.3.1).
 extension DocumentBuilder {
     mutating func openAdBreak(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) {
-        adBreak = AdBreak(timeOffset: nil, origin: Origin(tag.range))
-        adBreak.breakTypeText = nil
-        for (index, attribute) in attributes.enumerated() {
+        for index in attributes.indices {
+            let attribute = attributes[index]
             switch attribute.name {
             case .timeOffset: readTimeOffset(attribute, tag, index)
             case .breakType: readBreakType(attribute, tag, index)

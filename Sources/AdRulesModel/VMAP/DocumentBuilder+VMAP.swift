@@ -37,7 +37,8 @@ extension DocumentBuilder {
 
     private mutating func openVMAP(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) {
         checkRootNamespace(tag)
-        for (index, attribute) in attributes.enumerated() {
+        for index in attributes.indices {
+            let attribute = attributes[index]
             if attribute.name == .version {
                 let version = string(attribute, tag, index)
                 vmap.version = version
@@ -169,7 +170,8 @@ extension DocumentBuilder {
 
     private mutating func openAdSource(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) {
         var source = AdSource(content: .none, origin: Origin(tag.range))
-        for (index, attribute) in attributes.enumerated() {
+        for index in attributes.indices {
+            let attribute = attributes[index]
             switch attribute.name {
             case .id: source.id = string(attribute, tag, index)
             case .allowMultipleAds: source.allowMultipleAds = boolean(attribute, tag, index) ?? true
@@ -204,10 +206,10 @@ extension DocumentBuilder {
         case .adBreak:
             adBreak.origin = Origin(tag.element)
             vmap.breaks.append(adBreak)
+            adBreak = .unread
         case .adSource:
-            guard var source = adSource else { return }
+            guard var source = Self.taken(&adSource, leaving: nil) else { return }
             source.origin = Origin(tag.element)
-            adSource = nil
             if adBreak.source == nil {
                 adBreak.source = source
             } else {
@@ -223,7 +225,9 @@ extension DocumentBuilder {
             closeVASTAdData(tag)
         case .vast:
             vast.origin = Origin(tag.element)
-            if place == .vastAdData { addContent(.vast(vast), tag.element) }
+            if place == .vastAdData {
+                addContent(.vast(Self.taken(&vast, leaving: VAST(version: nil, ads: []))), tag.element)
+            }
         default:
             break
         }

@@ -18,8 +18,12 @@ public struct MediaTime: Sendable, Hashable, Comparable {
 
     /// A time of seconds, rounded to the nearest microsecond; nil for NaN, infinity and what 64 bits cannot hold.
     public init?(seconds: Double) {
-        guard let value = Int64(exactly: (seconds * 1_000_000).rounded()) else { return nil }
-        microseconds = value
+        // By hand: `rounded()` would need the C mathematics library, and this module links no library of the platform.
+        let scaled = seconds * 1_000_000
+        guard scaled > -9.2e18, scaled < 9.2e18 else { return nil }
+        let whole = Int64(scaled)
+        let rest = scaled - Double(whole)
+        microseconds = rest >= 0.5 ? whole + 1 : rest <= -0.5 ? whole - 1 : whole
     }
 
     /// The time as seconds.

@@ -76,11 +76,11 @@ enum InputEncoding {
                 index += 2
             }
             guard let scalar = Unicode.Scalar(value) else {
-                throw broken("half a character (a lone surrogate) in UTF-16", at: output.count)
+                throw broken("half a character (a lone surrogate) in UTF-16", at: index - 2)
             }
             append(scalar, to: &output)
         }
-        if index != bytes.endIndex { throw broken("the last character of UTF-16 is cut", at: output.count) }
+        if index != bytes.endIndex { throw broken("the last character of UTF-16 is cut", at: index) }
         return Converted(bytes: output, note: note("the document is in UTF-16", 0..<0))
     }
 

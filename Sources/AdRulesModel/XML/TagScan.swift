@@ -23,7 +23,7 @@ public struct TagScan: Sendable, Hashable {
     /// Scans the start tag that begins at `offset`; nil when no start tag begins there.
     /// Complexity: O(length of the tag).
     public init?(_ bytes: [UInt8], at offset: Int) {
-        guard offset >= 0, offset + 1 < bytes.count, bytes[offset] == UInt8(ascii: "<"),
+        guard offset >= 0, offset < bytes.count - 1, bytes[offset] == UInt8(ascii: "<"),
             Self.isName(bytes[offset + 1])
         else { return nil }
         var index = offset + 1

@@ -108,7 +108,10 @@ enum TextDecoding {
     private static func appendReference(
         in raw: ArraySlice<UInt8>, at index: Int, to output: inout [UInt8]
     ) -> Int {
-        guard let end = raw[index...].prefix(16).firstIndex(of: UInt8(ascii: ";")) else {
+        // Numbers may begin with any count of zeros.
+        var end = index + 1
+        while end < raw.endIndex, isNamePart(raw[end]) || raw[end] == UInt8(ascii: "#") { end += 1 }
+        guard end < raw.endIndex, raw[end] == UInt8(ascii: ";") else {
             output.append(raw[index])
             return index + 1
         }

@@ -84,24 +84,40 @@ enum ElementName: String, CaseIterable {
 }
 
 /// The attributes of VMAP and VAST.
-enum AttributeName: String, CaseIterable {
-    case unknown = ""
+enum AttributeName: UInt8, CaseIterable {
+    case unknown
     // VMAP 1.0.1
     case version, timeOffset, breakType, breakId, repeatAfter, id, allowMultipleAds, followRedirects, templateType
     case event, type
     // VAST
     case sequence, conditionalAd, adType, model, currency, authority, vendor, apiFramework, browserOptional
     case adId
-    case adIDOfVAST2 = "AdID"
+    /// `AdID`, as VAST 2.0 and 3.0 spell it.
+    case adIDOfVAST2
     case idRegistry, idValue, offset, xmlEncoded, delivery, width, height, bitrate, minBitrate, maxBitrate
-    case skipOffset = "skipoffset"
+    /// `skipoffset`, in lower case.
+    case skipOffset
     case scalable, maintainAspectRatio, codec, fileSize, mediaType, variableDuration, language, program, xPosition
     case yPosition, duration, pxratio, creativeType, required, assetWidth, assetHeight, expandedWidth, expandedHeight
     case adSlotId
-    case adSlotIDOfVAST40 = "adSlotID"
+    /// `adSlotID`, as the schema of VAST 4.0 spells it.
+    case adSlotIDOfVAST40
     case renderingMode, minSuggestedDuration, followAdditionalWrappers, fallbackOnNoAd
     /// As the prose of VAST 3.0 spells it.
     case followAdditonalWrappers
+}
+
+extension AttributeName {
+    /// The name as the specifications spell it.
+    var spelling: String {
+        switch self {
+        case .unknown: ""
+        case .adIDOfVAST2: "AdID"
+        case .skipOffset: "skipoffset"
+        case .adSlotIDOfVAST40: "adSlotID"
+        default: "\(self)"
+        }
+    }
 }
 
 /// What a namespace URI stands for.

@@ -20,7 +20,8 @@ struct XMLReader {
 
     private let limits: ParsingLimits
     private(set) var work = ParsingWork()
-    private var names = NameCache()
+    private let elements = ElementName.allCases
+    private let attributeNames = AttributeName.allCases
     private var open: [OpenElement] = []
     private var attributes: [XMLAttribute] = []
 
@@ -59,9 +60,10 @@ struct XMLReader {
         }
         let first = source.starts(with: InputEncoding.utf8Mark) ? InputEncoding.utf8Mark.count : 0
         // libxml2 takes a NUL for the end of what it has: such a document is read up to it.
-        let nul = source.firstIndex(of: 0)
+        let nulOffset = adrules_xml_find_nul(base, source.count)
+        let nul = nulOffset < source.count ? nulOffset : nil
         let end = nul ?? source.count
-        guard let parser = adrules_xml_create(base, first) else { throw Self.outOfMemory }
+        guard let parser = adrules_xml_create(base, first, Self.number) else { throw Self.outOfMemory }
         defer { adrules_xml_free(parser) }
 
         var pushed = first
@@ -93,56 +95,79 @@ struct XMLReader {
         guard let events = adrules_xml_events(parser, &eventCount) else { return }
         var attribute = adrules_xml_attributes(parser, &attributeCount)
         work.events += eventCount
+        // A local list: handing over one of `self` would copy its reference for each tag.
+        var attributes: [XMLAttribute] = []
+        swap(&attributes, &self.attributes)
+        defer { swap(&attributes, &self.attributes) }
         for index in 0..<eventCount {
             let event = events[index]
-            let text = SourceRange(lower: Int(event.text_lower), upper: Int(event.text_upper))
-            if text.count > limits.textBytes {
-                throw .limit(LimitFindings.text(at: text, limit: limits.textBytes))
+            let kind = Int(event.kind)
+            if Int(event.flags) & ADRULES_XML_STRAY != 0 {
+                let stray = SourceRange(lower: Int(event.stray_lower), upper: Int(event.lower))
+                try checkText(stray)
+                handler.strayText(stray)
             }
-            if Int(event.kind) == ADRULES_XML_START {
-                if Int(event.flags) & ADRULES_XML_TEXT != 0 { handler.strayText(text) }
+            if kind != ADRULES_XML_END {
                 let range = SourceRange(lower: Int(event.lower), upper: Int(event.upper))
-                if range.count > limits.startTagBytes {
-                    throw .limit(LimitFindings.startTag(at: range, limit: limits.startTagBytes))
-                }
                 let count = Int(event.attribute_count)
-                if count > limits.attributes {
-                    throw .limit(LimitFindings.attributes(at: range, limit: limits.attributes))
-                }
-                open.append(OpenElement(lower: event.lower, tagEnd: event.upper))
-                if open.count > limits.depth {
-                    throw .limit(LimitFindings.depth(at: range, limit: limits.depth))
-                }
-                attributes.removeAll(keepingCapacity: true)
+                // Declarations cost libxml2 as much as attributes.
+                try checkStart(range, attributes: count + Int(event.namespace_count))
+                // `removeAll(keepingCapacity:)` moves bytes about; the few there are go faster one by one.
+                for _ in 0..<attributes.count { attributes.removeLast() }
                 for _ in 0..<count {
                     guard let record = attribute?.pointee else { break }
                     attributes.append(self.attribute(record))
                     attribute = attribute?.successor()
                 }
                 let tag = XMLStartTag(
-                    name: names.element(event.name), namespace: names.namespace(event.uri), range: range)
+                    name: elements[Int(event.name & 0xFF)],
+                    namespace: event.uri == 0 ? .none : Namespace(rawValue: UInt8(event.uri >> 8)) ?? .other,
+                    range: range)
                 try handler.start(tag, attributes: attributes)
-            } else {
-                let isLeaf = Int(event.flags) & ADRULES_XML_LEAF != 0
-                if !isLeaf, Int(event.flags) & ADRULES_XML_TEXT != 0 { handler.strayText(text) }
-                guard let opened = open.popLast() else { continue }
-                try handler.end(
-                    XMLEndTag(
-                        element: SourceRange(lower: Int(opened.lower), upper: Int(event.upper)),
-                        text: text, isEncoded: Int(event.flags) & ADRULES_XML_ENCODED != 0))
+                if kind == ADRULES_XML_START {
+                    open.append(OpenElement(lower: event.lower, tagEnd: event.upper))
+                    continue
+                }
             }
+            let isLeafElement = kind == ADRULES_XML_LEAF_ELEMENT
+            guard let lower = isLeafElement ? event.lower : open.popLast()?.lower else { continue }
+            let text = SourceRange(lower: Int(event.text_lower), upper: Int(event.text_upper))
+            try checkText(text)
+            try handler.end(
+                XMLEndTag(
+                    element: SourceRange(lower: Int(lower), upper: Int(isLeafElement ? event.end : event.upper)),
+                    text: text, isEncoded: Int(event.flags) & ADRULES_XML_ENCODED != 0))
         }
     }
 
-    private mutating func attribute(_ record: adrules_xml_attribute) -> XMLAttribute {
-        let hasPrefix = record.prefix != nil
+    @inline(__always)
+    private func checkText(_ text: SourceRange) throws(XMLFailure) {
+        guard text.count <= limits.textBytes else {
+            throw .limit(LimitFindings.text(at: text, limit: limits.textBytes))
+        }
+    }
+
+    @inline(__always)
+    private func checkStart(_ tag: SourceRange, attributes: Int) throws(XMLFailure) {
+        if tag.count > limits.startTagBytes {
+            throw .limit(LimitFindings.startTag(at: tag, limit: limits.startTagBytes))
+        }
+        if attributes > limits.attributes {
+            throw .limit(LimitFindings.attributes(at: tag, limit: limits.attributes))
+        }
+        if open.count >= limits.depth { throw .limit(LimitFindings.depth(at: tag, limit: limits.depth)) }
+    }
+
+    @inline(__always)
+    private func attribute(_ record: adrules_xml_attribute) -> XMLAttribute {
+        let hasPrefix = record.has_prefix != 0
         var value: SourceRange?
         if record.value_lower != UInt32.max {
             let lower = Int(record.value_lower)
             value = SourceRange(lower: lower, upper: lower + Int(record.value_length))
         }
         return XMLAttribute(
-            name: hasPrefix ? .unknown : names.attribute(record.name), hasPrefix: hasPrefix, value: value)
+            name: hasPrefix ? .unknown : attributeNames[Int(record.name >> 8)], hasPrefix: hasPrefix, value: value)
     }
 
     /// Stops a tag, a comment or a text that grows beyond its limit before libxml2 has the whole of it.
@@ -190,6 +215,19 @@ struct XMLReader {
         }
     }
 
+    /// The number of a name: of an element in the low byte, of an attribute in the high one; of a namespace its raw value
+    /// in the high one. The shim asks once a name and document.
+    private static let number: adrules_xml_number = { text, length, hash in
+        guard let text else { return 0 }
+        let bytes = UnsafeBufferPointer(start: text, count: length)
+        let known = KnownNames.shared.find(hash: hash) { spelling in
+            spelling.count == length && zip(spelling, bytes).allSatisfy { $0 == UInt8(bitPattern: $1) }
+        }
+        if let known { return known }
+        let isURI = bytes.contains(CChar(UInt8(ascii: "/")))
+        return UInt16(isURI ? Namespace(uri: String(cString: text)).rawValue : Namespace.other.rawValue) << 8
+    }
+
     /// libxml2's `XML_NS_ERR_UNDEFINED_NAMESPACE`.
     private static let undefinedNamespace: Int32 = 201
 
@@ -206,62 +244,4 @@ struct XMLReader {
 public var libxml2Version: String {
     let number = adrules_xml_version()
     return "\(number / 10000).\(number / 100 % 100).\(number % 100)"
-}
-
-/// Interned names of libxml2 → small enums, by pointer. A name is compared as text once a document.
-private struct NameCache {
-    private struct Slot {
-        var key: UnsafePointer<CChar>?
-        var element = ElementName.unknown
-        var attribute = AttributeName.unknown
-        var namespace = Namespace.none
-    }
-
-    private static let capacity = 1024
-    /// When so many slots are taken, further names are compared anew each time: a probe always finds an end.
-    private static let bound = 512
-    private static let elements = Dictionary(uniqueKeysWithValues: ElementName.allCases.map { ($0.rawValue, $0) })
-    private static let attributes = Dictionary(uniqueKeysWithValues: AttributeName.allCases.map { ($0.rawValue, $0) })
-
-    private var slots = [Slot](repeating: Slot(), count: NameCache.capacity)
-    private var taken = 0
-
-    @inline(__always)
-    mutating func element(_ name: UnsafePointer<CChar>?) -> ElementName {
-        name.map { slot($0).element } ?? .unknown
-    }
-
-    @inline(__always)
-    mutating func attribute(_ name: UnsafePointer<CChar>?) -> AttributeName {
-        name.map { slot($0).attribute } ?? .unknown
-    }
-
-    @inline(__always)
-    mutating func namespace(_ uri: UnsafePointer<CChar>?) -> Namespace {
-        uri.map { slot($0).namespace } ?? .none
-    }
-
-    @inline(__always)
-    private mutating func slot(_ key: UnsafePointer<CChar>) -> Slot {
-        // Pointers differ in their middle bits: multiply (Fibonacci hashing) and take the top ten.
-        var index = Int((UInt64(UInt(bitPattern: key)) &* 0x9E37_79B9_7F4A_7C15) >> 54)
-        while let found = slots[index].key {
-            if found == key { return slots[index] }
-            index = (index + 1) & (Self.capacity - 1)
-        }
-        return insert(key, at: index)
-    }
-
-    @inline(never)
-    private mutating func insert(_ key: UnsafePointer<CChar>, at index: Int) -> Slot {
-        let text = String(cString: key)
-        let slot = Slot(
-            key: key, element: Self.elements[text] ?? .unknown, attribute: Self.attributes[text] ?? .unknown,
-            namespace: Namespace(uri: text))
-        if taken < Self.bound {
-            slots[index] = slot
-            taken += 1
-        }
-        return slot
-    }
 }

@@ -10,33 +10,42 @@
 enum {
     ADRULES_XML_START = 0,
     ADRULES_XML_END = 1,
+    // A start tag and, with no child element between, its end: half of all elements.
+    ADRULES_XML_LEAF_ELEMENT = 2,
 };
 
 enum {
-    // The bytes before the tag (of an end tag that closes a leaf: its text) hold more than blanks.
-    ADRULES_XML_TEXT = 1,
+    // More than blanks stands before the tag, between `stray_lower` and itself.
+    ADRULES_XML_STRAY = 1,
     // The text holds references, markup or carriage returns: it must be decoded.
     ADRULES_XML_ENCODED = 2,
-    // The element had no child element.
+    // The end of an element without child elements, whose start came with an earlier chunk.
     ADRULES_XML_LEAF = 4,
 };
 
-// A start tag or an end tag. Names are interned by the parser: equal names are equal pointers until it is freed.
+// Says which number a name or a namespace has. It is asked once a name and document, then the number is kept; it must
+// not depend on anything but the text.
+typedef uint16_t (*adrules_xml_number)(const char *text, size_t length, uint32_t fnv1a);
+
+// A start tag or an end tag.
 typedef struct {
-    const char *name;
-    const char *uri;          // the namespace, or NULL
+    uint16_t name;            // the number of its local name
+    uint16_t uri;             // the number of its namespace; 0 without one
     uint32_t lower;           // the offset of '<'
     uint32_t upper;           // the offset behind '>'
-    uint32_t text_lower;      // the text before the tag without outer blanks and without a CDATA section's marks
+    uint32_t end;             // of a leaf element: the offset behind its end tag
+    uint32_t stray_lower;     // with ADRULES_XML_STRAY: where the bytes before the tag begin
+    uint32_t text_lower;      // of a leaf: its text without outer blanks and without a CDATA section's marks
     uint32_t text_upper;
     uint32_t attribute_count; // of a start tag: so many records follow in the attribute list
+    uint32_t namespace_count; // of a start tag: its namespace declarations, which have no records
     uint8_t kind;
     uint8_t flags;
 } adrules_xml_event;
 
 typedef struct {
-    const char *name;
-    const char *prefix;    // or NULL
+    uint16_t name;         // the number of its local name
+    uint16_t has_prefix;
     uint32_t value_lower;  // UINT32_MAX when libxml2 had to change the value: find it in the tag's bytes
     uint32_t value_length;
 } adrules_xml_attribute;
@@ -55,7 +64,7 @@ enum { ADRULES_XML_MAX_ERRORS = 64 };
 typedef struct adrules_xml_parser adrules_xml_parser;
 
 // A parser of `source`, which must outlive it; NULL when memory is short. Bytes before `first` are never handed over.
-adrules_xml_parser *adrules_xml_create(const uint8_t *source, size_t first);
+adrules_xml_parser *adrules_xml_create(const uint8_t *source, size_t first, adrules_xml_number number);
 void adrules_xml_free(adrules_xml_parser *parser);
 
 // Hands over the bytes up to `end`; `last` when none follow. Records of the call before are gone afterwards.
@@ -73,6 +82,9 @@ size_t adrules_xml_position(const adrules_xml_parser *parser);
 size_t adrules_xml_doctype(const adrules_xml_parser *parser);
 // Whether memory ran out.
 int adrules_xml_out_of_memory(const adrules_xml_parser *parser);
+
+// The offset of the first NUL byte, or `count`.
+size_t adrules_xml_find_nul(const uint8_t *bytes, size_t count);
 
 // The version of libxml2 that runs, such as 20914 for 2.9.14.
 long adrules_xml_version(void);

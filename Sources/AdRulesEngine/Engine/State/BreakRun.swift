@@ -8,8 +8,6 @@ struct BreakRun: Sendable, Hashable, Codable {
     var showing: Int
     /// The place of its stop when it began.
     var position: StopPosition
-    /// The number its transaction id is made of.
-    var transaction: UInt64
     /// Its ads.
     var loaded: LoadedBreak
     /// Whether AD_BREAK_STARTED was sent in this showing: then AD_BREAK_ENDED follows.
@@ -75,8 +73,6 @@ struct RetainedAd: Sendable, Hashable, Codable {
     var introduced: IntroducedAd
     /// The place of its stop.
     var position: StopPosition
-    /// The number its transaction id is made of.
-    var transaction: UInt64
     /// Whether it is over.
     var isOver = false
     /// The companions that were shown, by place.

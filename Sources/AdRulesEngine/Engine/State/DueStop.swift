@@ -6,8 +6,6 @@ struct DueStop: Sendable, Hashable, Codable {
     var position: StopPosition
     /// Its occurrences that are not dealt with yet, in document order.
     var waiting: [OccurrenceID]
-    /// All its occurrences that came due, in document order.
-    var occurrences: [OccurrenceID]
     /// When loads that are still open are given up, and with autoPlay off the wait for `startBreak`; nil when that is
     /// past.
     var giveUpAt: MediaTime?

@@ -8,8 +8,6 @@ struct LoadSlot: Sendable, Hashable, Codable {
     var showing: Int
     /// The open load; nil when it is answered or needed none.
     var token: LoadToken?
-    /// The number its transaction id is made of.
-    var transaction: UInt64
     /// When it was asked for.
     var askedAt: MediaTime
     /// How many wrappers were followed for it.

@@ -103,6 +103,16 @@ struct OccurrenceRecords: Sendable, Hashable, Codable {
         bound(index)
     }
 
+    /// Remembers a record for those repetitions of a break of which nothing is remembered yet.
+    mutating func fill(_ record: OccurrenceRecord, index: Int, from lower: Int, through upper: Int) {
+        var next = lower
+        for run in runs where run.index == index && run.upper >= lower && run.lower <= upper {
+            if next < run.lower { set(record, index: index, from: next, through: run.lower - 1) }
+            next = run.upper + 1
+        }
+        if next <= upper { set(record, index: index, from: next, through: upper) }
+    }
+
     private func part(of run: Run, _ lower: Int, _ upper: Int) -> Run {
         Run(index: run.index, lower: lower, upper: upper, record: run.record)
     }

@@ -1,0 +1,133 @@
+public import AdRulesModel
+
+// What happens by wall time alone: loads and media that do not come, stops that are given up, a surface that stands still.
+extension PlaylistEngine {
+    private enum Due {
+        case load(OccurrenceID)
+        case stop(OccurrenceID?)
+        case overlay(OccurrenceID)
+        case media(OccurrenceID)
+        case surface
+    }
+
+    /// When ``handleDeadline(now:)`` has to be called, by the clock of `now`; nil: not at all. Content moments are none of
+    /// these: they come by `playhead`.
+    public var nextDeadline: MediaTime? {
+        cursor.deadline == .never ? nil : cursor.deadline
+    }
+
+    /// Lets time pass. Too early or twice does nothing.
+    public mutating func handleDeadline(now: MediaTime) -> [Action] {
+        handle(.deadline, now: now)
+    }
+
+    /// The earliest deadline of all.
+    var earliestDeadline: MediaTime? { earliest?.time }
+
+    /// The earliest deadline; of equal ones loads first, then stops, then media, then the surface.
+    private var earliest: (time: MediaTime, due: Due)? {
+        guard phase != .ended, phase != .destroyed else { return nil }
+        var best: (time: MediaTime, due: Due)?
+        func consider(_ time: MediaTime?, _ due: Due) {
+            guard let time, best.map({ time < $0.time }) ?? true else { return }
+            best = (time, due)
+        }
+        for slot in slots where slot.token != nil {
+            guard let clock = slot.clock else { continue }
+            let extra = policies.wrapperTimeout.multiplied(by: slot.wrappers)
+            consider(clock + policies.vastTimeout + extra, .load(slot.occurrence))
+        }
+        if frozenSince == nil {
+            for stop in queue where !stop.hasBegun { consider(stop.giveUpAt, .stop(stop.waiting.first)) }
+            for overlay in waitingOverlays where isLoading(overlay.occurrence) {
+                consider(overlay.giveUpAt, .overlay(overlay.occurrence))
+            }
+        }
+        for run in runs { consider(run.current?.deadline, .media(run.occurrence)) }
+        consider(pendingSurface?.deadline, .surface)
+        return best
+    }
+
+    private func isLoading(_ occurrence: OccurrenceID) -> Bool {
+        slots.contains { $0.occurrence == occurrence && $0.loaded == nil }
+    }
+
+    /// Runs every deadline up to a time, in order, each at its own time.
+    mutating func runDeadlines(through time: MediaTime) {
+        while let (moment, due) = earliest, moment <= time {
+            cursor.now = max(cursor.now, moment)
+            strike(due)
+        }
+    }
+
+    private mutating func strike(_ due: Due) {
+        switch due {
+        case .load(let occurrence):
+            timeOut(occurrence, at: position(of: occurrence))
+            advance()
+            beginOverlays()
+        case .stop(let occurrence): giveUp(occurrence)
+        case .overlay(let occurrence): timeOut(occurrence, at: position(of: occurrence))
+        case .media(let occurrence): mediaTimedOut(occurrence)
+        case .surface:
+            guard let pending = pendingSurface else { return }
+            pendingSurface = nil
+            surfaceStands(pending.surface)
+        }
+    }
+
+    /// A stop has waited long enough: what still loads is given up, what is there plays; nobody started it: it is over.
+    private mutating func giveUp(_ occurrence: OccurrenceID?) {
+        guard let occurrence, let place = queue.firstIndex(where: { $0.waiting.first == occurrence }) else { return }
+        let stop = queue[place]
+        queue[place].giveUpAt = nil
+        for occurrence in stop.waiting {
+            if isLoading(occurrence) {
+                timeOut(occurrence, at: stop.position)
+            } else if stop.isAnnounced, isLinearLoaded(occurrence) {
+                drop(occurrence, .notStarted)
+            }
+        }
+        advance()
+        beginOverlays()
+    }
+
+    // MARK: Media
+
+    /// Sets the watchdog of the ad that plays (ENGINE.md §5 mediaTimeout).
+    ///
+    /// However slowly the ad goes on, it may last no longer than its duration and twice the time-out.
+    mutating func watch(_ place: Int) {
+        guard var ad = runs[place].current else { return }
+        guard runs[place].loaded.type == .linear else {
+            // An overlay stands in content time.
+            runs[place].current?.deadline = nil
+            return
+        }
+        let silence = ad.adTime == nil ? (ad.duration ?? .zero) + policies.mediaTimeout : policies.mediaTimeout
+        var deadline = now + silence
+        if let duration = ad.duration {
+            deadline = min(deadline, ad.playedAt + duration + policies.mediaTimeout + policies.mediaTimeout)
+        }
+        if ad.pausedAt == nil {
+            ad.deadline = deadline
+        } else {
+            ad.timeLeft = deadline - now
+        }
+        runs[place].current = ad
+    }
+
+    private mutating func mediaTimedOut(_ occurrence: OccurrenceID) {
+        guard let ad = runs.first(where: { $0.occurrence == occurrence })?.current else { return }
+        let error = ad.isRunning ? AdRulesError(.mediaNotDisplayable) : AdRulesError(.mediaTimeout)
+        failCurrent(of: occurrence, error, stops: true)
+    }
+}
+
+extension MediaTime {
+    /// So many times as long; at most the largest time.
+    func multiplied(by factor: Int) -> MediaTime {
+        let (product, overflow) = microseconds.multipliedReportingOverflow(by: Int64(clamping: factor))
+        return overflow ? .never : MediaTime(microseconds: product)
+    }
+}

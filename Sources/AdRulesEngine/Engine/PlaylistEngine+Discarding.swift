@@ -1,0 +1,67 @@
+import AdRulesModel
+
+// What the viewer or the app does not want, and what shall come once more.
+//
+// What the rules leave open is decided so:
+// - A discard while an overlay stands on playing content ends the overlay, and nothing else.
+// - Before `start` there is nothing to discard.
+extension PlaylistEngine {
+    mutating func discardBreak() {
+        guard phase != .idle else {
+            log("ignored: nothing to discard before the start")
+            return
+        }
+        if isHeld {
+            discardStop()
+        } else if let place = runs.firstIndex(where: { $0.loaded.type != .linear }) {
+            breakOff(place, .discarded)
+            beginOverlays()
+        } else if !queue.isEmpty {
+            discardStop()
+        } else if let overlay = waitingOverlays.first {
+            drop(overlay.occurrence, .discarded)
+        } else if let stop = nextStop {
+            for occurrence in stop.occurrences where isArmed(occurrence, at: stop.position) {
+                drop(occurrence, .discarded)
+            }
+        } else {
+            log("ignored: no break is left to discard")
+        }
+    }
+
+    /// Ends the stop that plays or waits; later stops of the hold still play.
+    private mutating func discardStop() {
+        if !queue.isEmpty {
+            for occurrence in queue[0].waiting { drop(occurrence, .discarded) }
+        }
+        if let place = linearRun { breakOff(place, .discarded) }
+        if !queue.isEmpty { queue.removeFirst() }
+        advance()
+    }
+
+    /// The next stop in which something may still play.
+    private var nextStop: Stop? {
+        guard phase == .starting || phase == .content else { return nil }
+        var time = cursor.position
+        var searched = 0
+        while let moment = schedule.nextMoment(after: time), searched < policies.repeatCap {
+            if let stop = schedule.stop(at: .midroll(moment)), canPlay(stop) { return stop }
+            time = moment
+            searched += 1
+        }
+        return schedule.postroll.flatMap { canPlay($0) ? $0 : nil }
+    }
+
+    mutating func resetBreak(_ occurrence: OccurrenceID) {
+        guard phase != .over, !isBusy(occurrence), !slots.contains(where: { $0.occurrence == occurrence }) else {
+            log("ignored: \(occurrence) cannot be reset now")
+            return
+        }
+        guard case .scheduled = schedule.resolution(of: occurrence) else {
+            log("ignored: there is no \(occurrence) to reset")
+            return
+        }
+        lateLoads.removeAll { $0.occurrence == occurrence }
+        arm(occurrence)
+    }
+}

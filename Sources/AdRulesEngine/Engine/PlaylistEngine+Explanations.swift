@@ -1,0 +1,146 @@
+import AdRulesModel
+
+// What became of each break, and why (ENGINE.md §8).
+//
+// What the rules leave open is decided so:
+// - What may still play is `pending`, also when a reason is known (`skippedBySeek`, `durationUnknown`); when the session
+//   is over the reason stays and the outcome is `notPlayed`.
+// - A break whose source cannot be played is `unsupported` from the beginning.
+// - A break that played though one of its ads failed has no reason, but the code of the last failure.
+extension PlaylistEngine {
+    /// What became of each break (`i.0`), and of each repetition that was reached or overlapped, and why.
+    ///
+    /// - Complexity: O(n log n) in the number of breaks and repetitions; of these up to the policy's cap are listed.
+    public var explanations: [Explanation] {
+        var all: [Explanation] = []
+        for adBreak in schedule.breaks {
+            all.append(explanation(of: OccurrenceID(adBreak.index), adBreak))
+            for occurrence in reachedRepetitions(of: adBreak) { all.append(explanation(of: occurrence, adBreak)) }
+        }
+        for (occurrence, reason) in schedule.unscheduled
+        where occurrence.repetition > 0 && reason == .overlappedRepeat {
+            if let adBreak = schedule.scheduledBreak(at: occurrence.index) {
+                all.append(explanation(of: occurrence, adBreak))
+            }
+        }
+        for removed in removedBreaks { all += explanations(ofRemoved: removed) }
+        var seen: Set<OccurrenceID> = []
+        return all.filter { seen.insert($0.occurrence).inserted }.sorted { $0.occurrence < $1.occurrence }
+    }
+
+    /// What became of one occurrence, and why; nil when there is no such occurrence. Complexity: O(log n).
+    public func explanation(of occurrence: OccurrenceID) -> Explanation? {
+        guard let adBreak = schedule.scheduledBreak(at: occurrence.index) else {
+            guard let removed = removedBreaks.first(where: { $0.index == occurrence.index }) else { return nil }
+            return explanations(ofRemoved: removed).first { $0.occurrence == occurrence }
+        }
+        if schedule.resolution(of: occurrence) == .none { return nil }
+        return explanation(of: occurrence, adBreak)
+    }
+
+    /// The repetitions that something is remembered of, or that lie up to the furthest position.
+    private func reachedRepetitions(of adBreak: ScheduledBreak) -> [OccurrenceID] {
+        guard let period = adBreak.adBreak.repeatAfter?.microseconds, period > 0 else { return [] }
+        var found: [OccurrenceID] = []
+        let index = adBreak.index
+        for run in records.runs where run.index == index && run.upper > 0 {
+            for repetition in max(1, run.lower)...run.upper where found.count < policies.repeatCap {
+                found.append(OccurrenceID(index, repetition))
+            }
+        }
+        guard phase != .idle, case .scheduled(let base) = schedule.resolution(of: OccurrenceID(index)),
+            let start = base.contentTime, start < cursor.furthest
+        else { return found }
+        let last = (cursor.furthest - start).microseconds / period
+        guard last >= 1 else { return found }
+        for repetition in 1...last where found.count < policies.repeatCap {
+            let occurrence = OccurrenceID(index, Int(repetition))
+            if case .scheduled = schedule.resolution(of: occurrence), records[occurrence] == nil {
+                found.append(occurrence)
+            }
+        }
+        return found
+    }
+
+    private func explanations(ofRemoved removed: RemovedBreak) -> [Explanation] {
+        var repetitions = [0]
+        for run in records.runs where run.index == removed.index {
+            repetitions += Array(run.lower...run.upper).filter { $0 > 0 }
+        }
+        return repetitions.map { repetition in
+            let occurrence = OccurrenceID(removed.index, repetition)
+            var explanation = Explanation(
+                occurrence: occurrence, breakID: removed.breakID, offset: removed.offset, outcome: .notPlayed,
+                reason: .removed)
+            if let record = records[occurrence], case .final(let outcome, let reason) = record.state {
+                explanation.outcome = outcome
+                explanation.reason = reason
+                explanation.code = reason?.code ?? (outcome == .partlyPlayed ? record.code : nil)
+            } else if isBusy(occurrence) {
+                explanation.outcome = .pending
+                explanation.reason = nil
+            }
+            return explanation
+        }
+    }
+
+    private func explanation(of occurrence: OccurrenceID, _ adBreak: ScheduledBreak) -> Explanation {
+        var explanation = Explanation(
+            occurrence: occurrence, breakID: adBreak.adBreak.breakID, offset: adBreak.adBreak.timeOffsetText,
+            outcome: .pending)
+        if let record = records[occurrence], case .final(let outcome, let reason) = record.state {
+            explanation.outcome = outcome
+            explanation.reason = reason
+            explanation.code = reason?.code ?? (outcome == .partlyPlayed ? record.code : nil)
+            return explanation
+        }
+        if isBusy(occurrence) { return explanation }
+        let (isOver, reason) = standing(of: occurrence, adBreak)
+        explanation.reason = reason
+        explanation.code = reason?.code
+        if isOver { explanation.outcome = .notPlayed }
+        if phase == .over || phase == .ended || phase == .destroyed { close(&explanation) }
+        return explanation
+    }
+
+    /// Of an occurrence that is neither final nor due: whether it is over all the same, and why it has not played.
+    private func standing(of occurrence: OccurrenceID, _ adBreak: ScheduledBreak) -> (isOver: Bool, reason: Reason?) {
+        switch schedule.resolution(of: occurrence) {
+        case .none: return (true, .removed)
+        case .unscheduled(let reason):
+            return (reason == .invalidOffset || reason == .overlappedRepeat, reason)
+        case .scheduled(let position):
+            if case .unplayable(let code) = adBreak.source { return (true, .unsupported(code.rawValue)) }
+            if let record = records[occurrence] {
+                if case .noted(let reason) = record.state { return (false, reason) }
+            } else {
+                if isDropped(position) { return (true, .beforeStart) }
+                if hasLeftWindow(position) { return (true, .leftWindow) }
+            }
+            let isPassed = phase != .idle && position.contentTime.map { $0 <= cursor.furthest } ?? false
+            return (false, isPassed ? .skippedBySeek : nil)
+        }
+    }
+
+    /// Nothing plays any more: what may still have played did not.
+    private func close(_ explanation: inout Explanation) {
+        explanation.outcome = .notPlayed
+        if isLost {
+            let isSettled = explanation.reason.map { $0.isSettled } ?? false
+            if !isSettled { explanation.reason = .sessionLost }
+        } else if explanation.reason == nil {
+            explanation.reason = phase == .destroyed ? nil : .contentEndedFirst
+        }
+        if phase == .destroyed, explanation.reason == nil { explanation.outcome = .pending }
+    }
+}
+
+extension Reason {
+    /// Whether the loss of a session changes nothing about it.
+    fileprivate var isSettled: Bool {
+        switch self {
+        case .beforeStart, .invalidOffset, .unsupported, .overlappedRepeat, .leftWindow, .removed: true
+        default: false
+        }
+    }
+}

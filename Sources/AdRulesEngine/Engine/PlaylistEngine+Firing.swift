@@ -1,0 +1,173 @@
+import AdRulesModel
+
+// When stops come due (ENGINE.md §4 Firing).
+//
+// What the rules leave open is decided so:
+// - `minimumGap` looks at mid-rolls only: a post-roll interrupts nothing.
+// - A nonlinear or display break of a stop waits for nothing and holds nothing: it loads beside the stop.
+extension PlaylistEngine {
+    /// Content played on to a position: every stop on the way is due.
+    mutating func cross(to time: MediaTime) {
+        let stops = stopsToPlay(after: cursor.position, through: time)
+        cursor.position = time
+        cursor.measureAnew()
+        endOverlays(standingUntil: time)
+        guard !stops.isEmpty else { return }
+        makeDue(stops, because: Decision(cause: .playback, origin: time, furthest: cursor.furthest, hasPlayed: false))
+        advance()
+    }
+
+    /// The mid-roll stops of an interval in which something may still play, earliest first.
+    private func stopsToPlay(after start: MediaTime, through end: MediaTime) -> [Stop] {
+        var stops: [Stop] = []
+        var time = start
+        var repetitions = 0
+        while let next = schedule.nextMoment(after: time), next <= end, repetitions < policies.repeatCap {
+            time = next
+            guard let stop = schedule.stop(at: .midroll(next)) else { continue }
+            if stop.isRepetitionsOnly { repetitions += 1 }
+            if canPlay(stop) { stops.append(stop) }
+        }
+        return stops
+    }
+
+    /// Whether something of a stop may still play.
+    func canPlay(_ stop: Stop) -> Bool {
+        stop.occurrences.contains { isArmed($0, at: stop.position) && !isBusy($0) }
+    }
+
+    /// Whether a stop may still play and holds a linear break with a playable source: what a seek may choose.
+    func isCandidate(_ stop: Stop) -> Bool {
+        stop.occurrences.contains { occurrence in
+            isArmed(occurrence, at: stop.position) && !isBusy(occurrence)
+                && schedule.scheduledBreak(at: occurrence.index).map { $0.allowsLinear && $0.isPlayable } == true
+        }
+    }
+
+    /// Whether an occurrence may play.
+    func isArmed(_ occurrence: OccurrenceID, at position: StopPosition) -> Bool {
+        if let record = records[occurrence] { return !record.isFinal }
+        return !isDropped(position) && !hasLeftWindow(position)
+    }
+
+    /// Whether the start policy dropped what lies there.
+    func isDropped(_ position: StopPosition) -> Bool {
+        guard let droppedThrough, let time = position.contentTime else { return false }
+        // The pre-roll of a live stream lies at the join, not before it.
+        if position == .preroll, schedule.isLive, policies.startPosition == .skipPassed { return false }
+        return time <= droppedThrough
+    }
+
+    /// Whether the live window has moved past it.
+    func hasLeftWindow(_ position: StopPosition) -> Bool {
+        guard let floor = window?.floor, case .midroll(let time) = position else { return false }
+        return time < floor
+    }
+
+    /// Whether an occurrence is due or plays.
+    func isBusy(_ occurrence: OccurrenceID) -> Bool {
+        runs.contains { $0.occurrence == occurrence } || waitingOverlays.contains { $0.occurrence == occurrence }
+            || queue.contains { $0.waiting.contains(occurrence) }
+    }
+
+    /// Makes stops due together: what still waits before them is given up, their ads are asked for in document order.
+    mutating func makeDue(_ stops: [Stop], because decision: Decision) {
+        var opened: [DueStop] = []
+        if decision.cause != .complete {
+            giveUpWaitingStops()
+            lateLoads.removeAll()
+        }
+        for stop in stops {
+            let occurrences = stop.occurrences.filter { isArmed($0, at: stop.position) && !isBusy($0) }
+            if isTooClose(stop.position) {
+                for occurrence in occurrences { drop(occurrence, .tooClose) }
+            } else if !occurrences.isEmpty {
+                opened.append(
+                    DueStop(
+                        position: stop.position, waiting: occurrences,
+                        giveUpAt: (frozenSince ?? now) + policies.giveUp))
+            }
+        }
+        // What joins a hold in which ads already played belongs to the decision that opened it.
+        let joins = !queue.isEmpty && (decision.cause == .complete || (isHeld && self.decision.hasPlayed))
+        if !joins { self.decision = decision }
+        let mark = actions.count
+        let first = queue.count
+        queue += opened
+        for stop in opened { request(stop) }
+        queue.removeAll { $0.waiting.isEmpty && !$0.hasBegun }
+        if decision.cause == .seek, queue.count > first { holdForSeekIfNeeded(at: mark) }
+    }
+
+    /// Asks for what a due stop needs and does not have yet.
+    private mutating func request(_ stop: DueStop) {
+        for occurrence in stop.waiting {
+            guard let info = info(of: occurrence) else { continue }
+            switch info.source {
+            case .unplayable(let code):
+                failBreak(
+                    occurrence, at: stop.position, error: AdRulesError(code), reason: .unsupported(code.rawValue))
+            case .trackersOnly: break
+            case .tag, .inline, .inlineWithWrapper:
+                guard info.allowsLinear else {
+                    unqueue(occurrence)
+                    if phase == .over {
+                        // Nothing is left that an overlay could stand on.
+                        drop(occurrence, .contentEndedFirst)
+                    } else {
+                        waitingOverlays.append(
+                            WaitingOverlay(
+                                occurrence: occurrence, position: stop.position, giveUpAt: stop.giveUpAt))
+                        load(occurrence, at: stop.position, isDue: true)
+                    }
+                    continue
+                }
+                load(occurrence, at: stop.position, isDue: true)
+            }
+        }
+    }
+
+    /// Whether a mid-roll lies too near to where the last hold ended.
+    private func isTooClose(_ position: StopPosition) -> Bool {
+        guard policies.minimumGap > .zero, let lastResume, case .midroll(let time) = position else { return false }
+        return (time - lastResume).microseconds.magnitude < policies.minimumGap.microseconds.magnitude
+    }
+
+    /// Another stop is due: those that wait for their ads or for `startBreak` are given up, unless they are already held
+    /// with ads before them.
+    mutating func giveUpWaitingStops() {
+        guard !isHeld || !decision.hasPlayed else { return }
+        let waiting = queue
+        queue = []
+        for stop in waiting {
+            for occurrence in stop.waiting {
+                if stop.isAnnounced {
+                    drop(occurrence, .notStarted)
+                } else if isTrackersOnly(occurrence) {
+                    passTrackersOnly(occurrence, at: stop.position)
+                } else {
+                    timeOut(occurrence, at: stop.position)
+                }
+            }
+        }
+    }
+
+    func isTrackersOnly(_ occurrence: OccurrenceID) -> Bool {
+        info(of: occurrence)?.source == .trackersOnly
+    }
+
+    /// Takes an occurrence out of the queue.
+    mutating func unqueue(_ occurrence: OccurrenceID) {
+        for place in queue.indices { queue[place].waiting.removeAll { $0 == occurrence } }
+    }
+
+    /// The break of an occurrence: as it was when it began, if the playlist was replaced meanwhile.
+    func info(of occurrence: OccurrenceID) -> ScheduledBreak? {
+        if let pinned, isPinned(occurrence), let old = pinned.scheduledBreak(at: occurrence.index) { return old }
+        return schedule.scheduledBreak(at: occurrence.index)
+    }
+
+    private func isPinned(_ occurrence: OccurrenceID) -> Bool {
+        runs.contains { $0.occurrence == occurrence } || (isHeld && queue.contains { $0.waiting.contains(occurrence) })
+    }
+}

@@ -1,0 +1,228 @@
+import AdRulesModel
+
+// How ads are asked for, and what an answer makes of a break.
+//
+// What the rules leave open is decided so:
+// - At most ten stops ahead are asked for in advance, however dense they lie.
+// - Ads of a response inside the playlist do not go out of date.
+extension PlaylistEngine {
+    /// How many stops ahead may be asked for in advance.
+    static let prefetchLimit = 10
+
+    /// Makes sure that a showing loads or is loaded. When it is due its clock runs.
+    mutating func load(_ occurrence: OccurrenceID, at position: StopPosition, isDue: Bool) {
+        guard let place = slots.firstIndex(where: { $0.occurrence == occurrence }) else {
+            var slot = LoadSlot(occurrence: occurrence, showing: nextShowing(of: occurrence), askedAt: now)
+            if isDue { slot.clock = now }
+            slots.append(slot)
+            ask(occurrence, at: position)
+            return
+        }
+        guard isDue else { return }
+        slots[place].clock = now
+        if isOutOfDate(slots[place]) {
+            slots[place].loaded = nil
+            slots[place].isRefreshed = true
+            ask(occurrence, at: position)
+        }
+    }
+
+    private func isOutOfDate(_ slot: LoadSlot) -> Bool {
+        guard let loaded = slot.loaded, !slot.isRefreshed, !isInline(slot.occurrence) else { return false }
+        let ads = loaded.pod + loaded.spares + (loaded.prepared.map { [$0.ad] } ?? [])
+        guard let expires = ads.compactMap(\.expires).min() else { return false }
+        return slot.askedAt + expires < now
+    }
+
+    private func isInline(_ occurrence: OccurrenceID) -> Bool {
+        if case .inline = info(of: occurrence)?.source { return true }
+        return false
+    }
+
+    /// Asks for the ads of a slot: a response inside the playlist answers at once.
+    mutating func ask(_ occurrence: OccurrenceID, at position: StopPosition) {
+        guard let place = slots.firstIndex(where: { $0.occurrence == occurrence }), let info = info(of: occurrence)
+        else { return }
+        slots[place].askedAt = now
+        slots[place].wrappers = 0
+        switch info.source {
+        case .inline(let vast): settle(occurrence, with: AdResponse(vast), at: position)
+        case .tag, .inlineWithWrapper:
+            let token = newToken()
+            slots[place].token = token
+            emit(.loadAds(token, request(for: slots[place], of: info, at: position)))
+        case .unplayable, .trackersOnly: break
+        }
+    }
+
+    mutating func newToken() -> LoadToken {
+        lastToken &+= 1
+        return LoadToken(rawValue: lastToken)
+    }
+
+    /// What a loader needs to know.
+    mutating func request(for slot: LoadSlot, of info: ScheduledBreak, at position: StopPosition) -> AdRequest {
+        var context = macroContext(
+            of: BreakPlace(occurrence: slot.occurrence, showing: slot.showing, position: position))
+        context.use = .request
+        context.seed = random.next()
+        var source = AdRequest.Source.tag("")
+        var written: String?
+        switch info.source {
+        case .tag(let uri):
+            let text = uri.string
+            written = text
+            source = .tag(MacroExpander.expand(text, in: context, using: &random))
+        case .inlineWithWrapper(let vast), .inline(let vast): source = .inline(vast)
+        case .unplayable, .trackersOnly: break
+        }
+        return AdRequest(
+            occurrence: slot.occurrence, showing: slot.showing, breakID: info.adBreak.breakID, source: source,
+            tagAsWritten: written, allowMultipleAds: info.adBreak.source?.allowMultipleAds ?? true,
+            followRedirects: info.adBreak.source?.followRedirects ?? true, wrapperDepth: policies.wrapperDepth,
+            timeout: policies.vastTimeout, wrapperTimeout: policies.wrapperTimeout, macros: context)
+    }
+
+    // MARK: Answers
+
+    mutating func adsLoaded(_ token: LoadToken, _ response: AdResponse) {
+        if let slot = slots.first(where: { $0.token == token }) {
+            settle(slot.occurrence, with: response, at: position(of: slot.occurrence))
+            advance()
+            beginOverlays()
+        } else if let place = lateLoads.firstIndex(where: { $0.token == token }) {
+            playLate(lateLoads.remove(at: place), response)
+        } else {
+            log("ignored: ads for a load that nobody waits for")
+        }
+    }
+
+    mutating func adsFailed(_ token: LoadToken, _ error: AdRulesError) {
+        guard let slot = slots.first(where: { $0.token == token }) else {
+            lateLoads.removeAll { $0.token == token }
+            log("ignored: a failed load that nobody waits for")
+            return
+        }
+        failBreak(
+            slot.occurrence, at: position(of: slot.occurrence), error: error, reason: Self.reason(for: error))
+        advance()
+        beginOverlays()
+    }
+
+    mutating func wrapperFollowed(_ token: LoadToken) {
+        guard let place = slots.firstIndex(where: { $0.token == token }) else {
+            log("ignored: a wrapper of a load that nobody waits for")
+            return
+        }
+        slots[place].wrappers += 1
+    }
+
+    /// Why a break fails with an error before its first ad.
+    static func reason(for error: AdRulesError) -> Reason {
+        switch error.code {
+        case 303: .noFill
+        case 203, 501, 601: .tooBig(error.code)
+        default: .fetchFailed(error.code)
+        }
+    }
+
+    /// Selects from a response: the break is loaded, or it fails.
+    func select(_ response: AdResponse, for info: ScheduledBreak) -> AdSelection {
+        AdSelection(
+            response, types: info.adBreak.breakTypes, allowMultipleAds: info.adBreak.source?.allowMultipleAds ?? true,
+            policies: policies, surface: configuration.surface,
+            maxDuration: schedule.opportunity(ofBreakAt: info.index)?.duration)
+    }
+
+    mutating func settle(_ occurrence: OccurrenceID, with response: AdResponse, at position: StopPosition) {
+        guard let place = slots.firstIndex(where: { $0.occurrence == occurrence }), let info = info(of: occurrence)
+        else { return }
+        slots[place].token = nil
+        let selection = select(response, for: info)
+        guard let type = selection.type, !selection.pod.isEmpty else {
+            let error = selection.error ?? AdRulesError(.noAd)
+            let cut = selection.cut.map { AdSelection.Dropped(error: error, errors: $0.errors) }
+            failBreak(
+                occurrence, at: position, error: error, reason: Self.reason(for: error),
+                dropped: selection.dropped + cut, responseErrors: selection.responseErrors)
+            return
+        }
+        var loaded = LoadedBreak(type: type, pod: selection.pod, spares: selection.spares, cut: selection.cut)
+        let spot = BreakPlace(occurrence: occurrence, showing: slots[place].showing, position: position)
+        for ad in selection.dropped {
+            loaded.hasFailure = true
+            loaded.code = ad.error.code
+            trackErrors(ad.error, urls: ad.errors, of: spot)
+            trackBreakError(ad.error, of: spot)
+        }
+        introduceNext(of: &loaded, at: spot)
+        slots[place].loaded = loaded
+    }
+
+    /// An answer after its stop was given up: with `playAtOnce` it plays, if nothing else came meanwhile.
+    private mutating func playLate(_ late: LateLoad, _ response: AdResponse) {
+        guard phase == .content, !isHeld, queue.isEmpty, let info = info(of: late.occurrence),
+            records[late.occurrence]?.isFinal == true, !slots.contains(where: { $0.occurrence == late.occurrence })
+        else {
+            log("ignored: late ads while something else is due")
+            return
+        }
+        let selection = select(response, for: info)
+        guard let type = selection.type, !selection.pod.isEmpty else {
+            log("ignored: a late answer without an ad")
+            return
+        }
+        arm(late.occurrence)
+        var slot = LoadSlot(occurrence: late.occurrence, showing: late.showing, askedAt: late.askedAt)
+        slot.clock = now
+        var loaded = LoadedBreak(type: type, pod: selection.pod, spares: selection.spares, cut: selection.cut)
+        introduceNext(
+            of: &loaded, at: BreakPlace(occurrence: late.occurrence, showing: late.showing, position: late.position))
+        slot.loaded = loaded
+        slots.append(slot)
+        decision = Decision(cause: .playback, origin: cursor.position, furthest: cursor.furthest)
+        queue = [
+            DueStop(
+                position: late.position, waiting: [late.occurrence], giveUpAt: (frozenSince ?? now) + policies.giveUp)
+        ]
+        advance()
+    }
+
+    /// Where an occurrence that loads lies: where it came due, else where the schedule has it.
+    func position(of occurrence: OccurrenceID) -> StopPosition {
+        if let stop = queue.first(where: { $0.waiting.contains(occurrence) }) { return stop.position }
+        if let overlay = waitingOverlays.first(where: { $0.occurrence == occurrence }) { return overlay.position }
+        if let run = runs.first(where: { $0.occurrence == occurrence }) { return run.position }
+        if case .scheduled(let position) = schedule.resolution(of: occurrence) { return position }
+        return .midroll(cursor.position)
+    }
+
+    // MARK: Giving up
+
+    /// A break did not come in time.
+    mutating func timeOut(_ occurrence: OccurrenceID, at position: StopPosition) {
+        if policies.lateAnswer == .playAtOnce, phase == .content || phase == .starting,
+            let slot = slots.first(where: { $0.occurrence == occurrence }), let token = slot.token
+        {
+            lateLoads.append(
+                LateLoad(
+                    token: token, occurrence: occurrence, showing: slot.showing, position: position,
+                    askedAt: slot.askedAt))
+        }
+        failBreak(
+            occurrence, at: position, error: AdRulesError(.adResponseTimeout), reason: .timedOut)
+    }
+
+    /// Nobody waits for an occurrence's load any more.
+    mutating func cancelLoad(of occurrence: OccurrenceID) {
+        guard let place = slots.firstIndex(where: { $0.occurrence == occurrence }), let token = slots[place].token
+        else { return }
+        slots[place].token = nil
+        emit(.cancelLoad(token))
+    }
+
+    /// Loads whose stop is no longer due go on without a clock.
+    mutating func stopClocks() {
+        for place in slots.indices where !isBusy(slots[place].occurrence) { slots[place].clock = nil }
+    }
+}

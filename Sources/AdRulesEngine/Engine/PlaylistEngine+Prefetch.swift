@@ -1,0 +1,55 @@
+import AdRulesModel
+
+// Looking ahead: requests go out before their moment, and the next moment is kept for `playhead`.
+extension PlaylistEngine {
+    /// Asks for what lies inside the prefetch window, and finds the next content time at which something has to be done.
+    mutating func lookAhead() {
+        guard phase == .starting || phase == .content else {
+            cursor.nextMoment = .zero
+            return
+        }
+        let position = cursor.position
+        var next = schedule.nextMoment(after: position) ?? .never
+        var time = position
+        var asked = 0
+        while asked < Self.prefetchLimit, let moment = schedule.nextMoment(after: time) {
+            let earliest = moment - policies.prefetch - policies.spread
+            if earliest > position, earliest >= next { break }
+            let request = moment - policies.prefetch - jitter(of: moment)
+            if request <= position {
+                prefetch(at: .midroll(moment))
+            } else {
+                next = min(next, request)
+            }
+            time = moment
+            asked += 1
+        }
+        if let duration = schedule.duration, schedule.postroll != nil {
+            let request = duration - policies.prefetch - jitter(of: duration)
+            if request <= position {
+                prefetch(at: .postroll)
+            } else {
+                next = min(next, request)
+            }
+        }
+        if let end = nextOverlayEnd { next = min(next, end) }
+        cursor.nextMoment = next
+    }
+
+    private mutating func prefetch(at position: StopPosition) {
+        guard let stop = schedule.stop(at: position) else { return }
+        for occurrence in stop.occurrences where isArmed(occurrence, at: position) && !isBusy(occurrence) {
+            guard !slots.contains(where: { $0.occurrence == occurrence }),
+                let info = schedule.scheduledBreak(at: occurrence.index), info.isPlayable
+            else { continue }
+            load(occurrence, at: position, isDue: false)
+        }
+    }
+
+    /// How much earlier than the window the request for a moment goes out: the same in every run with the same seed.
+    private func jitter(of moment: MediaTime) -> MediaTime {
+        guard policies.spread > .zero else { return .zero }
+        var generator = SeededGenerator(seed: configuration.seed ^ UInt64(bitPattern: moment.microseconds))
+        return MediaTime(microseconds: Int64.random(in: 0...policies.spread.microseconds, using: &generator))
+    }
+}

@@ -1,0 +1,78 @@
+import AdRulesModel
+
+// How occurrences end, and what is remembered of them.
+extension PlaylistEngine {
+    /// Changes what is remembered of an occurrence.
+    mutating func remember(_ occurrence: OccurrenceID, _ change: (inout OccurrenceRecord) -> Void) {
+        var record = records[occurrence] ?? OccurrenceRecord()
+        change(&record)
+        records.set(record, for: occurrence)
+    }
+
+    /// An occurrence is over: it leaves the queue, its ads are forgotten.
+    mutating func finish(
+        _ occurrence: OccurrenceID, _ outcome: Outcome, _ reason: Reason?, code: Int? = nil, showing: Int? = nil
+    ) {
+        let showing = showing ?? slots.first { $0.occurrence == occurrence }?.showing
+        unqueue(occurrence)
+        waitingOverlays.removeAll { $0.occurrence == occurrence }
+        slots.removeAll { $0.occurrence == occurrence }
+        remember(occurrence) { record in
+            record.state = .final(outcome, reason)
+            record.code = code
+            if let showing { record.showings = max(record.showings, showing) }
+        }
+    }
+
+    /// An occurrence will not play, and that is no error: an open load is cancelled.
+    mutating func drop(_ occurrence: OccurrenceID, _ reason: Reason) {
+        cancelLoad(of: occurrence)
+        finish(occurrence, .notPlayed, reason)
+    }
+
+    /// Remembers why an occurrence did not play when it was passed; it may still.
+    mutating func note(_ occurrence: OccurrenceID, _ reason: Reason) {
+        remember(occurrence) { if !$0.isFinal { $0.state = .noted(reason) } }
+    }
+
+    /// An occurrence may play again, as a new showing if it had one.
+    mutating func arm(_ occurrence: OccurrenceID) {
+        remember(occurrence) { record in
+            record.state = .armed
+            record.code = nil
+        }
+    }
+
+    /// The number of the next showing of an occurrence.
+    func nextShowing(of occurrence: OccurrenceID) -> Int {
+        (records[occurrence]?.showings ?? 0) + 1
+    }
+
+    /// A linear break will not play, before its first ad was: one AD_BREAK_FETCH_ERROR, then the error trackers.
+    mutating func failBreak(
+        _ occurrence: OccurrenceID, at position: StopPosition, error: AdRulesError, reason: Reason,
+        dropped: [AdSelection.Dropped] = [], responseErrors: [SourceText] = []
+    ) {
+        let showing = slots.first { $0.occurrence == occurrence }?.showing ?? nextShowing(of: occurrence)
+        let info = info(of: occurrence)
+        if info.map({ $0.allowsLinear || !$0.isPlayable }) ?? true {
+            var event = AdEvent(.adBreakFetchError, occurrence: occurrence, showing: showing)
+            event.breakID = info?.adBreak.breakID
+            event.time = position.cuePoint
+            event.code = error.code
+            event.message = error.message ?? error.summary
+            emit(.event(event))
+        } else {
+            var event = AdEvent(.log, occurrence: occurrence, showing: showing)
+            event.breakID = info?.adBreak.breakID
+            event.code = error.code
+            event.message = error.message ?? error.summary
+            emit(.event(event))
+        }
+        let place = BreakPlace(occurrence: occurrence, showing: showing, position: position)
+        trackErrors(AdRulesError(.noAd), urls: responseErrors, of: place)
+        for ad in dropped { trackErrors(ad.error, urls: ad.errors, of: place) }
+        trackBreakError(error, of: place)
+        finish(occurrence, .notPlayed, reason, code: error.code, showing: showing)
+    }
+}

@@ -1,0 +1,85 @@
+public import AdRulesModel
+
+// A session goes on in a new process (ENGINE.md §4 Restore).
+//
+// What the rules leave open is decided so:
+// - `now` may begin anywhere in the new process: every deadline keeps the time it had left.
+// - The wall time goes on from where it was, unless the host sets ``PlaylistEngine/epoch`` before `restored`.
+// - The content is paused again whenever it was held, also while ads still load; ads that wait are prepared again.
+// - An answer that would have come too late is lost with the old process.
+extension PlaylistEngine {
+    /// The wall time at `now` = 0, from 1970-01-01T00:00:00Z. A host that restores a session in a new process sets it for
+    /// the new clock before it says `restored`.
+    public var epoch: MediaTime {
+        get { configuration.epoch }
+        set {
+            configuration.epoch = newValue
+            isEpochFresh = true
+        }
+    }
+
+    /// Moves everything that is told by the clock, so that it is as far from `now` as it was.
+    mutating func moveClock(to instant: MediaTime) {
+        let shift = instant - now
+        if !isEpochFresh { configuration.epoch -= shift }
+        isEpochFresh = false
+        cursor.now = instant
+        cursor.since += shift
+        for place in lateLoads.indices { lateLoads[place].askedAt += shift }
+        move(&cursor.settlesUntil, by: shift)
+        move(&frozenSince, by: shift)
+        for place in queue.indices { move(&queue[place].giveUpAt, by: shift) }
+        for place in waitingOverlays.indices { move(&waitingOverlays[place].giveUpAt, by: shift) }
+        for place in slots.indices {
+            slots[place].askedAt += shift
+            move(&slots[place].clock, by: shift)
+        }
+        for place in runs.indices {
+            guard var ad = runs[place].current else { continue }
+            ad.playedAt += shift
+            move(&ad.deadline, by: shift)
+            move(&ad.pausedAt, by: shift)
+            runs[place].current = ad
+        }
+        pendingSurface?.deadline += shift
+    }
+
+    private func move(_ time: inout MediaTime?, by shift: MediaTime) {
+        time = time.map { $0 + shift }
+    }
+
+    /// The first input in a new process: what was open is asked for again, what played plays again.
+    mutating func resumeRestored() {
+        lateLoads.removeAll()
+        for occurrence in slots.map(\.occurrence) { askAgain(occurrence) }
+        if isHeld { emit(.pauseContent) }
+        for occurrence in runs.map(\.occurrence) { playAgain(occurrence) }
+    }
+
+    private mutating func askAgain(_ occurrence: OccurrenceID) {
+        guard let place = slots.firstIndex(where: { $0.occurrence == occurrence }) else { return }
+        if slots[place].token != nil, let info = info(of: occurrence) {
+            let token = newToken()
+            slots[place].token = token
+            emit(.loadAds(token, request(for: slots[place], of: info, at: position(of: occurrence))))
+        } else if let prepared = slots[place].loaded?.prepared {
+            let slot = slots[place]
+            emit(.prepareAd(AdReference(occurrence, showing: slot.showing, ad: prepared.number), prepared.ad))
+        }
+    }
+
+    private mutating func playAgain(_ occurrence: OccurrenceID) {
+        guard let place = run(of: occurrence), var ad = runs[place].current else { return }
+        ad.isRunning = false
+        ad.pausedAt = nil
+        ad.timeLeft = nil
+        ad.playedAt = now
+        ad.deadline = now + policies.mediaTimeout
+        runs[place].current = ad
+        let run = runs[place]
+        emit(.playAd(run.reference(to: ad.introduced), ad.introduced.ad, at: ad.adTime ?? .zero))
+        if let prepared = run.loaded.prepared {
+            emit(.prepareAd(run.reference(to: prepared), prepared.ad))
+        }
+    }
+}

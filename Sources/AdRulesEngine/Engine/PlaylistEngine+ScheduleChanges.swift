@@ -1,0 +1,199 @@
+import AdRulesModel
+
+// The schedule changes under a session: a duration, an opportunity, a live stream, another playlist (ENGINE.md §3).
+//
+// What the rules leave open is decided so:
+// - What `playAdsAfter` drops it drops for good, also when its moment becomes known later. What `skipPassed` would have
+//   dropped is `passedWhenKnown` then.
+// - An opportunity that is declared just behind the playhead while the content is held joins that hold.
+extension PlaylistEngine {
+    /// Takes another schedule of the same breaks.
+    mutating func adopt(_ new: Schedule) {
+        let old = schedule
+        guard new.duration != old.duration || new.isLive != old.isLive || new.opportunities != old.opportunities else {
+            return
+        }
+        take(new, insteadOf: old)
+    }
+
+    private mutating func take(_ new: Schedule, insteadOf old: Schedule) {
+        keepFinalStates(of: old, in: new)
+        schedule = new
+        noteMovedBreaks(since: old)
+        forgetUnscheduledLoads()
+        let points = new.mode == .adRules ? new.cuePoints : []
+        let before = old.mode == .adRules ? old.cuePoints : []
+        if points != before {
+            var event = AdEvent(.cuePointsChanged)
+            event.cuePoints = points
+            emit(.event(event))
+        }
+    }
+
+    /// What is final because of its place stays final when it moves.
+    private mutating func keepFinalStates(of old: Schedule, in new: Schedule) {
+        guard droppedThrough != nil || window != nil else { return }
+        for adBreak in new.breaks {
+            let occurrence = OccurrenceID(adBreak.index)
+            guard records[occurrence] == nil, case .scheduled(let position) = old.resolution(of: occurrence),
+                new.resolution(of: occurrence) != .scheduled(position)
+            else { continue }
+            if isDropped(position) {
+                remember(occurrence) { $0.state = .final(.notPlayed, .beforeStart) }
+            } else if hasLeftWindow(position) {
+                remember(occurrence) { $0.state = .final(.notPlayed, .leftWindow) }
+            }
+        }
+    }
+
+    /// What moved to or behind the playhead counts as passed; what moved away from there is still to come.
+    private mutating func noteMovedBreaks(since old: Schedule) {
+        guard phase == .starting || phase == .content else { return }
+        let position = cursor.position
+        for adBreak in schedule.breaks {
+            let occurrence = OccurrenceID(adBreak.index)
+            guard case .scheduled(let place) = schedule.resolution(of: occurrence),
+                old.resolution(of: occurrence) != .scheduled(place), !isBusy(occurrence),
+                records[occurrence]?.isFinal != true
+            else { continue }
+            let isDroppedForGood =
+                if case .playAdsAfter = policies.startPosition { isDropped(place) } else { false }
+            if let time = place.contentTime, time <= position, !isDroppedForGood {
+                note(occurrence, .passedWhenKnown)
+            } else if records[occurrence] != nil || (place.contentTime.map { $0 <= cursor.furthest } ?? false) {
+                if !isDroppedForGood { arm(occurrence) }
+            }
+            noteMovedRepetitions(of: adBreak, at: place)
+        }
+    }
+
+    /// Repetitions move with their base: those that come to lie behind the playhead count as passed.
+    private mutating func noteMovedRepetitions(of adBreak: ScheduledBreak, at place: StopPosition) {
+        guard let period = adBreak.adBreak.repeatAfter?.microseconds, period > 0, let base = place.contentTime,
+            base < cursor.position
+        else { return }
+        let last = Int((cursor.position - base).microseconds / period)
+        guard last >= 1 else { return }
+        var record = OccurrenceRecord()
+        record.state = .noted(.passedWhenKnown)
+        records.fill(record, index: adBreak.index, from: 1, through: last)
+    }
+
+    /// Loads of breaks that have no moment any more are cancelled, unless they are due.
+    private mutating func forgetUnscheduledLoads() {
+        for slot in slots where !isBusy(slot.occurrence) {
+            if case .scheduled = schedule.resolution(of: slot.occurrence) { continue }
+            cancelLoad(of: slot.occurrence)
+            slots.removeAll { $0.occurrence == slot.occurrence }
+        }
+    }
+
+    // MARK: Opportunities
+
+    mutating func declare(_ opportunity: Opportunity) {
+        let new = schedule.adding(opportunity)
+        guard new.opportunities.count > schedule.opportunities.count else {
+            log("ignored: this opportunity was declared before")
+            return
+        }
+        let number = new.opportunities.count
+        adopt(new)
+        guard phase == .starting || phase == .content,
+            opportunity.time <= cursor.position, opportunity.time >= cursor.position - .seconds(2)
+        else { return }
+        let due = new.breaks.filter { $0.adBreak.timeOffset == .position(number) }.map { OccurrenceID($0.index) }
+        guard let first = due.first, case .scheduled(let position) = new.resolution(of: first),
+            position != .postroll
+        else { return }
+        for occurrence in due where records[occurrence]?.state == .noted(.passedWhenKnown) { arm(occurrence) }
+        makeDue(
+            [Stop(position: position, occurrences: due)],
+            because: Decision(
+                cause: phase == .starting ? .start : .playback, origin: cursor.position, furthest: cursor.furthest))
+        advance()
+        beginOverlays()
+    }
+
+    // MARK: Live
+
+    mutating func windowMoved(from: MediaTime, to: MediaTime) {
+        window = LiveWindow(from: from, to: to, floor: window?.floor)
+        raiseFloor()
+    }
+
+    mutating func liveChanged(_ isLive: Bool) {
+        adopt(schedule.with(isLive: isLive))
+        // What became of a stream that is live no more can be reached from its beginning.
+        if !isLive { window?.floor = nil }
+        raiseFloor()
+    }
+
+    /// Stops that the live window has moved past are out of reach for good.
+    private mutating func raiseFloor() {
+        guard schedule.isLive, var reachable = window else { return }
+        reachable.floor = max(reachable.from, reachable.floor ?? .zero)
+        window = reachable
+        for slot in slots where !isBusy(slot.occurrence) && hasLeftWindow(position(of: slot.occurrence)) {
+            drop(slot.occurrence, .leftWindow)
+        }
+    }
+
+    // MARK: Another playlist
+
+    mutating func replace(with document: VMAPDocument) {
+        guard schedule.mode == .adRules, phase != .over else {
+            log("ignored: no playlist can be replaced now")
+            return
+        }
+        let old = schedule
+        let new = old.replacing(with: document)
+        let difference = new.difference(from: old)
+        if pinned == nil, isHeld || !runs.isEmpty { pinned = old }
+        for index in difference.removed { remove(index, of: old) }
+        for index in difference.sourceChanged { forgetLoads(of: index) }
+        take(new, insteadOf: old)
+        for stop in queue where !isHeld {
+            for occurrence in stop.waiting where difference.sourceChanged.contains(occurrence.index) {
+                load(occurrence, at: stop.position, isDue: true)
+            }
+        }
+        for overlay in waitingOverlays where difference.sourceChanged.contains(overlay.occurrence.index) {
+            load(overlay.occurrence, at: overlay.position, isDue: true)
+        }
+        for index in difference.added where phase == .starting || phase == .content {
+            let occurrence = OccurrenceID(index)
+            if case .scheduled(let place) = new.resolution(of: occurrence), let time = place.contentTime,
+                time <= cursor.position, records[occurrence] == nil, !isDropped(place)
+            {
+                note(occurrence, .passedWhenKnown)
+            }
+        }
+        queue.removeAll { $0.waiting.isEmpty && !$0.hasBegun }
+        advance()
+        beginOverlays()
+    }
+
+    /// A break is not in the new playlist: it ends as it was if it plays or its stop is held, else it is gone.
+    private mutating func remove(_ index: Int, of old: Schedule) {
+        if let info = old.scheduledBreak(at: index) {
+            removedBreaks.append(
+                RemovedBreak(index: index, breakID: info.adBreak.breakID, offset: info.adBreak.timeOffsetText))
+        }
+        let busy = (queue.flatMap(\.waiting) + waitingOverlays.map(\.occurrence) + slots.map(\.occurrence))
+            .filter { $0.index == index }
+        for occurrence in busy where !keepsPlaying(occurrence) { drop(occurrence, .removed) }
+    }
+
+    /// Loads of a break whose source is another now.
+    private mutating func forgetLoads(of index: Int) {
+        for slot in slots where slot.occurrence.index == index && !keepsPlaying(slot.occurrence) {
+            cancelLoad(of: slot.occurrence)
+            slots.removeAll { $0.occurrence == slot.occurrence }
+        }
+    }
+
+    /// Whether a stop that is held waits for the occurrence: it ends as it began.
+    private func keepsPlaying(_ occurrence: OccurrenceID) -> Bool {
+        isHeld && queue.contains { $0.waiting.contains(occurrence) }
+    }
+}

@@ -1,0 +1,88 @@
+import AdRulesModel
+
+// A session can be saved at any step. Encoded and decoded it goes on as if nothing had been; in a new process `restored`
+// is the first input. The playlist and the loaded ads are saved with it.
+extension PlaylistEngine: Codable {
+    /// The version of the form. A snapshot of another one is refused.
+    public static let snapshotVersion = 1
+
+    private enum CodingKeys: CodingKey {
+        case version, schedule, configuration
+        case cursor, phase, isHeld, isLost, isEpochFresh, isMuted, isFullscreen, pinned, queue, decision, slots
+        case runs, waitingOverlays, records, lateLoads, retained, removedBreaks, seekOrigin, lastResume
+        case droppedThrough, window, anchor, frozenSince, pendingSurface, lastToken, random
+    }
+
+    /// Reads a session. Throws for a snapshot of an unknown version, and for one that is damaged.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let version = try container.decode(Int.self, forKey: .version)
+        guard version == Self.snapshotVersion else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .version, in: container, debugDescription: "a snapshot of version \(version) cannot be read")
+        }
+        let configuration = try container.decode(EngineConfiguration.self, forKey: .configuration)
+        schedule = try container.decode(Schedule.self, forKey: .schedule)
+        self.configuration = configuration
+        cursor = try container.decode(ContentCursor.self, forKey: .cursor)
+        phase = try container.decode(ContentPhase.self, forKey: .phase)
+        isHeld = try container.decode(Bool.self, forKey: .isHeld)
+        isLost = try container.decode(Bool.self, forKey: .isLost)
+        isEpochFresh = try container.decode(Bool.self, forKey: .isEpochFresh)
+        isMuted = try container.decodeIfPresent(Bool.self, forKey: .isMuted)
+        isFullscreen = try container.decodeIfPresent(Bool.self, forKey: .isFullscreen)
+        pinned = try container.decodeIfPresent(Schedule.self, forKey: .pinned)
+        queue = try container.decode([DueStop].self, forKey: .queue)
+        decision = try container.decode(Decision.self, forKey: .decision)
+        slots = try container.decode([LoadSlot].self, forKey: .slots)
+        runs = try container.decode([BreakRun].self, forKey: .runs)
+        waitingOverlays = try container.decode([WaitingOverlay].self, forKey: .waitingOverlays)
+        records = try container.decode(OccurrenceRecords.self, forKey: .records)
+        lateLoads = try container.decode([LateLoad].self, forKey: .lateLoads)
+        retained = try container.decode([RetainedAd].self, forKey: .retained)
+        removedBreaks = try container.decode([RemovedBreak].self, forKey: .removedBreaks)
+        seekOrigin = try container.decodeIfPresent(MediaTime.self, forKey: .seekOrigin)
+        lastResume = try container.decodeIfPresent(MediaTime.self, forKey: .lastResume)
+        droppedThrough = try container.decodeIfPresent(MediaTime.self, forKey: .droppedThrough)
+        window = try container.decodeIfPresent(LiveWindow.self, forKey: .window)
+        anchor = try container.decodeIfPresent(LiveAnchor.self, forKey: .anchor)
+        frozenSince = try container.decodeIfPresent(MediaTime.self, forKey: .frozenSince)
+        pendingSurface = try container.decodeIfPresent(PendingSurface.self, forKey: .pendingSurface)
+        lastToken = try container.decode(UInt64.self, forKey: .lastToken)
+        random = try container.decode(SeededGenerator.self, forKey: .random)
+    }
+
+    /// Writes the session with its playlist and its loaded ads.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(Self.snapshotVersion, forKey: .version)
+        try container.encode(schedule, forKey: .schedule)
+        try container.encode(configuration, forKey: .configuration)
+        try container.encode(cursor, forKey: .cursor)
+        try container.encode(phase, forKey: .phase)
+        try container.encode(isHeld, forKey: .isHeld)
+        try container.encode(isLost, forKey: .isLost)
+        try container.encode(isEpochFresh, forKey: .isEpochFresh)
+        try container.encodeIfPresent(isMuted, forKey: .isMuted)
+        try container.encodeIfPresent(isFullscreen, forKey: .isFullscreen)
+        try container.encodeIfPresent(pinned, forKey: .pinned)
+        try container.encode(queue, forKey: .queue)
+        try container.encode(decision, forKey: .decision)
+        try container.encode(slots, forKey: .slots)
+        try container.encode(runs, forKey: .runs)
+        try container.encode(waitingOverlays, forKey: .waitingOverlays)
+        try container.encode(records, forKey: .records)
+        try container.encode(lateLoads, forKey: .lateLoads)
+        try container.encode(retained, forKey: .retained)
+        try container.encode(removedBreaks, forKey: .removedBreaks)
+        try container.encodeIfPresent(seekOrigin, forKey: .seekOrigin)
+        try container.encodeIfPresent(lastResume, forKey: .lastResume)
+        try container.encodeIfPresent(droppedThrough, forKey: .droppedThrough)
+        try container.encodeIfPresent(window, forKey: .window)
+        try container.encodeIfPresent(anchor, forKey: .anchor)
+        try container.encodeIfPresent(frozenSince, forKey: .frozenSince)
+        try container.encodeIfPresent(pendingSurface, forKey: .pendingSurface)
+        try container.encode(lastToken, forKey: .lastToken)
+        try container.encode(random, forKey: .random)
+    }
+}

@@ -1,0 +1,132 @@
+import AdRulesModel
+
+// Every input comes through here. What a state makes of an input is decided in the file of the idea: seeking, holds, ads.
+extension PlaylistEngine {
+    /// Takes an input that cannot be dealt with by a few comparisons.
+    mutating func handleClosely(_ input: EngineInput, now instant: MediaTime) -> [Action] {
+        if phase == .destroyed { return [] }
+        if !instant.isAcceptable {
+            // An impossible `now` says nothing about time: it counts as the last.
+            if instant > .limit { log("refused: now is out of range") }
+        } else if case .restored = input {
+            moveClock(to: instant)
+        } else {
+            runDeadlines(through: instant)
+            cursor.now = max(cursor.now, instant)
+        }
+        if let fault = fault(of: input) {
+            log("refused: \(fault)")
+        } else {
+            take(input)
+        }
+        lookAhead()
+        completeIfNothingCanFollow()
+        cursor.deadline = earliestDeadline ?? .never
+        let done = actions
+        actions = []
+        return done
+    }
+
+    /// Why an input is refused at the door; nil: it may come in.
+    private func fault(of input: EngineInput) -> String? {
+        switch input {
+        case .start(let time), .playhead(let time), .seek(let time):
+            time.isAcceptable ? nil : "a time out of range"
+        case .contentPlaying(let rate):
+            rate.isFinite && rate >= 0 ? nil : "a rate that is no number"
+        case .durationChanged(let duration):
+            duration?.isAcceptable == false ? "a duration out of range" : nil
+        case .opportunity(let opportunity):
+            opportunity.time.isAcceptable && opportunity.duration?.isAcceptable != false
+                ? nil : "an opportunity out of range"
+        case .window(let from, let to):
+            from.isAcceptable && to.isAcceptable && from <= to ? nil : "a window out of range"
+        case .anchor(let time, let date):
+            time.isAcceptable && date.isAcceptable ? nil : "an anchor out of range"
+        case .ad(_, let report): fault(of: report)
+        case .surfaceChanged(let surface):
+            surface.width > 0 && surface.height > 0 ? nil : "a surface without a size"
+        default: nil
+        }
+    }
+
+    private func fault(of report: AdReport) -> String? {
+        switch report {
+        case .started(let duration): duration?.isAcceptable == false ? "a duration out of range" : nil
+        case .progress(let time, let duration):
+            time.isAcceptable && duration?.isAcceptable != false ? nil : "an ad time out of range"
+        case .volume(let volume): volume.isFinite && volume >= 0 ? nil : "a volume that is no number"
+        default: nil
+        }
+    }
+
+    private mutating func take(_ input: EngineInput) {
+        switch input {
+        case .destroy: destroy()
+        case .deadline: break
+        case .surfaceChanged(let surface): surfaceChanged(surface)
+        case .ad(let reference, let report): reported(report, of: reference)
+        case _ where phase == .ended: log("ignored: the session is over")
+        case .start(let time): start(at: time)
+        case .playhead(let time): playheadMoved(to: time)
+        case .seek(let time): seek(to: time)
+        case .contentPaused: contentPaused()
+        case .contentPlaying(let rate): contentPlaying(rate)
+        case .durationChanged(let duration): adopt(schedule.with(duration: duration))
+        case .opportunity(let opportunity): declare(opportunity)
+        case .live(let isLive): liveChanged(isLive)
+        case .window(let from, let to): windowMoved(from: from, to: to)
+        case .anchor(let time, let date): anchor = LiveAnchor(mediaTime: time, date: date)
+        case .contentComplete: contentCompleted()
+        case .adsLoaded(let token, let response): adsLoaded(token, response)
+        case .adsFailed(let token, let error): adsFailed(token, error)
+        case .wrapperFollowed(let token): wrapperFollowed(token)
+        case .startBreak: startBreak()
+        case .discardBreak: discardBreak()
+        case .resetBreak(let occurrence): resetBreak(occurrence)
+        case .replace(let document): replace(with: document)
+        case .sessionLost(let reason): loseSession(reason)
+        case .restored: resumeRestored()
+        }
+    }
+
+    // MARK: The content
+
+    private mutating func playheadMoved(to time: MediaTime) {
+        guard phase == .content, !isHeld else {
+            if phase == .idle || phase == .over { log("ignored: a playhead while no content plays") }
+            return
+        }
+        switch cursor.read(time) {
+        case .stale, .behind: break
+        case .playback: cross(to: time)
+        case .jump: seek(to: time)
+        }
+    }
+
+    private mutating func contentPaused() {
+        guard phase == .content, !isHeld, cursor.isMoving, !cursor.awaitsFirstReport else { return }
+        cursor.pause()
+        frozenSince = now
+    }
+
+    private mutating func contentPlaying(_ rate: Double) {
+        cursor.setRate(rate)
+        guard isPausedByViewer else { return }
+        cursor.play()
+        thaw()
+        holdForSeekIfNeeded()
+        advance()
+    }
+
+    /// Lets give-up times run again after the viewer's pause.
+    mutating func thaw() {
+        guard let since = frozenSince else { return }
+        frozenSince = nil
+        let pause = now - since
+        for place in queue.indices { queue[place].giveUpAt = queue[place].giveUpAt.map { $0 + pause } }
+        for place in waitingOverlays.indices {
+            waitingOverlays[place].giveUpAt = waitingOverlays[place].giveUpAt.map { $0 + pause }
+        }
+    }
+}

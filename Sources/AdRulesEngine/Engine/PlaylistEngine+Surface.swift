@@ -1,0 +1,94 @@
+import AdRulesModel
+
+// The place where ads are shown has another size (ENGINE.md §6 surfaceChanged).
+extension PlaylistEngine {
+    /// How long a surface has to stand still.
+    static let surfaceSettling = MediaTime.milliseconds(500)
+
+    mutating func surfaceChanged(_ surface: Surface) {
+        guard phase != .ended else { return }
+        pendingSurface = PendingSurface(surface: surface, deadline: now + Self.surfaceSettling)
+    }
+
+    /// A surface stands: loaded ads that no longer fit are dropped, and asked for again if there is time.
+    mutating func surfaceStands(_ surface: Surface) {
+        guard configuration.surface != surface else { return }
+        configuration.surface = surface
+        for occurrence in slots.map(\.occurrence) {
+            guard let place = slots.firstIndex(where: { $0.occurrence == occurrence }),
+                let loaded = slots[place].loaded, loaded.waitingAds.contains(where: { !$0.fits(surface) })
+            else { continue }
+            if slots[place].clock != nil || isBusy(occurrence) {
+                dropMisfits(of: place, surface)
+            } else if !slots[place].askedSurfaces.contains(surface) {
+                slots[place].askedSurfaces.append(surface)
+                slots[place].loaded = nil
+                ask(occurrence, at: position(of: occurrence))
+            }
+        }
+        for occurrence in runs.map(\.occurrence) { dropMisfitsOfRun(occurrence, surface) }
+        advance()
+        beginOverlays()
+    }
+
+    /// A due break has no time to ask again: the ads that do not fit fail.
+    private mutating func dropMisfits(of place: Int, _ surface: Surface) {
+        guard var loaded = slots[place].loaded else { return }
+        let occurrence = slots[place].occurrence
+        let position = position(of: occurrence)
+        let spot = BreakPlace(occurrence: occurrence, showing: slots[place].showing, position: position)
+        let misfits = loaded.removeMisfits(surface)
+        if let last = misfits.last, !loaded.hasAd {
+            let dropped = misfits.map { AdSelection.Dropped(error: $0.error, errors: $0.ad.errors) }
+            failBreak(
+                occurrence, at: position, error: last.error, reason: Self.reason(for: last.error), dropped: dropped)
+            return
+        }
+        for misfit in misfits {
+            trackErrors(misfit.error, urls: misfit.ad.errors, of: spot)
+            trackBreakError(misfit.error, of: spot)
+        }
+        introduceNext(of: &loaded, at: spot)
+        slots[place].loaded = loaded
+    }
+
+    /// Of a break that plays the ads that wait and do not fit fail; the ad that plays goes on.
+    private mutating func dropMisfitsOfRun(_ occurrence: OccurrenceID, _ surface: Surface) {
+        guard let place = run(of: occurrence) else { return }
+        var loaded = runs[place].loaded
+        let misfits = loaded.removeMisfits(surface)
+        guard !misfits.isEmpty else { return }
+        let spot = runs[place].place
+        for misfit in misfits {
+            trackErrors(misfit.error, urls: misfit.ad.errors, of: spot)
+            trackBreakError(misfit.error, of: spot)
+        }
+        if runs[place].current?.hasStarted == true { introduceNext(of: &loaded, at: spot) }
+        runs[place].loaded = loaded
+    }
+}
+
+extension LoadedBreak {
+    /// The ads of the pod that have not played.
+    var waitingAds: [ResolvedAd] { (prepared.map { [$0.ad] } ?? []) + pod[min(next, pod.count)...] }
+
+    /// Takes out the waiting ads that do not fit, with the error of their size.
+    mutating func removeMisfits(_ surface: Surface) -> [(ad: ResolvedAd, error: AdRulesError)] {
+        var misfits: [(ad: ResolvedAd, error: AdRulesError)] = []
+        let error = AdRulesError(type == .linear ? .size : type == .nonlinear ? .nonLinearSize : .companionSize)
+        spares.removeAll { !$0.fits(surface) }
+        if let waiting = prepared, !waiting.ad.fits(surface) {
+            misfits.append((waiting.ad, error))
+            fail(waiting, error, hadStarted: false)
+        }
+        let played = pod[..<min(next, pod.count)]
+        let rest = pod[min(next, pod.count)...]
+        misfits += rest.filter { !$0.fits(surface) }.map { ($0, error) }
+        pod = Array(played) + rest.filter { $0.fits(surface) }
+        if !misfits.isEmpty {
+            hasFailure = true
+            code = error.code
+        }
+        return misfits
+    }
+}

@@ -1,0 +1,61 @@
+import AdRulesModel
+
+/// An overlay that is due and not shown yet.
+struct WaitingOverlay: Sendable, Hashable, Codable {
+    /// The occurrence.
+    var occurrence: OccurrenceID
+    /// The place of its stop when it came due.
+    var position: StopPosition
+    /// When its load is given up; nil when that is past.
+    var giveUpAt: MediaTime?
+}
+
+/// A load whose stop was given up, while the policy still lets its answer play.
+struct LateLoad: Sendable, Hashable, Codable {
+    /// The load.
+    var token: LoadToken
+    /// The occurrence.
+    var occurrence: OccurrenceID
+    /// Its run.
+    var showing: Int
+    /// The place of its stop.
+    var position: StopPosition
+    /// When it was asked for.
+    var askedAt: MediaTime
+}
+
+/// A break that a replacement took away.
+struct RemovedBreak: Sendable, Hashable, Codable {
+    /// Its index.
+    var index: Int
+    /// Its label.
+    var breakID: String?
+    /// Its offset as it was written.
+    var offset: String?
+}
+
+/// The part of a live stream that can be reached.
+struct LiveWindow: Sendable, Hashable, Codable {
+    /// Its beginning.
+    var from: MediaTime
+    /// The live edge.
+    var to: MediaTime
+    /// As far as its beginning came while the stream was live; nil: it was not.
+    var floor: MediaTime?
+}
+
+/// What wall time a content time stands for.
+struct LiveAnchor: Sendable, Hashable, Codable {
+    /// The content time.
+    var mediaTime: MediaTime
+    /// The wall time, from 1970-01-01T00:00:00Z.
+    var date: MediaTime
+}
+
+/// A surface that has not stood still long enough to be looked at.
+struct PendingSurface: Sendable, Hashable, Codable {
+    /// The surface.
+    var surface: Surface
+    /// When it is looked at.
+    var deadline: MediaTime
+}

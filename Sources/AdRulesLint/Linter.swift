@@ -1,0 +1,118 @@
+public import AdRulesModel
+
+/// Finds what is wrong with a document. A pure function of bytes and options: no files, no network, no state.
+public struct Linter: Sendable {
+    /// Which rules run, and how bad their findings count.
+    public var selection: RuleSelection
+    /// How much a document may ask of the reader, and how many findings are kept.
+    public var limits: ParsingLimits
+
+    /// A linter with these rules and limits.
+    public init(selection: RuleSelection = RuleSelection(), limits: ParsingLimits = ParsingLimits()) {
+        self.selection = selection
+        self.limits = limits
+    }
+
+    /// Lints a document; `name` is how the report calls it.
+    ///
+    /// A document that cannot be read at all gives exactly one error and no other finding. A document of another kind
+    /// than `expected` is told of and linted as what it is.
+    /// Complexity: O(bytes).
+    public func lint(_ bytes: [UInt8], name: String, expecting expected: LintResult.Kind? = nil) -> LintResult {
+        let document: AdDocument
+        do throws(DocumentError) {
+            document = try AdDocument(parsing: bytes, limits: limits)
+        } catch {
+            let source = error.source
+            return result([error.finding], omitted: 0, kind: nil, name: name, source: source)
+        }
+        return lint(document, name: name, expecting: expected)
+    }
+
+    /// Lints a document that has been read.
+    public func lint(
+        _ document: AdDocument, name: String, expecting expected: LintResult.Kind? = nil
+    ) -> LintResult {
+        var collector = FindingCollector(selection: selection, limit: limits.findings)
+        let kind: LintResult.Kind
+        switch document {
+        case .vmap(let playlist):
+            kind = .vmap
+            check(playlist, report: &collector)
+        case .vast(let response):
+            kind = .vast
+            AddressRules.check(response.vast, in: response.source, report: &collector)
+        }
+        var findings = document.findings + collector.findings
+        if let expected, expected != kind {
+            findings.append(unexpected(kind, wanted: expected, document.source))
+        }
+        return result(findings, omitted: collector.omitted, kind: kind, name: name, source: document.source)
+    }
+
+    private func check(_ playlist: VMAPDocument, report: inout FindingCollector) {
+        let ofBreaks = VMAPRules.ofBreaks.filter { $0.ids.contains(where: report.wants) }
+        for adBreak in playlist.breaks {
+            for rule in ofBreaks { rule.check(adBreak, in: playlist, report: &report) }
+        }
+        for rule in VMAPRules.ofPlaylists where rule.ids.contains(where: report.wants) {
+            rule.check(playlist, report: &report)
+        }
+    }
+
+    private func unexpected(
+        _ kind: LintResult.Kind, wanted: LintResult.Kind, _ source: SourceDocument
+    ) -> Finding {
+        Finding(
+            "XML016", at: source.rootTag()?.range ?? SourceRange(lower: 0, upper: 0),
+            "the document is \(kind.rawValue), its name says \(wanted.rawValue)", label: "linted as \(kind.rawValue)",
+            help: "name it .\(kind.rawValue.lowercased()) or .xml, or send \(wanted.rawValue)")
+    }
+
+    /// Orders the findings, keeps as many as the limit allows, and says how bad and where each is.
+    private func result(
+        _ findings: [Finding], omitted: Int, kind: LintResult.Kind?, name: String, source: SourceDocument
+    ) -> LintResult {
+        var ordered = findings.filter { selection.severity(of: $0.rule) != nil }
+        ordered.sort { left, right in
+            (left.range.lower, left.rule, left.range.upper, left.message)
+                < (right.range.lower, right.rule, right.range.upper, right.message)
+        }
+        // The reader's own word that it stopped counting stays, beyond the limit.
+        let isFull: (Finding) -> Bool = { $0.rule == "XML057" }
+        let readerIsFull = ordered.contains(where: isFull)
+        var omitted = omitted
+        if ordered.count > limits.findings + (readerIsFull ? 1 : 0) {
+            let rest = ordered[limits.findings...].filter { !isFull($0) }
+            ordered = Array(ordered[..<limits.findings]) + ordered[limits.findings...].filter(isFull)
+            omitted += rest.count
+        }
+        if omitted > 0, !readerIsFull, selection.severity(of: "XML057") != nil, let last = ordered.last {
+            ordered.append(tooMany(at: last.range))
+        }
+        guard !ordered.isEmpty else {
+            return LintResult(name: name, kind: kind, diagnostics: [], omitted: omitted, source: SourceDocument([]))
+        }
+        let map = source.map()
+        let diagnostics = ordered.map { finding in
+            Diagnostic(
+                finding: finding, rule: RuleCatalogue.rule(finding.rule) ?? .unknown(finding.rule),
+                severity: selection.severity(of: finding.rule) ?? .warning,
+                start: map.location(of: Int(finding.range.lower)), end: map.location(of: Int(finding.range.upper)))
+        }
+        return LintResult(name: name, kind: kind, diagnostics: diagnostics, omitted: omitted, source: source)
+    }
+
+    private func tooMany(at range: SourceRange) -> Finding {
+        Finding(
+            "XML057", at: range, "the document has more than \(limits.findings) findings; further ones are not listed",
+            help: "raise it with --limit findings=N if the document is right")
+    }
+}
+
+extension RuleDescription {
+    /// What there is to say of a rule that the catalogue does not have.
+    fileprivate static func unknown(_ id: RuleID) -> RuleDescription {
+        RuleDescription(id, id.rawValue.lowercased(), .warning, .correctness, "", why: "")
+    }
+}

@@ -1,0 +1,156 @@
+/// The catalogue as a person or a script reads it: one rule, or all of them.
+public enum RulePage: String, Sendable, Hashable, CaseIterable {
+    /// For a terminal.
+    case text
+    /// For documentation.
+    case markdown
+    /// For scripts.
+    case json
+
+    /// One rule, in full.
+    public func render(_ rule: RuleDescription) -> String {
+        switch self {
+        case .text: Self.text(rule)
+        case .markdown: Self.markdown(rule, level: 1)
+        case .json:
+            Self.json { json in
+                json.object { json in
+                    json.field("schemaVersion", JSONRenderer.schemaVersion)
+                    Self.write(rule, to: &json)
+                }
+            }
+        }
+    }
+
+    /// The list of rules: as text one line each, else each in full.
+    public func render(_ rules: [RuleDescription]) -> String {
+        switch self {
+        case .text: Self.list(rules)
+        case .markdown: Self.page(rules)
+        case .json:
+            Self.json { json in
+                json.object { json in
+                    json.field("schemaVersion", JSONRenderer.schemaVersion)
+                    json.array("rules", rules) { json, rule in
+                        json.object { json in Self.write(rule, to: &json) }
+                    }
+                }
+            }
+        }
+    }
+
+    // MARK: Text
+
+    private static func text(_ rule: RuleDescription) -> String {
+        var text = "\(rule.id.rawValue) \(rule.name)\n\(facts(rule))\n\n\(sentence(rule.summary))\n"
+        text += "\nWhy it matters\n\(indented(sentence(rule.why)))"
+        for (title, example) in [("Bad", rule.bad), ("Good", rule.good)] {
+            guard let example else { continue }
+            text += "\n\(title)\(told(example))\n\(indented(example.lines))"
+        }
+        if let spec = rule.spec { text += "\nSpecification: \(spec)\n" }
+        return text
+    }
+
+    private static func list(_ rules: [RuleDescription]) -> String {
+        let width = rules.map(\.name.utf8.count).max() ?? 0
+        return rules.map { rule in
+            let id = padded(rule.id.rawValue, to: 8)
+            let severity = padded(rule.isOnByDefault ? rule.severity.rawValue : "off", to: 8)
+            return "\(id) \(severity) \(padded(rule.name, to: width)) \(rule.summary)\n"
+        }.joined()
+    }
+
+    private static func padded(_ text: String, to width: Int) -> String {
+        text + String(repeating: " ", count: max(0, width - text.utf8.count))
+    }
+
+    private static func indented(_ lines: String) -> String {
+        lines.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)\n" }.joined()
+    }
+
+    // MARK: Markdown
+
+    private static func page(_ rules: [RuleDescription]) -> String {
+        var page = """
+            # Rules
+
+            What `adrules lint` looks for. `adrules explain RULE` shows one rule on the terminal.
+
+            This page is written by `adrules rules --format markdown`; edit the catalogue, not the page.
+
+            | rule | name | | finds |
+            |---|---|---|---|
+
+            """
+        for rule in rules {
+            let severity = rule.isOnByDefault ? rule.severity.rawValue : "off"
+            page += "| \(rule.id.rawValue) | `\(rule.name)` | \(severity) | \(escaped(rule.summary)) |\n"
+        }
+        for rule in rules { page += "\n" + markdown(rule, level: 2) }
+        return page
+    }
+
+    private static func markdown(_ rule: RuleDescription, level: Int) -> String {
+        var text = "\(String(repeating: "#", count: level)) \(rule.id.rawValue) \(rule.name)\n\n"
+        text += "\(escaped(sentence(rule.summary)))\n\n\(facts(rule))\n\n"
+        text += "**Why it matters:** \(escaped(rule.why)).\n"
+        for (title, example) in [("Bad", rule.bad), ("Good", rule.good)] {
+            guard let example else { continue }
+            text += "\n\(title)\(told(example)):\n\n```xml\n\(example.lines)\n```\n"
+        }
+        if let spec = rule.spec { text += "\nSpecification: \(spec)\n" }
+        return text
+    }
+
+    /// Markdown takes `<…>` for HTML, and `|` for the next cell.
+    private static func escaped(_ text: String) -> String {
+        var escaped = ""
+        for character in text {
+            if "<>|*_[]".contains(character) { escaped += "\\" }
+            escaped.append(character)
+        }
+        return escaped
+    }
+
+    // MARK: Both
+
+    private static func facts(_ rule: RuleDescription) -> String {
+        let off = rule.isOnByDefault ? "" : " · off by default"
+        return "\(rule.severity.rawValue) · \(rule.category.rawValue)\(off) · since \(rule.since)"
+    }
+
+    private static func sentence(_ text: String) -> String {
+        text.prefix(1).uppercased() + text.dropFirst() + "."
+    }
+
+    /// What the command has to be told for an example.
+    private static func told(_ example: RuleExample) -> String {
+        let arguments = example.arguments.joined(separator: " ")
+        let file = example.fileExtension == "xml" ? "" : "a file named .\(example.fileExtension)"
+        let parts = [file, arguments].filter { !$0.isEmpty }
+        return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
+    }
+
+    // MARK: JSON
+
+    private static func json(_ body: (inout JSONWriter) -> Void) -> String {
+        var json = JSONWriter()
+        body(&json)
+        return json.text + "\n"
+    }
+
+    private static func write(_ rule: RuleDescription, to json: inout JSONWriter) {
+        json.field("rule", rule.id.rawValue)
+        json.field("name", rule.name)
+        json.field("severity", rule.severity.rawValue)
+        json.field("category", rule.category.rawValue)
+        json.field("default", rule.isOnByDefault)
+        json.field("summary", rule.summary)
+        json.field("why", rule.why)
+        json.field("bad", rule.bad?.lines)
+        json.field("good", rule.good?.lines)
+        json.field("spec", rule.spec)
+        json.field("since", rule.since)
+    }
+}

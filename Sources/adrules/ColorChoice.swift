@@ -1,0 +1,23 @@
+import ArgumentParser
+
+/// When the output is coloured.
+enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
+    case auto, always, never
+
+    /// Whether to colour. The flag decides; then `NO_COLOR`, then `FORCE_COLOR` and `CLICOLOR_FORCE`, then whether a
+    /// person is looking: a terminal that is not `dumb`.
+    func isOn(isTerminal: Bool, environment: (String) -> String?) -> Bool {
+        switch self {
+        case .always: return true
+        case .never: return false
+        case .auto: break
+        }
+        func isSet(_ name: String) -> Bool {
+            guard let value = environment(name) else { return false }
+            return !value.isEmpty && (name == "NO_COLOR" || value != "0")
+        }
+        if isSet("NO_COLOR") { return false }
+        if isSet("FORCE_COLOR") || isSet("CLICOLOR_FORCE") { return true }
+        return isTerminal && environment("TERM") != "dumb"
+    }
+}

@@ -1,0 +1,101 @@
+import AdRulesLint
+import AdRulesModel
+
+/// A document as a tree that a person reads.
+struct DocumentTree {
+    private let tree: TextTree
+
+    /// The tree, each line ended.
+    var text: String { tree.text }
+
+    init(_ document: AdDocument) {
+        switch document {
+        case .vmap(let playlist):
+            tree = TextTree(
+                "VMAP \(playlist.version ?? "without a version"), \(counted(playlist.breaks.count, "break"))",
+                playlist.breaks.map(Self.tree) + Self.extensions(playlist.extensions))
+        case .vast(let response):
+            tree = VASTTree.tree(response.vast)
+        }
+    }
+
+    private static func tree(_ adBreak: AdBreak) -> TextTree {
+        var facts = [adBreak.timeOffsetText.map { $0.isEmpty ? "empty timeOffset" : $0 } ?? "no timeOffset"]
+        if adBreak.timeOffset == nil, adBreak.timeOffsetText?.isEmpty == false { facts[0] += " (cannot be read)" }
+        facts.append(adBreak.breakTypes.map(\.rawValue).joined(separator: ", "))
+        if let id = adBreak.breakID { facts.append("id \"\(id)\"") }
+        if let interval = adBreak.repeatAfter { facts.append("again every \(interval)") }
+        var children: [TextTree] = []
+        if let source = adBreak.source {
+            children.append(tree(source))
+        } else {
+            children.append(TextTree("no ad source"))
+        }
+        children += adBreak.ignoredSources.map { source in
+            let tree = tree(source)
+            return TextTree("ignored: \(tree.line)", tree.children)
+        }
+        children += trackers(adBreak.tracking)
+        children += extensions(adBreak.extensions)
+        return TextTree(facts.joined(separator: " · "), children)
+    }
+
+    private static func tree(_ source: AdSource) -> TextTree {
+        var tree = tree(source.content)
+        var facts: [String] = []
+        if let id = source.id { facts.append("id \"\(id)\"") }
+        if !source.allowMultipleAds { facts.append("one ad only") }
+        if !source.followRedirects { facts.append("no wrappers") }
+        if !facts.isEmpty { tree.line += " · " + facts.joined(separator: " · ") }
+        tree.children += source.ignoredContents.map { content in
+            let ignored = Self.tree(content)
+            return TextTree("ignored: \(ignored.line)", ignored.children)
+        }
+        return tree
+    }
+
+    private static func tree(_ content: AdSource.Content) -> TextTree {
+        switch content {
+        case .adTag(let uri, let template):
+            return TextTree("tag \(address(uri))" + (template.map { " · \($0.rawValue)" } ?? ""))
+        case .vast(let vast):
+            return VASTTree.tree(vast)
+        case .custom(let data, let template):
+            let size = counted(data.string.utf8.count, "byte")
+            return TextTree("custom ad data" + (template.map { " · \($0.rawValue)" } ?? "") + " · \(size)")
+        case .none:
+            return TextTree("an ad source that holds nothing")
+        }
+    }
+
+    /// The trackers, in lines with the same event together.
+    static func trackers(_ tracking: [Tracking]) -> [TextTree] {
+        guard !tracking.isEmpty else { return [] }
+        return [
+            TextTree(
+                counted(tracking.count, "tracker"),
+                tracking.map { tracker in
+                    let offset = tracker.offset.map { " at \($0)" } ?? ""
+                    return TextTree("\(tracker.event?.rawValue ?? "no event")\(offset) → \(address(tracker.uri))")
+                })
+        ]
+    }
+
+    static func extensions(_ extensions: [Extension]) -> [TextTree] {
+        extensions.map { item in
+            TextTree("extension \(item.type.map { "\"\($0)\"" } ?? "without a type")")
+        }
+    }
+
+    /// An address short enough for a line.
+    static func address(_ uri: SourceText) -> String {
+        let address = uri.string
+        if address.isEmpty { return "(no address)" }
+        return address.count > 120 ? address.prefix(119) + "…" : address
+    }
+}
+
+/// A number with its noun, as in `2 breaks`.
+func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+}

@@ -1,0 +1,37 @@
+public import AdRulesLint
+public import ArgumentParser
+
+extension RulePage: ExpressibleByArgument {}
+
+/// `adrules explain`: what one rule is about.
+struct ExplainCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "explain", abstract: "Explains a rule: what it finds, why it matters, and how to do better.")
+
+    @Argument(help: "An id such as VMAP112, or a name such as invalid-time-offset.")
+    var rule: String
+
+    @Option(help: "text, markdown or json.")
+    var format = RulePage.text
+
+    func run() throws {
+        guard let description = RuleCatalogue.rule(named: rule) else {
+            SystemFiles.complain("\(RuleSelection.UnknownRule(selector: rule))")
+            throw Ending.failure
+        }
+        SystemFiles.printOut(format.render(description))
+    }
+}
+
+/// `adrules rules`: every rule there is.
+struct RulesCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rules", abstract: "Lists the rules; as markdown or JSON with all there is to say about each.")
+
+    @Option(help: "text, markdown or json.")
+    var format = RulePage.text
+
+    func run() throws {
+        SystemFiles.printOut(format.render(RuleCatalogue.all))
+    }
+}

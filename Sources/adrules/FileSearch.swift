@@ -1,0 +1,119 @@
+/// Finds the documents that the paths of the command line mean.
+struct FileSearch {
+    /// Files whose path matches are left out, unless they are named on the command line.
+    var excluded: [GlobPattern]
+
+    /// What was found, in order, and what was not.
+    struct Result {
+        var files: [String] = []
+        var failures: [FileFailure] = []
+    }
+
+    /// The files that paths mean: files as they are, of directories every document below, of patterns what matches.
+    func files(for paths: [String]) -> Result {
+        var result = Result()
+        var seen: Set<String> = []
+        func add(_ file: String) {
+            if seen.insert(file).inserted { result.files.append(file) }
+        }
+        for path in paths {
+            if path == "-" {
+                add(path)
+                continue
+            }
+            do throws(FileFailure) {
+                switch try SystemFiles.kind(of: path) {
+                case .file: add(path)
+                case .directory: documents(below: path, failures: &result.failures).forEach(add)
+                case nil: result.failures.append(FileFailure(path: path, reason: "neither a file nor a directory"))
+                }
+            } catch {
+                // A pattern that the shell did not expand: quoted, or a shell without `**`.
+                guard GlobPattern.isPattern(path) else {
+                    result.failures.append(error)
+                    continue
+                }
+                let pattern = GlobPattern(path)
+                documents(below: pattern.fixedFolder, failures: &result.failures)
+                    .filter(pattern.matches).forEach(add)
+            }
+        }
+        return result
+    }
+
+    /// The documents below a directory: `*.vmap`, `*.vast`, and `*.xml` whose root element is one of ours. Hidden folders
+    /// and files are passed by. Iterates, so that no depth of folders matters.
+    private func documents(below folder: String, failures: inout [FileFailure]) -> [String] {
+        var documents: [String] = []
+        var waiting = [folder]
+        while let folder = waiting.popLast() {
+            do throws(FileFailure) {
+                var folders: [String] = []
+                for (name, kind) in try SystemFiles.entries(of: folder) where !name.hasPrefix(".") {
+                    let path = folder == "." ? name : folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+                    if kind == .directory { folders.append(path) }
+                    if kind == .file, isDocument(path), !excluded.contains(where: { $0.matches(path) }) {
+                        documents.append(path)
+                    }
+                }
+                waiting += folders.reversed()
+            } catch {
+                failures.append(error)
+            }
+        }
+        return documents
+    }
+
+    private func isDocument(_ path: String) -> Bool {
+        let lowered = path.lowercased()
+        if lowered.hasSuffix(".vmap") || lowered.hasSuffix(".vast") { return true }
+        guard lowered.hasSuffix(".xml") else { return false }
+        // A file that cannot be read is worth a word later.
+        guard let head = try? SystemFiles.read(path, limit: 16 << 10) else { return true }
+        return RootSniffer.isOurs(head)
+    }
+}
+
+/// Looks at the beginning of a file for the name of its root element.
+enum RootSniffer {
+    /// Whether the first tag is one of VMAP or VAST, in any case, or has VMAP's prefix. UTF-16 is seen through.
+    static func isOurs(_ bytes: [UInt8]) -> Bool {
+        let bytes = bytes.filter { $0 != 0 }
+        var index = 0
+        while index + 1 < bytes.count {
+            guard bytes[index] == UInt8(ascii: "<") else {
+                index += 1
+                continue
+            }
+            if bytes[index...].starts(with: "<!--".utf8) {
+                index = end(of: Array("-->".utf8), in: bytes, from: index + 4)
+            } else if bytes[index + 1] == UInt8(ascii: "?") {
+                index = end(of: Array("?>".utf8), in: bytes, from: index + 2)
+            } else if bytes[index + 1] == UInt8(ascii: "!") {
+                index = end(of: Array(">".utf8), in: bytes, from: index + 2)
+            } else {
+                let name = bytes[(index + 1)...].prefix { byte in
+                    byte > 0x20 && byte != UInt8(ascii: ">") && byte != UInt8(ascii: "/")
+                }
+                return isOurs(String(decoding: name, as: UTF8.self).lowercased())
+            }
+        }
+        return false
+    }
+
+    private static func isOurs(_ name: String) -> Bool {
+        let parts = name.split(separator: ":")
+        guard let local = parts.last else { return false }
+        return parts.count > 1 && parts[0] == "vmap" || local.hasPrefix("vmap") || local.hasPrefix("vast")
+            || local == "videoadservingtemplate"
+    }
+
+    private static func end(of closer: [UInt8], in bytes: [UInt8], from start: Int) -> Int {
+        var index = start
+        while index + closer.count <= bytes.count {
+            if bytes[index] == closer[0], bytes[index...].starts(with: closer) { return index + closer.count }
+            index += 1
+        }
+        return bytes.count
+    }
+}

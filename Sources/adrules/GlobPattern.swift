@@ -1,0 +1,101 @@
+/// A pattern for paths: `*` and `?` stay inside one name, `**` crosses names, `[a-z]` is a set.
+struct GlobPattern {
+    private let pattern: [UInt8]
+
+    init(_ pattern: String) {
+        self.pattern = Array(pattern.utf8)
+    }
+
+    /// Whether text has a sign of a pattern in it.
+    static func isPattern(_ text: String) -> Bool {
+        text.utf8.contains { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "[") }
+    }
+
+    /// The folder in which every match lies: the names before the first that is a pattern.
+    var fixedFolder: String {
+        let text = String(decoding: pattern, as: UTF8.self)
+        let names = text.split(separator: "/", omittingEmptySubsequences: false)
+        let fixed = names.prefix { !Self.isPattern(String($0)) }
+        if fixed.isEmpty { return "." }
+        return fixed == [""] ? "/" : fixed.joined(separator: "/")
+    }
+
+    /// Whether the pattern means this path, or as a bare name any path that ends in it.
+    ///
+    /// Complexity: O(pattern × path): every pair of places is looked at once at most.
+    func matches(_ path: String) -> Bool {
+        let path = Array((path.hasPrefix("./") ? path.dropFirst(2) : path[...]).utf8)
+        if matches(path[...]) { return true }
+        guard !pattern.contains(UInt8(ascii: "/")) else { return false }
+        let start = path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+        return start > 0 && matches(path[start...])
+    }
+
+    private func matches(_ path: ArraySlice<UInt8>) -> Bool {
+        // Which places of the pattern can be reached with what was read of the path.
+        var reached = closure([0])
+        for byte in path {
+            var next: Set<Int> = []
+            for place in reached where place < pattern.count {
+                switch pattern[place] {
+                case UInt8(ascii: "*"):
+                    if isDouble(place) || byte != UInt8(ascii: "/") { next.insert(place) }
+                case UInt8(ascii: "?"):
+                    if byte != UInt8(ascii: "/") { next.insert(place + 1) }
+                case UInt8(ascii: "["):
+                    if let (end, isIn) = set(at: place, has: byte) {
+                        if isIn { next.insert(end) }
+                    } else if byte == UInt8(ascii: "[") {
+                        next.insert(place + 1)
+                    }
+                case let literal:
+                    if literal == byte { next.insert(place + 1) }
+                }
+            }
+            reached = closure(next)
+            if reached.isEmpty { return false }
+        }
+        return reached.contains(pattern.count)
+    }
+
+    /// Adds the places behind stars, which may stand for nothing; behind `**/` too.
+    private func closure(_ places: Set<Int>) -> Set<Int> {
+        var places = places
+        var waiting = Array(places)
+        while let place = waiting.popLast() {
+            guard place < pattern.count, pattern[place] == UInt8(ascii: "*") else { continue }
+            var behind = [place + (isDouble(place) ? 2 : 1)]
+            if isDouble(place), place + 2 < pattern.count, pattern[place + 2] == UInt8(ascii: "/") {
+                behind.append(place + 3)
+            }
+            for next in behind where places.insert(next).inserted { waiting.append(next) }
+        }
+        return places
+    }
+
+    private func isDouble(_ place: Int) -> Bool {
+        place + 1 < pattern.count && pattern[place + 1] == UInt8(ascii: "*")
+    }
+
+    /// Whether the set `[…]` or `[!…]` at a place has a byte, and the place behind it; nil if it is never closed.
+    private func set(at place: Int, has byte: UInt8) -> (end: Int, isIn: Bool)? {
+        var index = place + 1
+        let isNegated = index < pattern.count && pattern[index] == UInt8(ascii: "!")
+        if isNegated { index += 1 }
+        var isIn = false
+        let first = index
+        while index < pattern.count, index == first || pattern[index] != UInt8(ascii: "]") {
+            if index + 2 < pattern.count, pattern[index + 1] == UInt8(ascii: "-"),
+                pattern[index + 2] != UInt8(ascii: "]")
+            {
+                if pattern[index] <= byte, byte <= pattern[index + 2] { isIn = true }
+                index += 3
+            } else {
+                if pattern[index] == byte { isIn = true }
+                index += 1
+            }
+        }
+        guard index < pattern.count else { return nil }
+        return (index + 1, isIn != isNegated && byte != UInt8(ascii: "/"))
+    }
+}

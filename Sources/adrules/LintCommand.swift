@@ -1,0 +1,128 @@
+import AdRulesLint
+import AdRulesModel
+import ArgumentParser
+
+/// `adrules lint`: what is wrong with documents, and where.
+struct LintCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "lint",
+        abstract: "Tells what is wrong with playlists and ad responses, and where.",
+        discussion: """
+            Directories are searched for *.vmap, *.vast and *.xml that hold VMAP or VAST. RULE is an id (VMAP112), the
+            beginning of ids (VMAP1), a name (invalid-time-offset) or ALL; several with commas; where two disagree the
+            last one counts. Exit codes: 0 nothing at or above --fail-on, 1 findings, 2 a file could not be read or
+            nothing was found to lint, 64 wrong usage.
+            """)
+
+    @Argument(help: ArgumentHelp("Files, directories, patterns, or - for standard input.", valueName: "path"))
+    var paths: [String]
+
+    @Option(
+        help: ArgumentHelp(
+            "full (code frames), concise (one line each) or json; may be repeated, =FILE writes that one to a file.",
+            valueName: "format[=file]"))
+    var format: [String] = []
+
+    @Option(name: [.short, .customLong("output")], help: ArgumentHelp("Write to a file.", valueName: "file"))
+    var output: String?
+
+    @Option(help: "Colours: auto, always or never.")
+    var color = ColorChoice.auto
+
+    @Option(help: ArgumentHelp("Name of standard input in the report.", valueName: "name"))
+    var stdinFilename = "<stdin>"
+
+    @OptionGroup(title: "Rules")
+    var rules: RuleOptions
+
+    @OptionGroup(title: "Exit code")
+    var threshold: FailureOptions
+
+    @Flag(name: [.short, .customLong("quiet")], help: "Errors only, and no summary.")
+    var quiet = false
+
+    @Flag(help: "Print nothing; the exit code tells.")
+    var silent = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Set a limit of the reader: \(ParsingLimits.names.joined(separator: ", ")).", valueName: "name=n"))
+    var limit: [String] = []
+
+    @Option(help: ArgumentHelp("Leave out files in directories that match.", valueName: "glob"))
+    var exclude: [String] = []
+
+    @Flag(help: "List the files that would be linted, and stop.")
+    var showFiles = false
+
+    @Flag(help: "Finding nothing to lint is no failure.")
+    var noErrorOnUnmatched = false
+
+    func run() throws {
+        let outputs = try ReportOutput.all(format, file: output)
+        let linter = Linter(selection: try rules.selection(), limits: try limits())
+        let found = FileSearch(excluded: exclude.map(GlobPattern.init)).files(for: paths)
+        if showFiles {
+            SystemFiles.printOut(found.files.map { PrintableText.escaped($0) + "\n" }.joined())
+            try end(found.failures)
+            return
+        }
+        var failures = found.failures
+        var report = LintReport()
+        for file in found.files {
+            do throws(FileFailure) {
+                let bytes = try SystemFiles.read(file, limit: linter.limits.documentBytes)
+                let name = file == "-" ? stdinFilename : file
+                report.results.append(linter.lint(bytes, name: name, expecting: Self.kind(named: name)))
+            } catch {
+                failures.append(error)
+            }
+        }
+        if found.files.isEmpty, failures.isEmpty, !noErrorOnUnmatched {
+            SystemFiles.complain("nothing to lint in \(paths.joined(separator: ", ")); see adrules lint --help")
+            throw Ending.failure
+        }
+        report.failures = failures.map { LintReport.Failure(name: $0.path, message: $0.reason) }
+        if !silent {
+            let isOn = color.isOn(
+                isTerminal: SystemFiles.outputIsTerminal, environment: SystemFiles.environment)
+            for output in outputs {
+                try output.write(quiet ? report.filtered(from: .error) : report, color: isOn, summary: !quiet)
+            }
+        }
+        try end(failures)
+        if threshold.isReached(by: report) { throw Ending.findings }
+    }
+
+    /// Tells of what could not be read; that weighs more than any finding.
+    private func end(_ failures: [FileFailure]) throws {
+        for failure in failures { SystemFiles.complain("cannot read \(failure)") }
+        if !failures.isEmpty { throw Ending.failure }
+    }
+
+    /// What a file should hold by its name.
+    private static func kind(named name: String) -> LintResult.Kind? {
+        let lowered = name.lowercased()
+        return lowered.hasSuffix(".vmap") ? .vmap : lowered.hasSuffix(".vast") ? .vast : nil
+    }
+
+    private func limits() throws -> ParsingLimits {
+        var limits = ParsingLimits()
+        for text in limit {
+            let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+            guard parts.count == 2, let value = Int(parts[1]), limits.set(parts[0], to: value) else {
+                SystemFiles.complain(Self.complaint(text, name: parts.first ?? ""))
+                throw Ending.failure
+            }
+        }
+        return limits
+    }
+
+    private static func complaint(_ text: String, name: String) -> String {
+        if ParsingLimits.names.contains(name) {
+            return "--limit \(text): expected \(name)= and a number from 1 to \(Int32.max)"
+        }
+        let hint = Spelling.nearest(to: name, among: ParsingLimits.names).map { "did you mean \($0)?" }
+        return "--limit \(text): \(hint ?? "the limits are \(ParsingLimits.names.joined(separator: ", "))")"
+    }
+}

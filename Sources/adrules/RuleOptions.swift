@@ -1,0 +1,140 @@
+import AdRulesLint
+import ArgumentParser
+
+/// The options that say which rules run, and how bad they count.
+struct RuleOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Run these rules and no others.", valueName: "rule"))
+    var select: [String] = []
+
+    @Option(help: ArgumentHelp("Run these rules too.", valueName: "rule"))
+    var extendSelect: [String] = []
+
+    @Option(help: ArgumentHelp("Do not run these rules.", valueName: "rule"))
+    var ignore: [String] = []
+
+    @Option(help: ArgumentHelp("Run these rules as errors.", valueName: "rule"))
+    var error: [String] = []
+
+    @Option(help: ArgumentHelp("Run these rules as warnings.", valueName: "rule"))
+    var warning: [String] = []
+
+    @Option(help: ArgumentHelp("Run these rules as infos.", valueName: "rule"))
+    var info: [String] = []
+
+    /// The rules that run. Ends the command when one is not known.
+    func selection(arguments: [String] = CommandLine.arguments) throws -> RuleSelection {
+        do throws(RuleSelection.UnknownRule) {
+            return try RuleSelection(
+                base: select.flatMap(Self.selectors), changes: Self.changes(in: arguments))
+        } catch {
+            SystemFiles.complain("\(error)")
+            throw Ending.failure
+        }
+    }
+
+    /// The wishes in the order they were written in. ArgumentParser keeps the order inside an option only, and the last
+    /// one counts whatever its option is.
+    static func changes(in arguments: [String]) -> [RuleSelection.Change] {
+        var changes: [RuleSelection.Change] = []
+        var index = arguments.startIndex
+        while index < arguments.endIndex {
+            let argument = arguments[index]
+            index += 1
+            if argument == "--" { break }
+            guard argument.hasPrefix("--") else { continue }
+            let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = parts.first, let change = change(String(name)) else { continue }
+            let value: String
+            if parts.count == 2 {
+                value = String(parts[1])
+            } else {
+                guard index < arguments.endIndex else { break }
+                value = arguments[index]
+                index += 1
+            }
+            changes += selectors(value).map(change)
+        }
+        return changes
+    }
+
+    private static func change(_ option: String) -> ((String) -> RuleSelection.Change)? {
+        switch option {
+        case "extend-select": { .extend($0) }
+        case "ignore": { .ignore($0) }
+        case "error": { .severity(.error, $0) }
+        case "warning": { .severity(.warning, $0) }
+        case "info": { .severity(.info, $0) }
+        default: nil
+        }
+    }
+
+    private static func selectors(_ value: String) -> [String] {
+        value.split(separator: ",").map(String.init)
+    }
+}
+
+/// The options that decide about the exit code.
+struct FailureOptions: ParsableArguments {
+    /// From which severity on findings make the command fail.
+    enum Threshold: String, ExpressibleByArgument, CaseIterable {
+        case error, warning, info, never
+
+        var severity: Severity? { Severity(rawValue: rawValue) }
+    }
+
+    @Option(help: "The severity from which on the exit code is 1: error, warning, info or never.")
+    var failOn = Threshold.error
+
+    @Option(help: ArgumentHelp("The exit code is 1 with more warnings than this.", valueName: "n"))
+    var maxWarnings: Int?
+
+    @Flag(help: "The same as --fail-on never.")
+    var exitZero = false
+
+    func validate() throws {
+        if let maxWarnings, maxWarnings < 0 { throw ValidationError("--max-warnings takes a number from 0 up") }
+    }
+
+    /// Whether a report makes the command end with 1; says so when it is for the number of warnings.
+    func isReached(by report: LintReport) -> Bool {
+        guard !exitZero, let severity = failOn.severity else { return false }
+        if Severity.allCases.contains(where: { $0 >= severity && report.count(of: $0) > 0 }) { return true }
+        let warnings = report.count(of: .warning)
+        guard let maxWarnings, warnings > maxWarnings else { return false }
+        SystemFiles.complain("\(warnings) warnings, more than --max-warnings \(maxWarnings)")
+        return true
+    }
+}
+
+/// A format of the report and where it goes.
+struct ReportOutput {
+    var format: LintFormat
+    /// The file; nil for standard output.
+    var file: String?
+
+    /// The outputs that `--format` and `--output` ask for; without any, code frames on standard output.
+    static func all(_ formats: [String], file: String?) throws -> [ReportOutput] {
+        let formats = formats.isEmpty ? [LintFormat.full.rawValue] : formats
+        return try formats.map { text in
+            let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+            guard let format = LintFormat(rawValue: parts.first ?? "") else {
+                let names = LintFormat.allCases.map(\.rawValue)
+                throw ValidationError("\"\(text)\" is no format; there are \(names.joined(separator: ", "))")
+            }
+            return ReportOutput(format: format, file: parts.count == 2 ? parts[1] : file)
+        }
+    }
+
+    func write(_ report: LintReport, color: Bool, summary: Bool) throws {
+        guard let file else {
+            SystemFiles.printOut(format.render(report, color: color, summary: summary))
+            return
+        }
+        do throws(FileFailure) {
+            try SystemFiles.write(format.render(report, color: false, summary: summary), to: file)
+        } catch {
+            SystemFiles.complain("cannot write \(error)")
+            throw Ending.failure
+        }
+    }
+}

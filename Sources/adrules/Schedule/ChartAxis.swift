@@ -1,0 +1,83 @@
+import AdRulesEngine
+
+/// The content time a chart shows: from 0 to the end of the content, or so far that the known stops are on it.
+struct ChartAxis {
+    /// The end of the axis; 0 when there is nothing to show but pre-rolls and post-rolls.
+    let end: MediaTime
+    /// Whether the content ends there.
+    let isClosed: Bool
+
+    init(_ schedule: Schedule) {
+        if let duration = schedule.duration, schedule.hasFiniteRepetitions {
+            end = duration
+            isClosed = true
+            return
+        }
+        isClosed = false
+        // Five repetitions show the rhythm; nobody knows how many there will be.
+        var last = schedule.lastMoment(ofExplicitStopsIn: schedule.midrolls)
+        for scheduledBreak in schedule.breaks {
+            guard let period = scheduledBreak.adBreak.repeatAfter,
+                case .scheduled(let position) = schedule.resolution(of: OccurrenceID(scheduledBreak.index, 1)),
+                case .midroll(let first) = position
+            else { continue }
+            last = max(last, first + MediaTime(microseconds: period.microseconds.multipliedReportingOverflow(by: 4).0))
+        }
+        let margin = last + MediaTime(microseconds: last.microseconds / 20)
+        let step = Self.step(for: margin, ticks: 6)
+        end =
+            step > .zero
+            ? MediaTime(microseconds: (margin.microseconds / step.microseconds + 1) * step.microseconds) : .zero
+    }
+
+    /// Moments for labels, from 0, so many at most.
+    func ticks(atMost count: Int) -> [MediaTime] {
+        guard end > .zero, count > 0 else { return [.zero] }
+        let step = Self.step(for: end, ticks: count).microseconds
+        return stride(from: 0, through: end.microseconds, by: Int64.Stride(step)).map { MediaTime(microseconds: $0) }
+    }
+
+    /// Where a content time lies, from 0 to 1.
+    func fraction(of time: MediaTime) -> Double {
+        end > .zero ? min(1, max(0, time.seconds / end.seconds)) : 0
+    }
+
+    /// A round step that divides a length into at most so many parts.
+    private static func step(for length: MediaTime, ticks: Int) -> MediaTime {
+        guard length > .zero else { return .zero }
+        let seconds: [Int64] = [
+            1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1200, 1800, 3600, 7200, 10800, 21600, 43200, 86400,
+        ]
+        let least = length.microseconds / Int64(max(1, ticks)) + 1
+        if let found = seconds.first(where: { $0 * 1_000_000 >= least }) { return .seconds(found) }
+        // Whole days, doubled as often as needed.
+        var step: Int64 = 86_400_000_000
+        while step < least {
+            let (double, overflow) = step.multipliedReportingOverflow(by: 2)
+            guard !overflow else { return MediaTime(microseconds: least) }
+            step = double
+        }
+        return MediaTime(microseconds: step)
+    }
+
+    /// A moment as a label: `0:00`, `12:30`, `1:02:30`, with milliseconds only where there are any.
+    static func label(_ time: MediaTime) -> String {
+        let seconds = time.microseconds / 1_000_000
+        let milliseconds = time.microseconds / 1000 % 1000
+        func two(_ value: Int64) -> String { value < 10 ? "0\(value)" : "\(value)" }
+        var text =
+            seconds >= 3600
+            ? "\(seconds / 3600):\(two(seconds / 60 % 60)):\(two(seconds % 60))" : "\(seconds / 60):\(two(seconds % 60))"
+        if milliseconds > 0 { text += "." + String(String(1000 + milliseconds).dropFirst()) }
+        return text
+    }
+}
+
+extension Schedule {
+    /// The last mid-roll that has a fixed moment; 0 when there is none.
+    fileprivate func lastMoment(ofExplicitStopsIn stops: StopSequence) -> MediaTime {
+        var last = MediaTime.zero
+        for stop in stops { last = stop.position.contentTime ?? last }
+        return last
+    }
+}

@@ -1,0 +1,132 @@
+import AdRulesEngine
+import AdRulesLint
+
+/// Draws a chart with the characters of a terminal: a lane for each break, the content from left to right.
+struct LaneChart {
+    /// The columns of the terminal.
+    var width: Int
+    /// More lanes are only counted.
+    var laneLimit = 40
+
+    private static let prerollColumns = 4
+    private static let postrollColumns = 5
+
+    func lines(_ chart: ScheduleChart) -> [String] {
+        let shown = chart.lanes.prefix(laneLimit)
+        let labels = shown.map(Self.label)
+        let labelColumns = min(max(labels.map(\.count).max() ?? 0, 10), 30, max(10, width / 3))
+        let plot = max(20, width - labelColumns - 1 - Self.prerollColumns - Self.postrollColumns)
+        let ticks = chart.axis.ticks(atMost: max(1, plot / 11))
+        let tickColumns = ticks.map { Self.column(of: $0, on: chart.axis, plot: plot) }
+
+        let indent = String(repeating: " ", count: labelColumns + 1)
+        var lines = [
+            indent + "pre " + Self.header(ticks, tickColumns, plot) + " post",
+            indent + "    " + Self.rule(tickColumns, plot, chart.axis),
+        ]
+        for (lane, label) in zip(shown, labels) {
+            lines.append(
+                Self.padded(label, to: labelColumns) + " "
+                    + Self.row(lane.marks, on: chart.axis, plot: plot, guides: tickColumns, reason: lane.reason))
+        }
+        if chart.lanes.count > shown.count { lines.append("… and \(chart.lanes.count - shown.count) more breaks") }
+        if chart.lanes.count > 1 {
+            let cues = chart.cuePoints.map { ScheduleChart.Mark(position: $0, kind: .linear, isRepetition: false) }
+            lines.append(indent + "    " + Self.rule(tickColumns, plot, chart.axis))
+            lines.append(
+                Self.padded("cue points", to: labelColumns) + " "
+                    + Self.row(cues, on: chart.axis, plot: plot, guides: [], sign: "▲"))
+        }
+        return lines.map(Self.trimmed)
+    }
+
+    /// What the signs mean, of those that the chart shows.
+    func legend(_ chart: ScheduleChart) -> String {
+        let marks = chart.lanes.prefix(laneLimit).flatMap(\.marks)
+        var parts: [String] = []
+        if marks.contains(where: { $0.kind == .linear && !$0.isRepetition }) { parts.append("◀ ◆ ▶ pauses the content") }
+        if marks.contains(where: { $0.kind == .beside && !$0.isRepetition }) { parts.append("◁ ◇ ▷ does not") }
+        if marks.contains(where: { $0.isRepetition && $0.kind != .dead }) { parts.append("↻ comes again") }
+        if marks.contains(where: { $0.kind == .dead }) { parts.append("× never plays") }
+        return parts.joined(separator: "   ")
+    }
+
+    private static func label(_ lane: ScheduleChart.Lane) -> String {
+        let name = lane.breakID.map { " " + PrintableText.line($0, limit: 40) } ?? ""
+        return lane.number + name
+    }
+
+    /// The signs of a lane; where several fall in one column the first break wins over repetitions, life over death.
+    private static func row(
+        _ marks: [ScheduleChart.Mark], on axis: ChartAxis, plot: Int, guides: [Int], reason: Reason? = nil,
+        sign: Character? = nil
+    ) -> String {
+        var cells = [Character](repeating: " ", count: plot)
+        var strength = [Int](repeating: 0, count: plot)
+        var preroll: Character = " "
+        var postroll: Character = " "
+        for column in guides { cells[column] = "┊" }
+        for mark in marks {
+            switch mark.position {
+            case .preroll: preroll = sign ?? Self.sign(of: mark)
+            case .postroll: postroll = sign ?? Self.sign(of: mark)
+            case .midroll(let time):
+                let column = column(of: time, on: axis, plot: plot)
+                let rank = (mark.kind == .dead ? 1 : mark.isRepetition ? 2 : 3)
+                guard rank > strength[column] else { continue }
+                strength[column] = rank
+                cells[column] = sign ?? Self.sign(of: mark)
+            }
+        }
+        if let reason { cells.replaceSubrange(0..<min(plot, reason.name.count + 1), with: (" " + reason.name).prefix(plot)) }
+        return " \(preroll)  " + String(cells) + "  \(postroll)  "
+    }
+
+    private static func sign(of mark: ScheduleChart.Mark) -> Character {
+        switch (mark.kind, mark.position) {
+        case (.dead, _): "×"
+        case (_, .midroll) where mark.isRepetition: "↻"
+        case (.linear, .preroll): "◀"
+        case (.linear, .midroll): "◆"
+        case (.linear, .postroll): "▶"
+        case (.beside, .preroll): "◁"
+        case (.beside, .midroll): "◇"
+        case (.beside, .postroll): "▷"
+        }
+    }
+
+    private static func column(of time: MediaTime, on axis: ChartAxis, plot: Int) -> Int {
+        min(plot - 1, Int((axis.fraction(of: time) * Double(plot - 1)).rounded()))
+    }
+
+    /// Labels that begin at their ticks; one that would run into the next or over the edge is moved or left out.
+    private static func header(_ ticks: [MediaTime], _ columns: [Int], _ plot: Int) -> String {
+        var line = ""
+        for (tick, column) in zip(ticks, columns) {
+            let label = ChartAxis.label(tick)
+            let start = min(column, plot - label.count)
+            guard start >= 0, line.isEmpty || start > line.count else { continue }
+            line = padded(line, to: start) + label
+        }
+        return padded(line, to: plot)
+    }
+
+    private static func rule(_ columns: [Int], _ plot: Int, _ axis: ChartAxis) -> String {
+        var cells = [Character](repeating: "─", count: plot)
+        for column in columns { cells[column] = "┼" }
+        cells[0] = "├"
+        cells[plot - 1] = axis.isClosed ? "┤" : "→"
+        return String(cells)
+    }
+
+    private static func padded(_ text: String, to columns: Int) -> String {
+        if text.count > columns { return String(text.prefix(columns - 1)) + "…" }
+        return text + String(repeating: " ", count: columns - text.count)
+    }
+
+    private static func trimmed(_ line: String) -> String {
+        var line = Substring(line)
+        while line.last == " " { line.removeLast() }
+        return String(line)
+    }
+}

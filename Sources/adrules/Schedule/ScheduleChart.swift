@@ -1,0 +1,125 @@
+import AdRulesEngine
+
+/// The picture of a schedule, without its drawing: lanes of marks over a content axis. Text and SVG draw the same one.
+struct ScheduleChart {
+    /// One sign on a lane.
+    struct Mark: Hashable {
+        enum Kind: Hashable {
+            /// Pauses the content for ads.
+            case linear
+            /// Shows or counts something beside the playing content.
+            case beside
+            /// Nothing can come of it: its source cannot be played, or it gives way to an explicit stop.
+            case dead
+        }
+
+        var position: StopPosition
+        var kind: Kind
+        var isRepetition: Bool
+    }
+
+    /// A break, or several with one label at one moment: a pod sent as several breaks.
+    struct Lane {
+        /// The indices of its breaks.
+        var indices: [Int]
+        var breakID: String?
+        /// By position.
+        var marks: [Mark]
+        /// Why it has no moment; then it has no marks.
+        var reason: Reason?
+
+        /// `3`, or `3-6`, or `3,5`.
+        var number: String {
+            guard let first = indices.first, let last = indices.last else { return "" }
+            if first == last { return "\(first)" }
+            return last - first == indices.count - 1 ? "\(first)-\(last)" : indices.map(String.init).joined(separator: ",")
+        }
+    }
+
+    var axis: ChartAxis
+    /// Lanes by their first moment, then those without one.
+    var lanes: [Lane]
+    /// Where content pauses.
+    var cuePoints: [StopPosition]
+
+    /// The chart of a schedule. Complexity: O(n log n + stops).
+    init(_ schedule: Schedule) {
+        axis = ChartAxis(schedule)
+        var marks: [Int: [Mark]] = [:]
+        var breaks: [Int: ScheduledBreak] = [:]
+        for scheduledBreak in schedule.breaks { breaks[scheduledBreak.index] = scheduledBreak }
+        func add(_ occurrence: OccurrenceID, at position: StopPosition, isOverlapped: Bool = false) {
+            guard let scheduledBreak = breaks[occurrence.index] else { return }
+            let kind: Mark.Kind
+            if case .unplayable = scheduledBreak.source {
+                kind = .dead
+            } else {
+                kind = isOverlapped ? .dead : scheduledBreak.allowsLinear && scheduledBreak.isPlayable ? .linear : .beside
+            }
+            marks[occurrence.index, default: []].append(
+                Mark(position: position, kind: kind, isRepetition: occurrence.repetition > 0))
+        }
+
+        // Without a duration the list holds no repetitions; the picture shows those on its axis.
+        let midrolls = schedule.stops(after: .zero, through: axis.end)
+        for stop in [schedule.preroll].compactMap(\.self) + Array(midrolls) + [schedule.postroll].compactMap(\.self) {
+            for occurrence in stop.occurrences { add(occurrence, at: stop.position) }
+        }
+        cuePoints = schedule.cuePoints
+        var reasons: [Int: Reason] = [:]
+        for (occurrence, reason) in schedule.unscheduled {
+            if reason == .overlappedRepeat {
+                guard let position = schedule.writtenPosition(of: occurrence) else { continue }
+                add(occurrence, at: position, isOverlapped: true)
+            } else if marks[occurrence.index] == nil {
+                reasons[occurrence.index] = reason
+            }
+        }
+
+        lanes = []
+        var pods: [Pod: Int] = [:]
+        for scheduledBreak in schedule.breaks {
+            let marks = (marks[scheduledBreak.index] ?? []).sorted { $0.position < $1.position }
+            let pod = scheduledBreak.adBreak.breakID.map { Pod(breakID: $0, position: marks.first?.position) }
+            if marks.count == 1, let pod, let lane = pods[pod] {
+                lanes[lane].indices.append(scheduledBreak.index)
+                lanes[lane].marks = [Self.stronger(lanes[lane].marks[0], marks[0])]
+                continue
+            }
+            if marks.count == 1, let pod { pods[pod] = lanes.count }
+            lanes.append(
+                Lane(
+                    indices: [scheduledBreak.index], breakID: scheduledBreak.adBreak.breakID, marks: marks,
+                    reason: reasons[scheduledBreak.index]))
+        }
+        // Document order among equals: the sort has to be stable.
+        lanes = lanes.enumerated().sorted { left, right in
+            switch (left.element.marks.first?.position, right.element.marks.first?.position) {
+            case (let first?, let second?) where first != second: first < second
+            case (.some, nil): true
+            case (nil, .some): false
+            default: left.offset < right.offset
+            }
+        }.map(\.element)
+    }
+
+    private struct Pod: Hashable {
+        var breakID: String
+        var position: StopPosition?
+    }
+
+    private static func stronger(_ left: Mark, _ right: Mark) -> Mark {
+        left.kind == .linear || right.kind == .dead ? left : right
+    }
+}
+
+extension Schedule {
+    /// The moment of a repetition by arithmetic, whether it plays or gives way.
+    func writtenPosition(of occurrence: OccurrenceID) -> StopPosition? {
+        guard case .scheduled(let base) = resolution(of: OccurrenceID(occurrence.index)), let start = base.contentTime,
+            let period = scheduledBreak(at: occurrence.index)?.adBreak.repeatAfter
+        else { return nil }
+        let (distance, overflow) = period.microseconds.multipliedReportingOverflow(by: Int64(occurrence.repetition))
+        return overflow ? nil : .midroll(start + MediaTime(microseconds: distance))
+    }
+}

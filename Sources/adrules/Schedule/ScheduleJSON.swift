@@ -1,0 +1,78 @@
+import AdRulesEngine
+import AdRulesLint
+
+/// The schedule for scripts: one object, stable, keys may be added.
+struct ScheduleJSON {
+    static let schemaVersion = 1
+
+    func render(_ schedule: Schedule) -> String {
+        var json = JSONWriter()
+        json.object { json in
+            json.field("schemaVersion", Self.schemaVersion)
+            json.field("mode", schedule.mode.rawValue)
+            json.field("duration", seconds: schedule.duration)
+            json.field("live", schedule.isLive)
+            json.key("cuePoints")
+            json.array { json in
+                for point in schedule.cuePoints { json.value(seconds: point.cuePoint) }
+            }
+            json.key("stops")
+            json.array { json in
+                for stop in schedule.stops { write(stop, of: schedule, to: &json) }
+            }
+            json.key("unscheduled")
+            json.array { json in
+                for (occurrence, reason) in schedule.unscheduled {
+                    json.object { json in
+                        json.field("occurrence", occurrence.description)
+                        json.field("breakId", schedule.scheduledBreak(at: occurrence.index)?.adBreak.breakID)
+                        json.field("reason", reason.name)
+                        json.field("code", reason.code)
+                    }
+                }
+            }
+            json.field("truncated", schedule.isTruncated)
+        }
+        return json.text + "\n"
+    }
+
+    /// A stop with the breaks that do something; those with an unplayable source are listed as unscheduled.
+    private func write(_ stop: Stop, of schedule: Schedule, to json: inout JSONWriter) {
+        let breaks = stop.occurrences.compactMap { occurrence -> (OccurrenceID, ScheduledBreak)? in
+            guard let scheduledBreak = schedule.scheduledBreak(at: occurrence.index) else { return nil }
+            if case .unplayable = scheduledBreak.source { return nil }
+            return (occurrence, scheduledBreak)
+        }
+        guard !breaks.isEmpty else { return }
+        json.object { json in
+            json.field("position", stop.position.name)
+            json.field("time", seconds: stop.position.cuePoint)
+            json.key("breaks")
+            json.array { json in
+                for (occurrence, scheduledBreak) in breaks {
+                    json.object { json in
+                        json.field("occurrence", occurrence.description)
+                        json.field("breakId", scheduledBreak.adBreak.breakID)
+                        json.field("offset", scheduledBreak.adBreak.timeOffsetText)
+                        json.key("types")
+                        json.array { json in
+                            for type in scheduledBreak.adBreak.breakTypes { json.value(type.rawValue) }
+                        }
+                        json.field("bumper", scheduledBreak.isBumper)
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension StopPosition {
+    /// The name that scripts know.
+    var name: String {
+        switch self {
+        case .preroll: "preroll"
+        case .midroll: "midroll"
+        case .postroll: "postroll"
+        }
+    }
+}

@@ -1,0 +1,159 @@
+import AdRulesEngine
+import AdRulesLint
+
+/// The schedule for people: what it is, the chart, the stops, and what is left out and why.
+struct ScheduleText {
+    /// The columns of the terminal.
+    var width = 80
+    /// More stops or reasons are only counted: scripts read the JSON.
+    var rowLimit = 100
+
+    func render(_ schedule: Schedule, name: String) -> String {
+        let chart = ScheduleChart(schedule)
+        let drawing = LaneChart(width: width)
+        var lines = [heading(schedule, name: name), ""]
+        if !chart.lanes.isEmpty {
+            lines += drawing.lines(chart)
+            let legend = drawing.legend(chart)
+            if !legend.isEmpty { lines += ["", legend] }
+            lines.append("")
+        }
+        lines += stopLines(schedule)
+        lines += unscheduledLines(schedule)
+        while lines.last == "" { lines.removeLast() }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private func heading(_ schedule: Schedule, name: String) -> String {
+        var parts: [String] = []
+        switch schedule.mode {
+        case .adRules: parts.append(Self.count(schedule.breaks.count, "break"))
+        case .adPod: parts.append("a pod, plays at once")
+        case .singleAd: parts.append("one ad, plays at once")
+        }
+        if schedule.isLive {
+            parts.append("live")
+        } else {
+            parts.append(schedule.duration.map { "content \(ChartAxis.label($0))" } ?? "duration unknown")
+        }
+        if !schedule.opportunities.isEmpty {
+            let times = schedule.opportunities.map { ChartAxis.label($0.time) }
+            parts.append("opportunities " + times.prefix(6).joined(separator: ", ") + (times.count > 6 ? ", …" : ""))
+        }
+        return PrintableText.line(name) + ": " + parts.joined(separator: ", ")
+    }
+
+    private func stopLines(_ schedule: Schedule) -> [String] {
+        let stops = schedule.stops
+        var rows = [["at", "break", "breakId", "offset", "ads"]]
+        var isLast = false
+        for stop in stops.prefix(rowLimit) {
+            for (place, occurrence) in stop.occurrences.enumerated() {
+                guard let scheduledBreak = schedule.scheduledBreak(at: occurrence.index) else { continue }
+                rows.append([
+                    place == 0 ? Self.text(stop.position) : "",
+                    occurrence.description,
+                    Self.cell(scheduledBreak.adBreak.breakID),
+                    occurrence.repetition == 0
+                        ? Self.cell(scheduledBreak.adBreak.timeOffsetText)
+                        : "every \(ChartAxis.label(scheduledBreak.adBreak.repeatAfter ?? .zero))",
+                    Self.ads(scheduledBreak),
+                ])
+                if rows.count > 4 * rowLimit {
+                    isLast = true
+                    break
+                }
+            }
+            if isLast { break }
+        }
+        var lines = [Self.count(stops.count, "stop") + (rows.count > 1 ? "" : ": nothing plays")]
+        if rows.count > 1 { lines += Self.table(rows) }
+        if stops.count > rowLimit || isLast { lines.append("  … the rest is in --format json") }
+        if schedule.isTruncated { lines.append("  … repetitions beyond the first \(schedule.repeatCap) are not listed") }
+        if !schedule.hasFiniteRepetitions { lines += endlessLines(schedule) }
+        return lines + [""]
+    }
+
+    /// What comes again for as long as the content goes on.
+    private func endlessLines(_ schedule: Schedule) -> [String] {
+        var lines: [String] = []
+        for scheduledBreak in schedule.breaks {
+            let again = OccurrenceID(scheduledBreak.index, 1)
+            guard let period = scheduledBreak.adBreak.repeatAfter, schedule.resolution(of: again) != .none,
+                let first = schedule.writtenPosition(of: again)?.contentTime
+            else { continue }
+            lines.append(
+                "  \(again) \(Self.cell(scheduledBreak.adBreak.breakID)) from \(ChartAxis.label(first)) on, "
+                    + "every \(ChartAxis.label(period))")
+        }
+        guard !lines.isEmpty else { return [] }
+        let rest = lines.count > rowLimit ? ["  … the rest is in --format json"] : []
+        return ["", "repetitions, as long as the content goes on"] + lines.prefix(rowLimit) + rest
+    }
+
+    private func unscheduledLines(_ schedule: Schedule) -> [String] {
+        let unscheduled = schedule.unscheduled
+        guard !unscheduled.isEmpty else { return [] }
+        var rows: [[String]] = []
+        for (occurrence, reason) in unscheduled.prefix(rowLimit) {
+            let adBreak = schedule.scheduledBreak(at: occurrence.index)?.adBreak
+            let offset =
+                occurrence.repetition == 0
+                ? Self.cell(adBreak?.timeOffsetText)
+                : schedule.writtenPosition(of: occurrence).map(Self.text) ?? ""
+            rows.append([
+                occurrence.description, Self.cell(adBreak?.breakID), offset, reason.sentence(in: schedule),
+            ])
+        }
+        var lines = [Self.count(unscheduled.count, "break") + " not scheduled"] + Self.table(rows)
+        if unscheduled.count > rowLimit { lines.append("  … the rest is in --format json") }
+        return lines
+    }
+
+    private static func ads(_ scheduledBreak: ScheduledBreak) -> String {
+        var parts = [scheduledBreak.adBreak.breakTypes.map(\.rawValue).joined(separator: " or ")]
+        switch scheduledBreak.source {
+        case .tag: parts.append("from a tag")
+        case .inline: parts.append("inline")
+        case .inlineWithWrapper: parts.append("inline, behind a wrapper")
+        case .unplayable(let code): return "none: the source cannot be played (\(code.rawValue))"
+        case .trackersOnly: return "none: trackers only"
+        }
+        if scheduledBreak.isBumper { parts.append("bumper") }
+        return parts.joined(separator: ", ")
+    }
+
+    static func text(_ position: StopPosition) -> String {
+        switch position {
+        case .preroll: "pre-roll"
+        case .midroll(let time): ChartAxis.label(time)
+        case .postroll: "post-roll"
+        }
+    }
+
+    private static func cell(_ text: String?) -> String {
+        guard let text else { return "-" }
+        return PrintableText.line(text, limit: 40)
+    }
+
+    private static func count(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+
+    /// Columns as wide as they need to be, two blanks before each.
+    private static func table(_ rows: [[String]]) -> [String] {
+        var widths: [Int] = []
+        for row in rows {
+            for (column, cell) in row.enumerated() {
+                if column == widths.count { widths.append(0) }
+                widths[column] = max(widths[column], cell.count)
+            }
+        }
+        return rows.map { row in
+            var line = ""
+            for (column, cell) in row.enumerated() {
+                line += "  " + cell
+                if column < row.count - 1 { line += String(repeating: " ", count: widths[column] - cell.count) }
+            }
+            return line
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import AdRulesEngine
+import AdRulesModel
+import ArgumentParser
+
+/// `adrules schedule`: when the breaks of a playlist play, and which do not.
+struct ScheduleCommand: ParsableCommand {
+    /// How the schedule is shown.
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case text, json, svg
+    }
+
+    static let configuration = CommandConfiguration(
+        commandName: "schedule", abstract: "Shows when the breaks of a playlist play.",
+        discussion: """
+            Shares of the content (50%) need --duration, positions (#1) need --opportunities. Without a duration
+            repetitions have no end and are not listed. Times: \(TimeArgument.forms).
+            Exit codes: 0 it was shown, 2 the file could not be read.
+            """)
+
+    @Argument(help: "A VMAP or VAST file, or - for standard input.")
+    var file: String
+
+    @Option(help: ArgumentHelp("How long the content is.", valueName: "time"))
+    var duration: TimeArgument?
+
+    @Flag(help: "The content is live: it has no end yet.")
+    var live = false
+
+    @Option(
+        help: ArgumentHelp(
+            "The moments at which the content offers a break, in order, as in 60,720.", valueName: "times"))
+    var opportunities: TimeListArgument?
+
+    @Option(help: "text (a chart), json or svg.")
+    var format = Format.text
+
+    func validate() throws {
+        if let duration, duration.time <= .zero { throw ValidationError("the duration has to be more than 0") }
+    }
+
+    func run() throws {
+        let document = try AdDocument(file: file)
+        let name = file == "-" ? "<stdin>" : file
+        let schedule: Schedule
+        switch document {
+        case .vmap(let playlist):
+            schedule = Schedule(
+                playlist, duration: duration?.time, isLive: live,
+                opportunities: opportunities?.times.map { Opportunity($0) } ?? [])
+        case .vast(let response):
+            schedule = Schedule(response.vast, duration: duration?.time, isLive: live)
+        }
+        switch format {
+        case .text:
+            SystemFiles.printOut(ScheduleText(width: Terminal.columns).render(schedule, name: name))
+        case .json:
+            SystemFiles.printOut(ScheduleJSON().render(schedule))
+        case .svg:
+            SystemFiles.printOut(ScheduleSVG().render(schedule, name: name))
+        }
+    }
+}

@@ -1,0 +1,160 @@
+import AdRulesLint
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Why a file could not be read or written, in the system's words.
+struct FileFailure: Error, CustomStringConvertible {
+    var path: String
+    var reason: String
+
+    var description: String { "\(path): \(reason)" }
+}
+
+/// Reading and writing, straight on the system: Foundation would double the time to start.
+enum SystemFiles {
+    /// What a path leads to.
+    enum Kind {
+        case file, directory
+    }
+
+    private static let chunkBytes = 64 << 10
+
+    /// The bytes of a file, or of standard input for `-`. It stops as soon as it has more than `limit` bytes, so that an
+    /// endless stream ends; the reader then refuses the document.
+    static func read(_ path: String, limit: Int) throws(FileFailure) -> [UInt8] {
+        guard path != "-" else { return try read(descriptor: 0, path: path, limit: limit) }
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw failure(path) }
+        defer { close(descriptor) }
+        return try read(descriptor: descriptor, path: path, limit: limit)
+    }
+
+    private static func read(descriptor: Int32, path: String, limit: Int) throws(FileFailure) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var status = stat()
+        if fstat(descriptor, &status) == 0, status.st_size > 0 {
+            bytes.reserveCapacity(min(Int(status.st_size), limit) + 1)
+        }
+        var chunk = [UInt8](repeating: 0, count: chunkBytes)
+        while bytes.count <= limit {
+            let count = chunk.withUnsafeMutableBytes { readChunk(descriptor, $0) }
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw failure(path)
+            }
+            if count == 0 { break }
+            bytes += chunk[..<count]
+        }
+        return bytes
+    }
+
+    private static func readChunk(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+        #if canImport(Glibc)
+            Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+        #elseif canImport(Musl)
+            Musl.read(descriptor, buffer.baseAddress, buffer.count)
+        #else
+            Darwin.read(descriptor, buffer.baseAddress, buffer.count)
+        #endif
+    }
+
+    /// Writes text to a file that is made or replaced.
+    static func write(_ text: String, to path: String) throws(FileFailure) {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { throw failure(path) }
+        defer { close(descriptor) }
+        guard write(text, descriptor: descriptor) else { throw failure(path) }
+    }
+
+    /// Writes text to standard output, at once and whole.
+    static func printOut(_ text: String) {
+        _ = write(text, descriptor: 1)
+    }
+
+    /// Tells what went wrong, on standard error.
+    static func complain(_ message: String) {
+        _ = write("adrules: \(PrintableText.line(message, limit: 1000))\n", descriptor: 2)
+    }
+
+    private static func write(_ text: String, descriptor: Int32) -> Bool {
+        var text = text
+        return text.withUTF8 { bytes in
+            var rest = UnsafeRawBufferPointer(bytes)
+            while !rest.isEmpty {
+                let count = writeChunk(descriptor, rest)
+                if count < 0 {
+                    if errno == EINTR { continue }
+                    return false
+                }
+                rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+            }
+            return true
+        }
+    }
+
+    private static func writeChunk(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer) -> Int {
+        #if canImport(Glibc)
+            Glibc.write(descriptor, buffer.baseAddress, buffer.count)
+        #elseif canImport(Musl)
+            Musl.write(descriptor, buffer.baseAddress, buffer.count)
+        #else
+            Darwin.write(descriptor, buffer.baseAddress, buffer.count)
+        #endif
+    }
+
+    /// What a path leads to, links followed; nil for what is neither file nor directory. Throws when there is nothing.
+    static func kind(of path: String) throws(FileFailure) -> Kind? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw failure(path) }
+        return kind(status.st_mode)
+    }
+
+    private static func kind(_ mode: mode_t) -> Kind? {
+        switch mode & S_IFMT {
+        case S_IFDIR: .directory
+        // A pipe can be read like a file: adrules lint <(curl …)
+        case S_IFREG, S_IFIFO, S_IFCHR: .file
+        default: nil
+        }
+    }
+
+    /// The names in a directory, sorted, with what each leads to. A link to a directory is left out, so that no walk runs
+    /// in circles.
+    static func entries(of path: String) throws(FileFailure) -> [(name: String, kind: Kind)] {
+        guard let directory = opendir(path) else { throw failure(path) }
+        defer { closedir(directory) }
+        var entries: [(name: String, kind: Kind)] = []
+        while let entry = readdir(directory) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            guard name != ".", name != ".." else { continue }
+            var status = stat()
+            guard lstat("\(path)/\(name)", &status) == 0 else { continue }
+            let isLink = status.st_mode & S_IFMT == S_IFLNK
+            if isLink, stat("\(path)/\(name)", &status) != 0 { continue }
+            guard let kind = kind(status.st_mode), !(isLink && kind == .directory) else { continue }
+            entries.append((name, kind))
+        }
+        return entries.sorted { Array($0.name.utf8).lexicographicallyPrecedes(Array($1.name.utf8)) }
+    }
+
+    /// Whether standard output is a terminal.
+    static var outputIsTerminal: Bool { isatty(1) == 1 }
+
+    /// A variable of the environment; nil when it is not set.
+    static func environment(_ name: String) -> String? {
+        getenv(name).map { String(cString: $0) }
+    }
+
+    private static func failure(_ path: String) -> FileFailure {
+        let reason = strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
+        return FileFailure(path: path, reason: reason.prefix(1).lowercased() + reason.dropFirst())
+    }
+}

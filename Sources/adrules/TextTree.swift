@@ -1,0 +1,27 @@
+import AdRulesLint
+
+/// Lines inside lines, drawn with branches.
+struct TextTree {
+    var line: String
+    var children: [TextTree] = []
+
+    init(_ line: String, _ children: [TextTree] = []) {
+        self.line = line
+        self.children = children
+    }
+
+    /// The drawing, each line ended and safe for a terminal. The trees here are a few levels deep, whatever the document.
+    var text: String {
+        var text = PrintableText.line(line) + "\n"
+        draw(indent: "", into: &text)
+        return text
+    }
+
+    private func draw(indent: String, into text: inout String) {
+        for (index, child) in children.enumerated() {
+            let isLast = index == children.count - 1
+            text += indent + (isLast ? "└─ " : "├─ ") + PrintableText.line(child.line) + "\n"
+            child.draw(indent: indent + (isLast ? "   " : "│  "), into: &text)
+        }
+    }
+}

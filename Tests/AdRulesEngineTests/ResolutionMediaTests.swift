@@ -1,0 +1,121 @@
+import AdRulesModel
+import Testing
+
+@testable import AdRulesEngine
+
+/// ENGINE.md §5 "media": which file of a linear creative plays.
+@Suite struct ResolutionMediaTests {
+    private func choose(
+        _ files: [MediaFile], surface: Surface? = nil, edit: (inout Policies) -> Void = { _ in }
+    ) -> String {
+        var policies = Policies()
+        edit(&policies)
+        switch MediaFileChoice(policies: policies, surface: surface).choose(from: files) {
+        case .success(let file): return file.uri.string
+        case .failure(let error): return String(error.code)
+        }
+    }
+
+    private let sizes: [MediaFile] = [
+        .sample("360", 640, 360), .sample("1080", 1920, 1080), .sample("720", 1280, 720), .sample("unknown"),
+    ]
+
+    @Test func theSmallestFileThatCoversTheSurface() {
+        #expect(choose(sizes, surface: Surface(width: 1000, height: 500)) == "720")
+        #expect(choose(sizes, surface: Surface(width: 1280, height: 720)) == "720")
+        #expect(choose(sizes, surface: Surface(width: 1281, height: 720)) == "1080")
+        // Both sides have to be covered.
+        #expect(choose(sizes, surface: Surface(width: 100, height: 721)) == "1080")
+    }
+
+    @Test func elseTheLargest() {
+        #expect(choose(sizes, surface: Surface(width: 4000, height: 3000)) == "1080")
+        #expect(choose(sizes) == "1080")
+    }
+
+    @Test func equalSizesByBitRateThenDocumentOrder() {
+        let files: [MediaFile] = [
+            .sample("none", 640, 360), .sample("a", 640, 360, bitrate: 800), .sample("b", 640, 360, bitrate: 1200),
+            .sample("c", 640, 360, bitrate: 1200),
+        ]
+        #expect(choose(files, surface: Surface(width: 320, height: 180)) == "b")
+        #expect(choose(files) == "b")
+    }
+
+    @Test func mimeTypesInOrderOfPreference() {
+        let files: [MediaFile] = [
+            .sample("webm", type: "video/webm", 1920, 1080), .sample("mp4", type: "Video/MP4; codecs=avc1", 640, 360),
+            .sample("hls", type: "application/x-mpegURL"),
+        ]
+        #expect(choose(files) { $0.mimeTypes = ["video/mp4", "video/webm"] } == "mp4")
+        #expect(choose(files) { $0.mimeTypes = ["APPLICATION/X-MPEGURL", "video/mp4"] } == "hls")
+        #expect(choose(files) { $0.mimeTypes = ["video/ogg"] } == "403")
+        #expect(choose(files) == "webm")
+    }
+
+    @Test func theHighestBitRateIsALimit() {
+        let files: [MediaFile] = [
+            .sample("high", 1920, 1080, bitrate: 5000), .sample("low", 640, 360, bitrate: 700), .sample("free", 10, 10),
+        ]
+        #expect(choose(files) { $0.maxBitrate = 5000 } == "high")
+        #expect(choose(files) { $0.maxBitrate = 4999 } == "low")
+        #expect(choose(files) { $0.maxBitrate = 1 } == "free")
+        #expect(choose([files[0]]) { $0.maxBitrate = 1 } == "403")
+    }
+
+    @Test func codeIsRefusedUnlessListed() {
+        let vpaid = MediaFile.sample("vpaid", type: "application/javascript", apiFramework: "VPAID")
+        let bare = MediaFile.sample("script", type: "application/javascript")
+        let flash = MediaFile.sample("flash", type: "application/x-shockwave-flash")
+        #expect(choose([vpaid, bare, flash]) == "403")
+        #expect(choose([vpaid, bare, flash, .sample("video")]) == "video")
+        #expect(choose([bare, vpaid]) { $0.apiFrameworks = ["vpaid"] } == "vpaid")
+    }
+
+    @Test func noFileIs403AndAnEmptyURLIsNoFile() {
+        #expect(choose([]) == "403")
+        #expect(choose([.sample("")]) == "403")
+    }
+
+    @Test func aFileThatMayNotBeScaledAndIsTooLargeIs203() {
+        let fixed = MediaFile.sample("fixed", 1280, 720, scalable: false)
+        let surface = Surface(width: 640, height: 360)
+        #expect(choose([fixed], surface: surface) == "203")
+        #expect(choose([fixed, .sample("free", 1920, 1080)], surface: surface) == "free")
+        #expect(choose([fixed], surface: Surface(width: 1280, height: 720)) == "fixed")
+        #expect(choose([fixed]) == "fixed")
+        let ad = select(AdResponse(VAST(ads: [.linear("l", files: [fixed])]))).pod.first
+        #expect(ad?.fits(surface) == false)
+        #expect(ad?.fits(Surface(width: 2000, height: 2000)) == true)
+    }
+
+    @Test func simidRunsOnlyWhenListed() {
+        let response = AdResponse(
+            VAST(ads: [
+                .linear("l") {
+                    $0.interactiveFiles = [
+                        InteractiveCreativeFile(uri: "unnamed"),
+                        InteractiveCreativeFile(uri: "simid", apiFramework: "SIMID"),
+                    ]
+                }
+            ]))
+        #expect(select(response).pod.first?.interactiveFile == nil)
+        #expect(select(response).podIDs == ["l"])
+        var policies = Policies()
+        policies.apiFrameworks = ["simid"]
+        #expect(select(response, policies: policies).pod.first?.interactiveFile?.uri == "simid")
+    }
+
+    @Test func creativesByTheirSequenceAndTheFirstThatPlays() {
+        var ad = Ad.linear("l", files: [.sample("second")])
+        ad.creatives[0].sequence = 2
+        var first = Creative(linear: Linear(duration: .seconds(5), mediaFiles: [.sample("first")]))
+        first.sequence = 1
+        ad.creatives.append(first)
+        #expect(select(AdResponse(VAST(ads: [ad]))).pod.first?.mediaFile?.uri == "first")
+        ad.creatives[1].linear?.mediaFiles = []
+        let chosen = select(AdResponse(VAST(ads: [ad]))).pod.first
+        #expect(chosen?.mediaFile?.uri == "second")
+        #expect(chosen?.duration == .seconds(15))
+    }
+}
