@@ -209,7 +209,8 @@ extension ReferenceEngine {
             track(current.slot.ad, "creativeView", occurrence, current.number)
             track(current.slot.ad, "start", occurrence, current.number)
             // "no progress reports at all: duration + mediaTimeout"
-            run?.current?.limit = now + (run?.current?.length ?? .zero) + policies.mediaTimeout
+            current.limit = now + (current.length ?? .zero) + policies.mediaTimeout
+            run?.current?.limit = current.limit
             prepareNext()
         case .progress(let time, let duration):
             guard current.hasStarted else { return }

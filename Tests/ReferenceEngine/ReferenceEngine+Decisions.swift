@@ -178,8 +178,10 @@ extension ReferenceEngine {
 
     private mutating func mark(_ occurrence: OccurrenceID, _ change: (inout Status) -> Void) {
         let before = self[occurrence].status
-        change(&self[occurrence].status)
-        decision?.changes.append((occurrence, before, self[occurrence].status))
+        var after = before
+        change(&after)
+        self[occurrence].status = after
+        decision?.changes.append((occurrence, before, after))
     }
 
     /// "re-arms whatever outcome it had, except `beforeStart`": what a backward seek comes back to or before.
@@ -200,19 +202,19 @@ extension ReferenceEngine {
     /// What a decision made due and skipped is as it was; loads are kept.
     mutating func undoDecision() {
         guard let last = decision else { return }
+        decision = nil
         unDue { last.stops.contains($0) }
         for change in last.changes.reversed() where self[change.occurrence].status == change.after {
             self[change.occurrence].status = change.before
         }
-        decision = nil
     }
 
     mutating func unDue(_ isMeant: (StopPosition) -> Bool) {
-        for stop in queue where isMeant(stop.position) && !stop.hasBegun {
-            for occurrence in stop.members { self[occurrence].load?.dueAt = nil }
-        }
-        queue.removeAll { isMeant($0.position) && !$0.hasBegun }
-        overlays.removeAll { isMeant($0.position) }
+        let undone = queue.filter { isMeant($0.position) && !$0.hasBegun }
+        for occurrence in undone.flatMap(\.members) { self[occurrence].load?.dueAt = nil }
+        for overlay in overlays where isMeant(overlay.position) { self[overlay.occurrence].load?.dueAt = nil }
+        queue = queue.filter { !isMeant($0.position) || $0.hasBegun }
+        overlays = overlays.filter { !isMeant($0.position) }
     }
 
     /// "players report stale positions": playheads are ignored until one comes near, or 3 s have passed.

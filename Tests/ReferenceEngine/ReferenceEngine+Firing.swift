@@ -19,8 +19,9 @@ extension ReferenceEngine {
         self.rate = rate
         if isViewerPaused {
             isViewerPaused = false
-            for index in queue.indices { queue[index].giveUpAt += now - pausedAt }
-            for index in overlays.indices { overlays[index].giveUpAt += now - pausedAt }
+            let stood = now - pausedAt
+            for index in queue.indices { queue[index].giveUpAt += stood }
+            for index in overlays.indices { overlays[index].giveUpAt += stood }
             standingSince = now
             advance()
         }
@@ -81,6 +82,7 @@ extension ReferenceEngine {
         var due: [DueStop] = []
         var standingOverlays: [Overlay] = []
         for stop in stops {
+            let engaged = self.engaged
             let members = stop.occurrences.filter { canPlay($0) && !engaged.contains($0) }
             if let lastResume, policies.minimumGap > .zero, let time = stop.position.contentTime, cause != .start,
                 abs((time - lastResume).microseconds) < policies.minimumGap.microseconds
@@ -132,7 +134,10 @@ extension ReferenceEngine {
             // "its one fetch error comes when its moment is due"
             fail(occurrence, AdRulesError(code: code), reason: .unsupported(code), position: stop.position)
         } else if isPlayable(element) {
-            self[occurrence].load?.dueAt = now
+            if var load = self[occurrence].load {
+                load.dueAt = now
+                self[occurrence].load = load
+            }
             ask(occurrence, dueAt: now)
         }
     }
@@ -269,7 +274,7 @@ extension ReferenceEngine {
     }
 
     /// A ready stop that nobody started, because of a seek.
-    private mutating func giveUpReady() {
+    mutating func giveUpReady() {
         guard let stop = queue.first, stop.isReadyReported, !stop.hasBegun else { return }
         drop(stop.members.filter(canPlay), .notStarted)
         queue.removeFirst()

@@ -166,8 +166,9 @@ extension ReferenceEngine {
                 endBreak(reason: .discarded)
             }
             drop(stop.members.filter(canPlay), .discarded)
-            let members = Set(stop.members)
-            overlays.removeAll { members.contains($0.occurrence) || $0.position == stop.position && discard($0.occurrence) }
+            let beside = overlays.filter { $0.position == stop.position }.map(\.occurrence)
+            drop(beside.filter(canPlay), .discarded)
+            overlays.removeAll { beside.contains($0.occurrence) }
             advance()
             return
         }
@@ -178,11 +179,6 @@ extension ReferenceEngine {
         }
         if let next { drop(next.occurrences.filter(canPlay), .discarded) }
         advance()
-    }
-
-    private mutating func discard(_ occurrence: OccurrenceID) -> Bool {
-        drop([occurrence], .discarded)
-        return true
     }
 
     /// "`resetBreak`: not while it plays or loads nor after contentComplete; arms it again"

@@ -1,0 +1,178 @@
+public import AdRulesEngine
+public import AdRulesModel
+import Foundation
+import ReferenceEngine
+
+/// Runs a plan: the engine, the reference beside it, and the invariants after each step.
+public struct SessionRunner: Sendable {
+    /// What went wrong.
+    public struct Failure: Sendable, Hashable, CustomStringConvertible {
+        /// The step, from 0; the number of steps when it showed at the end.
+        public var step: Int
+        /// `difference`, or the id of an invariant.
+        public var kind: String
+        /// What was seen.
+        public var text: String
+
+        public var description: String { "step \(step): \(kind)\n\(text)" }
+    }
+
+    let plan: SessionPlan
+    public private(set) var engine: PlaylistEngine
+    var reference: ReferenceEngine?
+    var checker: InvariantChecker
+    /// What went wrong first.
+    public private(set) var failure: Failure?
+    public private(set) var stepCount = 0
+    /// Keeps a record of the session in words.
+    public var keepsTranscript = false
+    public private(set) var transcript: [String] = []
+    /// What is looked at, in words, to tell states apart.
+    public private(set) var lastActions: [Action] = []
+
+    /// A session. `corpus` holds the documents that plans name.
+    public init?(_ plan: SessionPlan, corpus: String? = nil, withReference: Bool = true) {
+        self.plan = plan
+        var configuration = EngineConfiguration()
+        configuration.seed = plan.seed ?? 1
+        configuration.duration = plan.duration.map(MediaTime.init(microseconds:))
+        configuration.isLive = plan.isLive
+        configuration.surface = plan.surface
+        configuration.policies = plan.policies
+        // The moment of a spread request is drawn by the engine; a second engine cannot know it.
+        let withReference = withReference && plan.policies.spread == .zero
+        if let breaks = plan.breaks {
+            let document = VMAPDocument(breaks: breaks.map(\.element))
+            engine = PlaylistEngine(document, configuration: configuration)
+            if withReference { reference = ReferenceEngine(document, configuration: configuration) }
+        } else if let answer = plan.vast {
+            engine = PlaylistEngine(answer.vast, configuration: configuration)
+            if withReference { reference = ReferenceEngine(answer.vast, configuration: configuration) }
+        } else if let file = plan.file, let document = CorpusDocuments.playlist(file, in: corpus) {
+            engine = PlaylistEngine(document, configuration: configuration)
+            if withReference { reference = ReferenceEngine(document, configuration: configuration) }
+        } else {
+            return nil
+        }
+        checker = InvariantChecker(policies: plan.policies, cuePoints: engine.schedule.cuePoints)
+    }
+
+    /// Takes one step; the actions of the engine.
+    @discardableResult
+    public mutating func take(_ step: PlannedStep) -> [Action] {
+        guard failure == nil else { return [] }
+        let now = MediaTime(microseconds: step.at)
+        if step.input == .save || step.input == .kill {
+            do {
+                engine = try Self.saved(engine)
+            } catch {
+                fail("I10", "the engine cannot be saved: \(error)")
+                return []
+            }
+        }
+        guard let input = step.input.engineInput else {
+            stepCount += 1
+            return []
+        }
+        let actions = input == .deadline ? engine.handleDeadline(now: now) : engine.handle(input, now: now)
+        lastActions = actions
+        if keepsTranscript { describe(step, actions) }
+        checker.observe(input, now: now, actions: actions, nextDeadline: engine.nextDeadline)
+        checkStep(input, now: now)
+        if reference != nil, let expected = reference?.handle(input, now: now) {
+            compare(actions, expected)
+        }
+        stepCount += 1
+        return actions
+    }
+
+    private mutating func checkStep(_ input: EngineInput, now: MediaTime) {
+        if let violation = checker.violations.first {
+            fail(violation.id, violation.text)
+            return
+        }
+        if let words = engine._checkInvariants().first {
+            fail("state", words)
+            return
+        }
+        if let next = engine.nextDeadline, input == .deadline, next <= now {
+            fail("I17", "after handleDeadline(\(now.seconds)) the next one is \(next.seconds)")
+        }
+        if stepCount % 8 == 0 { checker.check(engine.explanations) }
+    }
+
+    private mutating func compare(_ actions: [Action], _ expected: [Action]) {
+        guard failure == nil, !Comparison.agree(actions, expected) else { return }
+        let mine = actions.filter(Comparison.isCompared).map(Comparison.line)
+        let theirs = expected.filter(Comparison.isCompared).map(Comparison.line)
+        fail(
+            "difference",
+            "engine:\n" + mine.map { "    " + $0 }.joined(separator: "\n") + "\nreference:\n"
+                + theirs.map { "    " + $0 }.joined(separator: "\n"))
+    }
+
+    private mutating func fail(_ kind: String, _ text: String) {
+        if failure == nil { failure = Failure(step: stepCount, kind: kind, text: text) }
+    }
+
+    /// After the last step: deadlines until none is left, then the rules of the end.
+    public mutating func finish(after moment: Int64? = nil) {
+        var rounds = 0
+        var last = moment ?? plan.steps.last?.at ?? 0
+        while failure == nil, let next = engine.nextDeadline {
+            last = max(last, next.microseconds)
+            take(PlannedStep(at: last, .deadline))
+            rounds += 1
+            if rounds > 500 {
+                fail("I12", "deadlines follow without an end")
+                return
+            }
+        }
+        guard failure == nil else { return }
+        let explanations = engine.explanations
+        checker.finish(explanations)
+        if let violation = checker.violations.first {
+            fail(violation.id, violation.text)
+            return
+        }
+        guard let expected = reference?.explanations, expected != explanations else { return }
+        for (mine, theirs) in zip(explanations, expected) where mine != theirs {
+            fail("explanation", "engine: \(mine)\nreference: \(theirs)")
+            return
+        }
+        fail(
+            "explanation",
+            "engine: \(explanations.map(\.occurrence))\nreference: \(expected.map(\.occurrence))")
+    }
+
+    /// Runs a whole plan.
+    public static func run(
+        _ plan: SessionPlan, corpus: String? = nil, withReference: Bool = true, transcript: Bool = false
+    ) -> SessionRunner? {
+        guard var runner = SessionRunner(plan, corpus: corpus, withReference: withReference) else { return nil }
+        runner.keepsTranscript = transcript
+        for step in plan.steps where runner.failure == nil { runner.take(step) }
+        runner.finish()
+        return runner
+    }
+
+    private mutating func describe(_ step: PlannedStep, _ actions: [Action]) {
+        transcript.append("\(stepCount) @\(Double(step.at) / 1e6) \(step.input)")
+        transcript += actions.map { "      " + Comparison.line($0) }
+    }
+
+    /// The engine as it comes back from its snapshot.
+    static func saved(_ engine: PlaylistEngine) throws -> PlaylistEngine {
+        try JSONDecoder().decode(PlaylistEngine.self, from: try JSONEncoder().encode(engine))
+    }
+}
+
+extension SessionRunner {
+    /// A session that was made and run.
+    public struct Outcome: Sendable {
+        /// What happened in it.
+        public var plan: SessionPlan
+        /// What went wrong; nil when nothing did.
+        public var failure: Failure?
+    }
+}
