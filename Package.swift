@@ -4,9 +4,9 @@ import PackageDescription
 /// On Linux pkg-config finds libxml2. On Apple platforms the SDK's own libxml2 is used: a Homebrew copy that pkg-config
 /// would find must not win over it.
 #if os(Linux)
-let libxml2PkgConfig: String? = "libxml-2.0"
+    let libxml2PkgConfig: String? = "libxml-2.0"
 #else
-let libxml2PkgConfig: String? = nil
+    let libxml2PkgConfig: String? = nil
 #endif
 
 let swiftSettings: [SwiftSetting] = [
@@ -25,7 +25,7 @@ let package = Package(
         .executable(name: "adrules", targets: ["adrules"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
     ],
     targets: [
         .systemLibrary(
@@ -51,8 +51,10 @@ let package = Package(
             name: "RandomSessions", dependencies: ["ReferenceEngine", "AdRulesModel", "AdRulesEngine"],
             path: "Tests/RandomSessions", swiftSettings: swiftSettings),
         .testTarget(name: "AdRulesEngineTests", dependencies: ["AdRulesEngine"], swiftSettings: swiftSettings),
-        .testTarget(name: "AdRulesLintTests", dependencies: ["AdRulesLint", "AdRulesModel"], swiftSettings: swiftSettings),
         .testTarget(
-            name: "adrulesTests", dependencies: ["adrules", "AdRulesModel", "AdRulesLint"], swiftSettings: swiftSettings),
+            name: "AdRulesLintTests", dependencies: ["AdRulesLint", "AdRulesModel"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "adrulesTests", dependencies: ["adrules", "AdRulesModel", "AdRulesLint"], swiftSettings: swiftSettings
+        ),
     ]
 )

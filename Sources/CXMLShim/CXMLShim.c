@@ -12,7 +12,7 @@ enum { NAME_SLOTS = 1024, NAME_BOUND = 512 };
 
 typedef struct {
     const xmlChar *key;
-    uint16_t number;
+    uint32_t number;
 } name_slot;
 
 struct adrules_xml_parser {
@@ -36,11 +36,11 @@ struct adrules_xml_parser {
     name_slot names[NAME_SLOTS];
 };
 
-static uint16_t ask_number(adrules_xml_parser *parser, const xmlChar *name, name_slot *slot) {
+static uint32_t ask_number(adrules_xml_parser *parser, const xmlChar *name, name_slot *slot) {
     const xmlChar *end = name;
     uint32_t hash = 2166136261u;
     while (*end != 0) hash = (hash ^ *end++) * 16777619u;
-    uint16_t number = parser->number((const char *)name, (size_t)(end - name), hash);
+    uint32_t number = parser->number((const char *)name, (size_t)(end - name), hash);
     if (parser->name_count < NAME_BOUND) {
         parser->name_count++;
         slot->key = name;
@@ -49,7 +49,7 @@ static uint16_t ask_number(adrules_xml_parser *parser, const xmlChar *name, name
     return number;
 }
 
-static inline uint16_t number_of(adrules_xml_parser *parser, const xmlChar *name) {
+static inline uint32_t number_of(adrules_xml_parser *parser, const xmlChar *name) {
     if (name == NULL) return 0;
     // Fibonacci hashing: pointers differ in their middle bits.
     size_t index = (size_t)(((uint64_t)(uintptr_t)name * 0x9E3779B97F4A7C15u) >> 54);

@@ -8,10 +8,13 @@ struct LintCommand: ParsableCommand {
         commandName: "lint",
         abstract: "Tells what is wrong with playlists and ad responses, and where.",
         discussion: """
-            Directories are searched for *.vmap, *.vast and *.xml that hold VMAP or VAST. RULE is an id (VMAP112), the
-            beginning of ids (VMAP1), a name (invalid-time-offset) or ALL; several with commas; where two disagree the
-            last one counts. Exit codes: 0 nothing at or above --fail-on, 1 findings, 2 a file could not be read or
-            nothing was found to lint, 64 wrong usage.
+            Directories are searched for *.vmap, *.vast and *.xml that hold VMAP or VAST.
+
+            RULE is an id (VMAP112), the beginning of ids (VMAP1), a name (invalid-time-offset) or ALL; several with \
+            commas. Where two options disagree the last one counts.
+
+            Exit codes: 0 nothing at or above --fail-on, 1 findings, 2 a file could not be read or nothing was found to \
+            lint, 64 wrong usage.
             """)
 
     @Argument(help: ArgumentHelp("Files, directories, patterns, or - for standard input.", valueName: "path"))

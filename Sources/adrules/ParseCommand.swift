@@ -12,7 +12,7 @@ struct ParseCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "parse", abstract: "Shows a document as it was read.",
         discussion: """
-            Exit codes: 0 it was read, 2 there is no document in the file (adrules lint shows where it is broken) or the
+            Exit codes: 0 it was read, 2 there is no document in the file (adrules lint shows where it is broken) or the \
             file could not be read, 64 wrong usage.
             """)
 

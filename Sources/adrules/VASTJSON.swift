@@ -49,6 +49,11 @@ enum VASTJSON {
             for creative in ad.creatives { CreativeJSON.write(creative, to: &json) }
         }
         DocumentJSON.writeExtensions(ad.extensions, to: &json)
+        if !ad.ignoredContents.isEmpty {
+            json.array("ignoredContents", ad.ignoredContents) { json, content in
+                json.object { json in write(content, to: &json) }
+            }
+        }
     }
 
     private static func write(_ name: String, _ categories: [Category], to json: inout JSONWriter) {

@@ -39,6 +39,7 @@ enum VASTTree {
         children += beacons(ad.impressions, "impression")
         children += beacons(ad.errors, "error tracker")
         children += DocumentTree.extensions(ad.extensions)
+        children += ad.ignoredContents.map { TextTree("ignored", [tree($0)]) }
         return TextTree(facts.joined(separator: " · "), children)
     }
 

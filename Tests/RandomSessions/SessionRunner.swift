@@ -24,6 +24,9 @@ public struct SessionRunner: Sendable {
     /// What went wrong first.
     public private(set) var failure: Failure?
     public private(set) var stepCount = 0
+    /// How many actions the engine gave.
+    public private(set) var actionCount = 0
+    var isCompared: Bool { reference != nil }
     /// Keeps a record of the session in words.
     public var keepsTranscript = false
     public private(set) var transcript: [String] = []
@@ -76,6 +79,7 @@ public struct SessionRunner: Sendable {
         }
         let actions = input == .deadline ? engine.handleDeadline(now: now) : engine.handle(input, now: now)
         lastActions = actions
+        actionCount += actions.count
         if keepsTranscript { describe(step, actions) }
         checker.observe(input, now: now, actions: actions, nextDeadline: engine.nextDeadline)
         checkStep(input, now: now)
@@ -174,5 +178,9 @@ extension SessionRunner {
         public var plan: SessionPlan
         /// What went wrong; nil when nothing did.
         public var failure: Failure?
+        /// How many actions the engine gave.
+        public var actions = 0
+        /// Whether the reference was beside it.
+        public var isCompared = false
     }
 }

@@ -90,7 +90,8 @@ public struct ViewerGenerator {
         }
         plan.steps = steps
         runner.finish(after: now)
-        return SessionRunner.Outcome(plan: plan, failure: runner.failure)
+        return SessionRunner.Outcome(
+            plan: plan, failure: runner.failure, actions: runner.actionCount, isCompared: runner.isCompared)
     }
 
     // MARK: What happens next

@@ -27,7 +27,9 @@ extension RuleCatalogue {
             "XML054", "text-too-large", .error, .performance,
             "a text, comment or CDATA section with more bytes than the limit",
             why: "the reader stops at the limit (--limit text-bytes=N); a URL of megabytes is no URL",
-            bad: .adBreak(tag, arguments: ["--limit", "text-bytes=16"])),
+            bad: .adBreak(
+                tagSource("<![CDATA[https://ads.example/vast?description=a+text+that+is+longer+than+it+should+be]]>"),
+                arguments: ["--limit", "text-bytes=64"])),
         RuleDescription(
             "XML055", "too-many-breaks", .error, .performance,
             "more breaks than a playlist may have",

@@ -2,10 +2,12 @@ public import AdRulesModel
 
 /// Every rule there is. Ids are never reused.
 public enum RuleCatalogue {
-    /// The rules in the order of their ids.
-    public static let all: [RuleDescription] =
-        (xmlRules + limitRules + vmapDocumentRules + vmapTimeOffsetRules + vmapBreakRules + vmapSourceRules
-        + vmapTrackingRules + vmapExtensionRules + vastDocumentRules + vastCreativeRules).sorted { $0.id < $1.id }
+    /// The rules: XML, VMAP, VAST, each in the order of their ids.
+    public static let all: [RuleDescription] = [
+        xmlRules, limitRules, vmapDocumentRules, vmapTimeOffsetRules, vmapBreakRules, vmapSourceRules,
+        vmapTrackingRules,
+        vmapExtensionRules, (vastDocumentRules + vastCreativeRules).sorted { $0.id < $1.id },
+    ].flatMap(\.self)
 
     private static let byID: [RuleID: RuleDescription] = Dictionary(
         all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })

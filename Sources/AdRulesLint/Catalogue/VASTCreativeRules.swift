@@ -14,7 +14,7 @@ extension RuleCatalogue {
             bad: .inLine(linear(duration: "00:00:30.6")), good: .inLine(linear(duration: "00:00:30.600")),
             spec: "VAST 4.2 §3.8"),
         RuleDescription(
-            "VAST328", "invalid-skip-offset", .error, .correctness,
+            "VAST328", "invalid-skip-offset", .warning, .correctness,
             "a skipoffset that is neither hh:mm:ss nor a percentage",
             why: "players make the ad skippable at once or never",
             bad: .inLine(linear(attributes: #" skipoffset="00:00:5""#)),

@@ -34,8 +34,11 @@ struct CodeFrame {
         let place = "\(PrintableText.escaped(name)):\(diagnostic.start.line):\(diagnostic.start.column)"
         text += indent + palette.paint("-->", .blue) + " " + place + "\n"
         text += bar() + "\n"
-        draw(marks)
-        text += bar() + "\n"
+        // Nothing is shown of a document that is empty or was too large to look at.
+        if map.lineCount > 1 || !map.line(1).isEmpty {
+            draw(marks)
+            text += bar() + "\n"
+        }
         note("why", diagnostic.rule.why)
         if let help = finding.help { note("help", help) }
         let explain = "adrules explain \(diagnostic.rule.id.rawValue)"

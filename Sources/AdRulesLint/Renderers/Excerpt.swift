@@ -77,7 +77,9 @@ struct Excerpt {
     private mutating func append(_ bytes: ArraySlice<UInt8>, offset: Int, columns: Int) {
         var rest = bytes
         endByte = offset
-        while !rest.isEmpty, width < columns {
+        // Marks that take no column of their own are limited too.
+        let most = places.count + 4 * Self.widthLimit
+        while !rest.isEmpty, width < columns, places.count < most {
             places.append((endByte, width))
             let (length, scalar) = Self.scalar(rest)
             if let scalar {

@@ -22,11 +22,11 @@ protocol PlaylistRule: Sendable {
 enum VMAPRules {
     static let ofBreaks: [any AdBreakRule.Type] = [
         TimeOffsetPortability.self, RepeatAfterEffect.self, BreakTypeAds.self, EmptyBreak.self, AdTagAddress.self,
-        AdTagMacros.self, TemplateTypeList.self, InlineResponse.self, BreakTrackers.self, BreakExtensions.self,
+        AdTagMacros.self, TemplateTypeList.self, InlineResponse.self, BreakTrackers.self,
         ChildOrder.self, AddressRules.self,
     ]
 
-    static let ofPlaylists: [any PlaylistRule.Type] = [MixedPositions.self, PlaylistExtensions.self]
+    static let ofPlaylists: [any PlaylistRule.Type] = [MixedPositions.self, ExtensionRules.self]
 }
 
 /// Takes the findings of the rules that run, and no more of them than the limit.

@@ -7,15 +7,20 @@ enum AdTagAddress: AdBreakRule {
     static func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         guard let adSource = adBreak.source, case .adTag(let uri, _) = adSource.content else { return }
         let source = document.source
-        let child = source.children(of: adSource.origin).first { $0.name == "AdTagURI" }
-        let address = uri.string
-        guard !address.isEmpty else {
+        // Most addresses are written as they should be; only the others are worth a look at every piece of text.
+        let isTidy = !uri.isEncoded && isBetweenMarks(uri.range, in: source)
+        let child = isTidy ? nil : source.children(of: adSource.origin).first { $0.name == "AdTagURI" }
+        let bytes = source.decoded(uri)
+        guard !bytes.isEmpty else {
             report.report(
                 Finding(
                     "VMAP136", at: child?.tag.range ?? uri.range, "<AdTagURI> has no address",
                     label: "nothing to ask for ads", help: "write the address of the ad tag, in CDATA"))
             return
         }
+        let problem = problem(of: bytes)
+        if isTidy, problem == nil { return }
+        let address = uri.string
         let texts = child?.texts ?? []
         let place = place(of: texts, in: source) ?? uri.range
         if isPadded(texts, in: source) {
@@ -26,7 +31,7 @@ enum AdTagAddress: AdBreakRule {
                     help: "leave nothing between the tags and the address",
                     value: address))
         }
-        if let problem = problem(of: address) {
+        if let problem {
             report.report(
                 Finding(
                     "VMAP138", at: place, "\(quoted(address)) is \(problem.what)", label: problem.label,
@@ -38,6 +43,17 @@ enum AdTagAddress: AdBreakRule {
                     "VMAP139", at: reference, "the address of <AdTagURI> is escaped instead of CDATA",
                     label: "an & in another form", help: "write <![CDATA[\(address)]]>", value: address))
         }
+    }
+
+    private static let opener = Array("><![CDATA[".utf8)
+    private static let closer = Array("]]></".utf8)
+
+    /// Whether a text stands right between its tags, in one CDATA section.
+    private static func isBetweenMarks(_ range: SourceRange, in source: SourceDocument) -> Bool {
+        guard !range.isEmpty, Int(range.lower) >= opener.count else { return false }
+        let before = SourceRange(lower: Int(range.lower) - opener.count, upper: Int(range.lower))
+        let behind = SourceRange(lower: Int(range.upper), upper: Int(range.upper) + closer.count)
+        return source.slice(before).elementsEqual(opener) && source.slice(behind).elementsEqual(closer)
     }
 
     /// The text without the blanks around it: the piece that holds the address.
@@ -72,26 +88,28 @@ enum AdTagAddress: AdBreakRule {
     }
 
     /// Why nobody can ask for an address; nil if it is whole, or begins with a macro and cannot be judged.
-    static func problem(of address: String) -> (what: String, label: String)? {
-        if let first = address.unicodeScalars.first, "[{$%#".unicodeScalars.contains(first) { return nil }
-        if address.hasPrefix("//") { return ("an address without a scheme", "begins with //") }
-        guard let colon = address.firstIndex(where: { ":/?#".contains($0) }), address[colon] == ":",
-            isScheme(address[..<colon])
-        else { return ("a relative address", "relative to what?") }
-        let scheme = address[..<colon].lowercased()
-        guard scheme == "http" || scheme == "https" else { return nil }
-        let rest = address[address.index(after: colon)...]
-        guard rest.hasPrefix("//"), let host = rest.dropFirst(2).first, !"/?#:".contains(host) else {
-            return ("an address without a host", "no host behind \(scheme):")
+    static func problem(of address: ArraySlice<UInt8>) -> (what: String, label: String)? {
+        guard let first = address.first, !"[{$%#".utf8.contains(first) else { return nil }
+        if address.starts(with: "//".utf8) { return ("an address without a scheme", "begins with //") }
+        let scheme = address.prefix(while: isPartOfScheme)
+        guard isLetter(first), address[scheme.endIndex...].first == UInt8(ascii: ":") else {
+            return ("a relative address", "relative to what?")
         }
-        return nil
+        let isWeb = isSame(scheme, "https") || isSame(scheme, "http")
+        let rest = address[(scheme.endIndex + 1)...]
+        let host = rest.dropFirst(2).first
+        guard isWeb, !rest.starts(with: "//".utf8) || host == nil || host.map("/?#:".utf8.contains) == true else {
+            return nil
+        }
+        return ("an address without a host", "no host behind \(String(decoding: scheme, as: UTF8.self)):")
     }
 
-    private static func isScheme(_ text: Substring) -> Bool {
-        guard let first = text.utf8.first, isLetter(first) else { return false }
-        return text.utf8.allSatisfy {
-            isLetter($0) || ("0"..."9").contains(Unicode.Scalar($0)) || "+-.".utf8.contains($0)
-        }
+    private static func isSame(_ scheme: ArraySlice<UInt8>, _ name: String) -> Bool {
+        scheme.count == name.utf8.count && zip(scheme, name.utf8).allSatisfy { $0 | 0x20 == $1 }
+    }
+
+    private static func isPartOfScheme(_ byte: UInt8) -> Bool {
+        isLetter(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "+-.".utf8.contains(byte)
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool {

@@ -6,7 +6,7 @@ enum AdTagMacros: AdBreakRule {
 
     static func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         guard let adSource = adBreak.source, case .adTag(let uri, _) = adSource.content else { return }
-        let unknown = Macros.find(in: uri.string).filter { !Macros.known.contains($0) }
+        let unknown = Macros.find(in: document.source.decoded(uri)).filter { !Macros.known.contains($0) }
         guard let first = unknown.first else { return }
         let name = Macros.bareName(first)
         var help: String?
@@ -48,30 +48,40 @@ enum Macros {
 
     /// What looks like a macro, in order and each once: `[NAME]`, `{NAME}`, `{{NAME}}`, `${NAME}`, `#{NAME}`, `%%NAME%%`.
     /// Complexity: O(length).
-    static func find(in address: String) -> [String] {
-        let bytes = Array(address.utf8)
+    static func find(in address: ArraySlice<UInt8>) -> [String] {
         var macros: [String] = []
-        var index = 0
-        while index < bytes.count {
-            guard let form = forms.first(where: { bytes[index...].starts(with: $0.opener) }) else {
+        var index = address.startIndex
+        while index < address.endIndex {
+            guard isOpener(address[index]), let end = endOfMacro(in: address, at: index) else {
                 index += 1
                 continue
             }
-            var end = index + form.opener.count
-            let start = end
-            while end < bytes.count, isName(bytes[end]) { end += 1 }
-            guard end > start, bytes[end...].starts(with: form.closer) else {
-                index += 1
-                continue
-            }
-            end += form.closer.count
             // `a[b]=1` is the array parameter of some servers.
-            let isParameter = form.opener == [UInt8(ascii: "[")] && end < bytes.count && bytes[end] == UInt8(ascii: "=")
-            let macro = String(decoding: bytes[index..<end], as: UTF8.self)
+            let isParameter =
+                address[index] == UInt8(ascii: "[") && end < address.endIndex && address[end] == UInt8(ascii: "=")
+            let macro = String(decoding: address[index..<end], as: UTF8.self)
             if !isParameter, !macros.contains(macro), macros.count < 64 { macros.append(macro) }
             index = end
         }
         return macros
+    }
+
+    /// The index behind the macro that begins at an index; nil if none does.
+    private static func endOfMacro(in address: ArraySlice<UInt8>, at index: Int) -> Int? {
+        guard let form = forms.first(where: { address[index...].starts(with: $0.opener) }) else { return nil }
+        let start = index + form.opener.count
+        var end = start
+        while end < address.endIndex, isName(address[end]) { end += 1 }
+        guard end > start, address[end...].starts(with: form.closer) else { return nil }
+        return end + form.closer.count
+    }
+
+    @inline(__always)
+    private static func isOpener(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "$"), UInt8(ascii: "#"), UInt8(ascii: "%"): true
+        default: false
+        }
     }
 
     /// The name inside a macro.

@@ -18,8 +18,7 @@ enum AddressRules: AdBreakRule {
     private static let escaped = Array("&amp;".utf8)
 
     private static func check(_ uri: SourceText, in source: SourceDocument, report: inout FindingCollector) {
-        // What is not encoded is its own text: no copy for the many addresses that are right.
-        let text = uri.isEncoded ? Array(uri.string.utf8)[...] : source.slice(uri.range)
+        let text = source.decoded(uri)
         guard let first = text.firstIndex(of: UInt8(ascii: "&")), contains(escaped, in: text[first...]) else { return }
         let address = uri.string
         report.report(
@@ -39,7 +38,8 @@ extension VAST {
     func forEachAddress(_ body: (SourceText) -> Void) {
         for error in errors { body(error.uri) }
         for ad in ads {
-            for beacon in ad.impressions + ad.errors { body(beacon.uri) }
+            for beacon in ad.impressions { body(beacon.uri) }
+            for beacon in ad.errors { body(beacon.uri) }
             if let uri = ad.wrapper?.adTagURI { body(uri) }
             for verification in ad.verifications {
                 for resource in verification.resources { body(resource.uri) }
@@ -56,15 +56,14 @@ extension VAST {
 extension Creative {
     fileprivate func forEachAddress(_ body: (SourceText) -> Void) {
         if let linear {
-            for file in linear.mediaFiles + linear.mezzanines { body(file.uri) }
+            for file in linear.mediaFiles { body(file.uri) }
+            for file in linear.mezzanines { body(file.uri) }
             for file in linear.interactiveFiles { body(file.uri) }
             for file in linear.closedCaptions { body(file.uri) }
             for tracker in linear.tracking { body(tracker.uri) }
-            for click in [linear.videoClicks.clickThrough].compactMap(\.self) + linear.videoClicks.clickTracking
-                + linear.videoClicks.customClicks
-            {
-                body(click.uri)
-            }
+            if let click = linear.videoClicks.clickThrough { body(click.uri) }
+            for click in linear.videoClicks.clickTracking { body(click.uri) }
+            for click in linear.videoClicks.customClicks { body(click.uri) }
             for icon in linear.icons {
                 for beacon in [icon.clickThrough].compactMap(\.self) + icon.clickTracking + icon.viewTracking {
                     body(beacon.uri)

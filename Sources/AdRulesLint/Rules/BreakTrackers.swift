@@ -9,8 +9,8 @@ enum BreakTrackers: AdBreakRule {
     static func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         for tracker in adBreak.tracking {
             guard let event = tracker.event, TrackingEvent.vmapEvents.contains(event) else { continue }
-            let address = tracker.uri.string
-            let macros = Macros.find(in: address)
+            let macros = Macros.find(in: document.source.decoded(tracker.uri))
+            if macros.isEmpty { continue }
             if event == .error {
                 guard macros.contains("[ERRORCODE]") else { continue }
                 report.report(

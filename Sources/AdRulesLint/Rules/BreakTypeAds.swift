@@ -6,15 +6,16 @@ enum BreakTypeAds: AdBreakRule {
 
     static func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         guard case .vast(let vast)? = adBreak.source?.content, let first = vast.ads.first,
+            !adBreak.breakTypes.contains(where: { type in vast.ads.contains { $0.has(type) } }),
             // What is behind a wrapper is not known here; an unknown type was guessed by the reader and reported.
             vast.ads.allSatisfy({ $0.kind == .inline }), let written = adBreak.breakTypeText?.lowercased(),
             adBreak.breakTypes.allSatisfy({ written.contains($0.rawValue) })
         else { return }
         let available = BreakType.allCases.filter { type in vast.ads.contains { $0.has(type) } }
-        guard !adBreak.breakTypes.contains(where: available.contains) else { return }
+        // Ads without anything to show are another mistake.
+        guard !available.isEmpty else { return }
         let source = document.source
-        let kinds =
-            available.isEmpty ? "no ad to show" : "\(available.map(\.rawValue).joined(separator: ", ")) ads only"
+        let kinds = "\(available.map(\.rawValue).joined(separator: ", ")) ads only"
         let isDisplay = adBreak.breakTypes == [.display]
         report.report(
             Finding(

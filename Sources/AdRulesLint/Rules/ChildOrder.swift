@@ -7,6 +7,12 @@ enum ChildOrder: AdBreakRule {
     private static let order = ["AdSource", "TrackingEvents", "Extensions"]
 
     static func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
+        // The first value of each kind tells whether a look is needed.
+        let places = [
+            adBreak.source?.origin.range?.lower, adBreak.tracking.first?.origin.range?.lower,
+            adBreak.extensions.first?.origin.range?.lower,
+        ].compactMap(\.self)
+        guard zip(places, places.dropFirst()).contains(where: >) else { return }
         var last = 0
         for child in document.source.children(of: adBreak.origin) {
             guard let place = order.firstIndex(of: child.name) else { continue }

@@ -1,59 +1,64 @@
 import AdRulesModel
 
-/// VMAP156, VMAP157: the extensions of a break.
-enum BreakExtensions: AdBreakRule {
+/// VMAP156, VMAP157: the extensions of the playlist and of its breaks.
+enum ExtensionRules: PlaylistRule {
     static let ids: [RuleID] = ["VMAP156", "VMAP157"]
 
-    static func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
-        for item in adBreak.extensions {
-            ExtensionContent.check(item, in: document, report: &report)
-            guard item.type == "bumper" else { continue }
-            report.report(
-                Finding(
-                    "VMAP157", at: document.source.place(of: "type", in: item.origin),
-                    "only IMA and AdRules know this break as a bumper", label: "Google's extension", value: item.type))
-        }
-    }
-}
-
-/// VMAP156: the extensions of the playlist itself.
-enum PlaylistExtensions: PlaylistRule {
-    static let ids: [RuleID] = ["VMAP156"]
-
     static func check(_ document: VMAPDocument, report: inout FindingCollector) {
-        for item in document.extensions { ExtensionContent.check(item, in: document, report: &report) }
+        // Looked up once: a document may hold many extensions, and a long comment before its root.
+        let content = ExtensionContent(source: document.source)
+        for item in document.extensions { content.check(item, report: &report) }
+        for adBreak in document.breaks {
+            for item in adBreak.extensions {
+                content.check(item, report: &report)
+                guard item.type == "bumper" else { continue }
+                report.report(
+                    Finding(
+                        "VMAP157", at: document.source.place(of: "type", in: item.origin),
+                        "only IMA and AdRules know this break as a bumper", label: "Google's extension",
+                        value: item.type))
+            }
+        }
     }
 }
 
 /// Whether what stands in an extension has a namespace of its own. One finding an extension, at its first such element.
-private enum ExtensionContent {
+private struct ExtensionContent {
     private static let vmapNamespaces: Set<String> = [
         "", "http://www.iab.net/videosuite/vmap", "http://www.iab.net/vmap-1.0",
     ]
 
-    static func check(_ item: Extension, in document: VMAPDocument, report: inout FindingCollector) {
+    private let source: SourceDocument
+    /// The default namespace and the prefix that the root element has.
+    private let rootNamespace: String
+    private let rootPrefix: String
+
+    init(source: SourceDocument) {
+        self.source = source
+        let root = source.rootTag()
+        rootNamespace = Self.defaultNamespace(of: root, in: source) ?? ""
+        rootPrefix = Self.prefix(of: root, in: source)
+    }
+
+    func check(_ item: Extension, report: inout FindingCollector) {
         guard report.wants("VMAP156") else { return }
-        let source = document.source
-        let declared = defaultNamespace(of: source.tag(of: item.origin), in: source) ?? rootNamespace(of: source)
-        let rootPrefix = prefix(of: source.rootTag(), in: source)
+        let inherited = Self.defaultNamespace(of: source.tag(of: item.origin), in: source) ?? rootNamespace
         for child in source.children(of: item.origin) {
-            let prefix = prefix(of: child.tag, in: source)
+            let prefix = Self.prefix(of: child.tag, in: source)
             let isForeign =
                 prefix.isEmpty
-                ? !vmapNamespaces.contains(defaultNamespace(of: child.tag, in: source) ?? declared ?? "")
+                ? !Self.vmapNamespaces.contains(Self.defaultNamespace(of: child.tag, in: source) ?? inherited)
                 : prefix != rootPrefix
             guard !isForeign else { continue }
             report.report(
                 Finding(
-                    "VMAP156", at: child.tag.range, "<\(child.name)> in <Extension> has no namespace of its own",
+                    "VMAP156", at: child.tag.range,
+                    "<\(clipped(child.name))> in <Extension> has no namespace of its own",
                     label: "whose element is this?",
-                    help: "declare one: <\(child.name) xmlns=\"https://…\">", value: source.text(in: child.tag.name)))
+                    help: "declare one: <\(clipped(child.name)) xmlns=\"https://…\">",
+                    value: source.text(in: child.tag.name)))
             return
         }
-    }
-
-    private static func rootNamespace(of source: SourceDocument) -> String? {
-        defaultNamespace(of: source.rootTag(), in: source)
     }
 
     private static func defaultNamespace(of tag: TagScan?, in source: SourceDocument) -> String? {

@@ -15,8 +15,8 @@ enum InlineResponse: AdBreakRule {
                         "VMAP146", at: source.startTag(of: vast.origin), "the VAST of this break has no ad",
                         label: "the break plays nothing"))
             }
-            let pod = vast.ads.filter { $0.sequence != nil }
-            if !adSource.allowMultipleAds, pod.count > 1 {
+            let pod = adSource.allowMultipleAds ? [] : vast.ads.filter { $0.sequence != nil }
+            if pod.count > 1 {
                 report.report(
                     Finding(
                         "VMAP148", at: source.place(of: "allowMultipleAds", in: adSource.origin),

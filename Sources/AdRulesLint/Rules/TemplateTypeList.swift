@@ -4,11 +4,16 @@ import AdRulesModel
 enum TemplateTypeList: AdBreakRule {
     static let ids: [RuleID] = ["VMAP142"]
 
-    private static let listed: Set<String> = ["vast", "vast1", "vast2", "vast3"]
+    private static func isListed(_ template: String) -> Bool {
+        switch template {
+        case "vast3", "vast2", "vast1", "vast": true
+        default: false
+        }
+    }
 
     static func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         guard let adSource = adBreak.source, case .adTag(_, let template?) = adSource.content,
-            !listed.contains(template.rawValue)
+            !isListed(template.rawValue)
         else { return }
         let tag = document.source.children(of: adSource.origin).first { $0.name == "AdTagURI" }?.tag
         let attribute = tag?.attributes.first {

@@ -13,14 +13,15 @@ enum TimeOffsetPortability: AdBreakRule {
                     "\(quoted(adBreak.timeOffsetText ?? "")) is the start of the content",
                     label: "the same as start in most players", help: #"write timeOffset="start""#,
                     value: adBreak.timeOffsetText))
-        case .percent(let percentage):
+        // Decimals are the worse trouble, and the reader tells of them.
+        case .percent(let percentage) where percentage.millionths % 1_000_000 == 0:
             report.report(
                 Finding(
                     "VMAP117", at: document.source.place(of: "timeOffset", in: adBreak.origin),
                     "\(quoted(adBreak.timeOffsetText ?? percentage.description)) is not read by every player",
                     label: "a share of the content", help: "write a time, where the duration of the content is known",
                     value: adBreak.timeOffsetText))
-        case .start, .end, .time, .position, nil:
+        case .start, .end, .time, .percent, .position, nil:
             break
         }
     }

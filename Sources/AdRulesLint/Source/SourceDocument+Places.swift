@@ -8,6 +8,11 @@ extension SourceDocument {
         return bytes[min(Int(range.lower), upper)..<upper]
     }
 
+    /// The bytes of a text as a player gets it: those of the document where it is written so, which costs no copy.
+    func decoded(_ text: SourceText) -> ArraySlice<UInt8> {
+        !text.isEncoded && !bytes.isEmpty ? slice(text.range) : Array(text.string.utf8)[...]
+    }
+
     /// Where some text stands inside a range; nil if it is written in another way there. Complexity: O(bytes of the range).
     func place(of text: String, inside range: SourceRange) -> SourceRange? {
         let bytes = slice(range)
@@ -88,7 +93,11 @@ struct ChildElement {
 }
 
 /// A value of the document in a message: in quotes, cut where it is long.
-func quoted(_ value: String, limit: Int = 48) -> String {
-    let head = value.unicodeScalars.prefix(limit + 1)
-    return head.count > limit ? "\"\(String(String.UnicodeScalarView(head.prefix(limit))))…\"" : "\"\(value)\""
+func quoted(_ value: String) -> String { "\"\(clipped(value))\"" }
+
+/// A text of the document in a message, cut where it is long.
+func clipped(_ text: String) -> String {
+    let limit = 48
+    let head = text.unicodeScalars.prefix(limit + 1)
+    return head.count > limit ? String(String.UnicodeScalarView(head.prefix(limit))) + "…" : text
 }

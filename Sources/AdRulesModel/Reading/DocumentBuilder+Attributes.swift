@@ -102,7 +102,8 @@ extension DocumentBuilder {
         if text == "1" || text == "true" { return true }
         if text == "0" || text == "false" { return false }
         let lowered = String(decoding: TextDecoding.trimmed(Array(text.utf8)[...]), as: UTF8.self).lowercased()
-        let value: Bool? = lowered == "true" || lowered == "1" ? true : lowered == "false" || lowered == "0" ? false : nil
+        let value: Bool? =
+            lowered == "true" || lowered == "1" ? true : lowered == "false" || lowered == "0" ? false : nil
         note(
             isInVMAP ? "VMAP147" : "VAST376", at: valueRange(attribute, tag, index),
             "\"\(Self.clipped(text))\" is not a boolean", label: "expected true or false",

@@ -56,6 +56,8 @@ struct DocumentBuilder: XMLEventHandler {
     var vast = VAST(version: nil, ads: [])
     var adCount = 0
     var ad = Ad(kind: .empty)
+    /// The ad so far, while a second `InLine` or `Wrapper` of it is read.
+    var firstContent: Ad?
     var verification = Verification(vendor: nil)
     var resource = Verification.Resource(kind: .javaScript, uri: "")
     var viewable = ViewableImpression()

@@ -18,7 +18,7 @@ struct DocumentReading {
     func document(_ bytes: [UInt8], work: inout ParsingWork) throws(DocumentError) -> AdDocument {
         guard bytes.count <= limits.documentBytes else {
             throw DocumentError(
-                code: .limit, finding: LimitFindings.document(bytes: bytes.count, limit: limits.documentBytes),
+                code: .limit, finding: LimitFindings.document(limit: limits.documentBytes),
                 source: SourceDocument([]))
         }
         let converted: InputEncoding.Converted

@@ -154,7 +154,8 @@ struct XMLDiagnosis {
         let word = String(decoding: rest.dropFirst(2), as: UTF8.self).uppercased()
         guard word.hasPrefix("[") || word.hasPrefix("CDATA") else { return nil }
         return Finding(
-            "XML003", at: SourceRange(lower: open, upper: min(open + 9, bytes.count)), "a CDATA section is not opened right",
+            "XML003", at: SourceRange(lower: open, upper: min(open + 9, bytes.count)),
+            "a CDATA section is not opened right",
             label: "expected <![CDATA[", help: "write <![CDATA[ before the text and ]]> behind it")
     }
 

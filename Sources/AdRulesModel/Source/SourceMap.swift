@@ -29,8 +29,10 @@ public struct SourceMap: Sendable {
     /// The map of a document's UTF-8 bytes. Complexity: O(bytes).
     public init(_ bytes: [UInt8]) {
         self.bytes = bytes
-        var starts: [UInt32] = [0]
-        var index = 0
+        // A byte order mark is no part of the first line, as in every editor.
+        let first = bytes.starts(with: InputEncoding.utf8Mark) ? InputEncoding.utf8Mark.count : 0
+        var starts: [UInt32] = [UInt32(first)]
+        var index = first
         while index < bytes.count {
             let byte = bytes[index]
             index += 1
@@ -56,7 +58,7 @@ public struct SourceMap: Sendable {
             let middle = (low + high) / 2
             if Int(lineStarts[middle]) <= offset { low = middle } else { high = middle }
         }
-        return SourceLocation(line: low + 1, column: offset - Int(lineStarts[low]) + 1, offset: offset)
+        return SourceLocation(line: low + 1, column: max(0, offset - Int(lineStarts[low])) + 1, offset: offset)
     }
 
     /// The bytes of a line, from 1, without its line end; an unknown line is empty. Complexity: O(1).

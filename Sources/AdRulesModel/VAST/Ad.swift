@@ -60,6 +60,8 @@ public struct Ad: Sendable, Hashable {
     public var creatives: [Creative]
     /// What belongs to a wrapper only.
     public var wrapper: Wrapper?
+    /// Further `InLine` or `Wrapper` elements, each as an ad; VAST does not allow them and nothing plays them.
+    public var ignoredContents: [Ad]
     /// The extensions, as raw XML.
     public var extensions: [Extension]
     /// Where it stands.
@@ -76,6 +78,7 @@ public struct Ad: Sendable, Hashable {
         errors = []
         verifications = []
         creatives = []
+        ignoredContents = []
         extensions = []
     }
 }

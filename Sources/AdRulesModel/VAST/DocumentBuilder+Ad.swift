@@ -30,7 +30,8 @@ extension DocumentBuilder {
             note(
                 "VAST304", at: SourceDocument(storage: storage).namespaceDeclaration(in: tag.range)?.value ?? tag.range,
                 tag.namespace == .vast
-                    ? "the namespace is of VAST 4, the version is \(vast.version ?? "")" : "this is not VAST's namespace",
+                    ? "the namespace is of VAST 4, the version is \(vast.version ?? "")"
+                    : "this is not VAST's namespace",
                 label: "read as VAST all the same",
                 help: isBefore4 ? "VAST 2.0 and 3.0 have no namespace" : "write xmlns=\"http://www.iab.com/VAST\"")
         }
@@ -111,11 +112,13 @@ extension DocumentBuilder {
             unknownElement(tag, in: .ad, candidates: [.inLine, .wrapper])
             return .skipped
         }
-        guard ad.kind == .empty else {
+        if ad.kind != .empty {
             note(
                 "VAST306", at: tag.range, "<Ad> holds a second <\(name.rawValue)>", label: "ignored",
                 help: "give it its own <Ad>")
-            return .skipped
+            // Read as an ad of its own beside the first, which waits until it ends.
+            firstContent = ad
+            ad = Ad(kind: .empty)
         }
         guard name == .wrapper else {
             ad.kind = .inline
@@ -250,6 +253,12 @@ extension DocumentBuilder {
             }
             vast.ads.append(ad)
             ad = Ad(kind: .empty)
+        case .adContent:
+            guard var first = firstContent else { return }
+            ad.origin = Origin(tag.element)
+            first.ignoredContents.append(ad)
+            ad = first
+            firstContent = nil
         case .verification:
             verification.origin = Origin(tag.element)
             ad.verifications.append(verification)

@@ -88,10 +88,10 @@ extension DocumentBuilder {
     mutating func closeDisplayLeaf(_ name: ElementName, _ text: consuming SourceText, _ tag: XMLEndTag) {
         switch name {
         case .altText: companion.altText = text
-        case .companionClickThrough: 
+        case .companionClickThrough:
             if companion.clickThrough == nil { companion.clickThrough = beacon(text, tag) }
         case .companionClickTracking: companion.clickTracking.append(beacon(text, tag))
-        case .nonLinearClickThrough: 
+        case .nonLinearClickThrough:
             if nonLinear.clickThrough == nil { nonLinear.clickThrough = beacon(text, tag) }
         case .nonLinearClickTracking: nonLinear.clickTracking.append(beacon(text, tag))
         case .adParameters:
@@ -99,7 +99,11 @@ extension DocumentBuilder {
             if place == .companion { companion.adParameters = parameters } else { nonLinear.adParameters = parameters }
         default:
             let resource = displayResource(name, text, tag)
-            if place == .companion { companion.resources.append(resource) } else { nonLinear.resources.append(resource) }
+            if place == .companion {
+                companion.resources.append(resource)
+            } else {
+                nonLinear.resources.append(resource)
+            }
         }
     }
 

@@ -70,7 +70,7 @@ extension DocumentBuilder {
         switch (place, name) {
         case (.fallbackImage, .altText): fallbackImage.altText = text
         case (.fallbackImage, _): fallbackImage.resource = displayResource(name, text, tag)
-        case (_, .iconClickThrough): 
+        case (_, .iconClickThrough):
             if icon.clickThrough == nil { icon.clickThrough = beacon(text, tag) }
         case (_, .iconClickTracking): icon.clickTracking.append(beacon(text, tag))
         case (_, .iconViewTracking): icon.viewTracking.append(Beacon(text, origin: Origin(tag.element)))

@@ -42,7 +42,8 @@ extension DocumentBuilder {
             if attribute.name == .version {
                 let version = string(attribute, tag, index)
                 vmap.version = version
-                if version != "1.0" {
+                // 1.0.1 is what the comment in the schema says; every player takes it.
+                if version != "1.0", version != "1.0.1" {
                     note(
                         "VMAP108", at: valueRange(attribute, tag, index),
                         "\"\(Self.clipped(version))\" is not the version of VMAP documents",
@@ -72,6 +73,9 @@ extension DocumentBuilder {
                     label: "correct XML, but not what every player reads",
                     help: "declare xmlns:vmap=\"\(right)\" and write vmap: before each element of VMAP")
             }
+        // A prefix that nobody declared has its own finding.
+        case .none where elementName(tag).contains(":"):
+            break
         case .none:
             note(
                 "VMAP103", at: tag.range, "<\(elementName(tag))> has no namespace", label: "no xmlns:vmap",

@@ -1,9 +1,9 @@
 /// The findings of ``ParsingLimits``, one a limit.
 enum LimitFindings {
-    static func document(bytes: Int, limit: Int) -> Finding {
+    static func document(limit: Int) -> Finding {
         Finding(
             "XML050", at: SourceRange(lower: 0, upper: 0), "the document has more than \(limit) bytes",
-            label: "\(bytes) bytes", help: help("document-bytes"))
+            help: help("document-bytes"))
     }
 
     static func depth(at range: SourceRange, limit: Int) -> Finding {

@@ -121,7 +121,7 @@ struct XMLReader {
                 }
                 let tag = XMLStartTag(
                     name: elements[Int(event.name & 0xFF)],
-                    namespace: event.uri == 0 ? .none : Namespace(rawValue: UInt8(event.uri >> 8)) ?? .other,
+                    namespace: event.uri == 0 ? .none : Namespace(rawValue: UInt8(event.uri >> 16 & 0xFF)) ?? .other,
                     range: range)
                 try handler.start(tag, attributes: attributes)
                 if kind == ADRULES_XML_START {
@@ -167,7 +167,8 @@ struct XMLReader {
             value = SourceRange(lower: lower, upper: lower + Int(record.value_length))
         }
         return XMLAttribute(
-            name: hasPrefix ? .unknown : attributeNames[Int(record.name >> 8)], hasPrefix: hasPrefix, value: value)
+            name: hasPrefix ? .unknown : attributeNames[Int(record.name >> 8 & 0xFF)], hasPrefix: hasPrefix,
+            value: value)
     }
 
     /// Stops a tag, a comment or a text that grows beyond its limit before libxml2 has the whole of it.
@@ -215,17 +216,17 @@ struct XMLReader {
         }
     }
 
-    /// The number of a name: of an element in the low byte, of an attribute in the high one; of a namespace its raw value
-    /// in the high one. The shim asks once a name and document.
+    /// What a text is as the name of an element (the lowest byte), of an attribute (the next) and as a namespace (the
+    /// third). The shim asks once a text and document.
     private static let number: adrules_xml_number = { text, length, hash in
         guard let text else { return 0 }
         let bytes = UnsafeBufferPointer(start: text, count: length)
-        let known = KnownNames.shared.find(hash: hash) { spelling in
+        let name = KnownNames.shared.find(hash: hash) { spelling in
             spelling.count == length && zip(spelling, bytes).allSatisfy { $0 == UInt8(bitPattern: $1) }
         }
-        if let known { return known }
         let isURI = bytes.contains(CChar(UInt8(ascii: "/")))
-        return UInt16(isURI ? Namespace(uri: String(cString: text)).rawValue : Namespace.other.rawValue) << 8
+        let namespace = isURI ? Namespace(uri: String(cString: text)) : .other
+        return UInt32(name ?? 0) | UInt32(namespace.rawValue) << 16
     }
 
     /// libxml2's `XML_NS_ERR_UNDEFINED_NAMESPACE`.

@@ -25,12 +25,12 @@ enum {
 
 // Says which number a name or a namespace has. It is asked once a name and document, then the number is kept; it must
 // not depend on anything but the text.
-typedef uint16_t (*adrules_xml_number)(const char *text, size_t length, uint32_t fnv1a);
+typedef uint32_t (*adrules_xml_number)(const char *text, size_t length, uint32_t fnv1a);
 
 // A start tag or an end tag.
 typedef struct {
-    uint16_t name;            // the number of its local name
-    uint16_t uri;             // the number of its namespace; 0 without one
+    uint32_t name;            // the number of its local name
+    uint32_t uri;             // the number of its namespace; 0 without one
     uint32_t lower;           // the offset of '<'
     uint32_t upper;           // the offset behind '>'
     uint32_t end;             // of a leaf element: the offset behind its end tag
@@ -44,8 +44,8 @@ typedef struct {
 } adrules_xml_event;
 
 typedef struct {
-    uint16_t name;         // the number of its local name
-    uint16_t has_prefix;
+    uint32_t name;         // the number of its local name
+    uint32_t has_prefix;
     uint32_t value_lower;  // UINT32_MAX when libxml2 had to change the value: find it in the tag's bytes
     uint32_t value_length;
 } adrules_xml_attribute;

@@ -1,0 +1,91 @@
+import AdRulesLint
+import AdRulesModel
+import Foundation
+import Testing
+
+/// The catalogue: whole, well-spoken, and true in its examples.
+@Suite struct CatalogueTests {
+    @Test("no id and no name comes twice, and names are kebab-case")
+    func namesAreUnique() {
+        let rules = RuleCatalogue.all
+        #expect(Set(rules.map(\.id)).count == rules.count)
+        #expect(Set(rules.map(\.name)).count == rules.count)
+        for rule in rules {
+            #expect(rule.name.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil, "\(rule.id.rawValue) \(rule.name)")
+            #expect(rule.id.rawValue.wholeMatch(of: /(XML0|VMAP1|VMAP2|VAST3|VAST4|PLAY5|LINT9)[0-9]{2}/) != nil)
+        }
+    }
+
+    @Test("texts keep to the house rules: one line, no full stop at the end", arguments: RuleCatalogue.all)
+    func textsKeepToTheRules(_ rule: RuleDescription) {
+        for text in [rule.summary, rule.why] {
+            #expect(!text.isEmpty && !text.contains("\n") && !text.hasSuffix("."), "\(rule.id.rawValue): \(text)")
+        }
+        #expect(rule.summary.count <= 80, "\(rule.id.rawValue): \(rule.summary)")
+        #expect(rule.why.count <= 200, "\(rule.id.rawValue): \(rule.why)")
+    }
+
+    @Test("a bad example gives its rule", arguments: RuleCatalogue.all)
+    func badExamplesAreBad(_ rule: RuleDescription) throws {
+        let bad = try #require(rule.bad, "\(rule.id.rawValue) has no bad example")
+        let result = try lint(bad.document, name: "bad.\(bad.fileExtension)", arguments: bad.arguments)
+        #expect(result.rules.contains(rule.id.rawValue), "\(rule.id.rawValue) gives \(result.rules)")
+    }
+
+    @Test("a good example gives no finding at all", arguments: RuleCatalogue.all)
+    func goodExamplesAreGood(_ rule: RuleDescription) throws {
+        guard let good = rule.good else {
+            #expect(rule.id.rawValue.hasPrefix("XML05"), "only a limit needs no good example: \(rule.id.rawValue)")
+            return
+        }
+        let result = try lint(good.document, name: "good.\(good.fileExtension)", arguments: good.arguments)
+        #expect(result.rules.isEmpty, "\(rule.id.rawValue): \(result.diagnostics.map(\.finding.message))")
+    }
+
+    @Test("every rule id in the sources of the reader and the linter has its entry, and the reverse")
+    func everyEmittedRuleIsKnown() throws {
+        var emitted: Set<String> = []
+        for folder in ["Sources/AdRulesModel", "Sources/AdRulesLint/Rules", "Sources/AdRulesLint/Linter.swift"] {
+            let url = Places.package.appendingPathComponent(folder)
+            let files =
+                FileManager.default.enumerator(at: url, includingPropertiesForKeys: nil)?
+                .compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" } ?? []
+            for file in files + (url.pathExtension == "swift" ? [url] : []) {
+                for match in try Places.text(file).matches(of: /"((XML|VMAP|VAST|PLAY|LINT)[0-9]{3})"/) {
+                    emitted.insert(String(match.1))
+                }
+            }
+        }
+        let known = Set(RuleCatalogue.all.map(\.id.rawValue))
+        #expect(emitted.subtracting(known).sorted() == [], "rules without an entry in the catalogue")
+        #expect(known.subtracting(emitted).sorted() == [], "entries that nothing emits")
+    }
+
+    @Test("what comes of the head of LINT_IDEAS: these are never errors")
+    func forgivenThingsAreNoErrors() {
+        for name in ["escaped-ad-tag-uri", "unusual-child-order", "extension-without-type", "trackers-only"] {
+            #expect(RuleCatalogue.rule(named: name).map { $0.severity < .error } == true, "\(name)")
+        }
+    }
+
+    @Test("the macros are those of IAB's list")
+    func macrosAreComplete() throws {
+        let list = Places.corpus.deletingLastPathComponent().appendingPathComponent("macros.tsv")
+        guard let text = try? Places.text(list) else {
+            print("skipped: ../shared/macros.tsv is not here")
+            return
+        }
+        for line in text.split(separator: "\n").dropFirst() {
+            let name = line.prefix { $0 != "\t" }
+            let uri = "<![CDATA[https://ads.example/?x=[\(name)]]]>"
+            let result = try lint(
+                playlist(
+                    """
+                    <vmap:AdBreak timeOffset="start" breakType="linear"><vmap:AdSource>
+                    <vmap:AdTagURI templateType="vast3">\(uri)</vmap:AdTagURI>
+                    </vmap:AdSource></vmap:AdBreak>
+                    """))
+            #expect(!result.rules.contains("VMAP140"), "\(name) is a macro")
+        }
+    }
+}

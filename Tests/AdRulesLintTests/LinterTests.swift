@@ -1,0 +1,133 @@
+import AdRulesLint
+import AdRulesModel
+import Testing
+
+/// What the linter does with findings: which, how bad, in which order, how many.
+@Suite struct LinterTests {
+    private let mistakes = playlist(
+        """
+        <vmap:AdBreak timeOffset="10:00" breakType="linear" breadId="a"/>
+        <vmap:AdBreak timeOffset="50%" breakType="linear"><vmap:AdSource/></vmap:AdBreak>
+        """)
+
+    private func rules(base: [String] = [], _ changes: [RuleSelection.Change]) throws -> [String] {
+        let selection = try RuleSelection(base: base, changes: changes)
+        return Linter(selection: selection).lint(Array(mistakes.utf8), name: "a").diagnostics
+            .map { "\($0.severity.rawValue) \($0.rule.id.rawValue)" }
+    }
+
+    @Test("findings come by line, column, rule")
+    func order() throws {
+        #expect(try lint(mistakes).rules == ["VMAP134", "VMAP112", "VMAP128", "VMAP117", "VMAP133"])
+        let places = try lint(mistakes).diagnostics.map { ($0.start.line, $0.start.column) }
+        #expect(places.map(\.0) == places.map(\.0).sorted())
+    }
+
+    @Test("rules are chosen by id, family, name and ALL")
+    func selection() throws {
+        #expect(try rules(base: ["VMAP112"], []) == ["error VMAP112"])
+        #expect(try rules(base: ["vmap133", "percent-time-offset"], []) == ["info VMAP117", "error VMAP133"])
+        #expect(try rules(base: ["VMAP11"], []) == ["error VMAP112", "info VMAP117"])
+        #expect(try rules(base: ["XML"], []) == [])
+        #expect(try rules([.ignore("VMAP")]) == [])
+        #expect(try rules([.ignore("ALL"), .extend("VMAP112")]) == ["error VMAP112"])
+        #expect(try rules(base: ["ALL"], []).contains("info VMAP154"))
+        #expect(try !rules([]).contains("info VMAP154"))
+    }
+
+    @Test("the last wish counts, and a severity turns a rule on")
+    func lastWish() throws {
+        #expect(try rules(base: ["VMAP112"], [.severity(.info, "VMAP112")]) == ["info VMAP112"])
+        #expect(
+            try rules(base: ["VMAP112"], [.severity(.info, "VMAP112"), .severity(.warning, "VMAP11")])
+                .contains("warning VMAP112"))
+        #expect(try rules(base: ["VMAP112"], [.severity(.info, "VMAP112"), .ignore("VMAP112")]) == [])
+        #expect(try rules([.severity(.error, "missing-error-tracker")]).contains("error VMAP154"))
+        // To extend does not undo a severity.
+        #expect(try rules(base: ["XML"], [.severity(.info, "VMAP112"), .extend("VMAP112")]) == ["info VMAP112"])
+    }
+
+    @Test("an unknown rule is named, with the nearest one there is")
+    func unknownRule() {
+        let wishes = [("VMPA112", "VMAP112"), ("invalid-time-ofset", "invalid-time-offset"), ("XLM", "XML")]
+        for (selector, nearest) in wishes {
+            let error = #expect(throws: RuleSelection.UnknownRule.self) {
+                try RuleSelection(changes: [.ignore(selector)])
+            }
+            #expect(error?.suggestion == nearest)
+        }
+        let error = #expect(throws: RuleSelection.UnknownRule.self) { try RuleSelection(base: ["zzz"], changes: []) }
+        #expect(error?.suggestion == nil)
+        #expect(throws: RuleSelection.UnknownRule.self) { try RuleSelection(base: [""], changes: []) }
+    }
+
+    @Test("a document that cannot be read gives exactly one error")
+    func unreadable() throws {
+        let result = try lint(String(mistakes.dropLast(5)))
+        #expect(result.diagnostics.count == 1)
+        #expect(result.diagnostics.first?.severity == .error)
+        #expect(result.kind == nil)
+    }
+
+    @Test("findings beyond the limit are counted, and one more says so")
+    func limit() throws {
+        let breaks = (0..<50).map { _ in #"<vmap:AdBreak timeOffset="start" breakType="linear"/>"# }
+        let result = try lint(playlist(breaks.joined(separator: "\n")), arguments: ["--limit", "findings=20"])
+        #expect(result.rules == Array(repeating: "VMAP134", count: 20) + ["XML057"])
+        #expect(result.omitted == 30)
+        #expect(LintFormat.full.render(LintReport(results: [result])).contains("test.xml: and 30 more"))
+        #expect(LintFormat.concise.render(LintReport(results: [result])).contains("and 30 more"))
+        // The first ones by place are kept, whoever found them.
+        let mixed = (0..<30).map { _ in #"<vmap:AdBreak timeOffset="10:00" breakType="linear"/>"# }
+        let both = try lint(playlist(mixed.joined(separator: "\n")), arguments: ["--limit", "findings=40"])
+        #expect(both.rules == Array(repeating: ["VMAP134", "VMAP112"], count: 20).flatMap { $0 } + ["XML057"])
+        #expect(both.omitted == 20)
+        // A limit that is just enough is not reached.
+        let enough = try lint(playlist(breaks.joined(separator: "\n")), arguments: ["--limit", "findings=50"])
+        #expect(enough.rules.count == 50 && enough.omitted == 0)
+    }
+
+    @Test("a file's name may say what it should hold; it is linted as what it is")
+    func expectedKind() throws {
+        #expect(try lint(mistakes, name: "a.vmap").rules == lint(mistakes, name: "a.xml").rules)
+        let other = try lint(mistakes, name: "a.vast")
+        #expect(other.rules == ["XML016"] + (try lint(mistakes).rules))
+        #expect(other.kind == .vmap)
+    }
+
+    @Test("the same bytes give the same report")
+    func deterministic() throws {
+        for format in LintFormat.allCases {
+            let reports = try (0..<5).map { _ in format.render(LintReport(results: [try lint(mistakes)])) }
+            #expect(Set(reports).count == 1)
+        }
+    }
+
+    @Test("a playlist made in code can be linted; it has no places")
+    func madeInCode() {
+        let document = VMAPDocument(breaks: [
+            AdBreak(
+                timeOffset: .percent(Percentage(50)), source: AdSource(content: .adTag(" x&amp;y ", template: nil))),
+            AdBreak(timeOffset: .position(1), source: AdSource(content: .none)),
+        ])
+        let result = Linter().lint(.vmap(document), name: "made")
+        #expect(Set(result.rules).isSuperset(of: ["VMAP117", "VMAP121", "VMAP133", "VMAP138", "XML015"]))
+        #expect(LintFormat.full.render(LintReport(results: [result])).contains("VMAP121"))
+    }
+
+    @Test("the summary counts severities and files")
+    func summary() throws {
+        let clean = try lint(playlist(""))
+        let bad = try lint(mistakes)
+        func summary(_ results: [LintResult], _ failures: [LintReport.Failure] = []) -> String? {
+            LintFormat.full.render(LintReport(results: results, failures: failures)).split(separator: "\n").last.map(
+                String.init)
+        }
+        #expect(summary([clean]) == "no findings in 1 file")
+        #expect(summary([clean, clean]) == "no findings in 2 files")
+        #expect(summary([bad]) == "2 errors, 2 warnings, 1 info in 1 file")
+        #expect(summary([clean, bad]) == "2 errors, 2 warnings, 1 info in 1 of 2 files")
+        let failure = LintReport.Failure(name: "x", message: "no such file")
+        #expect(summary([clean], [failure]) == "no findings in 1 file; 1 file could not be read")
+    }
+}

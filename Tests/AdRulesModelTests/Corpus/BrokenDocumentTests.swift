@@ -1,0 +1,131 @@
+import AdRulesModel
+import Testing
+
+@Suite("A document that is not well-formed gives one error, at the place of the mistake")
+struct BrokenDocumentTests {
+    /// A document's path, the line of the mistake as a person sees it, and its rule.
+    struct Expected: Sendable, CustomTestStringConvertible {
+        var path: String
+        var line: Int
+        var rule: RuleID
+
+        var testDescription: String { path }
+    }
+
+    /// Every document of corpus and samples that is not well-formed, each judged by reading it.
+    static let reviewedDocuments = [
+        // One `</vmap:AdBreak>` too many, while VMAP is open.
+        Expected(path: "nsyedin+adtest/adriver_vmap.xml", line: 13, rule: "XML001"),
+        Expected(path: "nsyedin+adtest/adriver_vmap1.xml", line: 8, rule: "XML001"),
+        // `<![CDATAhttps:`: the second bracket is missing.
+        Expected(path: "Samples/Playlists/broken/broken-cdata.xml", line: 6, rule: "XML003"),
+        // `</vmap:AdBreak>` while AdSource is open.
+        Expected(path: "Samples/Playlists/broken/mismatched-tag.xml", line: 7, rule: "XML001"),
+        // `film&slot=` in a URL.
+        Expected(path: "Samples/Playlists/broken/raw-ampersand.xml", line: 6, rule: "XML002"),
+    ]
+
+    @Test("Corpus and samples, as reviewed", arguments: reviewedDocuments)
+    func reviewed(_ expected: Expected) throws {
+        let documents = Corpus.documents + Corpus.samples
+        guard let document = documents.first(where: { $0.path == expected.path }) else {
+            print("skipped: no \(expected.path)")
+            return
+        }
+        let error = try #require(throws: DocumentError.self) { try AdDocument(parsing: document.bytes) }
+        #expect(error.finding.rule == expected.rule)
+        #expect(error.location.line == expected.line)
+        #expect(error.code == .notWellFormed)
+        #expect(ReadingInvariants.violations(in: error) == [])
+    }
+
+    @Test("No other document of corpus and samples is broken")
+    func others() {
+        for document in Corpus.documents + Corpus.samples {
+            guard !Self.reviewedDocuments.contains(where: { $0.path == document.path }) else { continue }
+            do {
+                _ = try AdDocument(parsing: document.bytes)
+            } catch {
+                let isRefused = error.code == .unknownRoot || error.code == .unsupportedVersion
+                #expect(isRefused, "\(document.path): \(error)")
+            }
+        }
+    }
+
+    /// A broken document with `§` where the error belongs, its rule, and its code.
+    struct Marked: Sendable, CustomTestStringConvertible {
+        var rule: RuleID
+        var text: String
+        var code = DocumentError.Code.notWellFormed
+
+        init(_ rule: RuleID, _ text: String, _ code: DocumentError.Code = .notWellFormed) {
+            self.rule = rule
+            self.text = text
+            self.code = code
+        }
+
+        var testDescription: String { "\(rule.rawValue) \(text)" }
+    }
+
+    private static let head = "<VMAP version=\"1.0\">\n"
+
+    static let markedDocuments = [
+        Marked("XML001", head + "<AdBreak>\n§</AdSource>\n</VMAP>"),
+        Marked("XML001", head + "<AdBreak>\n<AdSource>\n§</AdBreak>\n</VMAP>"),
+        Marked("XML001", head + "<AdBreak/>\n§</VMAPPP>"),
+        Marked("XML001", head + "<vmap:AdBreak xmlns:vmap='v'>\n§</AdBreak></VMAP>"),
+        Marked("XML002", head + "<AdBreak><AdSource><AdTagURI>https://a.example/?x=1§&y=2</AdTagURI>"),
+        Marked("XML002", head + "<AdBreak breakId=\"a§&b\"/></VMAP>"),
+        Marked("XML002", head + "<AdBreak breakId=\"a §& b\"/></VMAP>"),
+        Marked("XML017", head + "<AdBreak breakId=\"a§&b;\"/></VMAP>"),
+        Marked("XML001", head + "<AdBreak><AdSource>§</AdBreak></VMAP>"),
+        Marked("XML001", head + "<AdBreak>§</vmap:AdBreak></VMAP>"),
+        Marked("XML018", head + "<AdBreak>\n§"),
+        Marked("XML003", head + "<AdBreak><AdSource><AdTagURI>§<![CDATAhttps://a.example/]]></AdTagURI>"),
+        Marked("XML003", head + "<AdBreak><AdSource><AdTagURI>§<![cdata[https://a.example/]]></AdTagURI>"),
+        Marked("XML004", head + "<AdBreak><AdSource><AdTagURI>§<![CDATA[https://a.example/</AdTagURI></VMAP>"),
+        Marked("XML004", head + "<AdBreak><AdSource><AdTagURI><![CDATA[<![CDATA[x]]>§]]></AdTagURI></AdSource></VMAP>"),
+        Marked("XML005", "<VMAP version=§\\\"1.0\\\"></VMAP>"),
+        Marked("XML006", "\n§<?xml version=\"1.0\"?><VMAP version=\"1.0\"/>"),
+        Marked("XML006", head + "<AdBreak><AdSource><VASTAdData>§<?xml version=\"1.0\"?><VAST/></VASTAdData>"),
+        Marked("XML007", head + "</VMAP>\n§<VMAP version=\"1.0\"/>"),
+        Marked("XML007", head + "</VMAP>\n§trailing"),
+        Marked("XML008", "§", .notXML),
+        Marked("XML008", "§  \n ", .notXML),
+        Marked("XML008", "§{\"ads\": []}", .notXML),
+        Marked("XML008", "§Not found", .notXML),
+    ]
+
+    @Test("Mistakes of every kind, at the byte where they are", arguments: markedDocuments)
+    func mistakes(_ marked: Marked) throws {
+        let parts = marked.text.split(separator: "§", omittingEmptySubsequences: false)
+        let bytes = Array(parts.joined().utf8)
+        let offset = parts.first.map { $0.utf8.count } ?? 0
+        let error = try #require(throws: DocumentError.self) { try AdDocument(parsing: bytes) }
+        #expect(error.finding.rule == marked.rule)
+        #expect(error.code == marked.code)
+        #expect(Int(error.finding.range.lower) == offset, "\(error) at \(error.location)")
+        #expect(ReadingInvariants.violations(in: error) == [])
+    }
+
+    @Test("A mismatched end tag shows the tag that it should have closed")
+    func mismatch() throws {
+        let text = "<VMAP version=\"1.0\">\n  <AdBreak timeOffset=\"start\">\n  </VMAP>"
+        let error = try #require(throws: DocumentError.self) { try AdDocument(parsing: Array(text.utf8)) }
+        let related = try #require(error.finding.related.first)
+        #expect(error.source.text(in: related.range).hasPrefix("<AdBreak"))
+        #expect(error.finding.message.contains("VMAP") && error.finding.message.contains("AdBreak"))
+    }
+
+    @Test("HTML, whether it closes its tags or not, is no playlist")
+    func html() throws {
+        for text in [
+            "<!DOCTYPE html><html><head></head><body>404</body></html>", "<html><body><p>Not found<br></body></html>",
+            "<!doctype html>\n<html>", "<HTML></HTML>", "<html><body/></html>",
+        ] {
+            let error = try #require(throws: DocumentError.self) { try AdDocument(parsing: Array(text.utf8)) }
+            #expect(["XML008", "XML013"].contains(error.finding.rule.rawValue), "\(text): \(error)")
+            #expect(ReadingInvariants.violations(in: error) == [])
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+/// The rules of the house that the compiler does not hold.
+@Suite("The rooms and their doors")
+struct ArchitectureTests {
+    private static let root = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    /// The Swift files below a folder of the project, with their lines.
+    private static func files(below folder: String) throws -> [(path: String, lines: [String])] {
+        let folder = root.appendingPathComponent(folder)
+        let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+        return try paths.filter { $0.hasSuffix(".swift") }.sorted().map { path in
+            let text = try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
+            return (path, text.components(separatedBy: "\n"))
+        }
+    }
+
+    private static func imports(_ lines: [String]) -> [String] {
+        lines.compactMap { line in
+            let words = line.split(separator: " ")
+            guard let index = words.firstIndex(of: "import"), index <= 2, !line.hasPrefix("//") else { return nil }
+            return words.last.map(String.init)
+        }
+    }
+
+    @Test("One file imports libxml2's shim")
+    func oneDoor() throws {
+        let doors = try Self.files(below: "Sources").filter { file in
+            Self.imports(file.lines).contains { $0 == "CXMLShim" || $0 == "CLibXML2" }
+        }
+        #expect(doors.map(\.path) == ["AdRulesModel/XML/XMLReader.swift"])
+    }
+
+    @Test("Model and engine import no library of the platform", arguments: ["AdRulesModel", "AdRulesEngine"])
+    func noPlatform(module: String) throws {
+        let allowed = ["CXMLShim", "AdRulesModel"]
+        for file in try Self.files(below: "Sources/\(module)") {
+            let others = Self.imports(file.lines).filter { !allowed.contains($0) }
+            #expect(others.isEmpty, "\(module)/\(file.path) imports \(others)")
+        }
+    }
+
+    @Test("Unsafe code stays behind the door")
+    func unsafeCode() throws {
+        let words = [
+            "UnsafePointer", "UnsafeMutable", "UnsafeBuffer", "UnsafeRaw", "withUnsafe", "unsafeBitCast",
+            "withMemoryRebound", "@unchecked", "nonisolated(unsafe)", "OpaquePointer", "try!",
+            "fatalError(",
+        ]
+        for module in ["AdRulesModel", "AdRulesLint", "AdRulesEngine"] {
+            for file in try Self.files(below: "Sources/\(module)") where file.path != "XML/XMLReader.swift" {
+                for (number, line) in file.lines.enumerated() where !line.contains("//") {
+                    let found = words.filter { line.contains($0) }
+                    #expect(found.isEmpty, "\(module)/\(file.path):\(number + 1) has \(found)")
+                }
+            }
+        }
+    }
+
+    @Test("The header that Swift sees shows no type of libxml2")
+    func plainHeader() throws {
+        let header = try String(
+            contentsOf: Self.root.appendingPathComponent("Sources/CXMLShim/include/CXMLShim.h"), encoding: .utf8)
+        let code = header.components(separatedBy: "\n").filter { !$0.hasPrefix("//") }.joined(separator: "\n")
+        #expect(!code.contains("libxml/") && !code.contains("xmlChar") && !code.contains("Ptr"))
+    }
+}

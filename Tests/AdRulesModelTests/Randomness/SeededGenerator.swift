@@ -1,0 +1,31 @@
+/// SplitMix64: the same numbers for the same seed on every machine, so that a failing run can be run again.
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    /// A number from 0 to `bound` - 1.
+    mutating func below(_ bound: Int) -> Int {
+        Int.random(in: 0..<bound, using: &self)
+    }
+
+    /// Whether something that happens one time in `count` happens now.
+    mutating func oneIn(_ count: Int) -> Bool {
+        below(count) == 0
+    }
+
+    /// One of the choices, of which there must be some.
+    mutating func pick<Choice>(_ choices: [Choice]) -> Choice {
+        choices[below(choices.count)]
+    }
+}

@@ -1,0 +1,170 @@
+import AdRulesModel
+import Testing
+
+@Suite("Documents of other encodings are read, or refused by name")
+struct EncodingTests {
+    /// A playlist whose `breakId` and URL hold the text.
+    private func playlist(_ text: String, declaring encoding: String?) -> String {
+        let declaration = encoding.map { " encoding=\"\($0)\"" } ?? ""
+        return """
+            <?xml version="1.0"\(declaration)?>
+            <VMAP version="1.0"><AdBreak timeOffset="start" breakId="\(text)"><AdSource><AdTagURI>
+            <![CDATA[https://ads.example/?a=1&b=\(text)]]></AdTagURI></AdSource></AdBreak></VMAP>
+            """
+    }
+
+    private func utf16(_ text: String, bigEndian: Bool) -> [UInt8] {
+        text.utf16.flatMap { unit in
+            bigEndian ? [UInt8(unit >> 8), UInt8(unit & 0xFF)] : [UInt8(unit & 0xFF), UInt8(unit >> 8)]
+        }
+    }
+
+    private func latin1(_ text: String) -> [UInt8] {
+        text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+    }
+
+    /// Reads the bytes and expects the text in an attribute and in a URL, at the right places of the converted bytes.
+    private func expect(
+        _ text: String, reading bytes: [UInt8], sourceLocation: Testing.SourceLocation = #_sourceLocation
+    ) throws {
+        let document = try VMAPDocument(parsing: bytes)
+        let adBreak = try #require(document.breaks.first, sourceLocation: sourceLocation)
+        #expect(adBreak.breakID == text, sourceLocation: sourceLocation)
+        let id = try #require(document.source.attribute("breakId", of: adBreak.origin), sourceLocation: sourceLocation)
+        #expect(document.source.text(in: id.value) == text, sourceLocation: sourceLocation)
+        guard case .adTag(let uri, _)? = adBreak.source?.content else {
+            Issue.record("no tag", sourceLocation: sourceLocation)
+            return
+        }
+        #expect(uri.string == "https://ads.example/?a=1&b=" + text, sourceLocation: sourceLocation)
+        #expect(document.source.text(in: uri.range) == uri.string, sourceLocation: sourceLocation)
+    }
+
+    private func failure(_ bytes: [UInt8]) -> DocumentError? {
+        do {
+            _ = try AdDocument(parsing: bytes)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test("UTF-8, with and without a declaration, with a byte order mark", arguments: ["für", "日本 🎬", "plain"])
+    func utf8(_ text: String) throws {
+        try expect(text, reading: Array(playlist(text, declaring: nil).utf8))
+        for name in ["UTF-8", "utf-8"] { try expect(text, reading: Array(playlist(text, declaring: name).utf8)) }
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        try expect(text, reading: mark + playlist(text, declaring: "UTF-8").utf8)
+        try expect(text, reading: mark + playlist(text, declaring: nil).utf8)
+        let marked = try AdDocument(parsing: mark + playlist(text, declaring: nil).utf8)
+        #expect(marked.findings.contains { $0.rule == "XML012" })
+    }
+
+    @Test("UTF-16, either way round, with and without a mark", arguments: ["für", "日本 🎬", "plain"])
+    func utf16(_ text: String) throws {
+        for name in ["UTF-16", nil] as [String?] {
+            let written = playlist(text, declaring: name)
+            try expect(text, reading: [0xFE, 0xFF] + utf16(written, bigEndian: true))
+            try expect(text, reading: [0xFF, 0xFE] + utf16(written, bigEndian: false))
+            try expect(text, reading: utf16(written, bigEndian: true))
+            try expect(text, reading: utf16(written, bigEndian: false))
+        }
+    }
+
+    @Test("ISO-8859-1 and Windows-1252")
+    func singleByte() throws {
+        try expect("für ÿ", reading: latin1(playlist("für ÿ", declaring: "ISO-8859-1")))
+        try expect("für ÿ", reading: latin1(playlist("für ÿ", declaring: "iso-8859-1")))
+        let euro = latin1(playlist("\u{80}\u{99}ü", declaring: "windows-1252"))
+        try expect("€™ü", reading: euro)
+        try expect("€™ü", reading: latin1(playlist("\u{80}\u{99}ü", declaring: "Windows-1252")))
+    }
+
+    @Test("A name that does not fit the bytes: the bytes win where they show what they are")
+    func wrongDeclaration() throws {
+        try expect("für", reading: Array(playlist("für", declaring: "UTF-16").utf8))
+        try expect("für", reading: [0xFF, 0xFE] + utf16(playlist("für", declaring: "UTF-8"), bigEndian: false))
+        try expect("für", reading: [0xFF, 0xFE] + utf16(playlist("für", declaring: "ISO-8859-1"), bigEndian: false))
+        try expect("für", reading: [0xEF, 0xBB, 0xBF] + playlist("für", declaring: "ISO-8859-1").utf8)
+    }
+
+    @Test(
+        "Encodings that are not read are refused by name, at their name",
+        arguments: [
+            "Shift_JIS", "UTF-7", "EBCDIC-CP-US", "ISO-2022-JP", "HTML", "x-nonsense", "UTF-32", "ISO-8859-15", "BIG5",
+        ])
+    func otherEncodings(_ name: String) throws {
+        let error = try #require(failure(Array(playlist("x", declaring: name).utf8)))
+        #expect(error.code == .encoding)
+        #expect(error.finding.rule == "XML019")
+        #expect(error.source.text(in: error.finding.range) == name)
+        #expect(error.finding.message.contains(name))
+        #expect(ReadingInvariants.violations(in: error) == [])
+    }
+
+    @Test("UTF-32 is refused, whatever it declares")
+    func utf32() throws {
+        let text = playlist("x", declaring: nil)
+        let big = text.unicodeScalars.flatMap { [0, 0, UInt8($0.value >> 8), UInt8($0.value & 0xFF)] }
+        let little = text.unicodeScalars.flatMap { [UInt8($0.value & 0xFF), UInt8($0.value >> 8), 0, 0] }
+        for bytes in [big, little, [0, 0, 0xFE, 0xFF] + big, [0xFF, 0xFE, 0, 0] + little] {
+            #expect(try #require(failure(bytes)).code == .encoding)
+        }
+    }
+
+    @Test("Bytes that are not in their encoding are one error, at their place")
+    func brokenBytes() throws {
+        let text = playlist("für", declaring: nil)
+        let broken: [(name: String, bytes: [UInt8], line: Int)] = [
+            ("Latin-1 without a declaration", latin1(text), 2),
+            ("Latin-1 declared as UTF-8", latin1(playlist("für", declaring: "UTF-8")), 2),
+            ("an overlong form", Array(text.utf8).replacing([0xC3, 0xBC], with: [0xC0, 0xAF]), 2),
+            ("a surrogate in UTF-8", Array(text.utf8).replacing([0xC3, 0xBC], with: [0xED, 0xA0, 0x80]), 2),
+            (
+                "a character above U+10FFFF",
+                Array(text.utf8).replacing([0xC3, 0xBC], with: [0xF4, 0x90, 0x80, 0x80]), 2
+            ),
+            ("a character cut short", Array(text.utf8).replacing([0xC3, 0xBC], with: [0xC3]), 2),
+            ("a stray continuation", Array(text.utf8).replacing([0xC3, 0xBC], with: [0x80]), 2),
+            ("a form feed", Array(text.utf8).replacing([0xC3, 0xBC], with: [0x0C]), 2),
+            ("U+FFFE", Array(text.utf8).replacing([0xC3, 0xBC], with: [0xEF, 0xBF, 0xBE]), 2),
+        ]
+        for (name, bytes, line) in broken {
+            let error = try #require(failure(bytes), "\(name)")
+            #expect(error.code == .encoding || error.code == .notWellFormed, "\(name)")
+            #expect(error.finding.rule.rawValue.hasPrefix("XML0"), "\(name)")
+            #expect(error.location.line == line, "\(name): \(error)")
+            #expect(ReadingInvariants.violations(in: error) == [], "\(name)")
+        }
+    }
+
+    @Test("Broken UTF-16 is one error")
+    func brokenUTF16() throws {
+        let text = utf16(playlist("x", declaring: nil), bigEndian: true)
+        let mark: [UInt8] = [0xFE, 0xFF]
+        let lone =
+            mark + text.replacing([0x00, UInt8(ascii: "x"), 0x00, UInt8(ascii: "\"")], with: [0xD8, 0x00, 0x00, 0x22])
+        for bytes in [mark + text.dropLast(), lone, mark, mark + [0x00], [0xFF, 0xFE, 0x3C]] {
+            let error = try #require(failure(bytes))
+            #expect(error.finding.rule.rawValue.hasPrefix("XML0"))
+            #expect(ReadingInvariants.violations(in: error) == [])
+        }
+    }
+
+    @Test("A NUL byte anywhere is one error")
+    func nulBytes() throws {
+        let bytes = Array(playlist("x", declaring: "UTF-8").utf8)
+        for index in bytes.indices {
+            // The first four bytes show the encoding: with a NUL among them they may show another one.
+            var changed = bytes
+            changed[index] = 0
+            let error = try #require(failure(changed), "NUL at \(index)")
+            #expect(error.finding.rule.rawValue.hasPrefix("XML0"), "NUL at \(index)")
+            #expect(ReadingInvariants.violations(in: error) == [], "NUL at \(index)")
+            if index >= 4 { #expect(Int(error.finding.range.lower) <= index, "NUL at \(index)") }
+        }
+        // Behind the root, too, where a parser of C strings would see an end.
+        #expect(failure(bytes + [0]) != nil)
+        #expect(failure(bytes + [0] + bytes) != nil)
+    }
+}

@@ -1,0 +1,138 @@
+import Testing
+
+@testable import AdRulesModel
+
+@Suite("Each limit is a finding of its own, at its place; at the limit nothing is lost")
+struct LimitTests {
+    private func limits(_ keyPath: WritableKeyPath<ParsingLimits, Int>, _ value: Int) -> ParsingLimits {
+        var limits = ParsingLimits()
+        limits[keyPath: keyPath] = value
+        return limits
+    }
+
+    /// The rules that a reading told of, whether it gave a document or not.
+    private func rules(_ bytes: [UInt8], _ limits: ParsingLimits) -> [RuleID] {
+        let reading = Reading(bytes, limits: limits)
+        return reading.error.map { [$0.finding.rule] } ?? reading.document?.findings.map(\.rule) ?? []
+    }
+
+    @Test("The bytes of a document")
+    func document() throws {
+        let bytes = HostileDocuments.playlist("<AdBreak timeOffset=\"start\"/>")
+        #expect(!rules(bytes, limits(\.documentBytes, bytes.count)).contains("XML050"))
+        let reading = Reading(bytes, limits: limits(\.documentBytes, bytes.count - 1))
+        #expect(reading.error?.code == .limit)
+        #expect(reading.error?.finding.rule == "XML050")
+        // Nothing of it is parsed.
+        #expect(reading.work.bytes == 0)
+    }
+
+    @Test(
+        "The bytes of a text, a CDATA section, a comment",
+        arguments: [
+            ("<AdBreak timeOffset=\"start\"><AdSource><AdTagURI>", "", "", "</AdTagURI></AdSource></AdBreak>"),
+            ("<AdBreak><AdSource><AdTagURI>", "<![CDATA[", "]]>", "</AdTagURI></AdSource></AdBreak>"),
+            ("<AdBreak timeOffset=\"start\"/>", "<!--", "-->", ""),
+            ("<AdBreak timeOffset=\"start\"/>", "<?p ", "?>", ""),
+            ("<AdBreak timeOffset=\"start\"/>", "", "", ""),
+        ])
+    func text(before: String, open: String, close: String, after: String) throws {
+        func bytes(_ count: Int) -> [UInt8] {
+            HostileDocuments.playlist(before + open + String(repeating: "x", count: count) + close + after)
+        }
+        let small = limits(\.textBytes, 1000)
+        #expect(!rules(bytes(1000 - open.utf8.count - close.utf8.count), small).contains("XML054"))
+        #expect(rules(bytes(1001), small).contains("XML054"))
+        // Two megabytes of it: markup is stopped long before its end. Plain text, which costs libxml2 nothing to hold, is
+        // measured at the next tag.
+        let reading = Reading(bytes(2 << 20), limits: limits(\.textBytes, 100_000))
+        #expect(reading.error?.finding.rule == "XML054")
+        if !open.isEmpty { #expect(reading.work.bytes <= 100_000 + 2 * XMLReader.defaultChunkBytes) }
+        #expect(reading.error?.location.line == 1)
+    }
+
+    @Test("8 MiB of text are read")
+    func longText() throws {
+        let text = String(repeating: "x", count: 8 << 20)
+        let document = try VMAPDocument(
+            parsing: HostileDocuments.playlist(
+                "<AdBreak><AdSource><CustomAdData>\(text)</CustomAdData></AdSource></AdBreak>"))
+        guard case .custom(let payload, _)? = document.breaks.first?.source?.content else {
+            Issue.record("no payload")
+            return
+        }
+        #expect(payload.range.count == 8 << 20)
+    }
+
+    @Test("A limit of text above that of libxml2 itself is still one located error or a document")
+    func veryLongText() throws {
+        for (open, close) in [("", ""), ("<![CDATA[", "]]>"), ("<!--", "-->")] {
+            let text = open + String(repeating: "x", count: 11 << 20) + close
+            let reading = Reading(
+                HostileDocuments.playlist(
+                    "<AdBreak><AdSource><CustomAdData>\(text)</CustomAdData></AdSource></AdBreak>"),
+                limits: limits(\.textBytes, 64 << 20))
+            #expect((reading.document == nil) != (reading.error == nil))
+            if let error = reading.error { #expect(ReadingInvariants.violations(in: error) == []) }
+        }
+    }
+
+    @Test("The breaks of a playlist")
+    func breaks() {
+        let three = HostileDocuments.playlist(String(repeating: "<AdBreak timeOffset=\"start\"/>", count: 3))
+        #expect(!rules(three, limits(\.breaks, 3)).contains("XML055"))
+        #expect(rules(three, limits(\.breaks, 2)).contains("XML055"))
+        let many = HostileDocuments.playlist(String(repeating: "<AdBreak/>", count: 400_000))
+        let reading = Reading(many)
+        #expect(rules(many, ParsingLimits()).contains("XML055"))
+        #expect(reading.document == nil || reading.document?.breakCount == 100_000)
+    }
+
+    @Test("The ads of a document, over all its breaks")
+    func ads() {
+        let ads = "<VAST version=\"4.2\"><Ad/><Ad/></VAST>"
+        let vast = Array(ads.utf8)
+        #expect(!rules(vast, limits(\.ads, 2)).contains("XML056"))
+        #expect(rules(vast, limits(\.ads, 1)).contains("XML056"))
+        let adBreak = "<AdBreak timeOffset=\"start\"><AdSource><VASTAdData>\(ads)</VASTAdData></AdSource></AdBreak>"
+        let playlist = HostileDocuments.playlist(String(repeating: adBreak, count: 3))
+        #expect(!rules(playlist, limits(\.ads, 6)).contains("XML056"))
+        #expect(rules(playlist, limits(\.ads, 5)).contains("XML056"))
+    }
+
+    @Test("The findings of a document: kept up to the limit, then said once that there are more")
+    func findings() throws {
+        let mistakes = HostileDocuments.playlist(String(repeating: "<AdBreak timeOffset=\"soon\"/>", count: 5000))
+        let document = try AdDocument(parsing: mistakes)
+        #expect(document.findings.count == 1001)
+        #expect(document.findings.map(\.rule).filter { $0 == "XML057" }.count == 1)
+        #expect(document.breakCount == 5000)
+        let few = try AdDocument(parsing: mistakes, limits: limits(\.findings, 3))
+        #expect(few.findings.count == 4)
+        #expect(few.findings.contains { $0.rule == "XML057" })
+    }
+
+    @Test("Limits of 0, 1 and the largest number are taken as they are and trap nowhere")
+    func extremes() {
+        let bytes = Corpus.samples.first?.bytes ?? HostileDocuments.playlist("<AdBreak/>")
+        let limitsByName: [(String, WritableKeyPath<ParsingLimits, Int>)] = [
+            ("document-bytes", \.documentBytes), ("depth", \.depth), ("start-tag-bytes", \.startTagBytes),
+            ("attributes", \.attributes), ("text-bytes", \.textBytes), ("breaks", \.breaks), ("ads", \.ads),
+            ("findings", \.findings),
+        ]
+        #expect(limitsByName.map(\.0) == ParsingLimits.names)
+        for (name, keyPath) in limitsByName {
+            for value in [0, 1, Int.max, -1, Int.min] {
+                let reading = Reading(bytes, limits: limits(keyPath, value))
+                #expect((reading.document == nil) != (reading.error == nil), "\(name) = \(value)")
+            }
+        }
+    }
+}
+
+extension AdDocument {
+    fileprivate var breakCount: Int? {
+        guard case .vmap(let playlist) = self else { return nil }
+        return playlist.breaks.count
+    }
+}

@@ -1,0 +1,25 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// A module of its own: the names of targets must differ from those of the package.
+// As there: pkg-config on Linux, the SDK's own libxml2 on Apple platforms.
+#if os(Linux)
+    let libxml2PkgConfig: String? = "libxml-2.0"
+#else
+    let libxml2PkgConfig: String? = nil
+#endif
+
+let package = Package(
+    name: "Benchmarks",
+    platforms: [.macOS(.v13)],
+    dependencies: [.package(name: "adrules", path: "../..")],
+    targets: [
+        .systemLibrary(
+            name: "CFloorLibXML2", pkgConfig: libxml2PkgConfig, providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+        .target(name: "CParseFloor", dependencies: ["CFloorLibXML2"]),
+        .executableTarget(
+            name: "parse-floor",
+            dependencies: ["CParseFloor", .product(name: "AdRulesModel", package: "adrules")],
+            swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
+    ]
+)

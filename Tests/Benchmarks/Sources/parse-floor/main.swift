@@ -1,0 +1,63 @@
+import AdRulesModel
+import Foundation
+
+let usage = """
+    usage: parse-floor [--sizes 20k,2m,60m] [--rounds N] [--no-foundation] [--no-memory] [--check] [--write DIRECTORY]
+
+    Reads generated playlists with libxml2's push SAX2 parser and empty handlers (the floor), with AdRules (full model
+    with positions) and with Foundation's XMLParser (a smaller model), in turns in one process.
+      --check    exits 1 when a bar of the project is missed
+      --write    only writes the playlists, for other programs to read
+    """
+
+/// The bytes of `20k`, `2m`, or a plain number.
+func size(_ text: Substring) -> Int? {
+    let factor = text.hasSuffix("k") ? 1000 : text.hasSuffix("m") ? 1_000_000 : 1
+    return Int(factor == 1 ? text : text.dropLast()).map { $0 * factor }
+}
+
+func fail(_ message: String) -> Never {
+    FileHandle.standardError.write(Data((message + "\n").utf8))
+    exit(64)
+}
+
+var sizes = [20_000, 2_000_000, 60_000_000]
+var rounds = 11
+var readsFoundation = true
+var measuresMemory = true
+var checks = false
+var directory: String?
+var arguments = CommandLine.arguments.dropFirst()
+while let argument = arguments.popFirst() {
+    switch argument {
+    case "--sizes":
+        sizes = (arguments.popFirst() ?? "").split(separator: ",").map { text in
+            size(text) ?? { fail("not a size: \(text)") }()
+        }
+    case "--rounds": rounds = arguments.popFirst().flatMap { Int($0) } ?? rounds
+    case "--no-foundation": readsFoundation = false
+    case "--no-memory": measuresMemory = false
+    case "--check": checks = true
+    case "--write": directory = arguments.popFirst()
+    case "--child":
+        let mode = arguments.popFirst()
+        guard let path = arguments.popFirst(), let bytes = PeakMemory.bytes(ofFile: path) else { exit(2) }
+        let contender = [Contender.floor, .adRules, .foundation].first { $0.name == mode }
+        let document = mode == Contender.adRules.name ? try? AdDocument(parsing: bytes) : nil
+        if document == nil { _ = contender?.read(bytes) }
+        print(withExtendedLifetime(document) { PeakMemory.ofThisProcess() } ?? 0)
+        exit(0)
+    default: fail(usage)
+    }
+}
+
+if let directory {
+    for size in sizes {
+        let file = URL(fileURLWithPath: directory).appendingPathComponent("playlist-\(size).xml")
+        try Data(PlaylistGenerator.playlist(bytes: size)).write(to: file)
+        print(file.path)
+    }
+    exit(0)
+}
+try Report(sizes: sizes, rounds: rounds, readsFoundation: readsFoundation, measuresMemory: measuresMemory).run(
+    failing: checks)

@@ -1,0 +1,1 @@
+../../../AdRulesModelTests/Reading/ModelWalk+Creatives.swift

@@ -1,0 +1,1 @@
+../../../AdRulesModelTests/Mutations/Mutation.swift

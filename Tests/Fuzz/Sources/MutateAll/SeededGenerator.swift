@@ -1,0 +1,1 @@
+../../../AdRulesModelTests/Randomness/SeededGenerator.swift

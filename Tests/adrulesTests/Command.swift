@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+/// The built command, run as a person or a script runs it.
+struct Command {
+    struct Outcome {
+        var code: Int32
+        var output: String
+        var complaint: String
+    }
+
+    /// A folder of its own, removed with the value's last use by ``remove()``.
+    let folder: URL
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("adrules-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    func remove() { try? FileManager.default.removeItem(at: folder) }
+
+    /// Writes a file into the folder, with the folders on its way.
+    func write(_ text: String, to name: String) throws {
+        let url = folder.appendingPathComponent(name)
+        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: url)
+    }
+
+    func text(of name: String) throws -> String {
+        String(decoding: try Data(contentsOf: folder.appendingPathComponent(name)), as: UTF8.self)
+    }
+
+    /// The command that was built along with the tests.
+    static let binary: URL? = {
+        var folders = Bundle.allBundles.map { URL(fileURLWithPath: $0.bundlePath) }
+        folders.append(URL(fileURLWithPath: CommandLine.arguments[0]))
+        for folder in folders {
+            for candidate in [folder, folder.deletingLastPathComponent()] {
+                let file = candidate.appendingPathComponent("adrules")
+                if FileManager.default.isExecutableFile(atPath: file.path) { return file }
+            }
+        }
+        return nil
+    }()
+
+    /// Runs `adrules` in the folder, with an environment of nothing but these variables.
+    func run(_ arguments: String..., input: String? = nil, environment: [String: String] = [:]) throws -> Outcome {
+        let process = Process()
+        let binary: URL = try #require(Self.binary, "adrules was not built beside the tests")
+        process.executableURL = binary
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        var variables = environment
+        // What the binary needs to find its libraries in a build folder.
+        for name in ["PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FRAMEWORK_PATH"] {
+            variables[name] = ProcessInfo.processInfo.environment[name]
+        }
+        process.environment = variables
+        // Through files: a pipe that nobody empties would stop the command.
+        let names = ["in", "out", "err"].map { folder.appendingPathComponent(".\($0)-\(UUID().uuidString)") }
+        for (name, content) in zip(names, [input ?? "", "", ""]) { try Data(content.utf8).write(to: name) }
+        defer { names.forEach { try? FileManager.default.removeItem(at: $0) } }
+        process.standardInput = try FileHandle(forReadingFrom: names[0])
+        process.standardOutput = try FileHandle(forWritingTo: names[1])
+        process.standardError = try FileHandle(forWritingTo: names[2])
+        try process.run()
+        process.waitUntilExit()
+        return Outcome(
+            code: process.terminationStatus, output: String(decoding: try Data(contentsOf: names[1]), as: UTF8.self),
+            complaint: String(decoding: try Data(contentsOf: names[2]), as: UTF8.self))
+    }
+}
+
+/// Documents for the tests of the command.
+enum Document {
+    static let clean = """
+        <vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0">
+          <vmap:AdBreak timeOffset="start" breakType="linear" breakId="preroll">
+            <vmap:AdSource><vmap:AdTagURI templateType="vast3"><![CDATA[https://ads.example/vast]]></vmap:AdTagURI></vmap:AdSource>
+          </vmap:AdBreak>
+        </vmap:VMAP>
+        """
+    static let error = clean.replacingOccurrences(of: "\"start\"", with: "\"10:00\"")
+    static let warning = clean.replacingOccurrences(of: "breakId", with: "breadId")
+    static let info = clean.replacingOccurrences(of: "\"start\"", with: "\"50%\"")
+    static let broken = String(clean.dropLast(4))
+    static let vast = """
+        <VAST version="3.0"><Ad id="a"><Wrapper><AdSystem>x</AdSystem>
+        <VASTAdTagURI><![CDATA[https://ads.example/vast]]></VASTAdTagURI></Wrapper></Ad></VAST>
+        """
+}

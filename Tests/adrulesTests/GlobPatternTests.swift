@@ -1,0 +1,38 @@
+import Testing
+
+@testable import adrules
+
+/// Patterns for paths.
+@Suite struct GlobPatternTests {
+    @Test(
+        "what matches and what does not",
+        arguments: [
+            ("*.xml", "a.xml", true), ("*.xml", "ads/a.xml", true), ("ads/*.xml", "ads/a.xml", true),
+            ("ads/*.xml", "ads/b/a.xml", false), ("ads/**", "ads/b/a.xml", true), ("**/a.xml", "a.xml", true),
+            ("**/a.xml", "x/y/a.xml", true), ("ads/**/a.xml", "ads/a.xml", true),
+            ("ads/**/a.xml", "ads/b/c/a.xml", true),
+            ("?.xml", "a.xml", true), ("?.xml", "ab.xml", false), ("[ab].xml", "b.xml", true),
+            ("[!ab].xml", "b.xml", false),
+            ("[a-c].xml", "b.xml", true), ("[.xml", "[.xml", true), ("a", "b", false), ("a*", "", false),
+            ("", "", true),
+            ("*.xml", "./a.xml", true), ("ä*.xml", "äö.xml", true),
+        ])
+    func matches(_ pattern: String, _ path: String, _ isMatch: Bool) {
+        #expect(GlobPattern(pattern).matches(path) == isMatch)
+    }
+
+    @Test("a pattern of many stars takes no time to fail")
+    func manyStars() {
+        let pattern = String(repeating: "*a", count: 200)
+        #expect(!GlobPattern(pattern).matches(String(repeating: "a", count: 400) + "b"))
+    }
+
+    @Test("the folder where every match lies")
+    func fixedFolder() {
+        for (pattern, folder) in [
+            ("*.xml", "."), ("ads/*.xml", "ads"), ("/var/a*/b", "/var"), ("/*.xml", "/"), ("a/b/**", "a/b"),
+        ] {
+            #expect(GlobPattern(pattern).fixedFolder == folder)
+        }
+    }
+}
