@@ -72,7 +72,7 @@ extension ReferenceEngine {
             return
         }
         playing.current = Run.Current(
-            number: prepared.number, slot: prepared.slot, limit: now + policies.mediaTimeout)
+            number: prepared.number, slot: prepared.slot, limit: now + policies.mediaTimeout, playedAt: now)
         run = playing
         out.append(.playAd(reference(playing.occurrence, prepared.number), prepared.slot.ad, at: .zero))
     }
@@ -210,7 +210,9 @@ extension ReferenceEngine {
             track(current.slot.ad, "start", occurrence, current.number)
             // "no progress reports at all: duration + mediaTimeout"
             current.limit = now + (current.length ?? .zero) + policies.mediaTimeout
+            current.lastLimit = current.length.map { current.playedAt + $0 + policies.mediaTimeout + policies.mediaTimeout }
             run?.current?.limit = current.limit
+            run?.current?.lastLimit = current.lastLimit
             prepareNext()
         case .progress(let time, let duration):
             guard current.hasStarted else { return }
@@ -220,11 +222,15 @@ extension ReferenceEngine {
             if advances {
                 current.time = max(current.time, time)
                 // "405 if nothing is reported for mediaTimeout beyond the last position"
-                if current.left == nil { current.limit = now + policies.mediaTimeout } else { current.left = policies.mediaTimeout }
+                if current.left == nil {
+                    current.limit = min(now + policies.mediaTimeout, current.lastLimit ?? now + policies.mediaTimeout)
+                } else {
+                    current.left = policies.mediaTimeout
+                }
             }
             run?.current = current
-            emitOfCurrent(.adProgress, adTime: time)
             fireProgress(upTo: time)
+            emitOfCurrent(.adProgress, adTime: time)
         case .ended:
             guard current.hasStarted else {
                 // "`ended` before `started` is a failure, 400"
@@ -258,13 +264,16 @@ extension ReferenceEngine {
             current.isPaused = true
             // "Paused time does not count"
             current.left = current.limit - now
+            current.pausedAt = now
             run?.current = current
             emitOfCurrent(.pause)
             track(current.slot.ad, "pause", occurrence, current.number)
         case .resumed:
             guard current.isPaused else { return }
             current.isPaused = false
+            if let last = current.lastLimit { current.lastLimit = last + (now - current.pausedAt) }
             current.limit = now + (current.left ?? policies.mediaTimeout)
+            if let last = current.lastLimit { current.limit = min(current.limit, last) }
             current.left = nil
             run?.current = current
             emitOfCurrent(.resume)
@@ -291,17 +300,19 @@ extension ReferenceEngine {
             marks.append((.zero, "midpoint", .midpoint, ad.trackers(for: .midpoint)))
             marks.append((.zero, "thirdQuartile", .thirdQuartile, ad.trackers(for: .thirdQuartile)))
         }
-        for mark in marks where time.map({ mark.time <= $0 }) ?? true {
+        for (place, tracker) in ad.progressTrackers.enumerated() {
+            guard let offset = tracker.offset?.resolved(in: current.length) else { continue }
+            if time == nil, current.length.map({ offset > $0 }) ?? true { continue }
+            marks.append((offset, "progress \(place)", nil, [tracker.uri]))
+        }
+        // What lies between two reports comes in the order of ad time.
+        let ordered = marks.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+        for (_, mark) in ordered where time.map({ mark.time <= $0 }) ?? true {
             guard current.fired.insert(mark.name).inserted else { continue }
             run?.current = current
             if let event = mark.event { emitOfCurrent(event) }
-            fire(mark.urls, owner: .vast, mark.name, playing.occurrence, ad: current.number)
-        }
-        for (place, tracker) in ad.progressTrackers.enumerated() {
-            guard let offset = tracker.offset?.resolved(in: current.length) else { continue }
-            let isReached = time.map { offset <= $0 } ?? (current.length.map { offset <= $0 } ?? false)
-            guard isReached, current.fired.insert("progress \(place)").inserted else { continue }
-            fire([tracker.uri], owner: .vast, "progress", playing.occurrence, ad: current.number)
+            let name = mark.event == nil ? "progress" : mark.name
+            fire(mark.urls, owner: .vast, name, playing.occurrence, ad: current.number)
         }
         run?.current = current
     }

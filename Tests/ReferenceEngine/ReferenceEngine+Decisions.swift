@@ -69,31 +69,26 @@ extension ReferenceEngine {
         // "Afterwards `playhead` and `seek` are ignored"
         guard hasStarted, !isComplete else { return }
         reach(target)
-        if !contentBegan {
+        if !contentBegan, decision != nil, decision?.origin == nil {
             // "A seek after `start` and before its first `playAd` is decided as `start(at:)` that target."
-            if hold?.hasPlayed != true {
-                undoDecision()
-                beginAt(target)
-            } else {
-                hold?.resume = target
-                settle()
-            }
+            undoDecision()
+            beginAt(target)
             return
         }
-        if let open = hold {
-            if open.hasPlayed {
-                // "A seek during an ad only moves the resume position; the stops it crosses are decided when the break
-                // ends, in the same hold."
-                hold?.resume = target
-                settle()
-            } else {
+        if hold != nil {
+            if let origin = decision?.origin, run == nil {
                 // "A seek before a seek-made break's first `playAd` is decided afresh from the original position."
-                let origin = decision?.origin ?? open.from
                 undoDecision()
                 hold?.resume = target
                 hold?.from = target
                 jump(from: origin, to: target)
                 advance()
+            } else {
+                // "A seek during an ad only moves the resume position; the stops it crosses are decided when the break
+                // ends, in the same hold."
+                hold?.resume = target
+                settle()
+                prefetch()
             }
             return
         }

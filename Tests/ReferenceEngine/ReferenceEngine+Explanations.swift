@@ -18,6 +18,11 @@ extension ReferenceEngine {
                 reason = place
                 if place == .invalidOffset || place == .overlappedRepeat { outcome = .notPlayed }
             }
+            if !status.isOver, let code = element.flatMap(unplayableCode), listed[occurrence]?.position != nil {
+                // §3: "listed as unscheduled"
+                outcome = .notPlayed
+                reason = .unsupported(code)
+            }
             return Explanation(
                 occurrence: occurrence, breakID: element?.breakID, offset: element?.timeOffsetText, outcome: outcome,
                 reason: reason)

@@ -201,7 +201,9 @@ extension ReferenceEngine {
     /// Gives up a due stop: what still loads, or all of it.
     mutating func giveUp(_ stop: DueStop, all: Bool) {
         for occurrence in stop.members where canPlay(occurrence) {
-            if self[occurrence].load != nil {
+            if all, let element = element(occurrence), isTrackersOnly(element) {
+                beginBreak(occurrence, in: stop)
+            } else if self[occurrence].load != nil {
                 timeOut(occurrence)
             } else if all || stop.isReadyReported, isPlayable(occurrence), allowsLinear(occurrence) {
                 if stop.isReadyReported {

@@ -22,7 +22,7 @@ extension ReferenceEngine {
             overlays.removeAll { $0.occurrence == occurrence }
             var run = makeRun(occurrence, pod, overlay.position)
             run.next = nil
-            run.current = Run.Current(number: first.number, slot: first.slot, limit: now + policies.mediaTimeout)
+            run.current = Run.Current(number: first.number, slot: first.slot, limit: now + policies.mediaTimeout, playedAt: now)
             standing = run
             reportBegin(occurrence)
             out.append(.playAd(reference(occurrence, first.number), first.slot.ad, at: .zero))

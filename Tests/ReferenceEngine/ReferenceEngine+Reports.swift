@@ -37,7 +37,12 @@ extension ReferenceEngine {
         switch position {
         case .preroll: 0
         case .postroll: -1
-        case .midroll: stops.filter { $0.position < position && $0.position > .preroll }.count + 1
+        // Only what is a cue point is a pod.
+        case .midroll:
+            stops.filter { stop in
+                stop.position < position && stop.position > .preroll
+                    && stop.occurrences.contains { isPlayable($0) && allowsLinear($0) }
+            }.count + 1
         }
     }
 

@@ -24,11 +24,21 @@ extension ReferenceEngine {
         let lastOccurrences = Set(last.flatMap(\.occurrences))
         for overlay in overlays { drop([overlay.occurrence], .contentEndedFirst) }
         overlays = []
+        for (occurrence, _) in byToken where !owed.contains(occurrence) && !lastOccurrences.contains(occurrence) {
+            dropLoad(occurrence)
+        }
         for occurrence in listed.keys.sorted() where !owed.contains(occurrence) && !lastOccurrences.contains(occurrence) {
             lapse(occurrence)
         }
         if !last.isEmpty { makeDue(last, cause: .complete) }
         advance()
+    }
+
+    /// Open loads, the oldest first.
+    var byToken: [(OccurrenceID, Record)] {
+        records.filter { $0.value.load != nil }
+            .sorted { ($0.value.load?.token.rawValue ?? 0) < ($1.value.load?.token.rawValue ?? 0) }
+            .map { ($0.key, $0.value) }
     }
 
     private mutating func lapse(_ occurrence: OccurrenceID) {
@@ -90,6 +100,7 @@ extension ReferenceEngine {
         if !hasStarted {
             hasStarted = true
         }
+        for (occurrence, _) in byToken { dropLoad(occurrence) }
         if let playing = run {
             if let current = playing.current { out.append(.stopAd(reference(playing.occurrence, current.number))) }
             endBreak(reason: .sessionLost, tracks: false)
@@ -102,6 +113,9 @@ extension ReferenceEngine {
         }
         for occurrence in records.keys.sorted() where canPlay(occurrence) { dropLoad(occurrence) }
         for occurrence in listed.keys.sorted() where canPlay(occurrence) {
+            // What is listed as unscheduled for good has its reason already.
+            let isUnplayable = element(occurrence).flatMap(unplayableCode) != nil
+            if listed[occurrence]?.reason == .invalidOffset || isUnplayable { continue }
             self[occurrence].status.reason = .sessionLost
             self[occurrence].status.isOver = true
             if self[occurrence].status.outcome == .pending { self[occurrence].status.outcome = .notPlayed }
@@ -119,7 +133,7 @@ extension ReferenceEngine {
 
     /// "`destroy`: cancelLoad, stopAd, then nothing ever."
     mutating func destroy() {
-        for (_, record) in records.sorted(by: { $0.key < $1.key }) {
+        for (_, record) in byToken {
             if let load = record.load { out.append(.cancelLoad(load.token)) }
         }
         if let playing = run, let current = playing.current {

@@ -116,8 +116,12 @@ struct Run: Sendable {
         var fired: Set<String> = []
         /// When the watchdog barks: 402 or 405.
         var limit: MediaTime
+        /// I2: "per ad, duration + 2 × mediaTimeout", whatever is reported.
+        var lastLimit: MediaTime?
+        var playedAt: MediaTime
         /// Left while it is paused.
         var left: MediaTime?
+        var pausedAt = MediaTime.zero
         var isMuted = false
         var isFullscreen: Bool?
         var isExpanded: Bool?

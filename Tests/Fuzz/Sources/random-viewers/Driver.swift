@@ -25,7 +25,11 @@ struct Driver: Sendable {
             return await group.reduce(into: Tally()) { $0.add($1) }
         }
         let seconds = Date().timeIntervalSince(began)
-        for failure in total.failures.sorted(by: { $0.seed < $1.seed }).prefix(options.keep) { report(failure) }
+        var kinds: Set<String> = []
+        for failure in total.failures.sorted(by: { $0.seed < $1.seed })
+        where kinds.count < options.keep && kinds.insert(failure.failure.kind).inserted {
+            report(failure)
+        }
         print(
             "\(total.sessions) sessions, \(total.steps) steps, \(total.actions) actions, \(total.compared) compared, "
                 + "\(total.failed) failed in \(String(format: "%.1f", seconds)) s")
@@ -43,7 +47,10 @@ struct Driver: Sendable {
                 seed: seed, features: options.features, corpus: corpus, playlists: playlists,
                 withReference: options.usesReference)
             tally.count(outcome)
-            if let failure = outcome.failure, tally.failures.count < options.keep {
+            // One of each kind: the others most often have the same cause.
+            if let failure = outcome.failure, tally.failures.count < options.keep,
+                !tally.failures.contains(where: { $0.failure.kind == failure.kind })
+            {
                 tally.failures.append((seed, failure, outcome.plan))
             }
             number += options.jobs
