@@ -5,15 +5,17 @@ import AdRulesModel
 enum Comparison {
     /// Whether both did the same.
     static func agree(_ left: [Action], _ right: [Action]) -> Bool {
-        let left = left.filter(isCompared)
-        let right = right.filter(isCompared)
+        // No document says in what order loads that nobody needs are cancelled.
+        guard cancelled(left) == cancelled(right) else { return false }
+        let left = left.filter(isOrdered)
+        let right = right.filter(isOrdered)
         return left.count == right.count && zip(left, right).allSatisfy(agree)
     }
 
     /// The first two actions that differ, without numbers: failures of one shape have one cause, most often.
     static func shape(_ left: [Action], _ right: [Action]) -> String {
-        let left = left.filter(isCompared)
-        let right = right.filter(isCompared)
+        let left = left.filter(isOrdered)
+        let right = right.filter(isOrdered)
         var place = 0
         while place < left.count, place < right.count, agree(left[place], right[place]) { place += 1 }
         func name(_ actions: [Action]) -> String {
@@ -24,7 +26,17 @@ enum Comparison {
             default: return String(line(actions[place]).prefix { $0 != " " })
             }
         }
+        if name(left) == "nothing", name(right) == "nothing" { return "difference: cancelLoad" }
         return "difference: \(name(left)) not \(name(right))"
+    }
+
+    private static func cancelled(_ actions: [Action]) -> [LoadToken] {
+        actions.compactMap { if case .cancelLoad(let token) = $0 { token } else { nil } }.sorted()
+    }
+
+    private static func isOrdered(_ action: Action) -> Bool {
+        if case .cancelLoad = action { return false }
+        return isCompared(action)
     }
 
     static func isCompared(_ action: Action) -> Bool {
@@ -55,7 +67,9 @@ enum Comparison {
     }
 
     private static func agree(_ left: AdEvent, _ right: AdEvent) -> Bool {
-        left.name == right.name && left.occurrence == right.occurrence && left.showing == right.showing
+        // AD_BREAK_READY is of a stop: which of its breaks it names is open.
+        if left.name == .adBreakReady, right.name == .adBreakReady { return true }
+        return left.name == right.name && left.occurrence == right.occurrence && left.showing == right.showing
             && left.ad == right.ad && left.resolvedAd == right.resolvedAd && left.pod == right.pod
             && (left.name != .adBreakFetchError || left.time == right.time) && left.adTime == right.adTime && left.code == right.code
             && left.cuePoints == right.cuePoints

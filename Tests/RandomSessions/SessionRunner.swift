@@ -27,6 +27,9 @@ public struct SessionRunner: Sendable {
     /// How many actions the engine gave.
     public private(set) var actionCount = 0
     var isDestroyed = false
+    var wasReset: Set<String> = []
+    /// The ad that the viewer keeps paused: without an end to that no session ends (I12).
+    var pausedAd: PlannedReference?
     var isCompared: Bool { reference != nil }
     /// Keeps a record of the session in words.
     public var keepsTranscript = false
@@ -79,6 +82,9 @@ public struct SessionRunner: Sendable {
             return []
         }
         if input == .destroy { isDestroyed = true }
+        if case .reset(let occurrence) = step.input { wasReset.insert(occurrence) }
+        if case .ad(let about, .plain("paused")) = step.input { pausedAd = about }
+        if case .ad(_, .plain("resumed")) = step.input { pausedAd = nil }
         let actions = input == .deadline ? engine.handleDeadline(now: now) : engine.handle(input, now: now)
         lastActions = actions
         actionCount += actions.count
@@ -125,7 +131,12 @@ public struct SessionRunner: Sendable {
     public mutating func finish(after moment: Int64? = nil) {
         var rounds = 0
         var last = moment ?? plan.steps.last?.at ?? 0
-        while failure == nil, let next = engine.nextDeadline {
+        while failure == nil {
+            guard let next = engine.nextDeadline else {
+                guard let paused = pausedAd else { break }
+                take(PlannedStep(at: last, .ad(paused, .plain("resumed"))))
+                continue
+            }
             last = max(last, next.microseconds)
             take(PlannedStep(at: last, .deadline))
             rounds += 1
@@ -144,9 +155,14 @@ public struct SessionRunner: Sendable {
         guard let expected = reference?.explanations, expected != explanations else { return }
         for (mine, theirs) in zip(explanations, expected) {
             // After `destroy` nothing plays any more, whatever it waited for.
+            // Why a break that was armed again does not play again is told in more than one way.
+            let isReasonOpen =
+                wasReset.contains(mine.occurrence.description) || plan.policies.replay == .always || isDestroyed
             let isSame =
-                mine.occurrence == theirs.occurrence && mine.breakID == theirs.breakID && mine.reason == theirs.reason
-                && (mine.outcome == theirs.outcome || isDestroyed)
+                mine.occurrence == theirs.occurrence && mine.breakID == theirs.breakID
+                && (mine.reason == theirs.reason || isReasonOpen)
+                && (mine.outcome == theirs.outcome || isDestroyed
+                    || (isReasonOpen && (mine.outcome == .pending || theirs.outcome == .pending)))
             if isSame { continue }
             func words(_ one: Explanation) -> String {
                 "\(one.occurrence) \(one.outcome) \(one.reason.map { "\($0)" } ?? "-")"

@@ -11,6 +11,7 @@ extension ReferenceEngine {
             reportBreak(.adBreakStarted, "breakStart", occurrence)
             reportBreak(.adBreakEnded, "breakEnd", occurrence)
             self[occurrence].hasBegun = true
+            self[occurrence].hasRun = true
             self[occurrence].status = Status(
                 outcome: .notPlayed, reason: .trackersOnly, isOver: true, showing: self[occurrence].status.showing)
             return
@@ -98,7 +99,6 @@ extension ReferenceEngine {
         }
         emit(breakEvent(.adPeriodEnded, ended.occurrence))
         var status = Status(isOver: true, showing: ended.showing)
-        if ended.shown > 0 { self[ended.occurrence].hadImpression = true }
         // "`played` or `partlyPlayed` if and only if an impression was asked for; `partlyPlayed`: an ad of the pod failed,
         // or the break was discarded or lost"
         if ended.shown > 0 {
@@ -185,7 +185,7 @@ extension ReferenceEngine {
         }
     }
 
-    private mutating func takeOfCurrent(_ report: AdReport) {
+    mutating func takeOfCurrent(_ report: AdReport) {
         guard let playing = run, var current = playing.current else { return }
         let occurrence = playing.occurrence
         switch report {
@@ -201,7 +201,6 @@ extension ReferenceEngine {
             current.duration = duration
             run?.current = current
             run?.shown += 1
-            self[occurrence].hadImpression = true
             if bumper(occurrence) == nil, !queue.isEmpty { queue[0].hasStartedAd = true }
             emitOfCurrent(.started)
             let urls = current.slot.ad.impressions

@@ -176,6 +176,9 @@ extension ReferenceEngine {
         var after = before
         change(&after)
         self[occurrence].status = after
+        self[occurrence].isReached = true
+        if after.isOver { keepShown(occurrence) }
+        after = self[occurrence].status
         decision?.changes.append((occurrence, before, after))
     }
 
@@ -186,10 +189,8 @@ extension ReferenceEngine {
             for occurrence in stop.occurrences {
                 let status = self[occurrence].status
                 guard status.isOver, status.reason != .beforeStart, status.reason != .trackersOnly else { continue }
-                mark(occurrence) {
-                    $0.isOver = false
-                    $0.showing += 1
-                }
+                let armed = arm(occurrence)
+                mark(occurrence) { $0 = armed }
             }
         }
     }
@@ -201,6 +202,11 @@ extension ReferenceEngine {
         unDue { last.stops.contains($0) }
         for change in last.changes.reversed() where self[change.occurrence].status == change.after {
             self[change.occurrence].status = change.before
+        }
+        for occurrence in last.changes.map(\.occurrence) + stops.filter({ last.stops.contains($0.position) }).flatMap(\.occurrences)
+        {
+            let status = self[occurrence].status
+            if records[occurrence] != nil { self[occurrence].isReached = status.isOver || status.reason != nil }
         }
     }
 

@@ -5,7 +5,7 @@ extension ReferenceEngine {
     /// §8: "every `i.0`, and each repetition reached or overlapped".
     public var explanations: [Explanation] {
         var occurrences = Set(breaks.map { OccurrenceID($0.index) })
-        for (occurrence, record) in records where occurrence.repetition > 0 && record.status != Status() {
+        for (occurrence, record) in records where occurrence.repetition > 0 && record.isReached {
             occurrences.insert(occurrence)
         }
         for (occurrence, place) in listed where place.reason == .overlappedRepeat { occurrences.insert(occurrence) }

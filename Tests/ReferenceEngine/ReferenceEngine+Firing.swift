@@ -20,9 +20,13 @@ extension ReferenceEngine {
         if isViewerPaused {
             isViewerPaused = false
             let stood = now - pausedAt
-            for index in queue.indices { queue[index].giveUpAt += stood }
+            for index in queue.indices { queue[index].giveUpAt += now - max(pausedAt, queue[index].dueAt) }
             for index in overlays.indices { overlays[index].giveUpAt += stood }
             standingSince = now
+            // "CONTENT_PAUSE_REQUESTED waits for `contentPlaying`"
+            if let stop = queue.first, stop.cause == .seek, !stop.hasBegun, queue.contains(where: mayPlay) {
+                pause(at: position)
+            }
             advance()
         }
     }
@@ -105,7 +109,7 @@ extension ReferenceEngine {
         let first = queue.count
         queue += due
         // "Due by a seek: in the same call (pause, then the requests in document order)"
-        if cause == .seek, hold == nil, !isViewerPaused, due.contains(where: isLinearPlayable) { pause(at: position) }
+        if cause == .seek, hold == nil, !isViewerPaused, due.contains(where: mayPlay) { pause(at: position) }
         for index in first..<queue.count {
             let stop = queue[index]
             for occurrence in stop.members {
@@ -123,13 +127,22 @@ extension ReferenceEngine {
         return isTrackersOnly(element) || allowsLinear(occurrence)
     }
 
-    private func isLinearPlayable(_ stop: DueStop) -> Bool {
-        stop.members.contains { canPlay($0) && allowsLinear($0) && isPlayable($0) }
+    /// Whether a stop is worth a hold while it loads: an inline response without an ad is not.
+    private func mayPlay(_ stop: DueStop) -> Bool {
+        stop.members.contains { occurrence in
+            guard canPlay(occurrence), allowsLinear(occurrence), isPlayable(occurrence) else { return false }
+            if let pod = self[occurrence].pod { return pod.type == .linear }
+            guard case .vast(let vast)? = element(occurrence)?.source?.content,
+                !vast.ads.contains(where: { $0.kind == .wrapper })
+            else { return true }
+            return selection(AdResponse(vast), of: occurrence)?.type == .linear
+        }
     }
 
     private mutating func comeDue(_ occurrence: OccurrenceID, at stop: DueStop) {
         guard canPlay(occurrence), let element = element(occurrence) else { return }
         self[occurrence].status.reason = nil
+        self[occurrence].isReached = true
         if let code = unplayableCode(element) {
             // "its one fetch error comes when its moment is due"
             fail(occurrence, AdRulesError(code: code), reason: .unsupported(code), position: stop.position)
@@ -170,7 +183,10 @@ extension ReferenceEngine {
         guard !stop.members.contains(where: { allowsLinear($0) && self[$0].load != nil }) else { return false }
         if !stop.hasBegun {
             // "While the viewer has paused content no break begins"
-            if isViewerPaused, hold == nil, !isComplete { return false }
+            let hasSomething = stop.members.contains { occurrence in
+                canPlay(occurrence) && (willPlay(occurrence, in: stop) || element(occurrence).map(isTrackersOnly) == true)
+            }
+            if isViewerPaused, hold == nil, !isComplete, hasSomething { return false }
             if stop.members.contains(where: { willPlay($0, in: stop) }) {
                 if !policies.autoPlay, !stop.isStartedByHost {
                     // "AD_BREAK_READY once per stop when due and loaded"

@@ -29,6 +29,7 @@ extension ReferenceEngine {
         guard canPlay(occurrence), self[occurrence].load == nil, self[occurrence].pod == nil,
             let element = element(occurrence), let source = element.source
         else { return }
+        self[occurrence].hasRun = true
         let request: AdRequest.Source
         switch source.content {
         case .adTag(let uri, _): request = .tag(uri.string)
@@ -83,18 +84,21 @@ extension ReferenceEngine {
     func reason(of error: AdRulesError) -> Reason {
         switch error.code {
         case 303: .noFill
-        case 1007: .timedOut
         case 203, 501, 601: .tooBig(error.code)
         default: .fetchFailed(error.code)
         }
     }
 
-    /// Takes an answer: what plays of it, what is dropped, the first ad.
-    mutating func settle(_ occurrence: OccurrenceID, _ response: AdResponse, isFromURL: Bool) {
-        guard let element = element(occurrence), let source = element.source else { return }
-        let selection = AdSelection(
+    func selection(_ response: AdResponse, of occurrence: OccurrenceID) -> AdSelection? {
+        guard let element = element(occurrence), let source = element.source else { return nil }
+        return AdSelection(
             response, types: element.breakTypes, allowMultipleAds: source.allowMultipleAds, policies: policies,
             surface: surface, maxDuration: maxDuration(of: occurrence))
+    }
+
+    /// Takes an answer: what plays of it, what is dropped, the first ad.
+    mutating func settle(_ occurrence: OccurrenceID, _ response: AdResponse, isFromURL: Bool) {
+        guard let selection = selection(response, of: occurrence) else { return }
         guard let type = selection.type, !selection.pod.isEmpty else {
             let error = selection.error ?? AdRulesError(code: 303)
             fail(
@@ -110,8 +114,8 @@ extension ReferenceEngine {
         self[occurrence].pod = Pod(
             type: type, first: nil,
             rest: selection.pod.enumerated().map { Pod.Slot(ad: $0.element, position: $0.offset + 1) },
-            spares: selection.spares, cut: selection.cut, total: selection.pod.count, answeredAt: now,
-            isFromURL: isFromURL)
+            spares: selection.spares, cut: selection.cut, total: selection.pod.count,
+            failedBefore: selection.dropped.count, answeredAt: now, isFromURL: isFromURL)
         guard var pod = self[occurrence].pod else { return }
         prepareFirst(&pod, of: occurrence)
         self[occurrence].pod = pod
@@ -157,6 +161,9 @@ extension ReferenceEngine {
         self[occurrence].status.reason = reason
         self[occurrence].status.outcome = .notPlayed
         self[occurrence].pod = nil
+        self[occurrence].isReached = true
+        self[occurrence].hasRun = true
+        keepShown(occurrence)
         // "exactly one AD_BREAK_FETCH_ERROR (`time`, -1 post-roll), when the failure is known even if not yet due"
         if allowsLinear(occurrence) {
             var event = breakEvent(.adBreakFetchError, occurrence)
@@ -227,10 +234,7 @@ extension ReferenceEngine {
             guard let other = stop.position.contentTime else { return false }
             return other > time && other <= self.position
         }) else { return }
-        guard let element = element(occurrence), let source = element.source else { return }
-        let selection = AdSelection(
-            response, types: element.breakTypes, allowMultipleAds: source.allowMultipleAds, policies: policies,
-            surface: surface, maxDuration: maxDuration(of: occurrence))
+        guard let selection = selection(response, of: occurrence) else { return }
         guard !selection.pod.isEmpty else { return }
         self[occurrence].status = Status(showing: self[occurrence].status.showing)
         settle(occurrence, response, isFromURL: true)
@@ -271,7 +275,7 @@ extension ReferenceEngine {
             surfaceSettlesAt = nil
             refit()
         }
-        for (occurrence, record) in records.sorted(by: { $0.key < $1.key }) {
+        for (occurrence, record) in byToken {
             if let load = record.load, let limit = limit(of: load), limit <= now { timeOut(occurrence) }
         }
         if !(isViewerPaused && hold == nil && !isComplete) {

@@ -22,7 +22,7 @@ extension ReferenceEngine {
             // "t, t+R, t+2R … below the duration"
             var time = start + period
             var number = 1
-            while time < length ?? .init(microseconds: .max), time <= horizon {
+            while time < length ?? .init(microseconds: .max), time <= max(horizon, length ?? .zero) {
                 let isTaken = explicit.contains(time.microseconds / 1000)
                 result[OccurrenceID(entry.index, number)] =
                     isTaken ? Listed(reason: .overlappedRepeat) : Listed(position: .midroll(time))

@@ -39,7 +39,6 @@ extension ReferenceEngine {
             current.hasStarted = true
             standing?.current = current
             standing?.shown += 1
-            self[occurrence].hadImpression = true
             emit(.started, occurrence, current.number, current.slot, playing.pod, playing.position)
             fire(ad.impressions, owner: .vast, "impression", occurrence, ad: current.number)
             track(ad, "creativeView", occurrence, current.number)
@@ -57,11 +56,13 @@ extension ReferenceEngine {
             track(ad, "close", occurrence, current.number)
             endStanding()
             advance()
-        case .clicked:
-            guard current.hasStarted else { return }
-            emit(.clicked, occurrence, current.number, current.slot, playing.pod, playing.position)
-            fire(ad.clickTracking, owner: .vast, "nonLinearClickTracking", occurrence, ad: current.number)
-        default: break
+        default:
+            // The rest is as for any ad.
+            let other = run
+            run = playing
+            takeOfCurrent(report)
+            standing = run
+            run = other
         }
     }
 
@@ -86,7 +87,7 @@ extension ReferenceEngine {
         if current.hasStarted { playing.completed += 1 }
         standing = nil
         standingLeft = nil
-        close(playing, reason: reason, tracks: true)
+        close(playing, reason: reason ?? (playing.shown == 0 ? .discarded : nil), tracks: true)
     }
 
     /// "hidden during a hold": its time stands still.

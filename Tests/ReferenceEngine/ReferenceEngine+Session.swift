@@ -9,7 +9,8 @@ extension ReferenceEngine {
         if contentBegan, hold == nil, let duration, !isLive {
             let elapsed = moved + (isMoving ? now - movingSince : .zero)
             let most = MediaTime(seconds: (rate ?? 2) * elapsed.seconds)! + .seconds(1)
-            if duration > position, duration - position <= most { play(to: duration) }
+            let isIgnored = settlesUntil.map { now < $0 && duration - position > .seconds(1) } ?? false
+            if !isIgnored, duration > position, duration - position <= most { play(to: duration) }
         }
         isLive = false
         endStanding()
@@ -52,8 +53,26 @@ extension ReferenceEngine {
             status.reason = .unsupported(code)
         }
         status.isOver = true
-        if status.outcome == .pending { status.outcome = .notPlayed }
+        status.outcome = .notPlayed
         self[occurrence].status = status
+        keepShown(occurrence)
+    }
+
+    /// I18: what was shown before it was armed again stays shown.
+    mutating func keepShown(_ occurrence: OccurrenceID) {
+        guard let shown = self[occurrence].shown else { return }
+        self[occurrence].status.outcome = shown.outcome
+        self[occurrence].status.reason = shown.reason
+    }
+
+    /// Makes what is over pending again, as another showing.
+    mutating func arm(_ occurrence: OccurrenceID) -> Status {
+        let status = self[occurrence].status
+        if status.outcome == .played || status.outcome == .partlyPlayed { self[occurrence].shown = status }
+        lateTokens = lateTokens.filter { $0.value != occurrence }
+        let number = self[occurrence].hasRun ? status.showing + 1 : status.showing
+        self[occurrence].hasRun = false
+        return Status(showing: number)
     }
 
     /// ALL_ADS_COMPLETED, when the last owed break is over, or when nothing can ever play again.
@@ -61,7 +80,7 @@ extension ReferenceEngine {
         guard !isEnded, !isGone, run == nil, queue.isEmpty, standing == nil, overlays.isEmpty, surfaceSettlesAt == nil || isComplete
         else { return }
         if !isComplete {
-            guard hasStarted, contentBegan, hold == nil, policies.replay == .once, !isLive else { return }
+            guard hasStarted, contentBegan, hold == nil, policies.replay == .once, !isLive, !mayAnswerLate else { return }
             for entry in breaks where !entry.isRemoved {
                 let occurrence = OccurrenceID(entry.index)
                 let place = listed[occurrence]
@@ -118,7 +137,8 @@ extension ReferenceEngine {
             if listed[occurrence]?.reason == .invalidOffset || isUnplayable { continue }
             self[occurrence].status.reason = .sessionLost
             self[occurrence].status.isOver = true
-            if self[occurrence].status.outcome == .pending { self[occurrence].status.outcome = .notPlayed }
+            self[occurrence].status.outcome = .notPlayed
+            keepShown(occurrence)
         }
         queue = []
         overlays = []
@@ -200,8 +220,7 @@ extension ReferenceEngine {
         guard !isComplete, !canPlay(occurrence), run?.occurrence != occurrence, standing?.occurrence != occurrence,
             self[occurrence].load == nil, listed[occurrence]?.position != nil
         else { return }
-        self[occurrence].status.isOver = false
-        self[occurrence].status.showing += 1
+        self[occurrence].status = arm(occurrence)
         self[occurrence].pod = nil
         advance()
     }

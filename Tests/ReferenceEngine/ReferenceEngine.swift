@@ -73,7 +73,8 @@ public struct ReferenceEngine: Sendable {
 
     /// A reference for a VAST response: a break `0.0` at `start` (§1, §2).
     public init(_ vast: VAST, configuration: EngineConfiguration) {
-        let element = AdBreak(timeOffset: .start, source: AdSource(content: .vast(vast)))
+        // A VAST response prefers linear ads and allows nonlinear ones: it names no break type.
+        let element = AdBreak(timeOffset: .start, breakTypes: [.linear, .nonlinear], source: AdSource(content: .vast(vast)))
         self.init(elements: [element], standsAlone: true, configuration)
     }
 

@@ -28,12 +28,14 @@ struct Record: Sendable {
     var status = Status()
     /// §1: AD_BREAK_* come once per occurrence, in the first showing that begins.
     var hasBegun = false
-    /// In which showing AD_BREAK_STARTED came.
-    var reportsIn: Int?
+    /// Its moment came, a seek passed it, or its ads failed.
+    var isReached = false
+    /// Something of this showing was asked for or told: another one gets another number.
+    var hasRun = false
+    /// What an earlier showing came to, when an impression was asked for (I18).
+    var shown: Status?
     var load: OpenLoad?
     var pod: Pod?
-    /// An impression was asked for, in any showing (I18).
-    var hadImpression = false
     /// The surface for which it was asked again in this showing.
     var askedAgainFor: Surface?
 }
@@ -64,9 +66,10 @@ struct Pod: Sendable {
     var cut: [ResolvedAd]
     var total: Int
     var nextNumber = 1
+    /// Ads that failed before the break began: dropped at load, or while they were prepared.
     var failedBefore = 0
-    var lastFailure = 0
     var answeredAt: MediaTime
+    var lastFailure = 0
     var isFromURL: Bool
 }
 
