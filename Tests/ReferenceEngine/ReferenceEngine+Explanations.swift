@@ -18,7 +18,7 @@ extension ReferenceEngine {
                 reason = place
                 if place == .invalidOffset || place == .overlappedRepeat { outcome = .notPlayed }
             }
-            if !status.isOver, let code = element.flatMap(unplayableCode), listed[occurrence]?.position != nil {
+            if let code = element.flatMap(unplayableCode), listed[occurrence]?.position != nil {
                 // §3: "listed as unscheduled"
                 outcome = .notPlayed
                 reason = .unsupported(code)

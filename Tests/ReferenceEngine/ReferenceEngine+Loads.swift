@@ -225,15 +225,7 @@ extension ReferenceEngine {
 
     /// "it leaves `timedOut`, the one exception to I8; its fetch error stands; a late empty or failed answer is ignored"
     private mutating func playLate(_ occurrence: OccurrenceID, _ response: AdResponse) {
-        guard policies.lateAnswer == .playAtOnce, !isComplete, hold == nil, contentBegan,
-            self[occurrence].status.isOver, self[occurrence].status.reason == .timedOut,
-            let position = listed[occurrence]?.position, let time = position.contentTime, queue.isEmpty
-        else { return }
-        // "no later stop reached"
-        guard !stops.contains(where: { stop in
-            guard let other = stop.position.contentTime else { return false }
-            return other > time && other <= self.position
-        }) else { return }
+        guard hold == nil, queue.isEmpty, mayPlayLate(occurrence), let position = listed[occurrence]?.position else { return }
         guard let selection = selection(response, of: occurrence) else { return }
         guard !selection.pod.isEmpty else { return }
         self[occurrence].status = Status(showing: self[occurrence].status.showing)
@@ -241,6 +233,21 @@ extension ReferenceEngine {
         makeDue([Stop(position: position, occurrences: [occurrence])], cause: .playback)
         advance()
     }
+
+    /// "before contentComplete, not while held, no later stop reached"
+    private func mayPlayLate(_ occurrence: OccurrenceID) -> Bool {
+        guard policies.lateAnswer == .playAtOnce, !isComplete, contentBegan,
+            self[occurrence].status.isOver, self[occurrence].status.reason == .timedOut,
+            let time = listed[occurrence]?.position?.contentTime
+        else { return false }
+        return !stops.contains { stop in
+            guard let other = stop.position.contentTime else { return false }
+            return other > time && other <= effectivePosition
+        }
+    }
+
+    /// An answer may still make an occurrence play that timed out: not everything is over.
+    var mayAnswerLate: Bool { lateTokens.values.contains(where: mayPlayLate) }
 
     // MARK: Deadlines
 
