@@ -110,15 +110,16 @@ extension ReferenceEngine {
     mutating func jump(from origin: MediaTime, to target: MediaTime) {
         position = target
         settle()
+        decision = nil
+        if !policies.autoPlay {
+            // "until the give-up time, a seek or the next due stop; then `notStarted`"
+            giveUpReady()
+        }
         decision = Decision(origin: origin)
         if target < origin {
             if policies.replay == .always { armAgain(from: target, to: origin) }
             // "A seek to before a due, unstarted break un-dues it and keeps its load."
             unDue { ($0.contentTime ?? .zero) > target }
-        }
-        if !policies.autoPlay {
-            // "until the give-up time, a seek or the next due stop; then `notStarted`"
-            giveUpReady()
         }
         let passed = stops.filter { stop in
             guard case .midroll(let time) = stop.position else { return false }

@@ -18,7 +18,9 @@ extension ReferenceEngine {
                 reason = place
                 if place == .invalidOffset || place == .overlappedRepeat { outcome = .notPlayed }
             }
-            if let code = element.flatMap(unplayableCode), listed[occurrence]?.position != nil {
+            if let code = element.flatMap(unplayableCode), listed[occurrence]?.position != nil,
+                reason != .discarded
+            {
                 // §3: "listed as unscheduled"
                 outcome = .notPlayed
                 reason = .unsupported(code)

@@ -95,6 +95,8 @@ extension ReferenceEngine {
                 drop(members, .tooClose)
                 continue
             }
+            dueCount += 1
+            for occurrence in members { lastDue[occurrence] = dueCount }
             due.append(
                 DueStop(
                     position: stop.position, members: members, cause: cause, dueAt: now, giveUpAt: now + policies.giveUp))

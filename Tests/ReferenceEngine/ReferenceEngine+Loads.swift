@@ -238,12 +238,9 @@ extension ReferenceEngine {
     private func mayPlayLate(_ occurrence: OccurrenceID) -> Bool {
         guard policies.lateAnswer == .playAtOnce, !isComplete, contentBegan,
             self[occurrence].status.isOver, self[occurrence].status.reason == .timedOut,
-            let time = listed[occurrence]?.position?.contentTime
+            listed[occurrence]?.position != nil
         else { return false }
-        return !stops.contains { stop in
-            guard let other = stop.position.contentTime else { return false }
-            return other > time && other <= effectivePosition
-        }
+        return lastDue[occurrence] == dueCount
     }
 
     /// An answer may still make an occurrence play that timed out: not everything is over.

@@ -71,7 +71,8 @@ extension ReferenceEngine {
         if status.outcome == .played || status.outcome == .partlyPlayed { self[occurrence].shown = status }
         lateTokens = lateTokens.filter { $0.value != occurrence }
         let number = self[occurrence].hasRun ? status.showing + 1 : status.showing
-        self[occurrence].hasRun = false
+        // A load of a showing that was taken back and comes again is that showing's.
+        self[occurrence].hasRun = self[occurrence].load != nil || self[occurrence].pod != nil
         return Status(showing: number)
     }
 
@@ -135,6 +136,7 @@ extension ReferenceEngine {
             // What is listed as unscheduled for good has its reason already.
             let isUnplayable = element(occurrence).flatMap(unplayableCode) != nil
             if listed[occurrence]?.reason == .invalidOffset || isUnplayable { continue }
+            if listed[occurrence]?.reason == .overlappedRepeat { continue }
             self[occurrence].status.reason = .sessionLost
             self[occurrence].status.isOver = true
             self[occurrence].status.outcome = .notPlayed

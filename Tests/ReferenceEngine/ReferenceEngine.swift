@@ -29,6 +29,10 @@ public struct ReferenceEngine: Sendable {
     /// Loads that timed out and were not cancelled (§5 `lateAnswer`).
     var lateTokens: [LoadToken: OccurrenceID] = [:]
 
+    /// How many stops were due so far, and which of them an occurrence belonged to: what comes later is reached later.
+    var dueCount = 0
+    var lastDue: [OccurrenceID: Int] = [:]
+
     // §4: the clock and the playhead.
     var now = MediaTime.zero
     var position = MediaTime.zero
