@@ -345,6 +345,32 @@ extension ReferenceEngine {
             current.isFullscreen = false
             track(ad, "exitFullscreen", occurrence, number)
             track(ad, "playerCollapse", occurrence, number)
+        case .tapped:
+            emitOfCurrent(.tapped)
+            fire(ad.customClicks, owner: .vast, "customClick", occurrence, ad: number)
+        case .rewound: track(ad, "rewind", occurrence, number)
+        case .expanded:
+            guard current.isExpanded != true else { return }
+            current.isExpanded = true
+            track(ad, "expand", occurrence, number)
+            track(ad, "adExpand", occurrence, number)
+        case .collapsed:
+            guard current.isExpanded == true else { return }
+            current.isExpanded = false
+            track(ad, "collapse", occurrence, number)
+            track(ad, "adCollapse", occurrence, number)
+        case .minimized:
+            if current.fired.insert("minimize").inserted { track(ad, "minimize", occurrence, number) }
+        case .closed:
+            if current.fired.insert("close").inserted {
+                track(ad, "close", occurrence, number)
+                track(ad, "closeLinear", occurrence, number)
+            }
+        case .accepted:
+            if current.fired.insert("accept").inserted {
+                track(ad, "acceptInvitation", occurrence, number)
+                track(ad, "acceptInvitationLinear", occurrence, number)
+            }
         default: break
         }
     }

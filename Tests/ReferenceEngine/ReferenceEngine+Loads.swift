@@ -212,8 +212,8 @@ extension ReferenceEngine {
                 beginBreak(occurrence, in: stop)
             } else if self[occurrence].load != nil {
                 timeOut(occurrence)
-            } else if all || stop.isReadyReported, isPlayable(occurrence), allowsLinear(occurrence) {
-                if stop.isReadyReported {
+            } else if all || !policies.autoPlay, isPlayable(occurrence), allowsLinear(occurrence) {
+                if !policies.autoPlay {
                     // "then `notStarted`, no error, no tracker"
                     drop([occurrence], .notStarted)
                 } else {
@@ -277,9 +277,11 @@ extension ReferenceEngine {
     private mutating func runDeadline() {
         if let settled = surfaceSettlesAt, settled <= now {
             surfaceSettlesAt = nil
+            surface = nextSurface
             refit()
         }
-        for (occurrence, record) in byToken {
+        let beside = Set(overlays.map(\.occurrence))
+        for (occurrence, record) in byToken where !beside.contains(occurrence) {
             if let load = record.load, let limit = limit(of: load), limit <= now { timeOut(occurrence) }
         }
         if !(isViewerPaused && hold == nil && !isComplete) {
@@ -289,10 +291,14 @@ extension ReferenceEngine {
                     queue[place].giveUpAt = MediaTime(microseconds: .max)
                 }
             }
+            advance()
             for overlay in overlays where overlay.giveUpAt <= now {
                 if self[overlay.occurrence].load != nil { timeOut(overlay.occurrence) }
                 overlays.removeAll { $0.occurrence == overlay.occurrence }
             }
+        }
+        for (occurrence, record) in byToken where beside.contains(occurrence) {
+            if let load = record.load, let limit = limit(of: load), limit <= now { timeOut(occurrence) }
         }
         if let current = run?.current, current.left == nil, current.limit <= now {
             failCurrent(AdRulesError(code: current.hasStarted ? 405 : 402), stops: true)

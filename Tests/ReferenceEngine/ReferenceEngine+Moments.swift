@@ -131,6 +131,16 @@ extension ReferenceEngine {
         }.map(\.position)
     }
 
+    /// "CUEPOINTS_CHANGED only when the list of cue points differs"
+    mutating func tellCuePoints() {
+        let cues = currentCuePoints
+        guard cues != cuePoints else { return }
+        cuePoints = cues
+        var event = AdEvent(.cuePointsChanged)
+        event.cuePoints = cues
+        emit(event)
+    }
+
     /// Makes the list longer when content may go beyond it.
     mutating func reach(_ time: MediaTime) {
         let wanted = time + policies.prefetch + policies.spread + .seconds(60)
@@ -143,13 +153,7 @@ extension ReferenceEngine {
     mutating func rearrange(dueBehind: MediaTime? = nil, isOpportunity: Bool = false) {
         let before = listed
         listMoments()
-        let cues = currentCuePoints
-        if cues != cuePoints {
-            cuePoints = cues
-            var event = AdEvent(.cuePointsChanged)
-            event.cuePoints = cues
-            emit(event)
-        }
+        tellCuePoints()
         guard !isComplete else { return }
         var due: [Stop] = []
         for stop in stops {

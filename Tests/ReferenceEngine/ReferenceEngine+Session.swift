@@ -12,7 +12,12 @@ extension ReferenceEngine {
             let isIgnored = settlesUntil.map { now < $0 && duration - position > .seconds(1) } ?? false
             if !isIgnored, duration > position, duration - position <= most { play(to: duration) }
         }
-        isLive = false
+        if isLive {
+            // "contentComplete ends live, then `end` breaks play"
+            isLive = false
+            listMoments()
+            tellCuePoints()
+        }
         endStanding()
         isComplete = true
         isViewerPaused = false
@@ -22,6 +27,12 @@ extension ReferenceEngine {
         // "Owed = due by then (still loading or not) or playing; others lapse."
         let owed = engaged
         let last = stops.filter { $0.position == .postroll && $0.occurrences.contains(where: canPlay) }
+            .map { stop in
+                // Nothing stands on content that is over: only linear breaks and those with trackers are owed.
+                let owed = stop.occurrences.filter { allowsLinear($0) || !isPlayable($0) }
+                return Stop(position: stop.position, occurrences: owed)
+            }
+            .filter { !$0.occurrences.isEmpty }
         let lastOccurrences = Set(last.flatMap(\.occurrences))
         for overlay in overlays { drop([overlay.occurrence], .contentEndedFirst) }
         overlays = []
@@ -78,7 +89,7 @@ extension ReferenceEngine {
 
     /// ALL_ADS_COMPLETED, when the last owed break is over, or when nothing can ever play again.
     mutating func completeIfDone() {
-        guard !isEnded, !isGone, run == nil, queue.isEmpty, standing == nil, overlays.isEmpty, surfaceSettlesAt == nil || isComplete
+        guard !isEnded, !isGone, run == nil, queue.isEmpty, standing == nil, overlays.isEmpty 
         else { return }
         if !isComplete {
             guard hasStarted, contentBegan, hold == nil, policies.replay == .once, !isLive, !mayAnswerLate else { return }
@@ -177,11 +188,15 @@ extension ReferenceEngine {
             out.append(.loadAds(token, load.response))
         }
         lateTokens = [:]
-        guard let playing = run, let current = playing.current else {
-            if hold != nil { out.append(.pauseContent) }
-            return
+        if hold != nil { out.append(.pauseContent) }
+        for occurrence in records.keys.sorted() {
+            // What was prepared is not in the new process.
+            guard canPlay(occurrence), run?.occurrence != occurrence, standing?.occurrence != occurrence,
+                let first = self[occurrence].pod?.first
+            else { continue }
+            out.append(.prepareAd(reference(occurrence, first.number), first.slot.ad))
         }
-        out.append(.pauseContent)
+        guard let playing = run, let current = playing.current else { return }
         run?.current?.isRestored = true
         run?.current?.limit = now + policies.mediaTimeout
         run?.current?.left = nil

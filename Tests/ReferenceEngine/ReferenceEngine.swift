@@ -18,6 +18,7 @@ public struct ReferenceEngine: Sendable {
     var window: (from: MediaTime, to: MediaTime)?
     var opportunities: [Opportunity] = []
     var surface: Surface?
+    var nextSurface: Surface?
     var horizon = MediaTime.seconds(600)
     var listed: [OccurrenceID: Listed] = [:]
     var stops: [Stop] = []
@@ -136,7 +137,7 @@ public struct ReferenceEngine: Sendable {
         case .resetBreak(let occurrence): reset(occurrence)
         case .replace(let document): replace(document)
         case .surfaceChanged(let surface):
-            self.surface = surface
+            nextSurface = surface
             // §6: "looked at when 500 ms have passed without a change".
             surfaceSettlesAt = now + .milliseconds(500)
         case .sessionLost: loseSession()

@@ -4,7 +4,7 @@ public import AdRulesModel
 extension PlaylistEngine {
     private enum Due {
         case load(OccurrenceID)
-        case stop(OccurrenceID?)
+        case stop(OccurrenceID)
         case overlay(OccurrenceID)
         case media(OccurrenceID)
         case surface
@@ -38,7 +38,9 @@ extension PlaylistEngine {
             consider(clock + policies.vastTimeout + extra, .load(slot.occurrence))
         }
         if frozenSince == nil {
-            for stop in queue where !stop.hasBegun { consider(stop.giveUpAt, .stop(stop.waiting.first)) }
+            for stop in queue where !stop.hasBegun {
+                if let first = stop.waiting.first { consider(stop.giveUpAt, .stop(first)) }
+            }
             for overlay in waitingOverlays where isLoading(overlay.occurrence) {
                 consider(overlay.giveUpAt, .overlay(overlay.occurrence))
             }
@@ -77,8 +79,8 @@ extension PlaylistEngine {
     }
 
     /// A stop has waited long enough: what still loads is given up, what is there plays; nobody started it: it is over.
-    private mutating func giveUp(_ occurrence: OccurrenceID?) {
-        guard let occurrence, let place = queue.firstIndex(where: { $0.waiting.first == occurrence }) else { return }
+    private mutating func giveUp(_ occurrence: OccurrenceID) {
+        guard let place = queue.firstIndex(where: { $0.waiting.first == occurrence }) else { return }
         let stop = queue[place]
         queue[place].giveUpAt = nil
         for occurrence in stop.waiting {

@@ -6,6 +6,7 @@ import AdRulesModel
 // - What may still play is `pending`, also when a reason is known (`skippedBySeek`, `durationUnknown`); when the session
 //   is over the reason stays and the outcome is `notPlayed`.
 // - A break whose source cannot be played is `unsupported` from the beginning.
+// - What was shown once stays `played`, also when a replay of it fails or does not come.
 // - A break that played though one of its ads failed has no reason, but the code of the last failure.
 extension PlaylistEngine {
     /// What became of each break (`i.0`), and of each repetition that was reached or overlapped, and why.
@@ -44,20 +45,24 @@ extension PlaylistEngine {
         var found: [OccurrenceID] = []
         let index = adBreak.index
         for run in records.runs where run.index == index && run.upper > 0 {
-            for repetition in max(1, run.lower)...run.upper where found.count < policies.repeatCap {
+            let lower = max(1, run.lower)
+            let room = policies.repeatCap - found.count
+            guard room > 0 else { return found }
+            for repetition in lower...min(run.upper, lower + room - 1) {
                 found.append(OccurrenceID(index, repetition))
             }
         }
         guard phase != .idle, case .scheduled(let base) = schedule.resolution(of: OccurrenceID(index)),
             let start = base.contentTime, start < cursor.furthest
         else { return found }
-        let last = (cursor.furthest - start).microseconds / period
-        guard last >= 1 else { return found }
-        for repetition in 1...last where found.count < policies.repeatCap {
-            let occurrence = OccurrenceID(index, Int(repetition))
+        let last = Int((cursor.furthest - start).microseconds / period)
+        var repetition = 1
+        while repetition <= last, repetition <= policies.repeatCap, found.count < policies.repeatCap {
+            let occurrence = OccurrenceID(index, repetition)
             if case .scheduled = schedule.resolution(of: occurrence), records[occurrence] == nil {
                 found.append(occurrence)
             }
+            repetition += 1
         }
         return found
     }
@@ -65,17 +70,18 @@ extension PlaylistEngine {
     private func explanations(ofRemoved removed: RemovedBreak) -> [Explanation] {
         var repetitions = [0]
         for run in records.runs where run.index == removed.index {
-            repetitions += Array(run.lower...run.upper).filter { $0 > 0 }
+            let room = policies.repeatCap - repetitions.count
+            guard room > 0, run.upper > 0 else { continue }
+            let lower = max(1, run.lower)
+            repetitions += lower...min(run.upper, lower + room - 1)
         }
         return repetitions.map { repetition in
             let occurrence = OccurrenceID(removed.index, repetition)
             var explanation = Explanation(
                 occurrence: occurrence, breakID: removed.breakID, offset: removed.offset, outcome: .notPlayed,
                 reason: .removed)
-            if let record = records[occurrence], case .final(let outcome, let reason) = record.state {
-                explanation.outcome = outcome
-                explanation.reason = reason
-                explanation.code = reason?.code ?? (outcome == .partlyPlayed ? record.code : nil)
+            if explain(&explanation, by: records[occurrence]) {
+                return explanation
             } else if isBusy(occurrence) {
                 explanation.outcome = .pending
                 explanation.reason = nil
@@ -88,12 +94,7 @@ extension PlaylistEngine {
         var explanation = Explanation(
             occurrence: occurrence, breakID: adBreak.adBreak.breakID, offset: adBreak.adBreak.timeOffsetText,
             outcome: .pending)
-        if let record = records[occurrence], case .final(let outcome, let reason) = record.state {
-            explanation.outcome = outcome
-            explanation.reason = reason
-            explanation.code = reason?.code ?? (outcome == .partlyPlayed ? record.code : nil)
-            return explanation
-        }
+        if explain(&explanation, by: records[occurrence]) { return explanation }
         if isBusy(occurrence) { return explanation }
         let (isOver, reason) = standing(of: occurrence, adBreak)
         explanation.reason = reason
@@ -101,6 +102,22 @@ extension PlaylistEngine {
         if isOver { explanation.outcome = .notPlayed }
         if phase == .over || phase == .ended || phase == .destroyed { close(&explanation) }
         return explanation
+    }
+
+    /// Explains by what was shown, or by how the occurrence ended; false when neither is so.
+    private func explain(_ explanation: inout Explanation, by record: OccurrenceRecord?) -> Bool {
+        guard let record else { return false }
+        if let shown = record.shown {
+            explanation.outcome = shown
+            explanation.reason = record.shownReason
+        } else if case .final(let outcome, let reason) = record.state {
+            explanation.outcome = outcome
+            explanation.reason = reason
+        } else {
+            return false
+        }
+        explanation.code = explanation.reason?.code ?? (explanation.outcome == .partlyPlayed ? record.code : nil)
+        return true
     }
 
     /// Of an occurrence that is neither final nor due: whether it is over all the same, and why it has not played.

@@ -101,29 +101,28 @@ extension PlaylistEngine {
 
     /// Asks for what a due stop needs and does not have yet.
     private mutating func request(_ stop: DueStop) {
-        for occurrence in stop.waiting {
-            guard let info = info(of: occurrence) else { continue }
-            switch info.source {
-            case .unplayable(let code):
-                failBreak(
-                    occurrence, at: stop.position, error: AdRulesError(code), reason: .unsupported(code.rawValue))
-            case .trackersOnly: break
-            case .tag, .inline, .inlineWithWrapper:
-                guard info.allowsLinear else {
-                    unqueue(occurrence)
-                    if phase == .over {
-                        // Nothing is left that an overlay could stand on.
-                        drop(occurrence, .contentEndedFirst)
-                    } else {
-                        waitingOverlays.append(
-                            WaitingOverlay(
-                                occurrence: occurrence, position: stop.position, giveUpAt: stop.giveUpAt))
-                        load(occurrence, at: stop.position, isDue: true)
-                    }
-                    continue
+        for occurrence in stop.waiting { request(occurrence, at: stop.position, giveUpAt: stop.giveUpAt) }
+    }
+
+    /// Asks for the ads of a due occurrence. One without linear ads leaves the queue: it waits beside it.
+    mutating func request(_ occurrence: OccurrenceID, at position: StopPosition, giveUpAt: MediaTime?) {
+        guard let info = info(of: occurrence) else { return }
+        switch info.source {
+        case .unplayable(let code):
+            failBreak(occurrence, at: position, error: AdRulesError(code), reason: .unsupported(code.rawValue))
+        case .trackersOnly: break
+        case .tag, .inline, .inlineWithWrapper:
+            if !info.allowsLinear {
+                unqueue(occurrence)
+                if phase == .over {
+                    // Nothing is left that an overlay could stand on.
+                    drop(occurrence, .contentEndedFirst)
+                    return
                 }
-                load(occurrence, at: stop.position, isDue: true)
+                waitingOverlays.append(
+                    WaitingOverlay(occurrence: occurrence, position: position, giveUpAt: giveUpAt))
             }
+            load(occurrence, at: position, isDue: true)
         }
     }
 

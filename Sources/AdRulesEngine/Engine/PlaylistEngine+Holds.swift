@@ -108,6 +108,10 @@ extension PlaylistEngine {
         guard let place = slots.firstIndex(where: { $0.occurrence == occurrence }), let loaded = slots[place].loaded
         else { return }
         guard loaded.type == .linear else {
+            if phase == .over {
+                drop(occurrence, .contentEndedFirst)
+                return
+            }
             waitingOverlays.append(WaitingOverlay(occurrence: occurrence, position: position, giveUpAt: nil))
             return
         }

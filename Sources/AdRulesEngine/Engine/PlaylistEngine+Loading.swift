@@ -41,8 +41,12 @@ extension PlaylistEngine {
 
     /// Asks for the ads of a slot: a response inside the playlist answers at once.
     mutating func ask(_ occurrence: OccurrenceID, at position: StopPosition) {
-        guard let place = slots.firstIndex(where: { $0.occurrence == occurrence }), let info = info(of: occurrence)
-        else { return }
+        guard let place = slots.firstIndex(where: { $0.occurrence == occurrence }) else { return }
+        guard let info = info(of: occurrence), info.isPlayable else {
+            // Another playlist took the place of the one it was loaded for.
+            slots.remove(at: place)
+            return
+        }
         slots[place].askedAt = now
         slots[place].wrappers = 0
         switch info.source {
@@ -221,8 +225,11 @@ extension PlaylistEngine {
         emit(.cancelLoad(token))
     }
 
-    /// Loads whose stop is no longer due go on without a clock.
+    /// Loads whose stop is no longer due go on without a clock, unless their break was only kept for that stop.
     mutating func stopClocks() {
+        for occurrence in slots.map(\.occurrence) where !isBusy(occurrence) {
+            if schedule.scheduledBreak(at: occurrence.index) == nil { drop(occurrence, .removed) }
+        }
         for place in slots.indices where !isBusy(slots[place].occurrence) { slots[place].clock = nil }
     }
 }

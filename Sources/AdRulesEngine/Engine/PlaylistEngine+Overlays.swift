@@ -14,6 +14,7 @@ extension PlaylistEngine {
 
     /// Shows the overlays that are due and loaded, if the content plays.
     mutating func beginOverlays() {
+        requeueLinear()
         guard phase == .content, !isHeld, cursor.isMoving else { return }
         while let place = waitingOverlays.firstIndex(where: { overlay in
             slots.contains { $0.occurrence == overlay.occurrence && $0.loaded != nil }
@@ -26,6 +27,21 @@ extension PlaylistEngine {
                 beginRun(slots.remove(at: slot), at: overlay.position)
             }
         }
+    }
+
+    /// A replaced playlist may allow linear ads where it did not: such a break is a stop then, like any other.
+    private mutating func requeueLinear() {
+        guard !waitingOverlays.isEmpty else { return }
+        let linear = waitingOverlays.filter { overlay in
+            slots.contains { $0.occurrence == overlay.occurrence && $0.loaded?.type == .linear }
+        }
+        guard !linear.isEmpty else { return }
+        for overlay in linear {
+            waitingOverlays.removeAll { $0.occurrence == overlay.occurrence }
+            queue.append(
+                DueStop(position: overlay.position, waiting: [overlay.occurrence], giveUpAt: overlay.giveUpAt))
+        }
+        advance()
     }
 
     /// The content came to a position: overlays that have stood long enough complete.

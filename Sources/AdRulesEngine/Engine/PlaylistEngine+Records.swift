@@ -19,7 +19,13 @@ extension PlaylistEngine {
         slots.removeAll { $0.occurrence == occurrence }
         remember(occurrence) { record in
             record.state = .final(outcome, reason)
-            record.code = code
+            if outcome == .played || outcome == .partlyPlayed {
+                record.shown = outcome
+                record.shownReason = reason
+                record.code = code
+            } else if record.shown == nil {
+                record.code = code
+            }
             if let showing { record.showings = max(record.showings, showing) }
         }
     }
@@ -37,10 +43,7 @@ extension PlaylistEngine {
 
     /// An occurrence may play again, as a new showing if it had one.
     mutating func arm(_ occurrence: OccurrenceID) {
-        remember(occurrence) { record in
-            record.state = .armed
-            record.code = nil
-        }
+        remember(occurrence) { $0.state = .armed }
     }
 
     /// The number of the next showing of an occurrence.

@@ -35,7 +35,7 @@ extension PlaylistEngine {
         guard droppedThrough != nil || window != nil else { return }
         for adBreak in new.breaks {
             let occurrence = OccurrenceID(adBreak.index)
-            guard records[occurrence] == nil, case .scheduled(let position) = old.resolution(of: occurrence),
+            guard records[occurrence] == nil, !isBusy(occurrence), case .scheduled(let position) = old.resolution(of: occurrence),
                 new.resolution(of: occurrence) != .scheduled(position)
             else { continue }
             if isDropped(position) {
@@ -79,10 +79,14 @@ extension PlaylistEngine {
         records.fill(record, index: adBreak.index, from: 1, through: last)
     }
 
-    /// Loads of breaks that have no moment any more are cancelled, unless they are due.
+    /// Loads of breaks that have no moment any more, or one that the start dropped, are cancelled unless they are due.
     private mutating func forgetUnscheduledLoads() {
         for slot in slots where !isBusy(slot.occurrence) {
-            if case .scheduled = schedule.resolution(of: slot.occurrence) { continue }
+            if case .scheduled(let position) = schedule.resolution(of: slot.occurrence),
+                isArmed(slot.occurrence, at: position)
+            {
+                continue
+            }
             cancelLoad(of: slot.occurrence)
             slots.removeAll { $0.occurrence == slot.occurrence }
         }
@@ -152,14 +156,7 @@ extension PlaylistEngine {
         for index in difference.removed { remove(index, of: old) }
         for index in difference.sourceChanged { forgetLoads(of: index) }
         take(new, insteadOf: old)
-        for stop in queue where !isHeld {
-            for occurrence in stop.waiting where difference.sourceChanged.contains(occurrence.index) {
-                load(occurrence, at: stop.position, isDue: true)
-            }
-        }
-        for overlay in waitingOverlays where difference.sourceChanged.contains(overlay.occurrence.index) {
-            load(overlay.occurrence, at: overlay.position, isDue: true)
-        }
+        requestAgain(difference.sourceChanged)
         for index in difference.added where phase == .starting || phase == .content {
             let occurrence = OccurrenceID(index)
             if case .scheduled(let place) = new.resolution(of: occurrence), let time = place.contentTime,
@@ -171,6 +168,23 @@ extension PlaylistEngine {
         queue.removeAll { $0.waiting.isEmpty && !$0.hasBegun }
         advance()
         beginOverlays()
+    }
+
+    /// What is due and comes from elsewhere now is asked for again.
+    private mutating func requestAgain(_ indices: [Int]) {
+        for place in queue.indices where !isHeld {
+            let stop = queue[place]
+            let changed = stop.waiting.filter { indices.contains($0.index) }
+            if !changed.isEmpty { queue[place].isAnnounced = false }
+            for occurrence in changed { request(occurrence, at: stop.position, giveUpAt: stop.giveUpAt) }
+        }
+        let overlays = waitingOverlays.filter { indices.contains($0.occurrence.index) }
+        waitingOverlays.removeAll { indices.contains($0.occurrence.index) }
+        for overlay in overlays {
+            queue.append(
+                DueStop(position: overlay.position, waiting: [overlay.occurrence], giveUpAt: overlay.giveUpAt))
+            request(overlay.occurrence, at: overlay.position, giveUpAt: overlay.giveUpAt)
+        }
     }
 
     /// A break is not in the new playlist: it ends as it was if it plays or its stop is held, else it is gone.

@@ -26,6 +26,11 @@ extension PlaylistEngine {
         droppedThrough = nil
         let stops = stopsOfStart(at: time)
         makeDue(stops, because: Decision(cause: .start, origin: time, furthest: time))
+        for slot in slots where !isArmed(slot.occurrence, at: position(of: slot.occurrence)) {
+            // Dropped by this start, asked for by an earlier one.
+            cancelLoad(of: slot.occurrence)
+            slots.removeAll { $0.occurrence == slot.occurrence }
+        }
         advance()
     }
 
@@ -201,13 +206,30 @@ extension PlaylistEngine {
     private mutating func armAgain(from lower: MediaTime, before upper: MediaTime) {
         guard policies.replay == .always else { return }
         for run in records.runs where run.record.isFinal && !run.record.isDroppedByStart {
-            for repetition in run.lower...run.upper {
+            guard let range = repetitions(of: run, from: lower, before: upper) else { continue }
+            for repetition in range {
                 let occurrence = OccurrenceID(run.index, repetition)
-                guard case .scheduled(.midroll(let time)) = schedule.resolution(of: occurrence) else { continue }
-                if time >= upper { break }
-                if time >= lower, !isBusy(occurrence) { arm(occurrence) }
+                guard case .scheduled(.midroll) = schedule.resolution(of: occurrence), !isBusy(occurrence) else {
+                    continue
+                }
+                arm(occurrence)
             }
         }
+    }
+
+    /// Which repetitions of a run lie in an interval: what played, so never more than a session can play.
+    private func repetitions(
+        of run: OccurrenceRecords.Run, from lower: MediaTime, before upper: MediaTime
+    ) -> ClosedRange<Int>? {
+        guard case .scheduled(let base) = schedule.resolution(of: OccurrenceID(run.index)), let start = base.contentTime
+        else { return nil }
+        guard let period = schedule.scheduledBreak(at: run.index)?.adBreak.repeatAfter?.microseconds, period > 0 else {
+            return run.lower == 0 && start >= lower && start < upper ? 0...0 : nil
+        }
+        let first = lower <= start ? 0 : Int(((lower - start).microseconds - 1) / period + 1)
+        let last = upper <= start ? -1 : Int(((upper - start).microseconds - 1) / period)
+        let range = (max(first, run.lower), min(last, run.upper))
+        return range.0 <= range.1 ? range.0...range.1 : nil
     }
 
     /// The seeks made during a hold are decided as one when its breaks are over, in the same hold.

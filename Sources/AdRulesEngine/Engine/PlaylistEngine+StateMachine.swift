@@ -66,6 +66,10 @@ extension PlaylistEngine {
         case .deadline: break
         case .surfaceChanged(let surface): surfaceChanged(surface)
         case .ad(let reference, let report): reported(report, of: reference)
+        case .playhead where phase == .ended, .contentPaused where phase == .ended,
+            .contentPlaying where phase == .ended:
+            // The player goes on reporting: that is nothing a developer has to read of.
+            break
         case _ where phase == .ended: log("ignored: the session is over")
         case .start(let time): start(at: time)
         case .playhead(let time): playheadMoved(to: time)
@@ -94,7 +98,7 @@ extension PlaylistEngine {
 
     private mutating func playheadMoved(to time: MediaTime) {
         guard phase == .content, !isHeld else {
-            if phase == .idle || phase == .over { log("ignored: a playhead while no content plays") }
+            if phase == .idle { log("ignored: a playhead before the start") }
             return
         }
         switch cursor.read(time) {

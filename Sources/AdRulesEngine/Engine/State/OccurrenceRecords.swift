@@ -20,6 +20,10 @@ struct OccurrenceRecord: Sendable, Hashable, Codable {
     var hasBegun = false
     /// The last error, for an explanation whose reason has no code of its own.
     var code: Int?
+    /// What was shown of it, in whichever showing: a later showing that fails does not take that back.
+    var shown: Outcome?
+    /// Why it was shown only partly.
+    var shownReason: Reason?
     /// Whether the start policy dropped it: such a state no replay leaves.
     var isDroppedByStart: Bool { state == .final(.notPlayed, .beforeStart) }
 

@@ -1,0 +1,49 @@
+import AdRulesModel
+
+extension PlaylistEngine {
+    /// What of the engine's state contradicts ENGINE.md §7 or itself; empty when all is well. For tests and fuzzing.
+    ///
+    /// - Complexity: O(breaks that are due, load or play).
+    public func _checkInvariants() -> [String] {
+        var found: [String] = []
+        func expect(_ condition: Bool, _ words: String) {
+            if !condition { found.append(words) }
+        }
+        let loads = slots.map(\.occurrence)
+        expect(Set(loads).count == loads.count, "I14: an occurrence has two slots")
+        let tokens = slots.compactMap(\.token) + lateLoads.map(\.token)
+        expect(Set(tokens).count == tokens.count, "I14: a token is open twice")
+        expect(tokens.allSatisfy { $0.rawValue <= lastToken }, "I14: a token from nowhere")
+        for slot in slots {
+            expect(slot.token == nil || slot.loaded == nil, "\(slot.occurrence) is loaded and loads")
+            expect(slot.token != nil || slot.loaded != nil, "\(slot.occurrence) neither loads nor is loaded")
+            expect(slot.loaded?.hasAd ?? true, "\(slot.occurrence) is loaded and has no ad")
+            expect(!(records[slot.occurrence]?.isFinal ?? false), "I8: \(slot.occurrence) is over and loads")
+        }
+        expect(runs.count { $0.loaded.type == .linear } <= 1, "I15: two linear breaks play")
+        expect(runs.count <= 3, "I13: too many breaks play")
+        for run in runs {
+            expect(run.current != nil, "\(run.occurrence) plays without an ad")
+            expect(!slots.contains { $0.occurrence == run.occurrence }, "\(run.occurrence) plays and loads")
+            if run.loaded.type == .linear { expect(isHeld, "I15: \(run.occurrence) plays without a hold") }
+            if let deadline = run.current?.deadline { expect(deadline > now || phase == .ended, "I17: late watchdog") }
+        }
+        let waiting = queue.flatMap(\.waiting) + waitingOverlays.map(\.occurrence) + runs.map(\.occurrence)
+        expect(Set(waiting).count == waiting.count, "an occurrence is due twice")
+        switch phase {
+        case .idle: expect(queue.isEmpty && runs.isEmpty && !isHeld, "something is due before the start")
+        case .starting: expect(isHeld || !queue.isEmpty, "the content waits for nothing")
+        case .content:
+            expect(!isHeld || linearRun != nil || !queue.isEmpty, "I2: the content is held for nothing")
+            expect(isHeld || linearRun == nil, "I15: a break plays over the content")
+        case .over: expect(linearRun != nil || !queue.isEmpty, "I12: the end waits for nothing")
+        case .ended, .destroyed:
+            expect(queue.isEmpty && runs.isEmpty && slots.isEmpty && !isHeld, "something is left at the end")
+        }
+        expect(!isHeld || !cursor.isMoving, "I3: the content moves in a hold")
+        expect(!cursor.isMoving || phase == .content, "the content moves before or after its time")
+        expect(retained.count <= Self.retainedLimit, "I13: too many ads are remembered")
+        expect(actions.isEmpty, "actions are left")
+        return found
+    }
+}

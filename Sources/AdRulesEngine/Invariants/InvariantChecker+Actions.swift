@@ -1,0 +1,148 @@
+import AdRulesModel
+
+extension InvariantChecker {
+    mutating func look(at action: Action, isRestoring: Bool) {
+        if isDestroyed { violate("I4", "an action after destroy") }
+        if isAllCompleted { checkAfterCompletion(action) }
+        if let ending = endingAd, !action.isTracking(of: ending) { closeEndingAd() }
+        switch action {
+        case .startContent:
+            if hasBegun { violate("I19", "the content begins twice") }
+            if hold != nil { violate("I3", "the content begins while it is held") }
+            hasBegun = true
+        case .pauseContent:
+            if isRestoring { break }
+            if hold == nil { violate("I3", "a pause without CONTENT_PAUSE_REQUESTED") }
+        case .resumeContent: hasBegun = true
+        case .loadAds(let token, let request): asked(token, request)
+        case .cancelLoad(let token):
+            if openLoads.removeValue(forKey: token) == nil { violate("I14", "a load that is not open is cancelled") }
+        case .prepareAd(let reference, let ad):
+            if ads[reference] == nil { ads[reference] = WatchedAd(ad: ad) }
+        case .playAd(let reference, let ad, _): played(reference, ad, isRestoring: isRestoring)
+        case .stopAd(let reference): ended(reference)
+        case .track(let firing): tracked(firing)
+        case .event(let event): heard(event)
+        case .log: break
+        case .end: if !isAllCompleted { violate("I4", "end without ALL_ADS_COMPLETED") }
+        }
+    }
+
+    private mutating func checkAfterCompletion(_ action: Action) {
+        switch action {
+        case .end, .log: break
+        case .track(let firing)
+        where firing.event == "companionClickTracking" || firing.event == "iconClickTracking":
+            break
+        default: violate("I4", "\(action.kind) after ALL_ADS_COMPLETED")
+        }
+    }
+
+    private mutating func asked(_ token: LoadToken, _ request: AdRequest) {
+        if let lastToken, token <= lastToken { violate("I14", "a token is used twice") }
+        lastToken = token
+        if openLoads.values.contains(request.occurrence) {
+            violate("I14", "\(request.occurrence) has two open loads")
+        }
+        openLoads[token] = request.occurrence
+    }
+
+    /// I15: at most one linear ad plays, and only while the content does not.
+    private mutating func played(_ reference: AdReference, _ ad: ResolvedAd, isRestoring: Bool) {
+        var watched = ads[reference] ?? WatchedAd(ad: ad)
+        if ad.type == .linear {
+            if ads.contains(where: { $0.value.isPlaying && $0.value.ad.type == .linear }) {
+                violate("I15", "two linear ads play")
+            }
+            if hasBegun, hold == nil, !isComplete { violate("I15", "a linear ad plays over the content") }
+            if let duration = ad.duration {
+                hold?.bound += duration + policies.mediaTimeout + policies.mediaTimeout
+            } else {
+                hold?.isBounded = false
+            }
+        } else if hold != nil {
+            violate("I15", "an overlay begins in a hold")
+        }
+        if watched.plays > 0, !isRestoring { violate("I15", "an ad is played twice") }
+        watched.plays += 1
+        watched.isPlaying = true
+        ads[reference] = watched
+    }
+
+    mutating func ended(_ reference: AdReference) {
+        guard ads[reference]?.isPlaying == true else {
+            // An event of its end came just before: this stop belongs to it.
+            if ads[reference]?.isOver != true { violate("I15", "an ad that does not play is stopped") }
+            return
+        }
+        ads[reference]?.isPlaying = false
+        ads[reference]?.isOver = true
+        endPause()
+    }
+
+    mutating func closeEndingAd() {
+        endingAd = nil
+    }
+
+    /// The order inside one call: a pause follows its event, so does a resume.
+    mutating func checkFollowers(_ actions: [Action]) {
+        for (place, action) in actions.enumerated() {
+            guard case .event(let event) = action else { continue }
+            let next = place + 1 < actions.count ? actions[place + 1] : nil
+            switch event.name {
+            case .contentPauseRequested where next != .pauseContent:
+                violate("I7", "CONTENT_PAUSE_REQUESTED is not followed by pauseContent")
+            case .contentResumeRequested where next?.kind != "resumeContent":
+                violate("I7", "CONTENT_RESUME_REQUESTED is not followed by resumeContent")
+            default: break
+            }
+        }
+    }
+}
+
+extension Action {
+    /// The name of the action.
+    public var kind: String {
+        switch self {
+        case .startContent: "startContent"
+        case .pauseContent: "pauseContent"
+        case .resumeContent: "resumeContent"
+        case .loadAds: "loadAds"
+        case .cancelLoad: "cancelLoad"
+        case .prepareAd: "prepareAd"
+        case .playAd: "playAd"
+        case .stopAd: "stopAd"
+        case .track: "track"
+        case .event: "event"
+        case .log: "log"
+        case .end: "end"
+        }
+    }
+
+    /// The occurrence it is about; nil for the session as a whole.
+    public var occurrence: OccurrenceID? {
+        switch self {
+        case .loadAds(_, let request): request.occurrence
+        case .prepareAd(let reference, _), .playAd(let reference, _, _), .stopAd(let reference): reference.occurrence
+        case .track(let firing): firing.occurrence
+        case .event(let event): event.occurrence
+        case .startContent, .pauseContent, .resumeContent, .cancelLoad, .log, .end: nil
+        }
+    }
+
+    var isTracking: Bool {
+        if case .track = self { return true }
+        return false
+    }
+
+    var isRefusal: Bool {
+        if case .log(let words) = self { return words.hasPrefix("ignored") || words.hasPrefix("refused") }
+        return false
+    }
+
+    func isTracking(of reference: AdReference) -> Bool {
+        guard case .track(let firing) = self else { return false }
+        return firing.occurrence == reference.occurrence && firing.showing == reference.showing
+            && (firing.ad == nil || firing.ad == reference.ad)
+    }
+}

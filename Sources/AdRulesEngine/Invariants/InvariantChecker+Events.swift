@@ -1,0 +1,151 @@
+import AdRulesModel
+
+extension InvariantChecker {
+    mutating func heard(_ event: AdEvent) {
+        switch event.name {
+        case .contentPauseRequested:
+            if hold != nil { violate("I3", "a pause while the content is held") }
+            hold = Hold(openedAt: now)
+            hold?.bound = policies.giveUp
+        case .contentResumeRequested: closeHold()
+        case .allAdsCompleted:
+            if isAllCompleted { violate("I4", "ALL_ADS_COMPLETED comes twice") }
+            isAllCompleted = true
+            if hold != nil { closeHoldAtEnd() }
+            if !hasBegun, !isComplete, !isLost { violate("I19", "the content never began") }
+        case .cuePointsChanged: checkCuePoints(event.cuePoints ?? [])
+        case .adPeriodStarted, .adBreakStarted, .adBreakEnded, .adPeriodEnded: heardOfBreak(event)
+        case .adBreakFetchError: failed(event)
+        case .adBreakReady: hold?.bound += policies.giveUp
+        case .log: if event.code == 1007 { failed(event) }
+        default: heardOfAd(event)
+        }
+    }
+
+    /// I2, I3: a hold is closed once, before contentComplete by a resume.
+    private mutating func closeHold() {
+        guard let hold else {
+            violate("I3", "a resume without a hold")
+            return
+        }
+        if isComplete { violate("I3", "a resume after contentComplete") }
+        checkLength(of: hold)
+        self.hold = nil
+    }
+
+    private mutating func closeHoldAtEnd() {
+        guard let hold else { return }
+        if !isComplete { violate("I2", "a hold is closed by ALL_ADS_COMPLETED before contentComplete") }
+        checkLength(of: hold)
+        self.hold = nil
+    }
+
+    private mutating func checkLength(of hold: Hold) {
+        guard hold.isBounded else { return }
+        let paused = hold.paused + (hold.pausedSince.map { now - $0 } ?? .zero)
+        let length = now - hold.openedAt - paused
+        if length > hold.bound { violate("I2", "a hold of \(length), at most \(hold.bound)") }
+    }
+
+    /// I1, I5, I7: a break starts once, and its events come in order.
+    private mutating func heardOfBreak(_ event: AdEvent) {
+        guard let occurrence = event.occurrence else { return }
+        switch event.name {
+        case .adPeriodStarted:
+            if breaks[occurrence] != nil { violate("I7", "\(occurrence) starts while it plays") }
+            breaks[occurrence] = OpenBreak(showing: event.showing)
+            starts[occurrence, default: 0] += 1
+            if policies.replay == .once, starts[occurrence] ?? 0 > armings[occurrence] ?? 1 {
+                violate("I1", "\(occurrence) starts a second time")
+            }
+            if event.time == StopPosition.postroll.cuePoint, !isComplete {
+                violate("I5", "the post-roll \(occurrence) begins before contentComplete")
+            }
+            hold?.bound += policies.giveUp
+        case .adBreakStarted:
+            // A break with trackers only has no period.
+            if fired[breakKey(event, "AD_BREAK_STARTED"), default: 0] > 0 {
+                violate("I7", "\(occurrence) sends AD_BREAK_STARTED twice")
+            }
+            fired[breakKey(event, "AD_BREAK_STARTED")] = 1
+            breaks[occurrence]?.sentStarted = true
+        case .adBreakEnded:
+            if let open = breaks[occurrence], !open.sentStarted {
+                violate("I7", "\(occurrence) ends without AD_BREAK_STARTED")
+            }
+            if fired[breakKey(event, "AD_BREAK_STARTED"), default: 0] == 0 {
+                violate("I7", "\(occurrence) ends without having started")
+            }
+            breaks[occurrence]?.sentEnded = true
+        case .adPeriodEnded:
+            guard let open = breaks.removeValue(forKey: occurrence) else {
+                violate("I7", "\(occurrence) ends a period it did not start")
+                return
+            }
+            if open.sentStarted, !open.sentEnded { violate("I7", "\(occurrence) leaves out AD_BREAK_ENDED") }
+            if ads.contains(where: { $0.key.occurrence == occurrence && $0.value.isPlaying }) {
+                violate("I7", "\(occurrence) ends while its ad plays")
+            }
+        default: break
+        }
+    }
+
+    private func breakKey(_ event: AdEvent, _ name: String) -> FiredKey {
+        FiredKey(owner: .vmap, event: name, occurrence: event.occurrence ?? OccurrenceID(-1), showing: 0, ad: nil)
+    }
+
+    /// I14: a load that is given up is over; a break that plays has no fetch error.
+    private mutating func failed(_ event: AdEvent) {
+        guard let occurrence = event.occurrence else { return }
+        for (token, open) in openLoads where open == occurrence { openLoads[token] = nil }
+        if breaks[occurrence] != nil { violate("I7", "\(occurrence) has a fetch error while it plays") }
+        hold?.bound += policies.giveUp
+    }
+
+    /// I7: the events of an ad come in order.
+    private mutating func heardOfAd(_ event: AdEvent) {
+        guard let occurrence = event.occurrence, let number = event.ad else { return }
+        let reference = AdReference(occurrence, showing: event.showing, ad: number)
+        func expectPlaying(_ checker: inout InvariantChecker) {
+            if checker.ads[reference]?.isPlaying != true {
+                checker.violate("I7", "\(event.name.rawValue) of an ad that does not play")
+            }
+        }
+        switch event.name {
+        case .loaded:
+            // Ads that were asked for again in one showing begin to count anew: they are other ads.
+            if ads[reference]?.plays ?? 0 > 0 { violate("I7", "LOADED of \(occurrence) ad \(number) comes twice") }
+            ads[reference] = nil
+            for key in fired.keys
+            where key.owner == .vast && key.occurrence == occurrence && key.showing == event.showing
+                && key.ad == number
+            {
+                fired[key] = nil
+            }
+        case .started:
+            expectPlaying(&self)
+            if ads[reference]?.hasStarted == true { violate("I7", "STARTED comes twice") }
+            ads[reference]?.hasStarted = true
+            impressions.insert(occurrence)
+        case .firstQuartile, .midpoint, .thirdQuartile:
+            expectPlaying(&self)
+            let order: [AdEvent.Name] = [.firstQuartile, .midpoint, .thirdQuartile]
+            let place = order.firstIndex(of: event.name) ?? 0
+            if ads[reference]?.hasStarted != true || ads[reference]?.quartiles != place {
+                violate("I7", "\(event.name.rawValue) out of order")
+            }
+            ads[reference]?.quartiles = place + 1
+        case .complete, .skipped:
+            expectPlaying(&self)
+            if ads[reference]?.hasStarted != true { violate("I7", "\(event.name.rawValue) before STARTED") }
+            if event.name == .complete, ads[reference]?.quartiles != 3 { violate("I7", "COMPLETE before a quartile") }
+            ended(reference)
+            endingAd = reference
+        case .adError:
+            expectPlaying(&self)
+            ended(reference)
+            endingAd = reference
+        default: break
+        }
+    }
+}

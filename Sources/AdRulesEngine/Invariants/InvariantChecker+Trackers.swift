@@ -1,0 +1,62 @@
+import AdRulesModel
+
+extension InvariantChecker {
+    /// Trackers that come once per reported change, not once per ad.
+    private static let repeated: Set<String> = [
+        "mute", "unmute", "pause", "resume", "rewind", "expand", "collapse", "adExpand", "adCollapse", "playerExpand",
+        "playerCollapse", "fullscreen", "exitFullscreen", "clickTracking", "companionClickTracking",
+        "iconClickTracking",
+    ]
+
+    /// Trackers of what stands beside an ad.
+    private static let beside: Set<String> = [
+        "creativeView", "companionClickTracking", "iconClickTracking", "iconViewTracking",
+    ]
+
+    /// I6, I16: each tracker once, none before its ad started, none after its ad ended.
+    mutating func tracked(_ firing: TrackerFiring) {
+        if firing.urls.isEmpty { violate("I6", "a firing without URLs") }
+        switch firing.owner {
+        case .vmap: trackedOfBreak(firing)
+        case .vast: trackedOfAd(firing)
+        }
+    }
+
+    private mutating func trackedOfBreak(_ firing: TrackerFiring) {
+        guard firing.event != TrackingEvent.error.rawValue else { return }
+        let key = FiredKey(owner: .vmap, event: firing.event, occurrence: firing.occurrence, showing: 0, ad: nil)
+        fired[key, default: 0] += 1
+        if fired[key] ?? 0 > 1 { violate("I6", "\(firing.event) of \(firing.occurrence) comes twice") }
+    }
+
+    private mutating func trackedOfAd(_ firing: TrackerFiring) {
+        guard let number = firing.ad else {
+            if firing.event != TrackingEvent.error.rawValue { violate("I16", "\(firing.event) of no ad") }
+            return
+        }
+        let reference = AdReference(firing.occurrence, showing: firing.showing, ad: number)
+        let ad = ads[reference]
+        if firing.event != "error", firing.event != "loaded" {
+            let isBeside = Self.beside.contains(firing.event)
+            if ad?.hasStarted != true {
+                violate("I16", "\(firing.event) of \(firing.occurrence) ad \(number) before its STARTED")
+            } else if ad?.isOver == true, endingAd != reference, !isBeside {
+                violate("I16", "\(firing.event) of \(firing.occurrence) ad \(number) after its end")
+            }
+        }
+        guard !Self.repeated.contains(firing.event) else { return }
+        let key = FiredKey(
+            owner: .vast, event: firing.event, occurrence: firing.occurrence, showing: firing.showing, ad: number)
+        fired[key, default: 0] += 1
+        let most =
+            switch firing.event {
+            case "progress": ad?.ad.progressTrackers.count ?? 0
+            case "creativeView": 1 + (ad?.ad.companions.count ?? 0)
+            case "iconViewTracking": ad?.ad.icons.count ?? 0
+            default: 1
+            }
+        if fired[key] ?? 0 > most {
+            violate("I6", "\(firing.event) of \(firing.occurrence) ad \(number) comes too often")
+        }
+    }
+}

@@ -1,0 +1,226 @@
+public import AdRulesModel
+
+/// A rule of ENGINE.md §7 that a session broke.
+public struct InvariantViolation: Sendable, Hashable, Codable {
+    /// The rule, as in `I6`.
+    public var id: String
+    /// When, by the session's clock.
+    public var now: MediaTime
+    /// What happened, in words.
+    public var text: String
+
+    /// A violation of a rule.
+    public init(id: String, now: MediaTime, text: String) {
+        self.id = id
+        self.now = now
+        self.text = text
+    }
+}
+
+/// Watches a session from outside and holds it against the invariants of ENGINE.md §7.
+///
+/// It sees what everybody sees: inputs, actions, the next deadline and the explanations. So it can watch any engine that
+/// takes these inputs. I9 and I10 compare two sessions, I13 looks at memory: those are not its business.
+public struct InvariantChecker: Sendable {
+    /// What was found so far, in order.
+    public internal(set) var violations: [InvariantViolation] = []
+
+    let policies: Policies
+    var now = MediaTime.zero
+    var deadline: MediaTime?
+
+    // The content.
+    var hasBegun = false
+    var isComplete = false
+    var isLost = false
+    var isDestroyed = false
+    var isAllCompleted = false
+    var hold: Hold?
+    // Breaks and ads.
+    var armings: [OccurrenceID: Int] = [:]
+    var starts: [OccurrenceID: Int] = [:]
+    var breaks: [OccurrenceID: OpenBreak] = [:]
+    var ads: [AdReference: WatchedAd] = [:]
+    var endingAd: AdReference?
+    var impressions: Set<OccurrenceID> = []
+    var fired: [FiredKey: Int] = [:]
+    // Loads.
+    var openLoads: [LoadToken: OccurrenceID] = [:]
+    var lastToken: LoadToken?
+    // Explanations.
+    var finals: [OccurrenceID: Explanation] = [:]
+
+    /// A hold that is open.
+    struct Hold: Sendable {
+        var openedAt: MediaTime
+        var bound = MediaTime.zero
+        var isBounded = true
+        var pausedSince: MediaTime?
+        var paused = MediaTime.zero
+    }
+
+    /// A break between AD_PERIOD_STARTED and AD_PERIOD_ENDED.
+    struct OpenBreak: Sendable {
+        var showing: Int
+        var sentStarted = false
+        var sentEnded = false
+    }
+
+    /// An ad as it was seen.
+    struct WatchedAd: Sendable {
+        var ad: ResolvedAd
+        var isPlaying = false
+        var plays = 0
+        var hasStarted = false
+        var quartiles = 0
+        var isOver = false
+    }
+
+    /// What a tracker is counted by.
+    struct FiredKey: Hashable, Sendable {
+        var owner: TrackerFiring.Owner
+        var event: String
+        var occurrence: OccurrenceID
+        var showing: Int
+        var ad: Int?
+    }
+
+    /// A watch over a session with these policies. `cuePoints` are those of its schedule.
+    public init(policies: Policies, cuePoints: [StopPosition] = []) {
+        self.policies = policies
+        checkCuePoints(cuePoints)
+    }
+
+    mutating func violate(_ id: String, _ text: String) {
+        // One broken rule breaks again with every step: the first hundred tell enough.
+        guard violations.count < 100 else { return }
+        violations.append(InvariantViolation(id: id, now: now, text: text))
+    }
+
+    /// Looks at one step: an input, what it made the host do, and when the engine wants to be asked again.
+    ///
+    /// - Complexity: O(actions and their URLs).
+    public mutating func observe(
+        _ input: EngineInput, now instant: MediaTime, actions: [Action], nextDeadline: MediaTime?
+    ) {
+        let missedDeadline = deadline.map { $0 < instant } ?? false
+        let ranDeadlines = deadline.map { $0 <= instant } ?? false
+        if case .restored = input {
+            now = instant
+            openLoads.removeAll()
+            hold?.isBounded = false
+            for reference in ads.keys { ads[reference]?.isPlaying = false }
+        } else if instant.isAcceptable {
+            now = max(now, instant)
+        }
+        // Who does not let time pass when he is asked to cannot measure how long something took.
+        if missedDeadline { hold?.isBounded = false }
+        noteBefore(input)
+        let wasSilent = isDestroyed || isLost
+        checkFollowers(actions)
+        for action in actions { look(at: action, isRestoring: input == .restored) }
+        closeEndingAd()
+        if wasSilent, actions.contains(where: \.isTracking) { violate("I21", "a tracker after the session's end") }
+        if !ranDeadlines, actions.contains(where: \.isRefusal), actions.contains(where: \.isTracking) {
+            violate("I11", "an ignored input fired a tracker")
+        }
+        noteAfter(input, actions)
+        deadline = nextDeadline
+        if case .deadline = input, let nextDeadline, nextDeadline <= now {
+            violate("I17", "after the deadline the next one is not later")
+        }
+        let touched = Set(actions.compactMap(\.occurrence)).count
+        if actions.count > 400 * (touched + 1) { violate("I17", "\(actions.count) actions for \(touched) breaks") }
+    }
+
+    private mutating func noteBefore(_ input: EngineInput) {
+        switch input {
+        case .adsLoaded(let token, _), .adsFailed(let token, _): openLoads[token] = nil
+        case .resetBreak(let occurrence): armings[occurrence, default: 1] += 1
+        case .contentComplete:
+            // Stops up to the duration are crossed before the content counts as over, so holds may open, none may close.
+            isComplete = true
+        case .ad(let reference, .paused):
+            if hold?.pausedSince == nil, ads[reference]?.isPlaying == true { hold?.pausedSince = now }
+        case .ad(_, .resumed): endPause()
+        default: break
+        }
+    }
+
+    private mutating func noteAfter(_ input: EngineInput, _ actions: [Action]) {
+        switch input {
+        case .sessionLost: isLost = true
+        case .destroy: isDestroyed = true
+        default: break
+        }
+    }
+
+    mutating func endPause() {
+        if let since = hold?.pausedSince {
+            hold?.paused += now - since
+            hold?.pausedSince = nil
+        }
+    }
+
+    mutating func checkCuePoints(_ points: [StopPosition]) {
+        let isSorted = zip(points, points.dropFirst()).allSatisfy { $0 < $1 }
+        if !isSorted { violate("I20", "cue points are not sorted, or one comes twice") }
+    }
+
+    /// Looks at the explanations after a step (I8): a final state is left by reset or replay only.
+    public mutating func check(_ explanations: [Explanation]) {
+        for explanation in explanations {
+            let occurrence = explanation.occurrence
+            if let final = finals[occurrence], final.outcome != explanation.outcome {
+                let mayChange =
+                    policies.replay == .always || armings[occurrence] != nil || policies.lateAnswer == .playAtOnce
+                if !mayChange {
+                    violate("I8", "\(occurrence) went from \(final.outcome) to \(explanation.outcome)")
+                }
+            }
+            finals[occurrence] = explanation.isFinal ? explanation : nil
+        }
+    }
+
+    /// Looks at the end of a session, after every deadline has passed.
+    public mutating func finish(_ explanations: [Explanation]) {
+        if isDestroyed { return }
+        if isComplete || isLost {
+            if !isAllCompleted { violate("I4", "the session is over, ALL_ADS_COMPLETED did not come") }
+            if deadline != nil { violate("I12", "a deadline is left at the end") }
+            if hold != nil { violate("I2", "a hold is open at the end") }
+        }
+        for (reference, ad) in ads where ad.isPlaying && isAllCompleted {
+            violate("I15", "\(reference.occurrence) ad \(reference.ad) never ended")
+        }
+        guard isAllCompleted else { return }
+        for explanation in explanations {
+            let occurrence = explanation.occurrence
+            let isShown = explanation.outcome == .played || explanation.outcome == .partlyPlayed
+            if explanation.outcome == .pending { violate("I18", "\(occurrence) is still pending") }
+            if isShown != impressions.contains(occurrence) {
+                violate("I18", "\(occurrence) is \(explanation.outcome), impression: \(!isShown)")
+            }
+            if explanation.outcome == .notPlayed, explanation.reason == nil {
+                violate("I18", "\(occurrence) has no reason")
+            }
+        }
+    }
+}
+
+extension Explanation {
+    /// Whether only a reset or a replay leaves what became of it.
+    fileprivate var isFinal: Bool {
+        switch outcome {
+        case .pending: false
+        case .played, .partlyPlayed: true
+        case .notPlayed:
+            switch reason {
+            case .discarded, .fetchFailed, .noFill, .timedOut, .allAdsFailed, .tooBig, .suppressedBumper, .overlapped,
+                .tooClose, .notStarted, .trackersOnly, .sessionLost:
+                true
+            default: false
+            }
+        }
+    }
+}
