@@ -50,6 +50,7 @@ let package = Package(
         .target(
             name: "RandomSessions", dependencies: ["ReferenceEngine", "AdRulesModel", "AdRulesEngine"],
             path: "Tests/RandomSessions", swiftSettings: swiftSettings),
+        .testTarget(name: "RandomSessionsTests", dependencies: ["RandomSessions"], swiftSettings: swiftSettings),
         .testTarget(name: "AdRulesEngineTests", dependencies: ["AdRulesEngine"], swiftSettings: swiftSettings),
         .testTarget(
             name: "AdRulesLintTests", dependencies: ["AdRulesLint", "AdRulesModel"], swiftSettings: swiftSettings),

@@ -18,6 +18,11 @@ extension ReferenceEngine {
         }
         guard let pod = self[occurrence].pod, pod.first != nil else { return }
         if pod.type != .linear {
+            if isComplete {
+                // Nothing is left that it could stand on.
+                drop([occurrence], .contentEndedFirst)
+                return
+            }
             // A linear break that is shown as an overlay follows after the resume.
             overlays.append(
                 Overlay(occurrence: occurrence, position: stop.position, giveUpAt: MediaTime(microseconds: .max)))
@@ -110,6 +115,7 @@ extension ReferenceEngine {
         if reason == nil, ended.failures > 0, ended.completed == 0 { status.reason = .allAdsFailed(ended.lastFailure) }
         self[ended.occurrence].status = status
         self[ended.occurrence].pod = nil
+        pinned[ended.occurrence] = nil
     }
 
     // MARK: Reports

@@ -30,6 +30,7 @@ extension ReferenceEngine {
             var policy = policies.startPosition
             if case .playAdsAfter(let limit) = policy {
                 // "every stop <= t dropped for good, also at s = 0; the rest as `lastPassed`"
+                droppedThrough = limit
                 for stop in stops {
                     guard let time = stop.position.contentTime, time <= limit else { continue }
                     drop(stop.occurrences.filter(canPlay), .beforeStart)
@@ -111,6 +112,7 @@ extension ReferenceEngine {
         position = target
         settle()
         decision = nil
+        if isPositionKept { listMoments() }
         if !policies.autoPlay {
             // "until the give-up time, a seek or the next due stop; then `notStarted`"
             giveUpReady()

@@ -84,7 +84,6 @@ extension ReferenceEngine {
     /// Stops become due together.
     mutating func makeDue(_ stops: [Stop], cause: DueStop.Cause) {
         var due: [DueStop] = []
-        var standingOverlays: [Overlay] = []
         for stop in stops {
             let engaged = self.engaged
             let members = stop.occurrences.filter { canPlay($0) && !engaged.contains($0) }
@@ -117,16 +116,18 @@ extension ReferenceEngine {
             for occurrence in stop.members {
                 comeDue(occurrence, at: stop)
             }
-            for occurrence in stop.members where !isTrackersOnlyOrLinear(occurrence) {
-                standingOverlays.append(
+            queue[index].members = stop.members.filter { !isBeside($0) }
+            for occurrence in stop.members where isBeside(occurrence) {
+                overlays.append(
                     Overlay(occurrence: occurrence, position: stop.position, giveUpAt: stop.giveUpAt))
             }
         }
     }
 
-    private func isTrackersOnlyOrLinear(_ occurrence: OccurrenceID) -> Bool {
+    /// Whether a break can only be shown beside the content.
+    private func isBeside(_ occurrence: OccurrenceID) -> Bool {
         guard let element = element(occurrence) else { return false }
-        return isTrackersOnly(element) || allowsLinear(occurrence)
+        return !isTrackersOnly(element) && !allowsLinear(occurrence)
     }
 
     /// Whether a stop is worth a hold while it loads: an inline response without an ad is not.
@@ -194,6 +195,8 @@ extension ReferenceEngine {
                     // "AD_BREAK_READY once per stop when due and loaded"
                     if !stop.isReadyReported {
                         queue[0].isReadyReported = true
+                        // A stop behind another in one hold waits from its turn on.
+                        if hold?.hasPlayed == true { queue[0].giveUpAt = now + policies.giveUp }
                         var event = AdEvent(.adBreakReady)
                         event.time = stop.position.cuePoint
                         emit(event)
@@ -288,6 +291,7 @@ extension ReferenceEngine {
     mutating func startBreak() {
         guard let stop = queue.first, !stop.hasBegun, !policies.autoPlay, stop.isReadyReported else { return }
         queue[0].isStartedByHost = true
+        queue[0].giveUpAt = MediaTime(microseconds: .max)
         advance()
     }
 

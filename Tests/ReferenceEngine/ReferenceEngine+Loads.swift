@@ -65,11 +65,15 @@ extension ReferenceEngine {
             advance()
         } else if let occurrence = lateTokens.removeValue(forKey: token) {
             playLate(occurrence, response)
+            completeIfDone()
         }
     }
 
     mutating func failedToLoad(_ token: LoadToken, _ error: AdRulesError) {
-        lateTokens[token] = nil
+        if lateTokens.removeValue(forKey: token) != nil {
+            completeIfDone()
+            return
+        }
         guard let occurrence = occurrence(of: token) else { return }
         self[occurrence].load = nil
         fail(occurrence, error, reason: reason(of: error))
@@ -165,7 +169,7 @@ extension ReferenceEngine {
         self[occurrence].hasRun = true
         keepShown(occurrence)
         // "exactly one AD_BREAK_FETCH_ERROR (`time`, -1 post-roll), when the failure is known even if not yet due"
-        if allowsLinear(occurrence) {
+        if allowsLinear(occurrence) || !isPlayable(occurrence) {
             var event = breakEvent(.adBreakFetchError, occurrence)
             event.time = (position ?? listed[occurrence]?.position)?.cuePoint
             event.code = error.code
@@ -206,14 +210,15 @@ extension ReferenceEngine {
     }
 
     /// Gives up a due stop: what still loads, or all of it.
-    mutating func giveUp(_ stop: DueStop, all: Bool) {
+    mutating func giveUp(_ stop: DueStop, all: Bool, waitsForTurn: Bool = false) {
         for occurrence in stop.members where canPlay(occurrence) {
             if all, let element = element(occurrence), isTrackersOnly(element) {
                 beginBreak(occurrence, in: stop)
             } else if self[occurrence].load != nil {
                 timeOut(occurrence)
             } else if all || !policies.autoPlay, isPlayable(occurrence), allowsLinear(occurrence) {
-                if !policies.autoPlay {
+                if !policies.autoPlay, !all, waitsForTurn { continue }
+                if !policies.autoPlay, stop.isReadyReported || !all {
                     // "then `notStarted`, no error, no tracker"
                     drop([occurrence], .notStarted)
                 } else {
@@ -286,19 +291,22 @@ extension ReferenceEngine {
         }
         if !(isViewerPaused && hold == nil && !isComplete) {
             for stop in queue where !stop.hasBegun && stop.giveUpAt <= now {
-                giveUp(stop, all: false)
+                giveUp(stop, all: false, waitsForTurn: run != nil || stop.position != queue.first?.position)
                 if let place = queue.firstIndex(where: { $0.position == stop.position }) {
                     queue[place].giveUpAt = MediaTime(microseconds: .max)
                 }
             }
-            advance()
+        }
+        // What stands beside content comes after what holds it.
+        advance()
+        for (occurrence, record) in byToken where beside.contains(occurrence) {
+            if let load = record.load, let limit = limit(of: load), limit <= now { timeOut(occurrence) }
+        }
+        if !(isViewerPaused && hold == nil && !isComplete) {
             for overlay in overlays where overlay.giveUpAt <= now {
                 if self[overlay.occurrence].load != nil { timeOut(overlay.occurrence) }
                 overlays.removeAll { $0.occurrence == overlay.occurrence }
             }
-        }
-        for (occurrence, record) in byToken where beside.contains(occurrence) {
-            if let load = record.load, let limit = limit(of: load), limit <= now { timeOut(occurrence) }
         }
         if let current = run?.current, current.left == nil, current.limit <= now {
             failCurrent(AdRulesError(code: current.hasStarted ? 405 : 402), stops: true)

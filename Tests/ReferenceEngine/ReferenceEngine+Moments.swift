@@ -5,6 +5,7 @@ import AdRulesModel
 extension ReferenceEngine {
     /// Lists every occurrence up to the horizon, and sorts them into stops.
     mutating func listMoments() {
+        isPositionKept = false
         let length = isLive ? nil : duration
         var result: [OccurrenceID: Listed] = [:]
         for entry in breaks where !entry.isRemoved {
@@ -30,9 +31,13 @@ extension ReferenceEngine {
                 number += 1
             }
         }
+        listedCues = cues(of: result)
         // "While a break is due or plays it keeps the position it began with."
         for occurrence in engaged {
-            if let position = listed[occurrence]?.position { result[occurrence] = Listed(position: position) }
+            if let position = listed[occurrence]?.position, result[occurrence]?.position != position {
+                result[occurrence] = Listed(position: position)
+                isPositionKept = true
+            }
         }
         listed = result
         let order = Dictionary(uniqueKeysWithValues: breaks.enumerated().map { ($0.element.index, $0.offset) })
@@ -121,14 +126,16 @@ extension ReferenceEngine {
 
     /// §1 "cue point": "the moment of a stop with a linear break that has a playable source".
     var currentCuePoints: [StopPosition] {
-        if standsAlone { return [] }
-        return stops.filter { stop in
-            stop.occurrences.contains { occurrence in
-                // "repetitions of an unknown or live duration are not listed"
-                (occurrence.repetition == 0 || (duration != nil && !isLive)) && isPlayable(occurrence)
-                    && allowsLinear(occurrence)
-            }
-        }.map(\.position)
+        standsAlone ? [] : listedCues
+    }
+
+    private func cues(of places: [OccurrenceID: Listed]) -> [StopPosition] {
+        let found = places.filter { occurrence, place in
+            // "repetitions of an unknown or live duration are not listed"
+            place.position != nil && (occurrence.repetition == 0 || (duration != nil && !isLive))
+                && isPlayable(occurrence) && allowsLinear(occurrence)
+        }
+        return Set(found.values.compactMap(\.position)).sorted()
     }
 
     /// "CUEPOINTS_CHANGED only when the list of cue points differs"
@@ -155,6 +162,13 @@ extension ReferenceEngine {
         listMoments()
         tellCuePoints()
         guard !isComplete else { return }
+        if let droppedThrough {
+            // "every stop <= t dropped for good"
+            for stop in stops {
+                guard let time = stop.position.contentTime, time <= droppedThrough else { continue }
+                drop(stop.occurrences.filter { canPlay($0) && !engaged.contains($0) }, .beforeStart)
+            }
+        }
         var due: [Stop] = []
         for stop in stops {
             guard case .midroll(let time) = stop.position else { continue }
@@ -167,11 +181,12 @@ extension ReferenceEngine {
                 // "it counts as passed (`passedWhenKnown`, not final)"
                 for occurrence in moved where !engaged.contains(occurrence) {
                     self[occurrence].status.reason = .passedWhenKnown
+                    self[occurrence].isReached = true
                 }
             }
         }
         // "`beyondContent`, loads cancelled"
-        for (occurrence, record) in records.sorted(by: { $0.key < $1.key }) where record.load != nil {
+        for (occurrence, record) in records.sorted(by: { $0.key < $1.key }) where record.load != nil || record.pod != nil {
             if listed[occurrence]?.position == nil, !engaged.contains(occurrence) { dropLoad(occurrence) }
         }
         if !due.isEmpty { makeDue(due, cause: .playback) }

@@ -12,6 +12,8 @@ extension ReferenceEngine {
             indices[place] = entry.index
             taken.insert(entry.index)
         }
+        // "A break that plays, or whose stop holds content, ends as it was"
+        for occurrence in engaged where isKept(occurrence) { pinned[occurrence] = self.element(occurrence) }
         // "(breakId, written timeOffset, ordinal among equals)"
         for (place, element) in document.breaks.enumerated() {
             let equals = { (other: AdBreak) in
@@ -31,7 +33,7 @@ extension ReferenceEngine {
         for (place, element) in document.breaks.enumerated() where indices[place] == nil {
             if let found = old.first(where: {
                 !taken.contains($0.index) && $0.element.timeOffsetText == element.timeOffsetText
-                    && $0.element.source?.content == element.source?.content
+                    && isSameSource($0.element, element)
             }) {
                 match(place, found)
             }
@@ -48,27 +50,40 @@ extension ReferenceEngine {
         }
         let gone = breaks.filter { entry in !result.contains { $0.index == entry.index } }
         let changed = result.filter { entry in
-            old.contains { $0.index == entry.index && $0.element.source?.content != entry.element.source?.content }
+            old.contains { $0.index == entry.index && !isSameSource($0.element, entry.element) }
         }
         breaks = result + gone.map { ListedBreak(index: $0.index, element: $0.element, isRemoved: true) }
         finishReplace(gone: Set(gone.filter { !$0.isRemoved }.map(\.index)), changed: Set(changed.map(\.index)))
     }
 
+    private func isKept(_ occurrence: OccurrenceID) -> Bool {
+        run?.occurrence == occurrence || standing?.occurrence == occurrence
+            || (hold != nil && queue.contains { $0.members.contains(occurrence) })
+    }
+
+    /// What decides which ads come: the response asked for, and how it may be used.
+    private func isSameSource(_ left: AdBreak, _ right: AdBreak) -> Bool {
+        left.source?.content == right.source?.content
+            && left.source?.allowMultipleAds == right.source?.allowMultipleAds
+            && left.source?.followRedirects == right.source?.followRedirects
+    }
+
     private mutating func finishReplace(gone: Set<Int>, changed: Set<Int>) {
         for occurrence in listed.keys.sorted() where gone.contains(occurrence.index) && canPlay(occurrence) {
             // "A break that plays, or whose stop holds content, ends as it was, even if removed"
-            let isHeld = run?.occurrence == occurrence || standing?.occurrence == occurrence
-                || (hold != nil && engaged.contains(occurrence))
-            if isHeld { continue }
+            if isKept(occurrence) { continue }
             drop([occurrence], .removed)
             for index in queue.indices { queue[index].members.removeAll { $0 == occurrence } }
             overlays.removeAll { $0.occurrence == occurrence }
         }
+        let before = listed
+        listMoments()
+        tellCuePoints()
+        listed = before
         // "with a changed one asked again if due or inside the prefetch window"
         for (occurrence, record) in records.sorted(by: { $0.key < $1.key })
         where changed.contains(occurrence.index) && canPlay(occurrence) && (record.load != nil || record.pod != nil) {
-            if run?.occurrence == occurrence || standing?.occurrence == occurrence { continue }
-            if hold != nil, engaged.contains(occurrence) { continue }
+            if isKept(occurrence) { continue }
             dropLoad(occurrence)
             if let stop = queue.first(where: { $0.members.contains(occurrence) }) { ask(occurrence, dueAt: stop.dueAt) }
         }

@@ -202,6 +202,9 @@ extension ReferenceEngine {
         run?.current?.left = nil
         run?.current?.isPaused = false
         out.append(.playAd(reference(playing.occurrence, current.number), current.slot.ad, at: current.time))
+        if let next = playing.next {
+            out.append(.prepareAd(reference(playing.occurrence, next.number), next.slot.ad))
+        }
     }
 
     mutating func discardBreak() {

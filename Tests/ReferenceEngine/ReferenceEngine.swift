@@ -23,6 +23,14 @@ public struct ReferenceEngine: Sendable {
     var listed: [OccurrenceID: Listed] = [:]
     var stops: [Stop] = []
     var cuePoints: [StopPosition] = []
+    /// Something is where it began, though the schedule has it elsewhere.
+    var isPositionKept = false
+    /// What the start policy dropped for good lies up to there.
+    var droppedThrough: MediaTime?
+    var listedCues: [StopPosition] = []
+
+    /// What plays as it was although the playlist was replaced.
+    var pinned: [OccurrenceID: AdBreak] = [:]
 
     // What became of each occurrence.
     var records: [OccurrenceID: Record] = [:]
@@ -101,6 +109,7 @@ public struct ReferenceEngine: Sendable {
         // §4: "a smaller one counts as the last"; "Every input first runs all deadlines <= now, in order."
         let time = max(now, self.now)
         runDeadlines(until: time)
+        if isPositionKept { listMoments() }
         self.now = time
         if !isGone { take(input) }
         return out
@@ -155,7 +164,7 @@ public struct ReferenceEngine: Sendable {
     }
 
     func element(_ occurrence: OccurrenceID) -> AdBreak? {
-        breaks.first { $0.index == occurrence.index }?.element
+        pinned[occurrence] ?? breaks.first { $0.index == occurrence.index }?.element
     }
 
     /// Whether an occurrence may still play.

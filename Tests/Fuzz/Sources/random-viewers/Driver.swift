@@ -9,8 +9,7 @@ struct Driver: Sendable {
 
     init(_ options: DriverOptions) {
         self.options = options
-        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/../../../../../shared/corpus"
-        corpus = FileManager.default.fileExists(atPath: folder) ? folder : nil
+        corpus = CorpusDocuments.folder
         playlists = corpus.map(CorpusDocuments.playlists) ?? []
     }
 
