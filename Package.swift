@@ -35,11 +35,12 @@ let package = Package(
         .target(name: "CXMLShim", dependencies: ["CLibXML2"]),
         .target(name: "AdRulesModel", dependencies: ["CXMLShim"], swiftSettings: swiftSettings),
         .target(name: "AdRulesEngine", dependencies: ["AdRulesModel"], swiftSettings: swiftSettings),
+        .target(name: "AdRulesSimulation", dependencies: ["AdRulesEngine"], swiftSettings: swiftSettings),
         .target(name: "AdRulesLint", dependencies: ["AdRulesModel"], swiftSettings: swiftSettings),
         .executableTarget(
             name: "adrules",
             dependencies: [
-                "AdRulesModel", "AdRulesEngine", "AdRulesLint",
+                "AdRulesModel", "AdRulesEngine", "AdRulesLint", "AdRulesSimulation",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: swiftSettings),
@@ -52,6 +53,8 @@ let package = Package(
             path: "Tests/RandomSessions", swiftSettings: swiftSettings),
         .testTarget(name: "RandomSessionsTests", dependencies: ["RandomSessions"], swiftSettings: swiftSettings),
         .testTarget(name: "AdRulesEngineTests", dependencies: ["AdRulesEngine"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "AdRulesSimulationTests", dependencies: ["AdRulesSimulation"], swiftSettings: swiftSettings),
         .testTarget(
             name: "AdRulesLintTests", dependencies: ["AdRulesLint", "AdRulesModel"], swiftSettings: swiftSettings),
         .testTarget(

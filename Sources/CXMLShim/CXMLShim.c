@@ -6,9 +6,9 @@
 
 #include "../CLibXML2/libxml2.h"
 
-// libxml2 interns names in its dictionary, so equal names are equal pointers: a table from pointer to number. When it is
-// half full further names are asked for anew each time, so a probe always ends.
-enum { NAME_SLOTS = 1024, NAME_BOUND = 512 };
+// libxml2 interns names in its dictionary, so equal names are equal pointers: a table from pointer to number, at most half
+// full.
+enum { FIRST_NAME_SLOTS = 1024 };
 
 typedef struct {
     const xmlChar *key;
@@ -25,7 +25,10 @@ struct adrules_xml_parser {
     size_t doctype;
     int out_of_memory;
     adrules_xml_number number;
-    size_t name_count;
+    name_slot *names;
+    size_t name_slots; // a power of two
+    size_t name_count, max_names;
+    int too_many_names;
     adrules_xml_event *events;
     size_t event_count, event_capacity;
     adrules_xml_attribute *attributes;
@@ -33,31 +36,55 @@ struct adrules_xml_parser {
     adrules_xml_error *errors; // made with the first error
     size_t error_count;
     int has_fatal;
-    name_slot names[NAME_SLOTS];
 };
 
-static uint32_t ask_number(adrules_xml_parser *parser, const xmlChar *name, name_slot *slot) {
+// Fibonacci hashing: pointers differ in their middle bits.
+static inline size_t first_slot(const xmlChar *name, size_t slots) {
+    return (size_t)(((uint64_t)(uintptr_t)name * 0x9E3779B97F4A7C15u) >> 32) & (slots - 1);
+}
+
+static int grow_names(adrules_xml_parser *parser) {
+    size_t slots = parser->name_slots * 2;
+    name_slot *grown = calloc(slots, sizeof *grown);
+    if (grown == NULL) return 0;
+    for (size_t old = 0; old < parser->name_slots; old++) {
+        if (parser->names[old].key == NULL) continue;
+        size_t index = first_slot(parser->names[old].key, slots);
+        while (grown[index].key != NULL) index = (index + 1) & (slots - 1);
+        grown[index] = parser->names[old];
+    }
+    free(parser->names);
+    parser->names = grown;
+    parser->name_slots = slots;
+    return 1;
+}
+
+static uint32_t add_name(adrules_xml_parser *parser, const xmlChar *name, size_t index) {
     const xmlChar *end = name;
     uint32_t hash = 2166136261u;
     while (*end != 0) hash = (hash ^ *end++) * 16777619u;
     uint32_t number = parser->number((const char *)name, (size_t)(end - name), hash);
-    if (parser->name_count < NAME_BOUND) {
-        parser->name_count++;
-        slot->key = name;
-        slot->number = number;
+    parser->names[index] = (name_slot){name, number};
+    parser->name_count++;
+    if (parser->name_count > parser->max_names && !parser->too_many_names) {
+        parser->too_many_names = 1;
+        xmlStopParser(parser->context);
+    }
+    if (parser->name_count * 2 > parser->name_slots && !grow_names(parser)) {
+        parser->out_of_memory = 1;
+        xmlStopParser(parser->context);
     }
     return number;
 }
 
 static inline uint32_t number_of(adrules_xml_parser *parser, const xmlChar *name) {
-    if (name == NULL) return 0;
-    // Fibonacci hashing: pointers differ in their middle bits.
-    size_t index = (size_t)(((uint64_t)(uintptr_t)name * 0x9E3779B97F4A7C15u) >> 54);
+    if (name == NULL || parser->too_many_names || parser->out_of_memory) return 0;
+    size_t index = first_slot(name, parser->name_slots);
     while (parser->names[index].key != NULL) {
         if (parser->names[index].key == name) return parser->names[index].number;
-        index = (index + 1) & (NAME_SLOTS - 1);
+        index = (index + 1) & (parser->name_slots - 1);
     }
-    return ask_number(parser, name, &parser->names[index]);
+    return add_name(parser, name, index);
 }
 
 size_t adrules_xml_position(const adrules_xml_parser *parser) {
@@ -126,7 +153,7 @@ static void describe_text(const uint8_t *source, size_t lower, size_t upper, adr
 
 static void start_element(void *user, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri, int namespaces,
                           const xmlChar **namespace_list, int attribute_count, int defaulted, const xmlChar **values) {
-    (void)prefix, (void)namespace_list, (void)defaulted;
+    (void)defaulted;
     adrules_xml_parser *parser = user;
     const uint8_t *source = parser->source;
     const xmlParserInputPtr input = parser->context->input;
@@ -136,6 +163,8 @@ static void start_element(void *user, const xmlChar *name, const xmlChar *prefix
     event->kind = ADRULES_XML_START;
     event->name = number_of(parser, name);
     event->uri = number_of(parser, uri);
+    number_of(parser, prefix);
+    for (int index = 0; index < namespaces * 2; index++) number_of(parser, namespace_list[index]);
 
     // The tag begins behind the last one and, mostly, blanks. Otherwise look back: no raw '<' stands in a start tag.
     size_t lower = parser->token_end;
@@ -169,6 +198,7 @@ static void start_element(void *user, const xmlChar *name, const xmlChar *prefix
     for (size_t index = 0; index < count; index++, attribute++, values += 5) {
         attribute->name = number_of(parser, values[0]);
         attribute->has_prefix = values[1] != NULL;
+        number_of(parser, values[1]);
         attribute->value_length = (uint32_t)(values[4] - values[3]);
         // libxml2 points into its input when the value needed no change.
         int inside = values[3] >= input->base && values[4] <= input->cur;
@@ -210,6 +240,11 @@ static void end_element(void *user, const xmlChar *name, const xmlChar *prefix, 
     parser->after_start = 0;
 }
 
+static void processing_instruction(void *user, const xmlChar *target, const xmlChar *data) {
+    (void)data;
+    number_of(user, target); // only counted
+}
+
 static void internal_subset(void *user, const xmlChar *name, const xmlChar *external, const xmlChar *system) {
     (void)name, (void)external, (void)system;
     adrules_xml_parser *parser = user;
@@ -237,7 +272,7 @@ static void structured_error(void *user, xmlErrorPtr error) {
 #endif
     adrules_xml_parser *parser = user;
     int fatal = error->level == XML_ERR_FATAL;
-    if (parser->has_fatal || parser->doctype != SIZE_MAX) return;
+    if (parser->has_fatal || parser->doctype != SIZE_MAX || parser->too_many_names) return;
     if (error->code == XML_ERR_NO_MEMORY) parser->out_of_memory = 1;
     // The last place is kept for the fatal error.
     if (!fatal && parser->error_count >= ADRULES_XML_MAX_ERRORS - 1) return;
@@ -255,12 +290,16 @@ static void structured_error(void *user, xmlErrorPtr error) {
     parser->has_fatal = fatal;
 }
 
-adrules_xml_parser *adrules_xml_create(const uint8_t *source, size_t first, adrules_xml_number number) {
+adrules_xml_parser *adrules_xml_create(const uint8_t *source, size_t first, adrules_xml_number number,
+                                       size_t max_names) {
     xmlInitParser();
     adrules_xml_parser *parser = calloc(1, sizeof *parser);
     if (parser == NULL) return NULL;
     parser->source = source;
     parser->number = number;
+    parser->max_names = max_names;
+    parser->name_slots = FIRST_NAME_SLOTS;
+    parser->names = calloc(FIRST_NAME_SLOTS, sizeof *parser->names);
     parser->base = parser->pushed = parser->token_end = first;
     parser->doctype = SIZE_MAX;
 
@@ -271,10 +310,13 @@ adrules_xml_parser *adrules_xml_create(const uint8_t *source, size_t first, adru
     handler.startElementNs = start_element;
     handler.endElementNs = end_element;
     handler.internalSubset = internal_subset;
+    handler.processingInstruction = processing_instruction;
     handler.serror = structured_error;
 
     parser->context = xmlCreatePushParserCtxt(&handler, parser, NULL, 0, NULL);
-    if (parser->context == NULL) {
+    if (parser->context == NULL || parser->names == NULL) {
+        if (parser->context != NULL) xmlFreeParserCtxt(parser->context);
+        free(parser->names);
         free(parser);
         return NULL;
     }
@@ -294,6 +336,7 @@ void adrules_xml_free(adrules_xml_parser *parser) {
     free(parser->events);
     free(parser->attributes);
     free(parser->errors);
+    free(parser->names);
     free(parser);
 }
 
@@ -305,7 +348,7 @@ int adrules_xml_push(adrules_xml_parser *parser, size_t end, int last) {
     if (end < start || end - start > INT_MAX) return -1;
     parser->pushed = end;
     xmlParseChunk(parser->context, (const char *)parser->source + start, (int)(end - start), last);
-    return parser->has_fatal || parser->doctype != SIZE_MAX || parser->out_of_memory || !parser->context->wellFormed;
+    return parser->has_fatal || parser->doctype != SIZE_MAX || parser->too_many_names || parser->out_of_memory || !parser->context->wellFormed;
 }
 
 const adrules_xml_event *adrules_xml_events(const adrules_xml_parser *parser, size_t *count) {
@@ -324,6 +367,8 @@ const adrules_xml_error *adrules_xml_errors(const adrules_xml_parser *parser, si
 }
 
 size_t adrules_xml_doctype(const adrules_xml_parser *parser) { return parser->doctype; }
+
+int adrules_xml_too_many_names(const adrules_xml_parser *parser) { return parser->too_many_names; }
 
 int adrules_xml_out_of_memory(const adrules_xml_parser *parser) { return parser->out_of_memory; }
 

@@ -12,7 +12,10 @@ struct Adrules: ParsableCommand {
             Documents are read from files or, named -, from standard input. Nothing is fetched, nothing is sent.
             """,
         version: "\(releaseVersion) (libxml2 \(libxml2Version), VMAP 1.0.1, VAST 2.0–4.3)",
-        subcommands: [LintCommand.self, ParseCommand.self, ScheduleCommand.self, ExplainCommand.self, RulesCommand.self])
+        subcommands: [
+            LintCommand.self, ParseCommand.self, ScheduleCommand.self, SimulateCommand.self, ExplainCommand.self,
+            RulesCommand.self,
+        ])
 
     /// The version of the command and of the library.
     static let releaseVersion = "0.1.0"

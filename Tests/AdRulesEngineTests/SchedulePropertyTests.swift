@@ -49,7 +49,7 @@ struct SchedulePropertyTests {
 
     @Test("Stops, searches, reasons and counts are those of the model", arguments: 0..<16)
     func model(block: UInt64) {
-        for seed in block * 100..<block * 100 + 100 {
+        for seed in block * 60..<block * 60 + 60 {
             var random = TestGenerator(state: seed)
             let breaks = Self.playlist(&random)
             let duration = random.chance(70) ? Self.moment(&random) : nil

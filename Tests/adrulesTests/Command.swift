@@ -45,6 +45,11 @@ struct Command {
 
     /// Runs `adrules` in the folder, with an environment of nothing but these variables.
     func run(_ arguments: String..., input: String? = nil, environment: [String: String] = [:]) throws -> Outcome {
+        try run(arguments: arguments, input: input, environment: environment)
+    }
+
+    /// The same with a list of arguments.
+    func run(arguments: [String], input: String? = nil, environment: [String: String] = [:]) throws -> Outcome {
         let process = Process()
         let binary: URL = try #require(Self.binary, "adrules was not built beside the tests")
         process.executableURL = binary

@@ -35,7 +35,8 @@ extension PlaylistEngine {
         guard droppedThrough != nil || window != nil else { return }
         for adBreak in new.breaks {
             let occurrence = OccurrenceID(adBreak.index)
-            guard records[occurrence] == nil, !isBusy(occurrence), case .scheduled(let position) = old.resolution(of: occurrence),
+            guard records[occurrence] == nil, !isBusy(occurrence),
+                case .scheduled(let position) = old.resolution(of: occurrence),
                 new.resolution(of: occurrence) != .scheduled(position)
             else { continue }
             if isDropped(position) {

@@ -9,8 +9,8 @@ extension PlaylistEngine: Codable {
     private enum CodingKeys: CodingKey {
         case version, schedule, configuration
         case cursor, phase, isHeld, isLost, isEpochFresh, isMuted, isFullscreen, pinned, queue, decision, slots
-        case runs, waitingOverlays, records, lateLoads, retained, removedBreaks, seekOrigin, lastResume
-        case droppedThrough, window, anchor, frozenSince, pendingSurface, lastToken, random
+        case runs, waitingOverlays, records, lateLoads, retained, removedBreaks, lastResume
+        case droppedThrough, rare, lastToken, random
     }
 
     /// Reads a session. Throws for a snapshot of an unknown version, and for one that is damaged.
@@ -41,13 +41,9 @@ extension PlaylistEngine: Codable {
         lateLoads = try container.decode([LateLoad].self, forKey: .lateLoads)
         retained = try container.decode([RetainedAd].self, forKey: .retained)
         removedBreaks = try container.decode([RemovedBreak].self, forKey: .removedBreaks)
-        seekOrigin = try container.decodeIfPresent(MediaTime.self, forKey: .seekOrigin)
         lastResume = try container.decodeIfPresent(MediaTime.self, forKey: .lastResume)
         droppedThrough = try container.decodeIfPresent(MediaTime.self, forKey: .droppedThrough)
-        window = try container.decodeIfPresent(LiveWindow.self, forKey: .window)
-        anchor = try container.decodeIfPresent(LiveAnchor.self, forKey: .anchor)
-        frozenSince = try container.decodeIfPresent(MediaTime.self, forKey: .frozenSince)
-        pendingSurface = try container.decodeIfPresent(PendingSurface.self, forKey: .pendingSurface)
+        rare = try container.decode([RareState].self, forKey: .rare)
         lastToken = try container.decode(UInt64.self, forKey: .lastToken)
         random = try container.decode(SeededGenerator.self, forKey: .random)
     }
@@ -75,13 +71,9 @@ extension PlaylistEngine: Codable {
         try container.encode(lateLoads, forKey: .lateLoads)
         try container.encode(retained, forKey: .retained)
         try container.encode(removedBreaks, forKey: .removedBreaks)
-        try container.encodeIfPresent(seekOrigin, forKey: .seekOrigin)
         try container.encodeIfPresent(lastResume, forKey: .lastResume)
         try container.encodeIfPresent(droppedThrough, forKey: .droppedThrough)
-        try container.encodeIfPresent(window, forKey: .window)
-        try container.encodeIfPresent(anchor, forKey: .anchor)
-        try container.encodeIfPresent(frozenSince, forKey: .frozenSince)
-        try container.encodeIfPresent(pendingSurface, forKey: .pendingSurface)
+        try container.encode(rare, forKey: .rare)
         try container.encode(lastToken, forKey: .lastToken)
         try container.encode(random, forKey: .random)
     }

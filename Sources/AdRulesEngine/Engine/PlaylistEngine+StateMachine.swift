@@ -71,16 +71,14 @@ extension PlaylistEngine {
             // The player goes on reporting: that is nothing a developer has to read of.
             break
         case _ where phase == .ended: log("ignored: the session is over")
+        case .durationChanged, .opportunity, .live, .window, .anchor:
+            // After the content there is nothing left to move.
+            if phase == .over { log("ignored: the content is over") } else { contentChanged(input) }
         case .start(let time): start(at: time)
         case .playhead(let time): playheadMoved(to: time)
         case .seek(let time): seek(to: time)
         case .contentPaused: contentPaused()
         case .contentPlaying(let rate): contentPlaying(rate)
-        case .durationChanged(let duration): adopt(schedule.with(duration: duration))
-        case .opportunity(let opportunity): declare(opportunity)
-        case .live(let isLive): liveChanged(isLive)
-        case .window(let from, let to): windowMoved(from: from, to: to)
-        case .anchor(let time, let date): anchor = LiveAnchor(mediaTime: time, date: date)
         case .contentComplete: contentCompleted()
         case .adsLoaded(let token, let response): adsLoaded(token, response)
         case .adsFailed(let token, let error): adsFailed(token, error)
@@ -91,6 +89,18 @@ extension PlaylistEngine {
         case .replace(let document): replace(with: document)
         case .sessionLost(let reason): loseSession(reason)
         case .restored: resumeRestored()
+        }
+    }
+
+    /// The host learnt something of the content itself.
+    private mutating func contentChanged(_ input: EngineInput) {
+        switch input {
+        case .durationChanged(let duration): adopt(schedule.with(duration: duration))
+        case .opportunity(let opportunity): declare(opportunity)
+        case .live(let isLive): liveChanged(isLive)
+        case .window(let from, let to): windowMoved(from: from, to: to)
+        case .anchor(let time, let date): anchor = LiveAnchor(mediaTime: time, date: date)
+        default: break
         }
     }
 

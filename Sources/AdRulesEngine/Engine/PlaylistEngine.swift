@@ -51,20 +51,12 @@ public struct PlaylistEngine: Sendable {
     var retained: [RetainedAd] = []
     /// Breaks that a replacement took away.
     var removedBreaks: [RemovedBreak] = []
-    /// Where the content was before the first seek in a hold.
-    var seekOrigin: MediaTime?
     /// Where the content went on after the last hold.
     var lastResume: MediaTime?
     /// The start policy dropped every stop up to there.
     var droppedThrough: MediaTime?
-    /// The part of a live stream that can be reached.
-    var window: LiveWindow?
-    /// What wall time a content time stands for.
-    var anchor: LiveAnchor?
-    /// Since when the viewer's pause keeps give-up times from running.
-    var frozenSince: MediaTime?
-    /// A surface that has not stood still long enough.
-    var pendingSurface: PendingSurface?
+    /// What few sessions need, and those mostly for a moment: none or one, so that an idle session is small.
+    var rare: [RareState] = []
     /// The number of the last load.
     var lastToken: UInt64 = 0
     /// Where random numbers in URLs come from.

@@ -42,6 +42,11 @@ struct RepetitionCursor {
         groups.reduce(0) { $0 + table.members(of: $1, at: moment).count }
     }
 
+    /// The repetitions on the moment that was given last, in document order.
+    func repetitions(at moment: Int64) -> [(ordinal: Int32, repetition: Int)] {
+        table.repetitions(at: moment, of: groups)
+    }
+
     /// Whether a repetition that makes a cue point falls on the moment that was given last.
     func isCue(at moment: Int64) -> Bool {
         groups.contains { table.groups[$0].cueBase < moment }

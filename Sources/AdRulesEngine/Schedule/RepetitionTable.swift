@@ -87,8 +87,13 @@ struct RepetitionTable: Sendable {
 
     /// The repetitions at a moment, in document order. Complexity: O(groups + those found).
     func repetitions(at moment: Int64) -> [(ordinal: Int32, repetition: Int)] {
+        repetitions(at: moment, of: groups.indices.filter { groups[$0].falls(on: moment) })
+    }
+
+    /// The repetitions of groups that fall on a moment, in document order.
+    func repetitions(at moment: Int64, of places: [Int]) -> [(ordinal: Int32, repetition: Int)] {
         var found: [(ordinal: Int32, repetition: Int)] = []
-        for group in groups.indices where groups[group].falls(on: moment) {
+        for group in places {
             for one in members(of: group, at: moment) {
                 found.append((one.ordinal, Int((moment - one.base) / one.period)))
             }

@@ -123,12 +123,12 @@ extension Schedule {
 
     /// The end of a millisecond in microseconds; no overflow at the end of the range.
     private static func lastMicrosecond(of millisecond: Int64) -> Int64 {
-        min(millisecond, Int64.max / 1000 - 1) * 1000 + 999
+        millisecond < Int64.max / 1000 ? millisecond * 1000 + 999 : .max
     }
 
     func index(of ordinal: Int32) -> Int { storage.playlist.facts[Int(ordinal)].index }
 
-    private func stop(_ position: StopPosition, members: some Collection<Int32>) -> Stop? {
+    func stop(_ position: StopPosition, members: some Collection<Int32>) -> Stop? {
         guard !members.isEmpty else { return nil }
         return Stop(position: position, occurrences: members.map { OccurrenceID(index(of: $0)) })
     }

@@ -3,16 +3,27 @@ public import AdRulesModel
 /// How one playlist differs from an older one. Breaks are named by their index, each list ascending.
 public struct ScheduleDiff: Sendable, Hashable {
     /// Breaks of the newer playlist that the older one does not have.
-    public var added: [Int] = []
+    public var added: [Int]
     /// Breaks of the older playlist that the newer one does not have.
-    public var removed: [Int] = []
+    public var removed: [Int]
     /// Breaks with another offset, unless both offsets lie at the same position.
-    public var moved: [Int] = []
+    public var moved: [Int]
     /// Breaks whose ads come from elsewhere: another content, or another `allowMultipleAds` or `followRedirects`.
-    public var sourceChanged: [Int] = []
+    public var sourceChanged: [Int]
     /// Breaks with other types, another repetition, other trackers, extensions or label. Their source and offset may
     /// differ too.
-    public var changed: [Int] = []
+    public var changed: [Int]
+
+    /// A difference in the breaks of these indices.
+    public init(
+        added: [Int] = [], removed: [Int] = [], moved: [Int] = [], sourceChanged: [Int] = [], changed: [Int] = []
+    ) {
+        self.added = added
+        self.removed = removed
+        self.moved = moved
+        self.sourceChanged = sourceChanged
+        self.changed = changed
+    }
 
     /// Whether nothing differs.
     public var isEmpty: Bool {

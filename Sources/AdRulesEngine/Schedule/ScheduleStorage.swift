@@ -91,12 +91,12 @@ final class ScheduleStorage: Sendable {
         }
 
         // A base that became a post-roll does not repeat, though its next repetition may lie below the duration.
-        let length64 = bound
+        let end = bound
         func isTooLate(_ one: RepetitionTable.Series) -> Bool {
-            one.base > 0 && length64 < .max && one.base >= length64 - Self.endSnap
+            one.base > 0 && end < .max && one.base >= end - Self.endSnap
         }
         let shared = playlist.repetitions
-        if series.isEmpty, !shared.series.contains(where: { isTooLate($0) && $0.period < length64 - $0.base }) {
+        if series.isEmpty, !shared.series.contains(where: { isTooLate($0) && $0.period < end - $0.base }) {
             repetitions = shared
         } else {
             repetitions = RepetitionTable(shared.series.filter { !isTooLate($0) } + series, isCue: playlist.isCue)

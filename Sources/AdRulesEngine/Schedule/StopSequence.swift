@@ -49,23 +49,38 @@ public struct StopSequence: Sequence, Sendable {
             }
         }
 
-        /// The next stop's moment in microseconds, without the cost of its breaks.
-        mutating func nextMoment() -> Int64? {
-            let explicit = place < explicitCount && table.times[place] <= end ? table.times[place] : nil
-            if let repetition, repetition < explicit ?? .max {
-                isCue = walk.isCue(at: repetition)
-                advance()
-                return repetition
-            }
-            guard let explicit else { return nil }
-            isCue = table.isCue(place)
-            place += 1
-            return explicit
+        /// The repetitions' moment if it comes before the next explicit stop.
+        private var pendingRepetition: Int64? {
+            let explicit = place < explicitCount ? table.times[place] : .max
+            return repetition.flatMap { $0 < explicit ? $0 : nil }
         }
 
-        /// The next stop.
+        /// The next stop's moment in microseconds, without the cost of its breaks.
+        mutating func nextMoment() -> Int64? {
+            if let moment = pendingRepetition {
+                isCue = walk.isCue(at: moment)
+                advance()
+                return moment
+            }
+            guard place < explicitCount, table.times[place] <= end else { return nil }
+            isCue = table.isCue(place)
+            place += 1
+            return table.times[place - 1]
+        }
+
+        /// The next stop. Complexity: O(log g + the stop's breaks).
         public mutating func next() -> Stop? {
-            nextMoment().flatMap { schedule.stop(at: .midroll(MediaTime(microseconds: $0))) }
+            guard let moment = pendingRepetition else {
+                let place = place
+                return nextMoment().flatMap {
+                    schedule.stop(.midroll(MediaTime(microseconds: $0)), members: table[place])
+                }
+            }
+            let occurrences = walk.repetitions(at: moment).map {
+                OccurrenceID(schedule.index(of: $0.ordinal), $0.repetition)
+            }
+            _ = nextMoment()
+            return Stop(position: .midroll(MediaTime(microseconds: moment)), occurrences: occurrences)
         }
     }
 
@@ -75,7 +90,8 @@ public struct StopSequence: Sequence, Sendable {
 
 extension Schedule {
     /// The mid-roll stops after one content time and up to another, in order, repetitions of an unknown or live duration
-    /// too. The cap bounds how many repetitions it gives. Complexity: O(log n + g) to begin, then O(g) for each stop.
+    /// too. The cap bounds how many repetitions it gives. Complexity: O(log n + g) to begin, then O(log g +
+    /// the stop's breaks) for each.
     public func stops(after start: MediaTime, through end: MediaTime) -> StopSequence {
         StopSequence(
             schedule: self, listsRepetitions: true, start: max(start.microseconds, 0), end: end.microseconds)

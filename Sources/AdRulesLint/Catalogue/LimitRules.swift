@@ -1,5 +1,5 @@
 extension RuleCatalogue {
-    /// XML050 to XML057: the limits of `ParsingLimits`. Each is set with `--limit NAME=N`.
+    /// XML050 to XML058: the limits of `ParsingLimits`. Each is set with `--limit NAME=N`.
     static let limitRules: [RuleDescription] = [
         RuleDescription(
             "XML050", "document-too-large", .error, .performance,
@@ -63,6 +63,12 @@ extension RuleCatalogue {
                   <vmap:AdTagURI templateType="vast3"><![CDATA[https://ads.example/vast]]></vmap:AdTagURI>
                 </vmap:AdSource>
                 """, arguments: ["--limit", "findings=1"])),
+        RuleDescription(
+            "XML058", "too-many-names", .error, .performance,
+            "more different names than a document may have",
+            why:
+                "names cost a parser more the more of them there are; VMAP and VAST have 200, a document with 10,000 of its own (--limit names=N) is no playlist",
+            bad: .adBreak(tag, arguments: ["--limit", "names=5"])),
     ]
 
     private static let twoAds =

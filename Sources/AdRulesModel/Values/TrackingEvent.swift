@@ -1,23 +1,91 @@
 /// The name of a moment that trackers report: of VMAP (`breakStart`) or VAST (`firstQuartile`).
 ///
-/// An open set: a name that no specification knows is kept as it is written.
+/// An open set: a name that no specification knows is kept as it is written. A known one is a byte, so that a document of
+/// a hundred thousand trackers holds no string for them.
 public struct TrackingEvent: RawRepresentable, Sendable, Hashable {
-    /// The name as the specification spells it.
-    public var rawValue: String
+    /// The names that the specifications know.
+    private enum Known: String, Sendable {
+        case breakStart
+        case breakEnd
+        case error
+        case creativeView
+        case loaded
+        case start
+        case firstQuartile
+        case midpoint
+        case thirdQuartile
+        case complete
+        case progress
+        case mute
+        case unmute
+        case pause
+        case resume
+        case rewind
+        case skip
+        case close
+        case closeLinear
+        case acceptInvitation
+        case acceptInvitationLinear
+        case fullscreen
+        case exitFullscreen
+        case playerExpand
+        case playerCollapse
+        case expand
+        case collapse
+        case adExpand
+        case adCollapse
+        case minimize
+        case overlayViewDuration
+        case otherAdInteraction
+        case timeSpentViewing
+        case interactiveStart
+        case notUsed
+        case verificationNotExecuted
+    }
+
+    /// Any other name.
+    private final class Other: Sendable, Hashable {
+        let text: String
+
+        init(_ text: String) { self.text = text }
+
+        static func == (left: Other, right: Other) -> Bool { left.text == right.text }
+
+        func hash(into hasher: inout Hasher) { hasher.combine(text) }
+    }
+
+    private enum Name: Sendable, Hashable {
+        case known(Known)
+        case other(Other)
+    }
+
+    private let name: Name
+
+    private init(_ known: Known) {
+        name = .known(known)
+    }
 
     /// The event of that name.
     public init(rawValue: String) {
-        self.rawValue = rawValue
+        name = Known(rawValue: rawValue).map(Name.known) ?? .other(Other(rawValue))
+    }
+
+    /// The name as the specification spells it, or as it is written.
+    public var rawValue: String {
+        switch name {
+        case .known(let known): known.rawValue
+        case .other(let other): other.text
+        }
     }
 }
 
 extension TrackingEvent {
     /// A break begins (VMAP 1.0.1 §2.4).
-    public static let breakStart = TrackingEvent(rawValue: "breakStart")
+    public static var breakStart: TrackingEvent { TrackingEvent(.breakStart) }
     /// A break ends (VMAP 1.0.1 §2.4).
-    public static let breakEnd = TrackingEvent(rawValue: "breakEnd")
+    public static var breakEnd: TrackingEvent { TrackingEvent(.breakEnd) }
     /// A break or an ad response failed (VMAP 1.0.1 §2.4).
-    public static let error = TrackingEvent(rawValue: "error")
+    public static var error: TrackingEvent { TrackingEvent(.error) }
 
     /// The three events of VMAP.
     public static let vmapEvents: [TrackingEvent] = [.breakStart, .breakEnd, .error]
@@ -25,71 +93,71 @@ extension TrackingEvent {
 
 extension TrackingEvent {
     /// The creative is shown.
-    public static let creativeView = TrackingEvent(rawValue: "creativeView")
+    public static var creativeView: TrackingEvent { TrackingEvent(.creativeView) }
     /// The ad is loaded and buffered (VAST 4.1).
-    public static let loaded = TrackingEvent(rawValue: "loaded")
+    public static var loaded: TrackingEvent { TrackingEvent(.loaded) }
     /// A linear ad begins.
-    public static let start = TrackingEvent(rawValue: "start")
+    public static var start: TrackingEvent { TrackingEvent(.start) }
     /// A quarter has played.
-    public static let firstQuartile = TrackingEvent(rawValue: "firstQuartile")
+    public static var firstQuartile: TrackingEvent { TrackingEvent(.firstQuartile) }
     /// Half has played.
-    public static let midpoint = TrackingEvent(rawValue: "midpoint")
+    public static var midpoint: TrackingEvent { TrackingEvent(.midpoint) }
     /// Three quarters have played.
-    public static let thirdQuartile = TrackingEvent(rawValue: "thirdQuartile")
+    public static var thirdQuartile: TrackingEvent { TrackingEvent(.thirdQuartile) }
     /// The ad played to its end.
-    public static let complete = TrackingEvent(rawValue: "complete")
+    public static var complete: TrackingEvent { TrackingEvent(.complete) }
     /// An ad time was reached (VAST 3.0, with `offset`).
-    public static let progress = TrackingEvent(rawValue: "progress")
+    public static var progress: TrackingEvent { TrackingEvent(.progress) }
     /// The viewer muted the ad.
-    public static let mute = TrackingEvent(rawValue: "mute")
+    public static var mute: TrackingEvent { TrackingEvent(.mute) }
     /// The viewer unmuted the ad.
-    public static let unmute = TrackingEvent(rawValue: "unmute")
+    public static var unmute: TrackingEvent { TrackingEvent(.unmute) }
     /// The viewer paused the ad.
-    public static let pause = TrackingEvent(rawValue: "pause")
+    public static var pause: TrackingEvent { TrackingEvent(.pause) }
     /// The viewer resumed the ad.
-    public static let resume = TrackingEvent(rawValue: "resume")
+    public static var resume: TrackingEvent { TrackingEvent(.resume) }
     /// The viewer went back in the ad.
-    public static let rewind = TrackingEvent(rawValue: "rewind")
+    public static var rewind: TrackingEvent { TrackingEvent(.rewind) }
     /// The viewer skipped the ad (VAST 3.0).
-    public static let skip = TrackingEvent(rawValue: "skip")
+    public static var skip: TrackingEvent { TrackingEvent(.skip) }
     /// The viewer closed the ad.
-    public static let close = TrackingEvent(rawValue: "close")
+    public static var close: TrackingEvent { TrackingEvent(.close) }
     /// The viewer closed a linear ad (VAST 3.0, 4.1).
-    public static let closeLinear = TrackingEvent(rawValue: "closeLinear")
+    public static var closeLinear: TrackingEvent { TrackingEvent(.closeLinear) }
     /// The viewer accepted an invitation.
-    public static let acceptInvitation = TrackingEvent(rawValue: "acceptInvitation")
+    public static var acceptInvitation: TrackingEvent { TrackingEvent(.acceptInvitation) }
     /// The viewer accepted a linear ad's invitation (VAST 3.0, 4.0).
-    public static let acceptInvitationLinear = TrackingEvent(rawValue: "acceptInvitationLinear")
+    public static var acceptInvitationLinear: TrackingEvent { TrackingEvent(.acceptInvitationLinear) }
     /// The player went to full screen (VAST 2.0, 3.0).
-    public static let fullscreen = TrackingEvent(rawValue: "fullscreen")
+    public static var fullscreen: TrackingEvent { TrackingEvent(.fullscreen) }
     /// The player left full screen (VAST 3.0).
-    public static let exitFullscreen = TrackingEvent(rawValue: "exitFullscreen")
+    public static var exitFullscreen: TrackingEvent { TrackingEvent(.exitFullscreen) }
     /// The player grew (VAST 4.0).
-    public static let playerExpand = TrackingEvent(rawValue: "playerExpand")
+    public static var playerExpand: TrackingEvent { TrackingEvent(.playerExpand) }
     /// The player shrank (VAST 4.0).
-    public static let playerCollapse = TrackingEvent(rawValue: "playerCollapse")
+    public static var playerCollapse: TrackingEvent { TrackingEvent(.playerCollapse) }
     /// The ad grew (VAST 2.0, 3.0).
-    public static let expand = TrackingEvent(rawValue: "expand")
+    public static var expand: TrackingEvent { TrackingEvent(.expand) }
     /// The ad shrank (VAST 2.0, 3.0).
-    public static let collapse = TrackingEvent(rawValue: "collapse")
+    public static var collapse: TrackingEvent { TrackingEvent(.collapse) }
     /// The ad grew (VAST 4.0).
-    public static let adExpand = TrackingEvent(rawValue: "adExpand")
+    public static var adExpand: TrackingEvent { TrackingEvent(.adExpand) }
     /// The ad shrank (VAST 4.0).
-    public static let adCollapse = TrackingEvent(rawValue: "adCollapse")
+    public static var adCollapse: TrackingEvent { TrackingEvent(.adCollapse) }
     /// The viewer minimised the ad (VAST 4.0).
-    public static let minimize = TrackingEvent(rawValue: "minimize")
+    public static var minimize: TrackingEvent { TrackingEvent(.minimize) }
     /// The time an overlay was seen (VAST 4.0).
-    public static let overlayViewDuration = TrackingEvent(rawValue: "overlayViewDuration")
+    public static var overlayViewDuration: TrackingEvent { TrackingEvent(.overlayViewDuration) }
     /// Another interaction (VAST 4.0).
-    public static let otherAdInteraction = TrackingEvent(rawValue: "otherAdInteraction")
+    public static var otherAdInteraction: TrackingEvent { TrackingEvent(.otherAdInteraction) }
     /// The time the ad was seen (VAST 4.0 only).
-    public static let timeSpentViewing = TrackingEvent(rawValue: "timeSpentViewing")
+    public static var timeSpentViewing: TrackingEvent { TrackingEvent(.timeSpentViewing) }
     /// An interactive creative began (VAST 4.2).
-    public static let interactiveStart = TrackingEvent(rawValue: "interactiveStart")
+    public static var interactiveStart: TrackingEvent { TrackingEvent(.interactiveStart) }
     /// The ad was not and will not be used (VAST 4.1, prose).
-    public static let notUsed = TrackingEvent(rawValue: "notUsed")
+    public static var notUsed: TrackingEvent { TrackingEvent(.notUsed) }
     /// A verification resource could not be run (VAST 4.1, under `Verification`).
-    public static let verificationNotExecuted = TrackingEvent(rawValue: "verificationNotExecuted")
+    public static var verificationNotExecuted: TrackingEvent { TrackingEvent(.verificationNotExecuted) }
 
     /// Every event that a version of VAST from 2.0 to 4.3 defines.
     public static let vastEvents: [TrackingEvent] = [

@@ -41,6 +41,13 @@ enum LimitFindings {
             "XML056", at: range, "the document has more than \(limit) ads", label: "one too many", help: help("ads"))
     }
 
+    static func names(at offset: UInt32, limit: Int) -> Finding {
+        Finding(
+            "XML058", at: SourceRange(lower: Int(offset), upper: Int(offset)),
+            "the document has more than \(limit) different names", label: "inside this element",
+            help: help("names"))
+    }
+
     static func findings(at range: SourceRange, limit: Int) -> Finding {
         Finding(
             "XML057", at: range, "the document has more than \(limit) findings; further ones are not listed",

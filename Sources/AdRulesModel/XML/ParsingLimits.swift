@@ -8,6 +8,8 @@ public struct ParsingLimits: Sendable, Hashable {
     public var startTagBytes = 64 << 10
     /// The attributes of one element.
     public var attributes = 256
+    /// The different names of elements, attributes, prefixes and namespaces.
+    public var names = 10_000
     /// The bytes of one text, comment or CDATA section.
     public var textBytes = 8 << 20
     /// The breaks of a playlist.
@@ -19,7 +21,7 @@ public struct ParsingLimits: Sendable, Hashable {
 
     /// The names of the limits on the command line.
     public static let names = [
-        "document-bytes", "depth", "start-tag-bytes", "attributes", "text-bytes", "breaks", "ads", "findings",
+        "document-bytes", "depth", "start-tag-bytes", "attributes", "names", "text-bytes", "breaks", "ads", "findings",
     ]
 
     /// Sets the limit of a name of ``names``, to a value from 1 to 2³¹ − 1; false when there is no such limit or value.
@@ -30,6 +32,7 @@ public struct ParsingLimits: Sendable, Hashable {
         case "depth": depth = value
         case "start-tag-bytes": startTagBytes = value
         case "attributes": attributes = value
+        case "names": names = value
         case "text-bytes": textBytes = value
         case "breaks": breaks = value
         case "ads": ads = value

@@ -16,6 +16,8 @@ struct XMLReader {
     private struct OpenElement {
         var lower: UInt32
         var tagEnd: UInt32
+        /// The namespaces it declares.
+        var declarations: UInt32
     }
 
     private let limits: ParsingLimits
@@ -23,6 +25,8 @@ struct XMLReader {
     private let elements = ElementName.allCases
     private let attributeNames = AttributeName.allCases
     private var open: [OpenElement] = []
+    /// The namespace declarations of all open elements: libxml2 looks through them for each prefix.
+    private var declarations = 0
     private var attributes: [XMLAttribute] = []
 
     init(limits: ParsingLimits) {
@@ -63,7 +67,7 @@ struct XMLReader {
         let nulOffset = adrules_xml_find_nul(base, source.count)
         let nul = nulOffset < source.count ? nulOffset : nil
         let end = nul ?? source.count
-        guard let parser = adrules_xml_create(base, first, Self.number) else { throw Self.outOfMemory }
+        guard let parser = adrules_xml_create(base, first, Self.number, limits.names) else { throw Self.outOfMemory }
         defer { adrules_xml_free(parser) }
 
         var pushed = first
@@ -110,8 +114,8 @@ struct XMLReader {
             if kind != ADRULES_XML_END {
                 let range = SourceRange(lower: Int(event.lower), upper: Int(event.upper))
                 let count = Int(event.attribute_count)
-                // Declarations cost libxml2 as much as attributes.
-                try checkStart(range, attributes: count + Int(event.namespace_count))
+                let declared = Int(event.namespace_count)
+                try checkStart(range, attributes: count + declarations + declared)
                 // `removeAll(keepingCapacity:)` moves bytes about; the few there are go faster one by one.
                 for _ in 0..<attributes.count { attributes.removeLast() }
                 for _ in 0..<count {
@@ -125,12 +129,20 @@ struct XMLReader {
                     range: range)
                 try handler.start(tag, attributes: attributes)
                 if kind == ADRULES_XML_START {
-                    open.append(OpenElement(lower: event.lower, tagEnd: event.upper))
+                    open.append(
+                        OpenElement(
+                            lower: event.lower, tagEnd: event.upper, declarations: event.namespace_count))
+                    declarations += declared
                     continue
                 }
             }
             let isLeafElement = kind == ADRULES_XML_LEAF_ELEMENT
-            guard let lower = isLeafElement ? event.lower : open.popLast()?.lower else { continue }
+            var lower = event.lower
+            if !isLeafElement {
+                guard let opened = open.popLast() else { continue }
+                lower = opened.lower
+                declarations -= Int(opened.declarations)
+            }
             let text = SourceRange(lower: Int(event.text_lower), upper: Int(event.text_upper))
             try checkText(text)
             try handler.end(
@@ -194,6 +206,9 @@ struct XMLReader {
     private func fail(_ parser: OpaquePointer) throws(XMLFailure) {
         let doctype = adrules_xml_doctype(parser)
         if doctype != Int.max, doctype >= 0 { throw .documentType(offset: doctype) }
+        if adrules_xml_too_many_names(parser) != 0 {
+            throw .limit(LimitFindings.names(at: open.last?.tagEnd ?? 0, limit: limits.names))
+        }
         if adrules_xml_out_of_memory(parser) != 0 { throw Self.outOfMemory }
         var count = 0
         let errors = UnsafeBufferPointer(start: adrules_xml_errors(parser, &count), count: count)

@@ -64,7 +64,9 @@ enum { ADRULES_XML_MAX_ERRORS = 64 };
 typedef struct adrules_xml_parser adrules_xml_parser;
 
 // A parser of `source`, which must outlive it; NULL when memory is short. Bytes before `first` are never handed over.
-adrules_xml_parser *adrules_xml_create(const uint8_t *source, size_t first, adrules_xml_number number);
+// More than `max_names` different names and namespaces stop it: libxml2's dictionary takes quadratic time for them.
+adrules_xml_parser *adrules_xml_create(const uint8_t *source, size_t first, adrules_xml_number number,
+                                       size_t max_names);
 void adrules_xml_free(adrules_xml_parser *parser);
 
 // Hands over the bytes up to `end`; `last` when none follow. Records of the call before are gone afterwards.
@@ -80,6 +82,8 @@ const adrules_xml_error *adrules_xml_errors(const adrules_xml_parser *parser, si
 size_t adrules_xml_position(const adrules_xml_parser *parser);
 // The offset of a DOCTYPE, which stopped the parser, or SIZE_MAX.
 size_t adrules_xml_doctype(const adrules_xml_parser *parser);
+// Whether there were too many names, which stopped the parser.
+int adrules_xml_too_many_names(const adrules_xml_parser *parser);
 // Whether memory ran out.
 int adrules_xml_out_of_memory(const adrules_xml_parser *parser);
 

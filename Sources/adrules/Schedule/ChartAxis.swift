@@ -67,7 +67,8 @@ struct ChartAxis {
         func two(_ value: Int64) -> String { value < 10 ? "0\(value)" : "\(value)" }
         var text =
             seconds >= 3600
-            ? "\(seconds / 3600):\(two(seconds / 60 % 60)):\(two(seconds % 60))" : "\(seconds / 60):\(two(seconds % 60))"
+            ? "\(seconds / 3600):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
+            : "\(seconds / 60):\(two(seconds % 60))"
         if milliseconds > 0 { text += "." + String(String(1000 + milliseconds).dropFirst()) }
         return text
     }

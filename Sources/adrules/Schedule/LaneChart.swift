@@ -27,7 +27,9 @@ struct LaneChart {
         for (lane, label) in zip(shown, labels) {
             lines.append(
                 Self.padded(label, to: labelColumns) + " "
-                    + Self.row(lane.marks, on: chart.axis, plot: plot, guides: tickColumns, reason: lane.reason))
+                    + Self.row(
+                        lane.marks, on: chart.axis, plot: plot, guides: tickColumns,
+                        note: lane.reason?.name))
         }
         if chart.lanes.count > shown.count { lines.append("… and \(chart.lanes.count - shown.count) more breaks") }
         if chart.lanes.count > 1 {
@@ -35,7 +37,9 @@ struct LaneChart {
             lines.append(indent + "    " + Self.rule(tickColumns, plot, chart.axis))
             lines.append(
                 Self.padded("cue points", to: labelColumns) + " "
-                    + Self.row(cues, on: chart.axis, plot: plot, guides: [], sign: "▲"))
+                    + Self.row(
+                        cues, on: chart.axis, plot: plot, guides: [], sign: "▲",
+                        note: cues.isEmpty ? "none" : nil))
         }
         return lines.map(Self.trimmed)
     }
@@ -44,8 +48,10 @@ struct LaneChart {
     func legend(_ chart: ScheduleChart) -> String {
         let marks = chart.lanes.prefix(laneLimit).flatMap(\.marks)
         var parts: [String] = []
-        if marks.contains(where: { $0.kind == .linear && !$0.isRepetition }) { parts.append("◀ ◆ ▶ pauses the content") }
-        if marks.contains(where: { $0.kind == .beside && !$0.isRepetition }) { parts.append("◁ ◇ ▷ does not") }
+        if marks.contains(where: { $0.kind == .linear && !$0.isRepetition }) {
+            parts.append("◀ ◆ ▶ pauses the content")
+        }
+        if marks.contains(where: { $0.kind == .beside && !$0.isRepetition }) { parts.append("◁ ◇ ▷ does not pause it") }
         if marks.contains(where: { $0.isRepetition && $0.kind != .dead }) { parts.append("↻ comes again") }
         if marks.contains(where: { $0.kind == .dead }) { parts.append("× never plays") }
         return parts.joined(separator: "   ")
@@ -58,8 +64,8 @@ struct LaneChart {
 
     /// The signs of a lane; where several fall in one column the first break wins over repetitions, life over death.
     private static func row(
-        _ marks: [ScheduleChart.Mark], on axis: ChartAxis, plot: Int, guides: [Int], reason: Reason? = nil,
-        sign: Character? = nil
+        _ marks: [ScheduleChart.Mark], on axis: ChartAxis, plot: Int, guides: [Int], sign: Character? = nil,
+        note: String? = nil
     ) -> String {
         var cells = [Character](repeating: " ", count: plot)
         var strength = [Int](repeating: 0, count: plot)
@@ -78,7 +84,7 @@ struct LaneChart {
                 cells[column] = sign ?? Self.sign(of: mark)
             }
         }
-        if let reason { cells.replaceSubrange(0..<min(plot, reason.name.count + 1), with: (" " + reason.name).prefix(plot)) }
+        if let note = note.map({ ($0 + " ").prefix(plot) }) { cells.replaceSubrange(0..<note.count, with: note) }
         return " \(preroll)  " + String(cells) + "  \(postroll)  "
     }
 

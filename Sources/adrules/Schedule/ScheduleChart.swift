@@ -32,7 +32,8 @@ struct ScheduleChart {
         var number: String {
             guard let first = indices.first, let last = indices.last else { return "" }
             if first == last { return "\(first)" }
-            return last - first == indices.count - 1 ? "\(first)-\(last)" : indices.map(String.init).joined(separator: ",")
+            return last - first == indices.count - 1
+                ? "\(first)-\(last)" : indices.map(String.init).joined(separator: ",")
         }
     }
 
@@ -54,7 +55,8 @@ struct ScheduleChart {
             if case .unplayable = scheduledBreak.source {
                 kind = .dead
             } else {
-                kind = isOverlapped ? .dead : scheduledBreak.allowsLinear && scheduledBreak.isPlayable ? .linear : .beside
+                kind =
+                    isOverlapped ? .dead : scheduledBreak.allowsLinear && scheduledBreak.isPlayable ? .linear : .beside
             }
             marks[occurrence.index, default: []].append(
                 Mark(position: position, kind: kind, isRepetition: occurrence.repetition > 0))

@@ -18,7 +18,7 @@ struct ScheduleJSON {
             }
             json.key("stops")
             json.array { json in
-                for stop in schedule.stops { write(stop, of: schedule, to: &json) }
+                for stop in schedule.playableStops { write(stop, of: schedule, to: &json) }
             }
             json.key("unscheduled")
             json.array { json in
@@ -36,20 +36,14 @@ struct ScheduleJSON {
         return json.text + "\n"
     }
 
-    /// A stop with the breaks that do something; those with an unplayable source are listed as unscheduled.
     private func write(_ stop: Stop, of schedule: Schedule, to json: inout JSONWriter) {
-        let breaks = stop.occurrences.compactMap { occurrence -> (OccurrenceID, ScheduledBreak)? in
-            guard let scheduledBreak = schedule.scheduledBreak(at: occurrence.index) else { return nil }
-            if case .unplayable = scheduledBreak.source { return nil }
-            return (occurrence, scheduledBreak)
-        }
-        guard !breaks.isEmpty else { return }
         json.object { json in
             json.field("position", stop.position.name)
             json.field("time", seconds: stop.position.cuePoint)
             json.key("breaks")
             json.array { json in
-                for (occurrence, scheduledBreak) in breaks {
+                for occurrence in stop.occurrences {
+                    guard let scheduledBreak = schedule.scheduledBreak(at: occurrence.index) else { continue }
                     json.object { json in
                         json.field("occurrence", occurrence.description)
                         json.field("breakId", scheduledBreak.adBreak.breakID)
@@ -62,6 +56,19 @@ struct ScheduleJSON {
                     }
                 }
             }
+        }
+    }
+}
+
+extension Schedule {
+    /// The listed stops without the breaks whose source cannot be played: those are listed as unscheduled.
+    var playableStops: [Stop] {
+        stops.compactMap { stop in
+            var stop = stop
+            stop.occurrences.removeAll { occurrence in
+                if case .unplayable? = scheduledBreak(at: occurrence.index)?.source { true } else { false }
+            }
+            return stop.occurrences.isEmpty ? nil : stop
         }
     }
 }

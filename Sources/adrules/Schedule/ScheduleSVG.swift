@@ -6,10 +6,10 @@ struct ScheduleSVG {
     /// More lanes are only counted.
     var laneLimit = 200
 
-    private let plotX = 284.0
-    private let plotWidth = 640.0
-    private let prerollX = 260.0
-    private let postrollX = 952.0
+    private let plotX = 290.0
+    private let plotWidth = 612.0
+    private let prerollX = 254.0
+    private let postrollX = 944.0
     private let laneHeight = 26.0
     private let top = 92.0
 
@@ -27,9 +27,14 @@ struct ScheduleSVG {
         svg.line("<rect class=\"paper\" width=\"980\" height=\"\(SVGText.number(height))\" rx=\"8\"/>")
         svg.text(name, x: 24, y: 34, class: "name")
         svg.text(subtitle(schedule), x: 24, y: 54, class: "quiet")
+        for place in stride(from: 0, to: lanes.count, by: 2) {
+            svg.line(
+                "<rect class=\"band\" x=\"16\" y=\"\(SVGText.number(top + laneHeight * Double(place)))\" width=\"948\" "
+                    + "height=\"\(SVGText.number(laneHeight))\" rx=\"4\"/>")
+        }
         drawAxis(chart.axis, to: bottom + 30, in: &svg)
         for (place, lane) in lanes.enumerated() {
-            draw(lane, at: top + laneHeight * (Double(place) + 0.5), isEven: place % 2 == 0, chart.axis, in: &svg)
+            draw(lane, at: top + laneHeight * (Double(place) + 0.5), chart.axis, in: &svg)
         }
         if isCut {
             svg.text("… and \(chart.lanes.count - lanes.count) more breaks", x: 24, y: bottom - 8, class: "quiet")
@@ -62,7 +67,8 @@ struct ScheduleSVG {
         for tick in axis.ticks(atMost: 8) {
             let x = plotX + plotWidth * axis.fraction(of: tick)
             svg.line(
-                "<path class=\"guide\" d=\"M\(SVGText.number(x)) \(SVGText.number(top - 4))V\(SVGText.number(bottom))\"/>")
+                "<path class=\"guide\" d=\"M\(SVGText.number(x)) \(SVGText.number(top - 4))V\(SVGText.number(bottom))\"/>"
+            )
             // The last label would run into the column of the post-rolls.
             if x < plotX + plotWidth - 24 || axis.end == .zero {
                 svg.text(ChartAxis.label(tick), x: x, y: top - 12, class: "tick middle")
@@ -75,14 +81,7 @@ struct ScheduleSVG {
         }
     }
 
-    private func draw(
-        _ lane: ScheduleChart.Lane, at y: Double, isEven: Bool, _ axis: ChartAxis, in svg: inout SVGText
-    ) {
-        if isEven {
-            svg.line(
-                "<rect class=\"band\" x=\"16\" y=\"\(SVGText.number(y - laneHeight / 2))\" width=\"948\" "
-                    + "height=\"\(SVGText.number(laneHeight))\" rx=\"4\"/>")
-        }
+    private func draw(_ lane: ScheduleChart.Lane, at y: Double, _ axis: ChartAxis, in svg: inout SVGText) {
         svg.text(lane.number, x: 56, y: y + 4, class: "index")
         svg.text(PrintableText.line(lane.breakID ?? "", limit: 24), x: 66, y: y + 4, class: "label")
         if let reason = lane.reason { svg.text(reason.name, x: plotX, y: y + 4, class: "reason") }
@@ -95,13 +94,17 @@ struct ScheduleSVG {
             case .postroll: x = postrollX
             case .midroll(let time): x = plotX + plotWidth * axis.fraction(of: time)
             }
-            if let last, x - last.x < 1, last.mark.kind == mark.kind, last.mark.isRepetition == mark.isRepetition { continue }
+            if let last, x - last.x < 1, last.mark.kind == mark.kind, last.mark.isRepetition == mark.isRepetition {
+                continue
+            }
             last = (x, mark)
             draw(mark, of: lane, x: x, y: y, in: &svg)
         }
     }
 
-    private func draw(_ mark: ScheduleChart.Mark, of lane: ScheduleChart.Lane, x: Double, y: Double, in svg: inout SVGText) {
+    private func draw(
+        _ mark: ScheduleChart.Mark, of lane: ScheduleChart.Lane, x: Double, y: Double, in svg: inout SVGText
+    ) {
         let shape: String
         switch (mark.kind, mark.position) {
         case (.dead, _): shape = "M-4 -4L4 4M4 -4L-4 4"
@@ -145,10 +148,12 @@ struct ScheduleSVG {
             ("linear", "M0 -7L7 0L0 7L-7 0Z", "pauses the content", 24.0),
             ("again", "M0 -4.5L4.5 0L0 4.5L-4.5 0Z", "comes again", 190.0),
             ("beside", "M0 -7L7 0L0 7L-7 0Z", "does not pause the content", 310.0),
-            ("dead", "M-4 -4L4 4M4 -4L-4 4", "never plays", 520.0),
+            ("dead", "M-4 -4L4 4M4 -4L-4 4", "never plays", 530.0),
         ]
         for (style, shape, words, x) in entries {
-            svg.line("<path class=\"\(style)\" transform=\"translate(\(SVGText.number(x + 8)) \(SVGText.number(y - 4)))\" d=\"\(shape)\"/>")
+            svg.line(
+                "<path class=\"\(style)\" transform=\"translate(\(SVGText.number(x + 8)) \(SVGText.number(y - 4)))\" d=\"\(shape)\"/>"
+            )
             svg.text(words, x: x + 22, y: y, class: "quiet")
         }
     }

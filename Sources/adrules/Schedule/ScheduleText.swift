@@ -44,7 +44,7 @@ struct ScheduleText {
     }
 
     private func stopLines(_ schedule: Schedule) -> [String] {
-        let stops = schedule.stops
+        let stops = schedule.playableStops
         var rows = [["at", "break", "breakId", "offset", "ads"]]
         var isLast = false
         for stop in stops.prefix(rowLimit) {
@@ -69,7 +69,9 @@ struct ScheduleText {
         var lines = [Self.count(stops.count, "stop") + (rows.count > 1 ? "" : ": nothing plays")]
         if rows.count > 1 { lines += Self.table(rows) }
         if stops.count > rowLimit || isLast { lines.append("  … the rest is in --format json") }
-        if schedule.isTruncated { lines.append("  … repetitions beyond the first \(schedule.repeatCap) are not listed") }
+        if schedule.isTruncated {
+            lines.append("  … repetitions beyond the first \(schedule.repeatCap) are not listed")
+        }
         if !schedule.hasFiniteRepetitions { lines += endlessLines(schedule) }
         return lines + [""]
     }
@@ -105,7 +107,7 @@ struct ScheduleText {
                 occurrence.description, Self.cell(adBreak?.breakID), offset, reason.sentence(in: schedule),
             ])
         }
-        var lines = [Self.count(unscheduled.count, "break") + " not scheduled"] + Self.table(rows)
+        var lines = ["\(unscheduled.count) not scheduled"] + Self.table(rows)
         if unscheduled.count > rowLimit { lines.append("  … the rest is in --format json") }
         return lines
     }
@@ -116,8 +118,7 @@ struct ScheduleText {
         case .tag: parts.append("from a tag")
         case .inline: parts.append("inline")
         case .inlineWithWrapper: parts.append("inline, behind a wrapper")
-        case .unplayable(let code): return "none: the source cannot be played (\(code.rawValue))"
-        case .trackersOnly: return "none: trackers only"
+        case .unplayable, .trackersOnly: return "none, trackers only"
         }
         if scheduledBreak.isBumper { parts.append("bumper") }
         return parts.joined(separator: ", ")

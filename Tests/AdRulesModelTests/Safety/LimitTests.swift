@@ -117,7 +117,8 @@ struct LimitTests {
         let bytes = Corpus.samples.first?.bytes ?? HostileDocuments.playlist("<AdBreak/>")
         let limitsByName: [(String, WritableKeyPath<ParsingLimits, Int>)] = [
             ("document-bytes", \.documentBytes), ("depth", \.depth), ("start-tag-bytes", \.startTagBytes),
-            ("attributes", \.attributes), ("text-bytes", \.textBytes), ("breaks", \.breaks), ("ads", \.ads),
+            ("attributes", \.attributes), ("names", \.names), ("text-bytes", \.textBytes), ("breaks", \.breaks),
+            ("ads", \.ads),
             ("findings", \.findings),
         ]
         #expect(limitsByName.map(\.0) == ParsingLimits.names)

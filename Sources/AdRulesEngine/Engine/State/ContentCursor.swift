@@ -57,12 +57,15 @@ struct ContentCursor: Sendable, Hashable, Codable {
     /// A handful of integer comparisons, no allocation.
     @inline(__always)
     mutating func glide(to time: MediaTime, now instant: MediaTime) -> Bool {
-        guard isMoving, settlesUntil == nil, time > position, time < nextMoment, instant >= now, instant < deadline
+        guard isMoving, settlesUntil == nil, time > position, time < nextMoment, time <= .limit, instant >= now,
+            instant < deadline, instant <= .limit
         else { return false }
         let waited = instant.microseconds &- since.microseconds &+ elapsed.microseconds
         // Beyond twelve days the product might not fit: look closely.
         guard waited < 1 << 40 else { return false }
-        guard time.microseconds &- position.microseconds <= waited &* rate / 1000 &+ Self.slack else { return false }
+        // Thousandths on both sides: a division would be the dearest thing here.
+        let distance = time.microseconds &- position.microseconds &- Self.slack
+        guard distance &* 1000 <= waited &* rate else { return false }
         position = time
         now = instant
         since = instant

@@ -59,3 +59,56 @@ struct PendingSurface: Sendable, Hashable, Codable {
     /// When it is looked at.
     var deadline: MediaTime
 }
+
+/// What few sessions need, and those mostly for a moment.
+struct RareState: Sendable, Hashable, Codable {
+    /// Where the content was before the first seek in a hold.
+    var seekOrigin: MediaTime?
+    /// The part of a live stream that can be reached.
+    var window: LiveWindow?
+    /// What wall time a content time stands for.
+    var anchor: LiveAnchor?
+    /// Since when the viewer's pause keeps give-up times from running.
+    var frozenSince: MediaTime?
+    /// A surface that has not stood still long enough.
+    var pendingSurface: PendingSurface?
+}
+
+extension PlaylistEngine {
+    var seekOrigin: MediaTime? {
+        get { rare.first?.seekOrigin }
+        set { changeRare { $0.seekOrigin = newValue } }
+    }
+
+    var window: LiveWindow? {
+        get { rare.first?.window }
+        set { changeRare { $0.window = newValue } }
+    }
+
+    var anchor: LiveAnchor? {
+        get { rare.first?.anchor }
+        set { changeRare { $0.anchor = newValue } }
+    }
+
+    var frozenSince: MediaTime? {
+        get { rare.first?.frozenSince }
+        set { changeRare { $0.frozenSince = newValue } }
+    }
+
+    var pendingSurface: PendingSurface? {
+        get { rare.first?.pendingSurface }
+        set { changeRare { $0.pendingSurface = newValue } }
+    }
+
+    private mutating func changeRare(_ change: (inout RareState) -> Void) {
+        var state = rare.first ?? RareState()
+        change(&state)
+        if state == RareState() {
+            if !rare.isEmpty { rare = [] }
+        } else if rare.isEmpty {
+            rare = [state]
+        } else {
+            rare[0] = state
+        }
+    }
+}

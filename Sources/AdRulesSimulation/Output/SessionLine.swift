@@ -1,0 +1,154 @@
+/// One line of a simulated session: what happened, when, and where the content was.
+public struct SessionLine: Sendable, Hashable {
+    /// What happened.
+    public enum Entry: Sendable, Hashable {
+        /// A step of the script begins.
+        case step(String)
+        /// The app was told something.
+        case event(AdEvent)
+        /// The host had to do something, for an occurrence if it belongs to one.
+        case action(Action, occurrence: OccurrenceID?)
+        /// A URL was asked for.
+        case track(TrackerFiring, url: String)
+        /// Words for a developer.
+        case log(String)
+    }
+
+    /// The wall time since the session began.
+    public var now: MediaTime
+    /// The content's position; nil before the start.
+    public var content: MediaTime?
+    /// What happened.
+    public var entry: Entry
+    /// The label of the break it happened to.
+    public var breakID: String?
+
+    /// The kind, as in JSON Lines: `event`, `action`, `track` or `log`.
+    public var kind: String {
+        switch entry {
+        case .event: "event"
+        case .action: "action"
+        case .track: "track"
+        case .step, .log: "log"
+        }
+    }
+
+    /// The name of the event, the action or the tracker; nil for a log.
+    public var name: String? {
+        switch entry {
+        case .event(let event): event.name.rawValue
+        case .action(let action, _): action.name
+        case .track(let firing, _): firing.event
+        case .step, .log: nil
+        }
+    }
+
+    /// The line as a JSON object, its keys in an order that stays.
+    public var json: JSONValue { .object(members) }
+
+    /// The members of the JSON object.
+    public var members: [JSONMember] {
+        var fields = LineFields()
+        fields.members = [
+            JSONMember("now", .seconds(now)), JSONMember("content", content.map(JSONValue.seconds) ?? JSONValue(.null)),
+            JSONMember("kind", .string(kind)),
+        ]
+        fields.add("name", name)
+        switch entry {
+        case .step(let text): fields.add("text", "step: \(text)")
+        case .log(let text): fields.add("text", text)
+        case .track(let firing, let url):
+            fields.add(firing.occurrence, showing: firing.showing, breakID: breakID, ad: firing.ad)
+            fields.add("uri", url)
+            fields.add("code", firing.code)
+            fields.add("owner", firing.owner.rawValue)
+        case .event(let event): fields.add(event, breakID: breakID)
+        case .action(let action, let occurrence): fields.add(action, occurrence: occurrence, breakID: breakID)
+        }
+        return fields.members
+    }
+}
+
+extension Action {
+    /// The name of the action, as in `startContent`.
+    var name: String {
+        switch self {
+        case .startContent: "startContent"
+        case .pauseContent: "pauseContent"
+        case .resumeContent: "resumeContent"
+        case .loadAds: "loadAds"
+        case .cancelLoad: "cancelLoad"
+        case .prepareAd: "prepareAd"
+        case .playAd: "playAd"
+        case .stopAd: "stopAd"
+        case .track: "track"
+        case .event: "event"
+        case .log: "log"
+        case .end: "end"
+        }
+    }
+}
+
+/// Collects members, leaving out what is not known.
+private struct LineFields {
+    var members: [JSONMember] = []
+
+    mutating func add(_ key: String, _ value: JSONValue?) {
+        if let value { members.append(JSONMember(key, value)) }
+    }
+
+    mutating func add(_ key: String, _ text: String?) { add(key, text.map(JSONValue.string)) }
+    mutating func add(_ key: String, _ number: Int?) { add(key, number.map(JSONValue.integer)) }
+    mutating func add(_ key: String, _ time: MediaTime?) { add(key, time.map(JSONValue.seconds)) }
+
+    mutating func add(_ occurrence: OccurrenceID?, showing: Int, breakID: String?, ad: Int?) {
+        add("occurrence", occurrence?.description)
+        if occurrence != nil, showing != 1 { add("showing", showing) }
+        add("breakId", breakID)
+        add("ad", ad)
+    }
+
+    mutating func add(_ event: AdEvent, breakID: String?) {
+        add(event.occurrence, showing: event.showing, breakID: breakID, ad: event.ad)
+        add("code", event.code)
+        add("time", event.time)
+        add("cuePoints", event.cuePoints.map { .array($0.map { .seconds($0.cuePoint) }) })
+        add("adTime", event.adTime)
+        if let pod = event.pod {
+            add("adPosition", pod.position)
+            add("totalAds", pod.totalAds)
+            add("isBumper", .bool(pod.isBumper))
+            add("podIndex", pod.podIndex)
+            add("timeOffset", pod.timeOffset)
+            add("maxDuration", pod.maxDuration)
+        }
+        if let ad = event.resolvedAd {
+            add("duration", ad.duration)
+            add("skipOffset", ad.skipOffset?.resolved(in: ad.duration))
+        }
+        add("message", event.message)
+    }
+
+    mutating func add(_ action: Action, occurrence: OccurrenceID?, breakID: String?) {
+        switch action {
+        case .startContent(let time), .resumeContent(let time): add("at", time)
+        case .loadAds(let token, let request):
+            add(occurrence, showing: request.showing, breakID: breakID, ad: nil)
+            if case .tag(let url) = request.source { add("uri", url) }
+            add("token", Int(clamping: token.rawValue))
+        case .cancelLoad(let token):
+            add(occurrence, showing: 1, breakID: breakID, ad: nil)
+            add("token", Int(clamping: token.rawValue))
+        case .prepareAd(let reference, let ad):
+            add(occurrence, showing: reference.showing, breakID: breakID, ad: reference.ad)
+            add("uri", ad.mediaFile?.uri.string)
+        case .playAd(let reference, let ad, let time):
+            add(occurrence, showing: reference.showing, breakID: breakID, ad: reference.ad)
+            add("uri", ad.mediaFile?.uri.string)
+            add("at", time)
+        case .stopAd(let reference):
+            add(occurrence, showing: reference.showing, breakID: breakID, ad: reference.ad)
+        default: break
+        }
+    }
+}

@@ -1,0 +1,118 @@
+extension TextTranscript {
+    /// A line of the session in words; nil for what only programs want to know.
+    static func words(of line: SessionLine) -> String? {
+        switch line.entry {
+        case .step(let text): "> " + text
+        case .log(let text): "      " + text
+        case .event(let event): words(of: event, breakID: line.breakID)
+        case .track(let firing, let url):
+            "    track " + firing.event + subject(firing.occurrence, line.breakID, firing.showing, firing.ad) + "  "
+                + printable(url)
+        case .action(let action, let occurrence): words(of: action, occurrence, breakID: line.breakID)
+        }
+    }
+
+    private static func words(of event: AdEvent, breakID: String?) -> String? {
+        // Four a second would hide everything else.
+        guard event.name != .adProgress else { return nil }
+        var text = "  " + event.name.rawValue
+        if let occurrence = event.occurrence { text += subject(occurrence, breakID, event.showing, event.ad) }
+        if let pod = event.pod {
+            text += "  \(pod.position) of \(pod.totalAds)"
+            if pod.isBumper { text += ", bumper" }
+        }
+        if event.name == .started || event.name == .loaded, let length = event.resolvedAd?.duration {
+            text += ", \(length.secondsText) s"
+        }
+        if let points = event.cuePoints { text += "  " + points.map(place).joined(separator: " ") }
+        if let code = event.code { text += "  code \(code)" }
+        if let message = event.message { text += "  " + printable(message) }
+        return text
+    }
+
+    private static func words(of action: Action, _ occurrence: OccurrenceID?, breakID: String?) -> String? {
+        var text = "    " + action.name
+        switch action {
+        case .startContent(let time), .resumeContent(let time): text += " at " + clock(time)
+        case .loadAds(_, let request):
+            text += subject(request.occurrence, breakID, request.showing, nil)
+            if case .tag(let url) = request.source { text += "  " + printable(url) }
+        case .cancelLoad: if let occurrence { text += subject(occurrence, breakID, 1, nil) }
+        case .prepareAd: return nil
+        case .playAd(let reference, let ad, let time):
+            text += subject(reference.occurrence, breakID, reference.showing, reference.ad)
+            if time > .zero { text += " from " + clock(time) }
+            if let url = ad.mediaFile?.uri.string { text += "  " + printable(url) }
+        case .stopAd(let reference):
+            text += subject(reference.occurrence, breakID, reference.showing, reference.ad)
+        default: break
+        }
+        return text
+    }
+
+    private static func subject(_ occurrence: OccurrenceID, _ breakID: String?, _ showing: Int, _ ad: Int?) -> String {
+        var text = "  \(occurrence)"
+        if let breakID { text += " " + printable(breakID) }
+        if showing != 1 { text += " showing \(showing)" }
+        if let ad { text += " ad \(ad)" }
+        return text
+    }
+
+    /// Playlists come from strangers: what could steer a terminal is shown as a question mark.
+    static func printable(_ text: String) -> String {
+        String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map { scalar in
+                    switch scalar.properties.generalCategory {
+                    case .control, .format, .lineSeparator, .paragraphSeparator: "?"
+                    default: scalar
+                    }
+                }))
+    }
+}
+
+extension Outcome {
+    /// The outcome in words.
+    var words: String {
+        switch self {
+        case .played: "played"
+        case .partlyPlayed: "partly played"
+        case .notPlayed: "not played"
+        case .pending: "pending"
+        }
+    }
+}
+
+extension Reason {
+    /// The reason in a few words.
+    var words: String {
+        let text =
+            switch self {
+            case .skippedBySeek: "a seek passed it and chose another"
+            case .beforeStart: "it lies before the start"
+            case .beyondContent: "it lies beyond the end of the content"
+            case .durationUnknown: "the duration is not known"
+            case .opportunityUnknown: "the opportunity was not declared"
+            case .passedWhenKnown: "it was over when its moment became known"
+            case .invalidOffset: "its timeOffset cannot be read"
+            case .unsupported: "its source cannot be played"
+            case .fetchFailed: "its ads could not be had"
+            case .noFill: "the answer held no ad"
+            case .timedOut: "the answer came too late"
+            case .allAdsFailed: "every ad failed"
+            case .tooBig: "no ad fits the surface"
+            case .discarded: "it was discarded"
+            case .suppressedBumper: "a bumper beside which nothing plays"
+            case .overlappedRepeat: "a repetition at the moment of another break"
+            case .overlapped: "another overlay stood"
+            case .tooClose: "too near to the break before"
+            case .notStarted: "nobody started it"
+            case .leftWindow: "the live window moved past it"
+            case .removed: "another playlist took its place"
+            case .trackersOnly: "it has trackers only"
+            case .contentEndedFirst: "the content was over first"
+            case .sessionLost: "the session was lost"
+            }
+        return "\(name)\(code.map { "(\($0))" } ?? ""): \(text)"
+    }
+}

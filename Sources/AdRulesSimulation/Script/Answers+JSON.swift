@@ -1,0 +1,143 @@
+extension Answers {
+    /// Reads answers from JSON. `name` is what messages call the text; `files` reads what `file` names.
+    public init(json bytes: [UInt8], name: String, files: SimulationFiles) throws(SimulationProblem) {
+        try self.init(JSONReader.read(bytes, name: name), in: JSONSource(bytes: bytes, name: name), files: files)
+    }
+
+    init(_ value: JSONValue, in source: JSONSource, files: SimulationFiles) throws(SimulationProblem) {
+        self.init()
+        guard let members = value.members else { throw source.problem("answers are an object by URL", at: value) }
+        var reader = AnswerReader(source: source, files: files)
+        for (index, member) in members.enumerated() where member.key != "media" {
+            let label = member.key == "default" ? "default" : "answer-\(index + 1)"
+            let answers = try reader.answers(member.value, label: label)
+            if member.key == "default" { fallback = answers } else { byURL[member.key.trimmedBlanks] = answers }
+        }
+        media = reader.media
+        guard let table = members.first(where: { $0.key == "media" })?.value else { return }
+        guard let entries = table.members else { throw source.problem("\"media\" is an object by URL", at: table) }
+        for entry in entries { media[entry.key.trimmedBlanks] = try reader.behaviour(entry.value) }
+    }
+}
+
+extension String {
+    /// The text without blanks at its ends.
+    var trimmedBlanks: String {
+        let blanks: Set<Character> = [" ", "\t", "\n", "\r", "\r\n"]
+        return String(drop { blanks.contains($0) }.reversed().drop { blanks.contains($0) }.reversed())
+    }
+}
+
+/// Reads the answers of one JSON text.
+private struct AnswerReader {
+    let source: JSONSource
+    let files: SimulationFiles
+    var media: [String: Answers.MediaBehaviour] = [:]
+
+    init(source: JSONSource, files: SimulationFiles) {
+        self.source = source
+        self.files = files
+    }
+
+    mutating func answers(_ value: JSONValue, label: String) throws(SimulationProblem) -> [Answers.Answer] {
+        guard let list = value.elements else { return [try answer(value, label: label)] }
+        guard !list.isEmpty else { throw source.problem("a list of answers needs at least one", at: value) }
+        var answers: [Answers.Answer] = []
+        for (index, element) in list.enumerated() {
+            answers.append(try answer(element, label: "\(label)-\(index + 1)"))
+        }
+        return answers
+    }
+
+    private mutating func answer(_ value: JSONValue, label: String) throws(SimulationProblem) -> Answers.Answer {
+        let keys = ["ads", "error", "file", "never", "after"]
+        let fields = try JSONFields(value, in: source, of: "answer", keys: keys)
+        let kinds = keys.dropLast().filter { fields[$0] != nil }
+        guard kinds.count == 1 else {
+            throw source.problem("an answer holds one of ads, error, file and never", at: value)
+        }
+        let after = try fields.time("after") ?? .milliseconds(200)
+        if let ads = fields["ads"] { return Answers.Answer(try response(ads, label: label), after: after) }
+        if let code = try fields.integer("error", atLeast: 1) { return Answers.Answer(.error(code), after: after) }
+        if let path = try fields.string("file") {
+            let (source, place) = (source, fields["file"] ?? value)
+            let problem = { (message: String) in source.problem(message, at: place) }
+            guard case .vast(let response) = try files.document(path, problem) else {
+                throw problem("\(path) is VMAP; an answer is VAST")
+            }
+            return Answers.Answer(.vast(response.vast), after: after)
+        }
+        guard try fields.bool("never") == true else { throw source.problem("\"never\" is true", at: value) }
+        return Answers.Answer(.never, after: after)
+    }
+
+    private mutating func response(_ value: JSONValue, label: String) throws(SimulationProblem) -> Answers.Response {
+        guard let elements = value.elements else { throw source.problem("\"ads\" is a list", at: value) }
+        var ads: [AdDescription] = []
+        for (index, element) in elements.enumerated() {
+            let ad = try ad(element, place: index + 1)
+            media[AdDescription.mediaURL(answer: label, ad: index + 1, type: ad.type)] = ad.behaviour
+            ads.append(ad)
+        }
+        return .vast(AdDescription.response(ads, name: label))
+    }
+
+    private func ad(_ value: JSONValue, place: Int) throws(SimulationProblem) -> AdDescription {
+        if value.number != nil {
+            return AdDescription(duration: try source.time(value, called: "an ad"), sequence: place)
+        }
+        let keys = [
+            "duration", "sequence", "type", "skipOffset", "width", "height", "fail", "failAt", "failIn", "stall",
+            "trackers",
+        ]
+        let fields = try JSONFields(value, in: source, of: "key of an ad", keys: keys)
+        var ad = AdDescription(
+            duration: try fields.time("duration") ?? .seconds(15),
+            sequence: try fields.integer("sequence", atLeast: 1))
+        if let type = fields["type"] {
+            guard let read = try fields.choice("type", BreakType.self), read != .display else {
+                throw source.problem("\"type\" is linear or nonlinear", at: type)
+            }
+            ad.type = read
+        }
+        ad.skipOffset = try fields.time("skipOffset")
+        ad.width = try fields.integer("width")
+        ad.height = try fields.integer("height")
+        ad.behaviour = try behaviour(of: fields)
+        ad.trackers = try trackers(fields)
+        return ad
+    }
+
+    func behaviour(_ value: JSONValue) throws(SimulationProblem) -> Answers.MediaBehaviour {
+        try behaviour(
+            of: JSONFields(value, in: source, of: "key of a medium", keys: ["fail", "failAt", "failIn", "stall"]))
+    }
+
+    private func behaviour(of fields: JSONFields) throws(SimulationProblem) -> Answers.MediaBehaviour {
+        var behaviour = Answers.MediaBehaviour()
+        behaviour.failure = try fields.integer("fail", atLeast: 1)
+        behaviour.failureTime = try fields.time("failAt")
+        behaviour.stalls = try fields.bool("stall") ?? false
+        if let text = try fields.string("failIn") {
+            guard text == "prepare" else {
+                throw source.problem("\"failIn\" is \"prepare\"", at: fields["failIn"] ?? fields.value)
+            }
+            behaviour.failsWhenPrepared = true
+        }
+        guard behaviour.failure != nil || (behaviour.failureTime == nil && !behaviour.failsWhenPrepared) else {
+            throw source.problem("\"failAt\" and \"failIn\" need a code in \"fail\"", at: fields.value)
+        }
+        return behaviour
+    }
+
+    private func trackers(
+        _ fields: JSONFields
+    ) throws(SimulationProblem) -> [(event: String, urls: [String])] {
+        guard let value = fields["trackers"] else { return [] }
+        let names = AdDescription.beaconEvents + TrackingEvent.vastEvents.filter { $0 != .progress }.map(\.rawValue)
+        let table = try JSONFields(value, in: source, of: "tracker", keys: names)
+        var trackers: [(event: String, urls: [String])] = []
+        for member in value.members ?? [] { trackers.append((member.key, try table.strings(member.key) ?? [])) }
+        return trackers
+    }
+}

@@ -1,0 +1,45 @@
+/// Why a simulation cannot begin: a step, an answer, a policy or a scenario that cannot be read, with its place.
+public struct SimulationProblem: Error, Sendable, Hashable {
+    /// What is wrong, in one line.
+    public var message: String
+    /// What the text is called: a file name, `-e`, `--duration`.
+    public var name: String
+    /// The line, from 1; nil when the problem is with the text as a whole.
+    public var line: Int?
+    /// The column, from 1, in UTF-8 bytes; nil when the problem is with the text as a whole.
+    public var column: Int?
+    /// What to write instead.
+    public var help: String?
+
+    /// A problem with a text as a whole.
+    public init(_ message: String, name: String, help: String? = nil) {
+        self.message = message
+        self.name = name
+        self.help = help
+    }
+
+    /// A problem at a byte of a text. Complexity: O(offset).
+    public init(_ message: String, in bytes: [UInt8], at offset: Int, name: String, help: String? = nil) {
+        self.init(message, name: name, help: help)
+        let before = bytes.prefix(max(0, min(offset, bytes.count)))
+        line = before.count { $0 == 0x0A } + 1
+        let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+        column = before.count - lineStart + 1
+    }
+
+    /// `did you mean X?`, when one of the candidates is near.
+    static func help(nearest word: String, among candidates: [String]) -> String? {
+        Spelling.nearest(to: word, among: candidates).map { "did you mean \($0)?" }
+    }
+}
+
+extension SimulationProblem: CustomStringConvertible {
+    /// Name, line, column, message and help on one line.
+    public var description: String {
+        var text = name
+        if let line, let column { text += ":\(line):\(column)" }
+        text += ": " + message
+        if let help { text += " (\(help))" }
+        return text
+    }
+}

@@ -1,0 +1,153 @@
+/// Reads steps, one a line or separated by `;`. Blank lines, and lines that begin with `#`, are skipped.
+public struct StepParser {
+    private let files: SimulationFiles
+    private let bytes: [UInt8]
+    private let name: String
+    private var offset = 0
+
+    /// Reads a whole script. `name` is what messages call it; `files` reads what `replace` names.
+    public static func steps(
+        _ text: String, name: String, files: SimulationFiles
+    ) throws(SimulationProblem) -> [ScriptStep] {
+        var parser = StepParser(files: files, bytes: Array(text.utf8), name: name)
+        var steps: [ScriptStep] = []
+        for line in parser.bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
+            if line.first(where: { !Self.isBlank($0) }) != UInt8(ascii: "#") {
+                for part in line.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false) {
+                    if let step = try parser.step(part) { steps.append(step) }
+                }
+            }
+        }
+        return steps
+    }
+
+    /// The names of all steps.
+    static let names = [
+        "start", "play", "wait", "seek", "jump", "rate", "pause", "resume", "skip", "click", "mute", "unmute",
+        "fullscreen", "windowed", "close", "discard", "startbreak", "reset", "opportunity", "duration", "live",
+        "window", "replace", "surface", "lost", "silent", "save", "kill", "complete",
+    ]
+
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
+
+    /// A word of a step with its place.
+    private struct Word {
+        var text: String
+        var offset: Int
+    }
+
+    private func problem(_ message: String, at word: Word, help: String? = nil) -> SimulationProblem {
+        SimulationProblem(message, in: bytes, at: word.offset, name: name, help: help)
+    }
+
+    private mutating func step(_ part: ArraySlice<UInt8>) throws(SimulationProblem) -> ScriptStep? {
+        var words = part.split(whereSeparator: Self.isBlank).map {
+            Word(text: String(decoding: $0, as: UTF8.self), offset: $0.startIndex)
+        }
+        guard let command = words.first, let last = words.last else { return nil }
+        let text = String(decoding: bytes[command.offset..<last.offset + last.text.utf8.count], as: UTF8.self)
+        words.removeFirst()
+        return ScriptStep(try read(command, words), text: text)
+    }
+
+    private func read(_ command: Word, _ words: [Word]) throws(SimulationProblem) -> Step {
+        if let gesture = Step.Gesture(rawValue: command.text) {
+            try count(words, 0...0, of: command, "no word")
+            return .ad(gesture)
+        }
+        switch command.text {
+        case "start":
+            try count(words, 0...1, of: command, "at most a time")
+            return .start(at: try words.first.map(time) ?? .zero)
+        case "play": return .play(to: try oneTime(words, of: command))
+        case "wait": return .wait(try oneTime(words, of: command))
+        case "seek": return .seek(to: try oneTime(words, of: command))
+        case "jump": return .jump(to: try oneTime(words, of: command))
+        case "duration": return .duration(try oneTime(words, of: command))
+        case "rate": return try rate(command, words)
+        case "reset":
+            try count(words, 1...1, of: command, "an occurrence such as 1.0")
+            guard let occurrence = OccurrenceID(words[0].text) else {
+                throw problem("\(words[0].text) is no occurrence; one is written i.k, as in 1.0", at: words[0])
+            }
+            return .reset(occurrence)
+        case "opportunity":
+            try count(words, 1...2, of: command, "a time and perhaps a length")
+            return .opportunity(
+                Opportunity(try time(words[0]), duration: words.count > 1 ? try time(words[1]) : nil))
+        case "window":
+            try count(words, 2...2, of: command, "two times")
+            let (from, to) = (try time(words[0]), try time(words[1]))
+            guard from <= to else { throw problem("the window ends before it begins", at: words[1]) }
+            return .window(from: from, to: to)
+        case "replace":
+            try count(words, 1...1, of: command, "a file")
+            return .replace(try files.playlist(words[0].text) { problem($0, at: words[0]) })
+        case "surface": return try surface(command, words)
+        case "lost":
+            guard !words.isEmpty else { throw problem("lost needs a reason", at: command) }
+            return .lost(reason: words.map(\.text).joined(separator: " "))
+        case "live": return .live(try onOrOff(words, of: command))
+        case "silent": return .silent(try onOrOff(words, of: command))
+        default: break
+        }
+        let bare: [String: Step] = [
+            "pause": .pause, "resume": .resume, "discard": .discard, "startbreak": .startBreak, "save": .save,
+            "kill": .kill, "complete": .complete,
+        ]
+        guard let step = bare[command.text] else {
+            throw problem(
+                "unknown step \(command.text)", at: command,
+                help: SimulationProblem.help(nearest: command.text, among: Self.names))
+        }
+        try count(words, 0...0, of: command, "no word")
+        return step
+    }
+
+    private func count(
+        _ words: [Word], _ allowed: ClosedRange<Int>, of command: Word, _ what: String
+    ) throws(SimulationProblem) {
+        if words.count > allowed.upperBound {
+            throw problem("\(command.text) takes \(what)", at: words[allowed.upperBound])
+        }
+        if words.count < allowed.lowerBound { throw problem("\(command.text) needs \(what)", at: command) }
+    }
+
+    private func time(_ word: Word) throws(SimulationProblem) -> MediaTime {
+        guard let time = MediaTime(commandText: word.text) else {
+            throw problem("\(word.text) is no time; write 600, 90s, 250ms, 12:30 or 01:02:03.500", at: word)
+        }
+        return time
+    }
+
+    private func oneTime(_ words: [Word], of command: Word) throws(SimulationProblem) -> MediaTime {
+        try count(words, 1...1, of: command, "a time")
+        return try time(words[0])
+    }
+
+    private func rate(_ command: Word, _ words: [Word]) throws(SimulationProblem) -> Step {
+        try count(words, 1...1, of: command, "a number")
+        guard words[0].text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }),
+            let rate = Double(words[0].text), rate.isFinite, rate >= 0.01, rate <= 1000
+        else { throw problem("\(words[0].text) is no rate; write a number from 0.01 to 1000", at: words[0]) }
+        return .rate(rate)
+    }
+
+    private func surface(_ command: Word, _ words: [Word]) throws(SimulationProblem) -> Step {
+        try count(words, 1...1, of: command, "a size such as 640x360")
+        let sides = words[0].text.split(separator: "x", omittingEmptySubsequences: false)
+        guard sides.count == 2, sides.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+            let width = Int(sides[0]), let height = Int(sides[1])
+        else { throw problem("\(words[0].text) is no size; write it as 640x360", at: words[0]) }
+        return .surface(Surface(width: width, height: height))
+    }
+
+    private func onOrOff(_ words: [Word], of command: Word) throws(SimulationProblem) -> Bool {
+        try count(words, 1...1, of: command, "on or off")
+        switch words[0].text {
+        case "on": return true
+        case "off": return false
+        default: throw problem("\(command.text) takes on or off, not \(words[0].text)", at: words[0])
+        }
+    }
+}

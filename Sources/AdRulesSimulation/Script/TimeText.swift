@@ -1,0 +1,91 @@
+extension MediaTime {
+    /// Reads a time as the command and its scripts write it: seconds, `90s`, `250ms`, `12:30`, `01:02:03.500`.
+    ///
+    /// Nil for anything else: signs, exponents, minutes or seconds of 60 and more beside a larger unit, and what 64 bits
+    /// cannot hold.
+    public init?(commandText text: String) {
+        if text.hasSuffix("ms") {
+            guard let time = Self.decimal(text.dropLast(2), unit: 1000) else { return nil }
+            self = time
+            return
+        }
+        if text.hasSuffix("s") {
+            guard let time = Self.decimal(text.dropLast(), unit: 1_000_000) else { return nil }
+            self = time
+            return
+        }
+        let fields = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard fields.count <= 3, let last = fields.last,
+            let seconds = Self.decimal(last, unit: 1_000_000)
+        else { return nil }
+        var total = seconds
+        var unit: Int64 = 60
+        if fields.count > 1 {
+            guard seconds < .seconds(60), last.prefix(while: { $0 != "." }).count <= 2 else { return nil }
+        }
+        for (distance, field) in fields.dropLast().reversed().enumerated() {
+            guard !field.isEmpty, field.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let value = Int64(field),
+                value < Int64.max / 3600 / 1_000_000,
+                distance > 0 || fields.count == 2 || (value < 60 && field.utf8.count <= 2)
+            else { return nil }
+            total += MediaTime(microseconds: value * unit * 1_000_000)
+            unit *= 60
+        }
+        self = total
+    }
+
+    /// Reads digits with an optional fraction, of a unit in microseconds, in integers.
+    private static func decimal(_ text: Substring, unit: Int64) -> MediaTime? {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard (1...2).contains(parts.count),
+            parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+            let whole = Int64(parts[0])
+        else { return nil }
+        let (microseconds, overflow) = whole.multipliedReportingOverflow(by: unit)
+        guard !overflow, microseconds <= .max - unit else { return nil }
+        var result = microseconds
+        var place = unit
+        for digit in parts.count == 2 ? Array(parts[1].utf8) : [] {
+            place /= 10
+            result += Int64(digit - 0x30) * place
+        }
+        return MediaTime(microseconds: result)
+    }
+
+    /// Reads a moment as ISO 8601 writes it, `2026-01-01T00:00:00Z`, with an optional fraction and `+hh:mm` for `Z`;
+    /// the time counts from 1970-01-01T00:00:00Z. Nil for anything else.
+    public init?(dateText text: String) {
+        let parts = text.split(separator: "T", omittingEmptySubsequences: false)
+        guard parts.count == 2 else { return nil }
+        let date = parts[0].split(separator: "-", omittingEmptySubsequences: false)
+        guard date.count == 3, date[0].count == 4, date[1].count == 2, date[2].count == 2,
+            date.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+            let year = Int64(date[0]), let month = Int64(date[1]), let day = Int64(date[2]),
+            (1...12).contains(month), (1...31).contains(day)
+        else { return nil }
+        var clock = parts[1]
+        var zone = MediaTime.zero
+        if clock.hasSuffix("Z") {
+            clock = clock.dropLast()
+        } else if let sign = clock.lastIndex(where: { $0 == "+" || $0 == "-" }) {
+            let offset = clock[clock.index(after: sign)...].split(separator: ":", omittingEmptySubsequences: false)
+            guard offset.count == 2, offset.allSatisfy({ $0.count == 2 }),
+                let amount = MediaTime(commandText: "\(offset[0]):\(offset[1]):00")
+            else { return nil }
+            zone = clock[sign] == "-" ? MediaTime.zero - amount : amount
+            clock = clock[..<sign]
+        } else {
+            return nil
+        }
+        guard clock.prefix(8).count == 8, clock.split(separator: ":", omittingEmptySubsequences: false).count == 3,
+            let time = MediaTime(commandText: String(clock)), time < .seconds(86_400)
+        else { return nil }
+        // Days from the civil calendar, in years that begin in March.
+        let shifted = month > 2 ? year : year - 1
+        let era = (shifted >= 0 ? shifted : shifted - 399) / 400
+        let yearOfEra = shifted - era * 400
+        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+        self = .seconds((era * 146_097 + dayOfEra - 719_468) * 86_400) + time - zone
+    }
+}

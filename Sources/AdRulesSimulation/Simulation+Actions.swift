@@ -1,0 +1,54 @@
+extension Simulation {
+    /// Does what the engine says, in its order.
+    mutating func carryOut(_ actions: [Action]) {
+        for action in actions { carryOut(action) }
+    }
+
+    private mutating func carryOut(_ action: Action) {
+        switch action {
+        case .event(let event):
+            note(.event(event), breakID: event.breakID)
+            return
+        case .track(let firing):
+            let label = label(of: firing.occurrence)
+            for url in firing.urls { note(.track(firing, url: url), breakID: label) }
+            return
+        case .log(let text):
+            note(.log(text))
+            return
+        default: break
+        }
+        note(.action(action, occurrence: occurrence(of: action)), breakID: occurrence(of: action).flatMap(label(of:)))
+        switch action {
+        case .startContent(let time), .resumeContent(let time):
+            content.hasBegun = true
+            content.isHeld = false
+            if !content.isOver { content.position = time }
+        case .pauseContent:
+            content.isHeld = true
+            tickEnd = nil
+        case .loadAds(let token, let request):
+            loads[token] = request.occurrence
+            atOnce += loader.load(token, request, now: now)
+        case .cancelLoad(let token): loader.cancel(token)
+        case .prepareAd(let reference, let ad): ads.prepare(reference, ad, now: now)
+        case .playAd(let reference, let ad, let adTime): ads.play(reference, ad, at: adTime, now: now)
+        case .stopAd(let reference): ads.stop(reference)
+        case .end: isEnded = true
+        case .event, .track, .log: break
+        }
+    }
+
+    private func occurrence(of action: Action) -> OccurrenceID? {
+        switch action {
+        case .loadAds(_, let request): request.occurrence
+        case .cancelLoad(let token): loads[token]
+        case .prepareAd(let reference, _), .playAd(let reference, _, _), .stopAd(let reference): reference.occurrence
+        default: nil
+        }
+    }
+
+    private func label(of occurrence: OccurrenceID) -> String? {
+        engine.schedule.scheduledBreak(at: occurrence.index)?.adBreak.breakID
+    }
+}

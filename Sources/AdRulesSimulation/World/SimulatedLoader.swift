@@ -1,0 +1,106 @@
+/// The simulated network: follows wrappers as a real loader does, and answers what the script says, when it says it.
+struct SimulatedLoader {
+    /// Something that the loader tells the engine at a moment.
+    private struct Pending {
+        var time: MediaTime
+        var order: Int
+        var token: LoadToken
+        var event: Event
+    }
+
+    private enum Event {
+        case followed
+        case answer(WrapperChain.FetchID, Answers.Response)
+    }
+
+    private let answers: Answers
+    private var used: [String: Int] = [:]
+    private var chains: [LoadToken: WrapperChain] = [:]
+    /// Sorted by time, then by the order asked.
+    private var pending: [Pending] = []
+    private var asked = 0
+
+    init(answers: Answers) {
+        self.answers = answers
+    }
+
+    /// When something comes next.
+    var next: MediaTime? { pending.first?.time }
+
+    /// Begins a load. What is known at once comes at `now`.
+    mutating func load(_ token: LoadToken, _ request: AdRequest, now: MediaTime) -> [EngineInput] {
+        var chain = WrapperChain(request)
+        let steps = chain.begin()
+        chains[token] = chain
+        return take(steps, token: token, now: now)
+    }
+
+    /// Forgets a load.
+    mutating func cancel(_ token: LoadToken) {
+        chains[token] = nil
+        pending.removeAll { $0.token == token }
+    }
+
+    /// Loses everything that is on its way.
+    mutating func loseAll() {
+        chains = [:]
+        pending = []
+    }
+
+    /// The next thing that is due, as inputs of the engine; nil when nothing is.
+    mutating func takeDue(now: MediaTime) -> [EngineInput]? {
+        guard let first = pending.first, first.time <= now else { return nil }
+        pending.removeFirst()
+        switch first.event {
+        case .followed: return [.wrapperFollowed(first.token)]
+        case .answer(let fetch, let response):
+            guard var chain = chains[first.token] else { return [] }
+            var steps: [WrapperChain.Step]
+            switch response {
+            case .vast(let vast): steps = chain.received(vast, for: fetch)
+            case .error(303): steps = chain.received(VAST(ads: []), for: fetch)
+            case .error(let code): steps = chain.failed(AdRulesError(code: code), for: fetch)
+            case .never: steps = []
+            }
+            chains[first.token] = chain
+            return take(steps, token: first.token, now: now)
+        }
+    }
+
+    private mutating func take(_ steps: [WrapperChain.Step], token: LoadToken, now: MediaTime) -> [EngineInput] {
+        var inputs: [EngineInput] = []
+        for step in steps {
+            switch step {
+            case .fetch(let fetch, let url, let asWritten, let isWrapper):
+                if isWrapper { schedule(.followed, token, at: now) }
+                let answer = answer(asWritten: asWritten, requested: url)
+                if answer.response != .never {
+                    schedule(.answer(fetch, answer.response), token, at: now + answer.after)
+                }
+            case .done(let response):
+                chains[token] = nil
+                inputs.append(.adsLoaded(token, response))
+            case .failed(let error):
+                chains[token] = nil
+                inputs.append(.adsFailed(token, error))
+            }
+        }
+        return inputs
+    }
+
+    private mutating func schedule(_ event: Event, _ token: LoadToken, at time: MediaTime) {
+        let place = pending.firstIndex { $0.time > time } ?? pending.endIndex
+        pending.insert(Pending(time: time, order: asked, token: token, event: event), at: place)
+        asked += 1
+    }
+
+    /// The answers of one URL are used in order, the last one stays.
+    private mutating func answer(asWritten: String, requested: String) -> Answers.Answer {
+        let key = answers.key(asWritten: asWritten, requested: requested)
+        let list = key.flatMap { answers.byURL[$0] } ?? answers.fallback
+        let name = key ?? "default"
+        let count = used[name, default: 0]
+        used[name] = count + 1
+        return list[min(count, list.count - 1)]
+    }
+}

@@ -1,0 +1,177 @@
+import AdRulesEngine
+import Testing
+
+@Suite("Schedule: repeatAfter")
+struct ScheduleRepetitionTests {
+    @Test("repeatAfter 10:00 from 5:00 in a film of 60:00 (§9)")
+    func everyTenMinutes() {
+        let schedule = makeSchedule([scheduleBreak(offset(300), every: .seconds(600))], duration: 3600)
+        #expect(schedule.midrollSeconds == [300, 900, 1500, 2100, 2700, 3300])
+        #expect(schedule.stops.map { $0.occurrences[0].repetition } == [0, 1, 2, 3, 4, 5])
+        #expect(schedule.cuePoints.count == 6)
+        #expect(schedule.occurrenceCount == 6)
+    }
+
+    @Test("Repetitions lie below the duration and are never a post-roll")
+    func belowTheDuration() {
+        let breaks = [scheduleBreak(offset(300), every: .seconds(300))]
+        #expect(makeSchedule(breaks, duration: 900).midrollSeconds == [300, 600])
+        // 0.2 s before the end an explicit break would be a post-roll.
+        let near = Schedule(VMAPDocument(breaks: breaks), duration: .milliseconds(900_200))
+        #expect(near.midrollSeconds == [300, 600, 900])
+        #expect(near.postroll == nil)
+        #expect(near.resolution(of: OccurrenceID(0, 3)) == .unscheduled(.beyondContent))
+    }
+
+    @Test("A pre-roll repeats from 0; a base in percent from where it lies")
+    func bases() {
+        let schedule = makeSchedule(
+            [
+                scheduleBreak(.start, every: .seconds(250)),
+                scheduleBreak(.percent(Percentage(50)), every: .seconds(200)),
+            ],
+            duration: 1000)
+        #expect(schedule.midrollSeconds == [250, 500, 700, 750, 900])
+        #expect(schedule.reasons == ["0.2 overlappedRepeat"])
+        let longer = schedule.with(duration: .seconds(1200))
+        #expect(longer.resolution(of: OccurrenceID(1, 1)) == .scheduled(.midroll(.seconds(800))))
+    }
+
+    @Test("Nothing repeats with no or a negative interval, from end, #n, 100% or an unplayable source")
+    func noRepetition() {
+        let breaks = [
+            scheduleBreak(offset(10), every: .zero), scheduleBreak(offset(20), every: .seconds(-5)),
+            scheduleBreak(.end, every: .seconds(5)),
+            scheduleBreak(.position(1), every: .seconds(5)),
+            scheduleBreak(.percent(Percentage(100)), every: .seconds(5)),
+            scheduleBreak(offset(30), every: .seconds(5), source: AdSource(content: .none)),
+        ]
+        let schedule = makeSchedule(breaks, duration: 100, opportunities: [40])
+        #expect(schedule.midrollSeconds == [10, 20, 30, 40])
+        for index in breaks.indices { #expect(schedule.resolution(of: OccurrenceID(index, 1)) == .none) }
+    }
+
+    @Test("A base that becomes a post-roll or lies beyond the content does not repeat")
+    func lostBases() {
+        let breaks = [
+            scheduleBreak(.time(.milliseconds(9_600)), every: .milliseconds(300)),
+            scheduleBreak(offset(60), every: .seconds(5)),
+        ]
+        let schedule = makeSchedule(breaks, duration: 10)
+        #expect(schedule.midrollSeconds == [])
+        #expect(schedule.postroll?.occurrences == [OccurrenceID(0)])
+        #expect(schedule.resolution(of: OccurrenceID(0, 1)) == .unscheduled(.beyondContent))
+        #expect(schedule.resolution(of: OccurrenceID(1, 1)) == .unscheduled(.beyondContent))
+        #expect(schedule.with(duration: .seconds(11)).midrollSeconds.count == 5)
+    }
+
+    @Test(
+        "A repetition in the millisecond of an explicit stop gives way, whatever that stop is",
+        arguments: [
+            scheduleBreak(offset(20), types: [.nonlinear]), scheduleBreak(offset(20), source: nil),
+            scheduleBreak(offset(20), source: AdSource(content: .custom("x", template: nil))),
+            scheduleBreak(.position(1)),
+            scheduleBreak(.time(MediaTime(microseconds: 20_000_999))),
+        ])
+    func givingWay(explicit: AdBreak) {
+        let schedule = makeSchedule(
+            [scheduleBreak(offset(10), every: .seconds(10)), explicit], duration: 45, opportunities: [20])
+        #expect(schedule.midrolls.map(\.occurrences).joined().map(\.description) == ["0.0", "1.0", "0.2", "0.3"])
+        #expect(schedule.resolution(of: OccurrenceID(0, 1)) == .unscheduled(.overlappedRepeat))
+        guard case .scheduled(let position) = schedule.place(1) else {
+            Issue.record("the explicit stop has no moment")
+            return
+        }
+        #expect(schedule.overlappedRepetitions(at: position) == [OccurrenceID(0, 1)])
+    }
+
+    @Test("A microsecond outside the millisecond both play")
+    func besideTheMillisecond() {
+        let explicit = scheduleBreak(.time(MediaTime(microseconds: 20_001_000)))
+        let schedule = makeSchedule([scheduleBreak(offset(10), every: .seconds(10)), explicit], duration: 25)
+        #expect(schedule.midrolls.map(\.occurrences).joined().map(\.description) == ["0.0", "0.1", "1.0"])
+        #expect(schedule.overlappedRepetitions(at: .midroll(MediaTime(microseconds: 20_001_000))) == [])
+    }
+
+    @Test("Repetitions that meet form one stop, in document order")
+    func meeting() {
+        let breaks = [
+            scheduleBreak(offset(20), every: .seconds(20)), scheduleBreak(offset(10), every: .seconds(30)),
+            scheduleBreak(offset(5), every: .seconds(5)),
+        ]
+        let schedule = makeSchedule(breaks, duration: 50)
+        #expect(
+            schedule.stop(at: .midroll(.seconds(40)))?.occurrences
+                == [OccurrenceID(0, 1), OccurrenceID(1, 1), OccurrenceID(2, 7)])
+        #expect(schedule.stop(at: .midroll(.seconds(20)))?.occurrences == [OccurrenceID(0)])
+        #expect(schedule.stop(at: .midroll(.seconds(40)))?.isRepetitionsOnly == true)
+        #expect(schedule._checkInvariants() == [])
+    }
+
+    @Test("Without a duration and while live repetitions have no end: found, not listed")
+    func endless() {
+        for isLive in [false, true] {
+            let schedule = makeSchedule([scheduleBreak(.start, every: .seconds(300))], isLive: isLive)
+            #expect(schedule.cuePoints == [.preroll])
+            #expect(schedule.stops.count == 1)
+            #expect(schedule.isTruncated == false)
+            #expect(schedule.occurrenceCount == nil)
+            #expect(schedule.nextStop(after: .seconds(86_400))?.occurrences == [OccurrenceID(0, 289)])
+            #expect(schedule.lastStop(atOrBefore: .seconds(86_399))?.occurrences == [OccurrenceID(0, 287)])
+            #expect(
+                schedule.stops(after: .seconds(299), through: .seconds(900)).map(\.position.contentTime?.seconds) == [
+                    300, 600, 900,
+                ])
+            #expect(schedule.podIndex(of: .midroll(.seconds(86_400))) == 288)
+        }
+    }
+
+    @Test("The cap bounds what is listed, not what plays; a stop is listed whole or not")
+    func cap() {
+        let breaks = [
+            scheduleBreak(offset(1), every: .seconds(1)), scheduleBreak(offset(1), every: .seconds(1)),
+            scheduleBreak(offset(50)),
+        ]
+        let schedule = makeSchedule(breaks, duration: 100, cap: 5)
+        #expect(schedule.midrollSeconds == [1, 2, 3, 50])
+        #expect(schedule.isTruncated)
+        #expect(schedule.occurrenceCount == nil)
+        #expect(schedule.nextStop(after: .seconds(98))?.occurrences == [OccurrenceID(0, 98), OccurrenceID(1, 98)])
+        #expect(
+            schedule.stops(after: .seconds(60), through: .seconds(70)).map(\.position.contentTime?.seconds) == [61, 62])
+        #expect(schedule._checkInvariants() == [])
+        #expect(cappedSchedule(cap: 196).isTruncated == false)
+        #expect(cappedSchedule(cap: 195).isTruncated)
+    }
+
+    @Test("The cap counts repetitions that give way too")
+    func cappedOverlaps() {
+        let breaks = [scheduleBreak(.start, every: .seconds(1))] + (1...50).map { scheduleBreak(offset($0)) }
+        let schedule = makeSchedule(breaks, duration: 100, cap: 20)
+        #expect(schedule.unscheduled.map(\.occurrence) == (1...20).map { OccurrenceID(0, $0) })
+        #expect(schedule.midrollSeconds == (1...50).map(Double.init))
+        #expect(schedule.isTruncated)
+    }
+
+    private func cappedSchedule(cap: Int) -> Schedule {
+        makeSchedule(
+            [scheduleBreak(offset(1), every: .seconds(1)), scheduleBreak(offset(1), every: .seconds(1))], duration: 100,
+            cap: cap)
+    }
+
+    @Test("100,000 breaks that all repeat: the searches give what the list gives")
+    func manySeries() {
+        let breaks = (0..<100_000).map { place in
+            scheduleBreak(
+                .time(.milliseconds(Int64(place) * 37 + 1)), every: .milliseconds(60_000 + Int64(place % 1000) * 13))
+        }
+        let schedule = makeSchedule(breaks, duration: 7200)
+        var time = MediaTime.seconds(3000)
+        for stop in schedule.stops(after: time, through: .seconds(3002)).prefix(50) {
+            #expect(schedule.nextStop(after: time) == stop)
+            time = stop.position.contentTime ?? time
+            #expect(schedule.lastStop(atOrBefore: time) == stop)
+        }
+        #expect(time > .seconds(3000))
+    }
+}

@@ -1,0 +1,32 @@
+import AdRulesSimulation
+import Foundation
+import Testing
+
+/// The scenario files of Tests/Conformance: one rule of the engine each, one test case each.
+@Suite struct ConformanceTests {
+    static let directory = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "Conformance")
+
+    static let paths: [String] = {
+        let all = FileManager.default.enumerator(atPath: directory.path())?.compactMap { $0 as? String } ?? []
+        return all.filter { $0.hasSuffix(".json") }.sorted()
+    }()
+
+    @Test func thereAreScenariosOfEverySection() {
+        #expect(Self.paths.count >= 150)
+        for section in 1...6 { #expect(Self.paths.contains { $0.hasPrefix("\(section)-") }, "section \(section)") }
+    }
+
+    @Test(arguments: paths)
+    func ruleHolds(_ path: String) throws {
+        let file = Self.directory.appending(path: path)
+        let folder = file.deletingLastPathComponent()
+        let files = SimulationFiles { try Array(Data(contentsOf: folder.appending(path: $0))) }
+        var scenario = try Scenario(
+            json: Array(Data(contentsOf: file)), name: path, files: files, snapshot: EngineSaving.roundTrip)
+        scenario.setup.checksState = true
+        let result = try scenario.run()
+        #expect(result.failures == [], "\(scenario.rule): \(scenario.name)")
+        #expect(result.record.violations == [], "\(scenario.rule): \(scenario.name)")
+    }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import Testing
+
+/// `adrules simulate`: sessions as text and JSON Lines, scenarios, exit codes.
+@Suite struct SimulateCommandTests {
+    private static let film = """
+        <vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0">
+          <vmap:AdBreak timeOffset="start" breakType="linear" breakId="pre">
+            <vmap:AdSource><vmap:AdTagURI templateType="vast4">https://ads.example/pre</vmap:AdTagURI></vmap:AdSource>
+          </vmap:AdBreak>
+          <vmap:AdBreak timeOffset="50%" breakType="linear" breakId="mid">
+            <vmap:AdSource><vmap:AdTagURI templateType="vast4">https://ads.example/mid?at=[TIMESTAMP]</vmap:AdTagURI></vmap:AdSource>
+          </vmap:AdBreak>
+        </vmap:VMAP>
+        """
+
+    private func run(
+        _ arguments: [String], files: [String: String] = [:], input: String? = nil
+    ) throws -> Command.Outcome {
+        let command = try Command()
+        defer { command.remove() }
+        try command.write(Self.film, to: "film.xml")
+        for (name, text) in files { try command.write(text, to: name) }
+        return try command.run(arguments: ["simulate"] + arguments, input: input)
+    }
+
+    private func lines(_ outcome: Command.Outcome) throws -> [[String: Any]] {
+        try outcome.output.split(separator: "\n").map {
+            try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+        }
+    }
+
+    @Test("without a script: start, play to the end, complete; the breaks are told at the end")
+    func text() throws {
+        let outcome = try run(["film.xml", "--duration", "20"])
+        #expect(outcome.code == 0)
+        #expect(outcome.complaint == "")
+        #expect(outcome.output.hasPrefix("A playlist of 2 breaks, content of 0:20, cue points start 0:10\n"))
+        #expect(outcome.output.contains("  0:00.200   0:00.000    LOADED  0.0 pre ad 1  1 of 1, 15 s\n"))
+        #expect(outcome.output.contains("> play 00:00:20\n"))
+        #expect(outcome.output.hasSuffix("0.0  pre  start  played\n1.0  mid  50%    played\ninvariants held\n"))
+    }
+
+    @Test("without a duration: start, complete")
+    func unknownDuration() throws {
+        let outcome = try run(["film.xml"])
+        #expect(outcome.code == 0)
+        #expect(outcome.output.contains("1.0  mid  50%    not played  durationUnknown: the duration is not known\n"))
+    }
+
+    @Test("JSON Lines: keys in their order, the summary last")
+    func jsonLines() throws {
+        let outcome = try run(["-", "--duration", "20", "--format", "jsonl"], input: Self.film)
+        #expect(outcome.code == 0)
+        let started =
+            #"{"now":0.2,"content":0,"kind":"event","name":"STARTED","occurrence":"0.0","breakId":"pre","ad":1,"#
+            + #""adPosition":1,"totalAds":1,"isBumper":false,"podIndex":0,"timeOffset":0,"duration":15}"#
+        #expect(outcome.output.contains(started + "\n"))
+        #expect(
+            outcome.output.contains(
+                #""name":"loadAds","occurrence":"1.0","breakId":"mid","uri":"https://ads.example/mid?at=2026-01-01T"#))
+        let lines = try lines(outcome)
+        #expect(lines.first?["content"] is NSNull)
+        #expect(lines.last?["kind"] as? String == "summary")
+        #expect(lines.last?["schemaVersion"] as? Int == 1)
+        #expect(lines.last?["invariants"] as? String == "held")
+        let breaks = try #require(lines.last?["breaks"] as? [[String: Any]])
+        #expect(breaks.map { $0["occurrence"] as? String } == ["0.0", "1.0"])
+        #expect(breaks.map { $0["outcome"] as? String } == ["played", "played"])
+    }
+
+    @Test("script, answers and policy from files; the epoch feeds the macros; one seed, one session")
+    func files() throws {
+        let files = [
+            "steps.txt": "# a viewer\nstart\nplay 15\ncomplete\n",
+            "answers.json": #"{"https://ads.example/pre":{"error":303},"#
+                + #""https://ads.example/mid?at=[TIMESTAMP]":{"ads":[7]}}"#,
+            "policy.json": #"{"prefetch":2}"#,
+        ]
+        let arguments = [
+            "film.xml", "--duration", "20", "--script", "steps.txt", "--answers", "answers.json", "--policy",
+            "policy.json", "--epoch", "2030-06-01T12:00:00Z", "--seed", "9", "--tick", "500ms", "--format", "jsonl",
+        ]
+        let outcome = try run(arguments, files: files)
+        #expect(outcome.code == 0)
+        let load = try lines(outcome).first {
+            $0["name"] as? String == "loadAds" && $0["occurrence"] as? String == "1.0"
+        }
+        #expect(load?["content"] as? Double == 8)
+        #expect((load?["uri"] as? String)?.hasPrefix("https://ads.example/mid?at=2030-06-01T12") == true)
+        #expect(try run(arguments, files: files).output == outcome.output)
+    }
+
+    @Test(
+        "what cannot be read is 2, with its place and the nearest name",
+        arguments: [
+            (["-e", "start; paly 5"], "adrules: -e:1:8: unknown step paly (did you mean play?)\n"),
+            (["--script", "gone.txt"], "adrules: gone.txt: no such file or directory\n"),
+            (["--answers", "bad.json"], "adrules: bad.json:2:15: unknown answer \"erorr\" (did you mean error?)\n"),
+            (["--policy", "bad.json"], "adrules: bad.json:2:4: unknown policy \"default\"\n"),
+            (["-e", "replace gone.xml"], "adrules: -e:1:9: gone.xml cannot be read: no such file or directory\n"),
+        ])
+    func unreadable(_ arguments: [String], _ complaint: String) throws {
+        let outcome = try run(["film.xml"] + arguments, files: ["bad.json": "{\n   \"default\":{\"erorr\":303}}"])
+        #expect(outcome.code == 2)
+        #expect(outcome.output == "")
+        #expect(outcome.complaint == complaint)
+    }
+
+    @Test(
+        "wrong usage is 64",
+        arguments: [
+            [], ["film.xml", "--scenario", "x.json"], ["film.xml", "--tick", "0"], ["film.xml", "--epoch", "now"],
+            ["film.xml", "--duration", "soon"], ["film.xml", "-e", "start", "--script", "x"],
+            ["film.xml", "--format", "x"],
+        ])
+    func usage(_ arguments: [String]) throws {
+        #expect(try run(arguments).code == 64)
+    }
+
+    @Test("a playlist that cannot be read is 2")
+    func unreadablePlaylist() throws {
+        #expect(try run(["gone.xml"]).code == 2)
+        #expect(try run(["broken.xml"], files: ["broken.xml": "<VMAP>"]).code == 2)
+    }
+
+    private static func scenario(_ expectation: String) -> String {
+        #"{"name":"a","rule":"§0","playlist":"film.xml","duration":20,"steps":["start","play 1"],"expect":["\#(expectation)"]}"#
+    }
+
+    @Test("scenarios: 0 when all hold, 1 when one fails, 2 when one cannot be read, and 2 beats 1")
+    func scenarios() throws {
+        let files = ["good.json": Self.scenario("STARTED"), "bad.json": Self.scenario("SKIPPED"), "no.json": "{"]
+        let good = try run(["--scenario", "good.json"], files: files)
+        #expect(good.code == 0)
+        #expect(good.output == "holds   good.json: a (§0)\n1 of 1 scenarios hold\n")
+        let bad = try run(["--scenario", "good.json", "bad.json"], files: files)
+        #expect(bad.code == 1)
+        #expect(bad.output.contains("FAILED  bad.json: a (§0)\n        missing after the beginning: {"))
+        #expect(bad.output.hasSuffix("1 of 2 scenarios hold\n"))
+        let none = try run(["--scenario", "good.json", "bad.json", "no.json"], files: files)
+        #expect(none.code == 2)
+        #expect(none.complaint == "adrules: no.json:1:2: expected a key in quotes\n")
+        #expect(none.output.hasSuffix("1 of 3 scenarios hold, 1 could not be read\n"))
+    }
+
+    @Test("a scenario as JSON Lines ends with a line that says whether it holds")
+    func scenarioLines() throws {
+        let outcome = try run(
+            ["--scenario", "bad.json", "--format", "jsonl"], files: ["bad.json": Self.scenario("SKIPPED")])
+        #expect(outcome.code == 1)
+        let last = try lines(outcome).last
+        #expect(last?["kind"] as? String == "scenario")
+        #expect(last?["holds"] as? Bool == false)
+        #expect((last?["failures"] as? [String])?.count == 1)
+    }
+}
