@@ -29,5 +29,10 @@ let package = Package(
             name: "RandomSessions", dependencies: ["ReferenceEngine", model, engine], swiftSettings: engineSettings),
         .executableTarget(
             name: "random-viewers", dependencies: ["RandomSessions", model, engine], swiftSettings: engineSettings),
+        .executableTarget(
+            name: "every-sequence", dependencies: ["RandomSessions", model, engine], swiftSettings: engineSettings),
+        .executableTarget(
+            name: "FuzzEngine", dependencies: ["RandomSessions"],
+            swiftSettings: engineSettings + [.enableExperimentalFeature("Extern")]),
     ]
 )

@@ -1,13 +1,24 @@
-/// Random numbers that a seed gives again (SplitMix64).
+/// Random numbers that a seed gives again (SplitMix64), or numbers out of bytes that a fuzzer changes.
 public struct Randomness: RandomNumberGenerator, Sendable {
     private var state: UInt64
+    private var bytes: ArraySlice<UInt8>?
 
     /// The numbers of a seed.
     public init(seed: UInt64) {
         state = seed
     }
 
+    /// Two bytes a number, then zeros: a fuzzer that changes a byte changes one choice.
+    public init(bytes: [UInt8]) {
+        state = 0
+        self.bytes = bytes[...]
+    }
+
     public mutating func next() -> UInt64 {
+        if bytes != nil {
+            let low = bytes?.popFirst() ?? 0
+            return UInt64(low) | UInt64(bytes?.popFirst() ?? 0) << 8
+        }
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -37,13 +37,20 @@ public struct ViewerGenerator {
         seed: UInt64, features: SessionFeatures = .all, corpus: String? = nil, playlists: [String] = [],
         withReference: Bool = true
     ) -> SessionRunner.Outcome {
-        var maker = ViewerGenerator(seed: seed, features: features)
+        var maker = ViewerGenerator(random: Randomness(seed: seed), features: features)
         return maker.live(seed: seed, corpus: corpus, playlists: playlists, withReference: withReference)
     }
 
-    private init(seed: UInt64, features: SessionFeatures) {
+    /// The session that bytes spell: for a fuzzer.
+    public static func session(bytes: [UInt8]) -> SessionRunner.Outcome {
+        let features = SessionFeatures.all.subtracting(.corpus)
+        var maker = ViewerGenerator(random: Randomness(bytes: bytes), features: features)
+        return maker.live(seed: 1, corpus: nil, playlists: [], withReference: false)
+    }
+
+    private init(random: Randomness, features: SessionFeatures) {
         self.features = features
-        schedule = ScheduleGenerator(random: Randomness(seed: seed), features: features)
+        schedule = ScheduleGenerator(random: random, features: features)
     }
 
     private mutating func live(
