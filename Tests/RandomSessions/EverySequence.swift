@@ -6,6 +6,9 @@ public import AdRulesModel
 public struct EverySequence: Sendable {
     /// What was seen.
     public struct Report: Sendable {
+        /// Nothing yet.
+        public init() {}
+
         /// How many sequences came to their end.
         public var sequences = 0
         /// How many inputs were given.
