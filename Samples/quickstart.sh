@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# From a fresh clone to a linted playlist: installs what the build needs, builds `adrules`, and shows it on samples.
+# From a fresh clone to a simulated session: installs what the build needs, builds `adrules`, and shows it on samples.
 set -euo pipefail
 CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
 source .ci/prepare
@@ -20,6 +20,9 @@ try parse Samples/Playlists/quickstart.xml
 status=0
 try lint Samples/Playlists/broken/raw-ampersand.xml || status=$?
 [ "$status" -eq 1 ] || die "a broken playlist should end with exit code 1, this was $status"
+
+try schedule Samples/Playlists/quickstart.xml --duration 30:00
+try simulate Samples/Playlists/quickstart.xml --duration 30:00
 
 printf '\n'
 say "done. More playlists are in Samples/Playlists, the command is $adrules"

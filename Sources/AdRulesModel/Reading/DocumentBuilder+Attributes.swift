@@ -20,25 +20,35 @@ extension DocumentBuilder {
     }
 
     /// The bytes of an attribute's value as they are written. `index` counts the attributes without declarations.
-    func valueRange(_ attribute: XMLAttribute, _ tag: XMLStartTag, _ index: Int) -> SourceRange {
+    mutating func valueRange(_ attribute: XMLAttribute, _ tag: XMLStartTag, _ index: Int) -> SourceRange {
         attribute.value ?? scanned(tag, index)?.value ?? tag.range
     }
 
     /// The attribute of an index in the tag's own bytes, namespace declarations not counted.
-    private func scanned(_ tag: XMLStartTag, _ index: Int) -> TagScan.Attribute? {
-        guard let scan = TagScan(storage.bytes, at: Int(tag.range.lower)) else { return nil }
-        let attributes = scan.attributes.filter { attribute in
+    private mutating func scanned(_ tag: XMLStartTag, _ index: Int) -> TagScan.Attribute? {
+        guard let scan = scan(of: tag) else { return nil }
+        return index < scan.attributes.count ? scan.attributes[index] : nil
+    }
+
+    /// The tag taken apart, without its namespace declarations. A tag is scanned once, however many of its attributes
+    /// ask: else one tag could cost the square of its length.
+    private mutating func scan(of tag: XMLStartTag) -> TagScan? {
+        if let lastScan, lastScan.range.lower == tag.range.lower { return lastScan }
+        guard var scan = TagScan(storage.bytes, at: Int(tag.range.lower)) else { return nil }
+        scannedBytes += scan.range.count
+        scan.attributes.removeAll { attribute in
             let name = storage.bytes[attribute.name.offsets]
-            return !name.elementsEqual("xmlns".utf8) && !name.starts(with: "xmlns:".utf8)
+            return name.elementsEqual("xmlns".utf8) || name.starts(with: "xmlns:".utf8)
         }
-        return index < attributes.count ? attributes[index] : nil
+        lastScan = scan
+        return scan
     }
 
     /// Tells of an attribute that the element does not have; one with a prefix is somebody else's.
     mutating func unknownAttribute(
         _ attribute: XMLAttribute, _ tag: XMLStartTag, _ index: Int, candidates: [AttributeName]
     ) {
-        guard !attribute.hasPrefix, let scan = scanned(tag, index) else { return }
+        guard !attribute.hasPrefix, keepsFindings, let scan = scanned(tag, index) else { return }
         let name = String(decoding: storage.bytes[scan.name.offsets], as: UTF8.self)
         // An undeclared prefix stays part of the name, and has its own finding.
         guard !name.contains(":") else { return }
@@ -84,8 +94,8 @@ extension DocumentBuilder {
     }
 
     /// The name of a tag as it is written, prefix included.
-    func elementName(_ tag: XMLStartTag) -> String {
-        guard let scan = TagScan(storage.bytes, at: Int(tag.range.lower)) else { return tag.name.rawValue }
+    mutating func elementName(_ tag: XMLStartTag) -> String {
+        guard let scan = scan(of: tag) else { return tag.name.rawValue }
         return Self.clipped(String(decoding: storage.bytes[scan.name.offsets], as: UTF8.self))
     }
 

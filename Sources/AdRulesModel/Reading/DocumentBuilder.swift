@@ -38,6 +38,9 @@ struct DocumentBuilder: XMLEventHandler {
     let limits: ParsingLimits
     var findings: [Finding] = []
     private(set) var findingCount = 0
+    /// The start tag that was taken apart last, and the bytes of all that were.
+    var lastScan: TagScan?
+    var scannedBytes = 0
     var frames: [Frame] = [Frame(context: .document, name: .unknown)]
     var root: Root?
     var rootNamespace = Namespace.none
@@ -179,6 +182,16 @@ struct DocumentBuilder: XMLEventHandler {
                 Finding(rule, at: range, message, label: label, help: help, value: value, related: related))
         } else if findingCount == limits.findings + 1 {
             findings.append(LimitFindings.findings(at: range, limit: limits.findings))
+        }
+    }
+
+    /// Whether a further finding would be kept, or be the one that says that there are more; counts it if not. What only
+    /// prepares a message is left out then.
+    var keepsFindings: Bool {
+        mutating get {
+            if findings.count <= limits.findings { return true }
+            findingCount += 1
+            return false
         }
     }
 

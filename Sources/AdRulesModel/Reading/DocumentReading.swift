@@ -33,7 +33,10 @@ struct DocumentReading {
         var builder = DocumentBuilder(storage: storage, limits: limits)
         if let note = converted.note { builder.findings.append(note) }
         var reader = XMLReader(limits: limits)
-        defer { work = reader.work }
+        defer {
+            work = reader.work
+            work.scannedBytes = builder.scannedBytes
+        }
         do throws(XMLFailure) {
             try reader.read(storage.bytes, chunkBytes: chunkBytes, into: &builder)
         } catch {

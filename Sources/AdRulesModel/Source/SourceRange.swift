@@ -42,3 +42,16 @@ public struct Origin: Sendable, Hashable {
     /// Adds nothing: the place of a value is no part of its content.
     public func hash(into hasher: inout Hasher) {}
 }
+
+extension Origin: Codable {
+    /// Reads no place: a value that was saved stands in no document.
+    public init(from decoder: any Decoder) throws {
+        self.init()
+    }
+
+    /// Writes nothing: the place is no part of a value.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encodeNil()
+    }
+}

@@ -126,3 +126,16 @@ extension SourceText: ExpressibleByStringLiteral, CustomStringConvertible {
     /// The decoded text.
     public var description: String { string }
 }
+
+extension SourceText: Codable {
+    /// Reads the text; it belongs to no document.
+    public init(from decoder: any Decoder) throws {
+        self.init(try decoder.singleValueContainer().decode(String.self))
+    }
+
+    /// Writes the decoded text.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(string)
+    }
+}

@@ -1,7 +1,7 @@
 /// One ad of a response: an `Ad` element with its `InLine` or `Wrapper` (VAST 4.2 §3.3).
-public struct Ad: Sendable, Hashable {
+public struct Ad: Sendable, Hashable, Codable {
     /// What an `Ad` element holds.
-    public enum Kind: Sendable, Hashable {
+    public enum Kind: Sendable, Hashable, Codable {
         /// The ad itself.
         case inline
         /// The way to another response.
@@ -11,7 +11,7 @@ public struct Ad: Sendable, Hashable {
     }
 
     /// The kind of media an ad is made for (VAST 4.1, `adType`).
-    public enum MediaKind: String, Sendable, Hashable, CaseIterable {
+    public enum MediaKind: String, Sendable, Hashable, Codable, CaseIterable {
         /// Video, the default.
         case video
         /// Sound only.
@@ -84,7 +84,7 @@ public struct Ad: Sendable, Hashable {
 }
 
 /// The way to another response (VAST 4.2 §3.19, `Wrapper`).
-public struct Wrapper: Sendable, Hashable {
+public struct Wrapper: Sendable, Hashable, Codable {
     /// The URL of the next response, trimmed, macros not yet filled; nil when missing.
     public var adTagURI: SourceText?
     /// Whether a wrapper behind this one may be followed. Missing: true.

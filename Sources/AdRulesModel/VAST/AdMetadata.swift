@@ -1,5 +1,5 @@
 /// The ad server that sent an ad (`AdSystem`).
-public struct AdSystem: Sendable, Hashable {
+public struct AdSystem: Sendable, Hashable, Codable {
     /// Its name.
     public var name: SourceText
     /// Its version.
@@ -13,7 +13,7 @@ public struct AdSystem: Sendable, Hashable {
 }
 
 /// What an ad costs (`Pricing`, VAST 3.0).
-public struct Pricing: Sendable, Hashable {
+public struct Pricing: Sendable, Hashable, Codable {
     /// The price as it is written: a number, or an encrypted value.
     public var value: SourceText
     /// The model: CPM, CPC, CPE or CPV.
@@ -30,7 +30,7 @@ public struct Pricing: Sendable, Hashable {
 }
 
 /// A category of an ad's content (`Category`, VAST 4.0; `BlockedAdCategories`, VAST 4.1).
-public struct Category: Sendable, Hashable {
+public struct Category: Sendable, Hashable, Codable {
     /// The code, or several with commas.
     public var code: SourceText
     /// Who defines the code.
@@ -44,7 +44,7 @@ public struct Category: Sendable, Hashable {
 }
 
 /// URLs for what a viewability measurement found (`ViewableImpression`, VAST 4.0).
-public struct ViewableImpression: Sendable, Hashable {
+public struct ViewableImpression: Sendable, Hashable, Codable {
     /// The attribute `id`.
     public var id: String?
     /// URLs for a viewable impression.
@@ -64,11 +64,11 @@ public struct ViewableImpression: Sendable, Hashable {
 }
 
 /// A measurement script that an ad wants to be run (`Verification`, VAST 4.0).
-public struct Verification: Sendable, Hashable {
+public struct Verification: Sendable, Hashable, Codable {
     /// A file of code: `JavaScriptResource`, `ExecutableResource`, or of VAST 4.0 `FlashResource`.
-    public struct Resource: Sendable, Hashable {
+    public struct Resource: Sendable, Hashable, Codable {
         /// What the code is.
-        public enum Kind: Sendable, Hashable {
+        public enum Kind: Sendable, Hashable, Codable {
             /// `JavaScriptResource`.
             case javaScript
             /// `ExecutableResource`.

@@ -1,7 +1,7 @@
 /// The companions of a creative (VAST 4.2 §3.13, `CompanionAds`).
-public struct CompanionAds: Sendable, Hashable {
+public struct CompanionAds: Sendable, Hashable, Codable {
     /// How many of the companions must be shown (`required`).
-    public enum Required: String, Sendable, Hashable, CaseIterable {
+    public enum Required: String, Sendable, Hashable, Codable, CaseIterable {
         /// All of them.
         case all
         /// At least one.
@@ -26,7 +26,7 @@ public struct CompanionAds: Sendable, Hashable {
 }
 
 /// An ad beside the player (VAST 4.2 §3.13, `Companion`).
-public struct Companion: Sendable, Hashable {
+public struct Companion: Sendable, Hashable, Codable {
     /// The attribute `id`.
     public var id: String?
     /// The width of its slot in pixels.
@@ -80,9 +80,9 @@ public struct Companion: Sendable, Hashable {
 }
 
 /// An icon on a linear ad, such as AdChoices (VAST 4.2 §3.12, `Icon`).
-public struct Icon: Sendable, Hashable {
+public struct Icon: Sendable, Hashable, Codable {
     /// An image for players that cannot open a page (`IconClickFallbackImage`, VAST 4.2).
-    public struct FallbackImage: Sendable, Hashable {
+    public struct FallbackImage: Sendable, Hashable, Codable {
         /// The width in pixels.
         public var width: Int?
         /// The height in pixels.

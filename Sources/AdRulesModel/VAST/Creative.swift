@@ -1,5 +1,5 @@
 /// One creative of an ad (VAST 4.2 §3.7). Since VAST 4.0 it may hold a linear part, nonlinear ones and companions at once.
-public struct Creative: Sendable, Hashable {
+public struct Creative: Sendable, Hashable, Codable {
     /// The attribute `id`.
     public var id: String?
     /// The attribute `AdID` or `adId`.
@@ -32,7 +32,7 @@ public struct Creative: Sendable, Hashable {
 }
 
 /// A creative's id in a registry (`UniversalAdId`, VAST 4.0).
-public struct UniversalAdID: Sendable, Hashable {
+public struct UniversalAdID: Sendable, Hashable, Codable {
     /// The id: the text, or of VAST 4.0 the attribute `idValue` when the text is empty.
     public var value: SourceText
     /// The registry, such as `ad-id.org`.
@@ -51,7 +51,7 @@ public struct UniversalAdID: Sendable, Hashable {
 }
 
 /// Parameters for a creative's code (`AdParameters`).
-public struct AdParameters: Sendable, Hashable {
+public struct AdParameters: Sendable, Hashable, Codable {
     /// The parameters.
     public var value: SourceText
     /// Whether they are XML-encoded once more (VAST 3.0, `xmlEncoded`).

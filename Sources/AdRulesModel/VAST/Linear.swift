@@ -1,5 +1,5 @@
 /// The part of a creative that interrupts the content (VAST 4.2 §3.8, `Linear`).
-public struct Linear: Sendable, Hashable {
+public struct Linear: Sendable, Hashable, Codable {
     /// How long it runs; nil in a wrapper, when missing or when it cannot be read.
     public var duration: MediaTime?
     /// When it may be skipped, in ad time; nil: never.
@@ -38,7 +38,7 @@ public struct Linear: Sendable, Hashable {
 }
 
 /// Where clicks on a linear ad go (`VideoClicks`).
-public struct VideoClicks: Sendable, Hashable {
+public struct VideoClicks: Sendable, Hashable, Codable {
     /// The page to open.
     public var clickThrough: Beacon?
     /// Further `ClickThrough` elements, which VAST does not allow and nothing opens.

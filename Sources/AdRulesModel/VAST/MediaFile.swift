@@ -1,5 +1,5 @@
 /// How a media file is delivered (`delivery`).
-public enum MediaDelivery: String, Sendable, Hashable, CaseIterable {
+public enum MediaDelivery: String, Sendable, Hashable, Codable, CaseIterable {
     /// As one file.
     case progressive
     /// In pieces, such as HLS.
@@ -7,7 +7,7 @@ public enum MediaDelivery: String, Sendable, Hashable, CaseIterable {
 }
 
 /// A file to play (VAST 4.2 §3.9.1, `MediaFile`).
-public struct MediaFile: Sendable, Hashable {
+public struct MediaFile: Sendable, Hashable, Codable {
     /// The URL, trimmed.
     public var uri: SourceText
     /// The attribute `id`.
@@ -60,7 +60,7 @@ public struct MediaFile: Sendable, Hashable {
 public typealias Mezzanine = MediaFile
 
 /// Code that makes a linear ad interactive (`InteractiveCreativeFile`, VAST 4.0).
-public struct InteractiveCreativeFile: Sendable, Hashable {
+public struct InteractiveCreativeFile: Sendable, Hashable, Codable {
     /// The URL, trimmed.
     public var uri: SourceText
     /// The MIME type.
@@ -82,7 +82,7 @@ public struct InteractiveCreativeFile: Sendable, Hashable {
 }
 
 /// A file of captions (`ClosedCaptionFile`, VAST 4.1).
-public struct ClosedCaptionFile: Sendable, Hashable {
+public struct ClosedCaptionFile: Sendable, Hashable, Codable {
     /// The URL, trimmed.
     public var uri: SourceText
     /// The MIME type.

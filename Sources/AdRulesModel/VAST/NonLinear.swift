@@ -1,7 +1,7 @@
 /// What an image, a frame or a piece of HTML is, for overlays, companions and icons.
-public struct StaticResource: Sendable, Hashable {
+public struct StaticResource: Sendable, Hashable, Codable {
     /// What kind of resource it is.
-    public enum Kind: Sendable, Hashable {
+    public enum Kind: Sendable, Hashable, Codable {
         /// `StaticResource`: an image or a script at a URL.
         case file
         /// `IFrameResource`: a page at a URL.
@@ -29,7 +29,7 @@ public struct StaticResource: Sendable, Hashable {
 }
 
 /// The overlays of a creative with their trackers (VAST 4.2 §3.10, `NonLinearAds`).
-public struct NonLinearAds: Sendable, Hashable {
+public struct NonLinearAds: Sendable, Hashable, Codable {
     /// The overlays, in document order.
     public var nonLinears: [NonLinear]
     /// Trackers for whichever is shown.
@@ -46,7 +46,7 @@ public struct NonLinearAds: Sendable, Hashable {
 }
 
 /// An overlay on the playing content (VAST 4.2 §3.10, `NonLinear`).
-public struct NonLinear: Sendable, Hashable {
+public struct NonLinear: Sendable, Hashable, Codable {
     /// The attribute `id`.
     public var id: String?
     /// The width in pixels.

@@ -1,5 +1,5 @@
 /// A VAST response: the element `VAST` with its ads (VAST 2.0 to 4.3).
-public struct VAST: Sendable, Hashable {
+public struct VAST: Sendable, Hashable, Codable {
     /// The attribute `version` as it is written; nil when missing.
     public var version: String?
     /// The ads in document order.
@@ -19,18 +19,21 @@ public struct VAST: Sendable, Hashable {
 }
 
 /// A VAST document, as it was read.
-public struct VASTDocument: Sendable, Hashable {
+public struct VASTDocument: Sendable, Hashable, Codable {
     /// The response.
     public var vast: VAST
     /// What the reader noticed and forgave. The runtime may ignore it.
-    public var findings: [Finding]
+    public var findings: [Finding] = []
     /// The document it was read from.
-    public var source: SourceDocument
+    public var source = SourceDocument([])
 
     /// A document that was made in code.
     public init(_ vast: VAST) {
         self.vast = vast
-        findings = []
-        source = SourceDocument([])
+    }
+
+    /// What is saved of a document: its content, not where it came from.
+    private enum CodingKeys: CodingKey {
+        case vast
     }
 }

@@ -1,5 +1,5 @@
 /// One break of a playlist (VMAP 1.0.1 §2.3.1, `AdBreak`).
-public struct AdBreak: Sendable, Hashable {
+public struct AdBreak: Sendable, Hashable, Codable {
     /// When it is due; nil when the attribute is missing or cannot be read. Nothing is guessed.
     public var timeOffset: TimeOffset?
     /// The attribute `timeOffset` as it is written; nil when missing.

@@ -1,5 +1,5 @@
 /// The template that an ad response follows (VMAP 1.0.1 §2.3.2, `templateType`). An open set.
-public struct TemplateType: RawRepresentable, Sendable, Hashable {
+public struct TemplateType: RawRepresentable, Sendable, Hashable, Codable {
     /// The template's name as it is written.
     public var rawValue: String
 
@@ -18,9 +18,9 @@ public struct TemplateType: RawRepresentable, Sendable, Hashable {
 }
 
 /// Where the ads of a break come from (VMAP 1.0.1 §2.3.2, `AdSource`).
-public struct AdSource: Sendable, Hashable {
+public struct AdSource: Sendable, Hashable, Codable {
     /// What an ad source holds.
-    public enum Content: Sendable, Hashable {
+    public enum Content: Sendable, Hashable, Codable {
         /// A tag to ask for ads: `AdTagURI`, trimmed, macros not yet filled. No template counts as VAST.
         case adTag(SourceText, template: TemplateType?)
         /// A VAST response inside the playlist: `VASTAdData`.

@@ -21,7 +21,7 @@ extension DocumentBuilder {
         }
     }
 
-    private func unknownRoot(_ tag: XMLStartTag) -> Finding {
+    private mutating func unknownRoot(_ tag: XMLStartTag) -> Finding {
         let name = elementName(tag)
         let local = name.split(separator: ":").last.map(String.init) ?? name
         let nearest = Spelling.nearest(to: local, among: ["VMAP", "VAST"])
@@ -254,6 +254,7 @@ extension DocumentBuilder {
 
     /// Tells of an element that is not known in its place.
     mutating func unknownElement(_ tag: XMLStartTag, in parent: ElementName, candidates: [ElementName]) {
+        guard keepsFindings else { return }
         let name = elementName(tag)
         let isVMAP = isInVMAP
         let parentName = parent.rawValue

@@ -1,5 +1,5 @@
 /// What kind of ad a break may show (VMAP 1.0.1 §2.3.1, `breakType`).
-public enum BreakType: String, Sendable, Hashable, CaseIterable {
+public enum BreakType: String, Sendable, Hashable, Codable, CaseIterable {
     /// Video or audio that interrupts the content.
     case linear
     /// An overlay on the playing content.

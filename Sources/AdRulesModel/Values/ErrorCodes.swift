@@ -1,5 +1,5 @@
 /// The number of a VAST error, as the macro `[ERRORCODE]` carries it (VAST 4.2 §2.3.6.3).
-public struct VASTErrorCode: RawRepresentable, Sendable, Hashable {
+public struct VASTErrorCode: RawRepresentable, Sendable, Hashable, Codable {
     /// The number.
     public var rawValue: Int
 
@@ -81,7 +81,7 @@ public struct VASTErrorCode: RawRepresentable, Sendable, Hashable {
 }
 
 /// The number of a VMAP error, as the macro `[ERROR_CODE]` carries it (VMAP 1.0.1 §2.5).
-public struct VMAPErrorCode: RawRepresentable, Sendable, Hashable {
+public struct VMAPErrorCode: RawRepresentable, Sendable, Hashable, Codable {
     /// The number.
     public var rawValue: Int
 

@@ -1,7 +1,7 @@
 /// A time or a length of media: integer microseconds in 64 bits.
 ///
 /// Never a floating-point number inside, so that two moments that are written alike meet exactly.
-public struct MediaTime: Sendable, Hashable, Comparable {
+public struct MediaTime: Sendable, Hashable, Codable, Comparable {
     /// The microseconds; may be negative.
     public var microseconds: Int64
 
@@ -79,5 +79,18 @@ extension MediaTime: CustomStringConvertible {
         let clock =
             "\(padded(seconds / 3600, to: 2)):\(padded(seconds / 60 % 60, to: 2)):\(padded(seconds % 60, to: 2))"
         return sign + clock + (milliseconds == 0 ? "" : "." + padded(milliseconds, to: 3))
+    }
+}
+
+extension MediaTime {
+    /// Reads the microseconds.
+    public init(from decoder: any Decoder) throws {
+        self.init(microseconds: try decoder.singleValueContainer().decode(Int64.self))
+    }
+
+    /// Writes the microseconds.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(microseconds)
     }
 }

@@ -1,5 +1,5 @@
 /// A share of a duration: a percentage in integer millionths.
-public struct Percentage: Sendable, Hashable, Comparable {
+public struct Percentage: Sendable, Hashable, Codable, Comparable {
     /// The percentage in millionths: 12.5 % is 12,500,000.
     public var millionths: Int64
 
@@ -31,7 +31,7 @@ public struct Percentage: Sendable, Hashable, Comparable {
 }
 
 /// When an ad break is due (VMAP 1.0.1 §2.3.1, `timeOffset`).
-public enum TimeOffset: Sendable, Hashable {
+public enum TimeOffset: Sendable, Hashable, Codable {
     /// Before the content: `start`.
     case start
     /// After the content: `end`.
@@ -45,7 +45,7 @@ public enum TimeOffset: Sendable, Hashable {
 }
 
 /// When a progress tracker is due or an ad may be skipped, in ad time (VAST 3.0 §2.3.2.1, `offset`, `skipoffset`).
-public enum ProgressOffset: Sendable, Hashable {
+public enum ProgressOffset: Sendable, Hashable, Codable {
     /// At an ad time.
     case time(MediaTime)
     /// At a share of the ad's duration.
@@ -83,5 +83,18 @@ extension Percentage: CustomStringConvertible {
         digits = String(repeating: "0", count: 6 - digits.count) + digits
         while digits.hasSuffix("0") { digits.removeLast() }
         return "\(whole).\(digits)%"
+    }
+}
+
+extension Percentage {
+    /// Reads the millionths.
+    public init(from decoder: any Decoder) throws {
+        self.init(millionths: try decoder.singleValueContainer().decode(Int64.self))
+    }
+
+    /// Writes the millionths.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(millionths)
     }
 }

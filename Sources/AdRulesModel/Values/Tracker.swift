@@ -1,5 +1,5 @@
 /// A URL to be asked for, as it is written: trimmed, macros not yet filled.
-public struct Beacon: Sendable, Hashable {
+public struct Beacon: Sendable, Hashable, Codable {
     /// The attribute `id`.
     public var id: String?
     /// The URL, trimmed.
@@ -16,7 +16,7 @@ public struct Beacon: Sendable, Hashable {
 }
 
 /// One `Tracking` element: a URL to be asked for when an event comes (VMAP 1.0.1 §2.4, VAST 4.2 §3.14).
-public struct Tracking: Sendable, Hashable {
+public struct Tracking: Sendable, Hashable, Codable {
     /// The event; nil when the attribute is missing.
     public var event: TrackingEvent?
     /// When a `progress` event is due.

@@ -2,7 +2,7 @@
 ///
 /// An open set: a name that no specification knows is kept as it is written. A known one is a byte, so that a document of
 /// a hundred thousand trackers holds no string for them.
-public struct TrackingEvent: RawRepresentable, Sendable, Hashable {
+public struct TrackingEvent: RawRepresentable, Sendable, Hashable, Codable {
     /// The names that the specifications know.
     private enum Known: String, Sendable {
         case breakStart

@@ -22,8 +22,10 @@ struct XMLReader {
 
     private let limits: ParsingLimits
     private(set) var work = ParsingWork()
-    private let elements = ElementName.allCases
-    private let attributeNames = AttributeName.allCases
+    private static let allElements = ElementName.allCases
+    private static let allAttributes = AttributeName.allCases
+    private let elements = XMLReader.allElements
+    private let attributeNames = XMLReader.allAttributes
     private var open: [OpenElement] = []
     /// The namespace declarations of all open elements: libxml2 looks through them for each prefix.
     private var declarations = 0

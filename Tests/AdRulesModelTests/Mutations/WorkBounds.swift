@@ -11,6 +11,7 @@ enum WorkBounds {
         if work.bytes > size { violations.append("\(work.bytes) bytes were handed over, of \(size)") }
         // An end tag takes four bytes, an empty element's tag, which is a start and an end, four.
         if work.events > size / 2 + 1 { violations.append("\(work.events) events from \(size) bytes") }
+        if work.scannedBytes > size { violations.append("\(work.scannedBytes) bytes were scanned, of \(size)") }
         if work.pushes > size / XMLReader.defaultChunkBytes + 2 { violations.append("\(work.pushes) pushes") }
         return violations
     }

@@ -93,6 +93,16 @@ struct HostileDocumentTests {
         #expect(reading.work.bytes <= ParsingLimits().startTagBytes + 2 * XMLReader.defaultChunkBytes)
     }
 
+    @Test("Attributes that all have to be found in their tag: each tag is taken apart once")
+    func changedAttributes() {
+        let attributes = (0..<250).map { " a\($0)=\"&amp;\"" }.joined()
+        for element in ["AdBreak", "AdBreak timeOffset=\"&#115;tart\"", "a"] {
+            let tags = String(repeating: "<\(element)\(attributes)/>", count: 50)
+            let bytes = HostileDocuments.playlist(tags)
+            #expect(WorkBounds.violations(Reading(bytes), of: bytes) == [])
+        }
+    }
+
     @Test("Declarations of namespaces count as attributes: they cost as much")
     func namespaceFlood() throws {
         let declarations = (0..<257).map { " xmlns:n\($0)=\"urn:\($0)\"" }.joined()

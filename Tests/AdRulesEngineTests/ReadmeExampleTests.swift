@@ -1,0 +1,64 @@
+import AdRulesEngine
+import Foundation
+import Testing
+
+/// The example of the README: compiled here, run, and held equal to what the README shows.
+@Suite struct ReadmeExampleTests {
+    private final class Player {
+        var calls: [String] = []
+        func play(from time: MediaTime) { calls.append("play \(time)") }
+        func pause() { calls.append("pause") }
+    }
+
+    @Test("The README's example compiles, runs and asks for the pre-roll")
+    func example() throws {
+        let bytes = Array(
+            """
+            <vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0">
+              <vmap:AdBreak timeOffset="start" breakType="linear">
+                <vmap:AdSource><vmap:AdTagURI templateType="vast3">https://ads.example/</vmap:AdTagURI></vmap:AdSource>
+              </vmap:AdBreak>
+            </vmap:VMAP>
+            """.utf8)
+        let player = Player()
+        var asked: [LoadToken] = []
+        func fetch(_ request: AdRequest, _ token: LoadToken) { asked.append(token) }
+        func play(_ content: ResolvedAd, from time: MediaTime, as ad: AdReference) {}
+        func send(_ urls: [String]) {}
+        // README begins
+        var engine = PlaylistEngine(try VMAPDocument(parsing: bytes))
+        var actions = engine.handle(.durationChanged(.seconds(1800)), now: .zero)
+        actions += engine.handle(.start(at: .zero), now: .zero)
+        for action in actions {
+            switch action {
+            case .loadAds(let token, let request): fetch(request, token)  // answer with .adsLoaded or .adsFailed
+            case .playAd(let ad, let content, let time): play(content, from: time, as: ad)
+            case .pauseContent: player.pause()
+            case .resumeContent(let time), .startContent(let time): player.play(from: time)
+            case .track(let firing): send(firing.urls)
+            case .event(let event): print(event.name.rawValue)
+            default: break
+            }
+        }
+        // From the player's clock, as often as it ticks: a handful of comparisons when nothing is due.
+        actions = engine.handle(.playhead(.milliseconds(40)), now: .milliseconds(40))
+        // When engine.nextDeadline has come: engine.handleDeadline(now)
+        // README ends
+        #expect(asked.count == 1)
+        #expect(player.calls.isEmpty)
+        #expect(actions.isEmpty)
+        #expect(engine.nextDeadline != nil)
+    }
+
+    @Test("The README shows that very code")
+    func readme() throws {
+        let here = URL(fileURLWithPath: #filePath)
+        let root = here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let source = try String(contentsOf: here, encoding: .utf8).components(separatedBy: "\n")
+        let begin = try #require(source.firstIndex { $0.hasSuffix("// README begins") })
+        let end = try #require(source.firstIndex { $0.hasSuffix("// README ends") })
+        let code = source[(begin + 1)..<end].map { $0.hasPrefix("        ") ? String($0.dropFirst(8)) : $0 }
+        let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+        #expect(readme.contains(code.joined(separator: "\n")))
+    }
+}
