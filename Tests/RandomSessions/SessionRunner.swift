@@ -184,7 +184,8 @@ public struct SessionRunner: Sendable {
         guard let theirs else {
             // Which repetitions count as reached when they were only asked for or scrubbed over is open.
             switch mine.reason {
-            case .contentEndedFirst, .sessionLost, .skippedBySeek, nil: return mine.occurrence.repetition > 0
+            case .contentEndedFirst, .sessionLost, .skippedBySeek, .passedWhenKnown, .beyondContent, .removed, nil:
+                return mine.occurrence.repetition > 0
             default: return false
             }
         }
@@ -192,7 +193,17 @@ public struct SessionRunner: Sendable {
         // plays any more, whatever it waited for.
         let isOpen =
             wasReset.contains(mine.occurrence.description) || plan.policies.replay == .always || isDestroyed
-        return mine.breakID == theirs.breakID && (mine.reason == theirs.reason || isOpen)
+        // The engine keeps a watermark of what was passed, not each passing (I13): of a break that was passed and never due
+        // the reason may be any of these.
+        func isUnreached(_ reason: Reason?) -> Bool {
+            switch reason {
+            case nil, .skippedBySeek, .passedWhenKnown, .contentEndedFirst: true
+            case .beyondContent: mine.occurrence.repetition > 0
+            default: false
+            }
+        }
+        let isReasonSame = mine.reason == theirs.reason || (isUnreached(mine.reason) && isUnreached(theirs.reason))
+        return mine.breakID == theirs.breakID && (isReasonSame || isOpen)
             && (mine.outcome == theirs.outcome || isDestroyed
                 || (isOpen && (mine.outcome == .pending || theirs.outcome == .pending)))
     }

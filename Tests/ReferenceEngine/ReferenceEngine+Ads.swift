@@ -199,7 +199,11 @@ extension ReferenceEngine {
         case .started(let duration):
             guard !current.hasStarted else {
                 if current.isRestored {
-                    run?.current?.isRestored = false
+                    // It plays again in the new process; its watchdog begins anew.
+                    current.isRestored = false
+                    if let duration { current.duration = duration }
+                    current.watch(at: now, timeout: policies.mediaTimeout)
+                    run?.current = current
                 }
                 return
             }
@@ -225,6 +229,7 @@ extension ReferenceEngine {
             let advances = !current.hasProgress || time > current.time
             current.hasProgress = true
             if advances {
+                current.isRestored = false
                 current.time = max(current.time, time)
                 // "405 if nothing is reported for mediaTimeout beyond the last position"
                 if current.left == nil {
@@ -283,6 +288,7 @@ extension ReferenceEngine {
             run?.current = current
             emitOfCurrent(.resume)
             track(current.slot.ad, "resume", occurrence, current.number)
+        case .buffering: emitOfCurrent(.adBuffering)
         default:
             guard current.hasStarted else { return }
             takeInteraction(report, current: &current, occurrence)
@@ -291,7 +297,7 @@ extension ReferenceEngine {
     }
 
     /// Quartiles and progress trackers up to an ad time; nil: all that are missing.
-    private mutating func fireProgress(upTo time: MediaTime?) {
+    mutating func fireProgress(upTo time: MediaTime?) {
         guard let playing = run, var current = playing.current else { return }
         let ad = current.slot.ad
         var marks: [(time: MediaTime, name: String, event: AdEvent.Name?, urls: [SourceText])] = []

@@ -66,7 +66,7 @@ extension ReferenceEngine {
     }
 
     /// A seek that was called, or that the playhead shows.
-    mutating func seek(to target: MediaTime) {
+    mutating func seek(to target: MediaTime, isReported: Bool = false) {
         // "Afterwards `playhead` and `seek` are ignored"
         guard hasStarted, !isComplete else { return }
         reach(target)
@@ -103,25 +103,29 @@ extension ReferenceEngine {
         }
         endStanding()
         position = target
-        jump(from: origin, to: target)
+        jump(from: origin, to: target, isReported: isReported)
         advance()
     }
 
     /// Decides a seek: what it arms again, what becomes due, what it skips.
-    mutating func jump(from origin: MediaTime, to target: MediaTime) {
+    mutating func jump(from origin: MediaTime, to target: MediaTime, isReported: Bool = false) {
         position = target
         settle()
+        // The playhead that tells of the jump is at the position already.
+        if isReported { settlesUntil = nil }
         decision = nil
         if isPositionKept { listMoments() }
-        if !policies.autoPlay {
-            // "until the give-up time, a seek or the next due stop; then `notStarted`"
-            giveUpReady()
-        }
         decision = Decision(origin: origin)
         if target < origin {
             if policies.replay == .always { armAgain(from: target, to: origin) }
             // "A seek to before a due, unstarted break un-dues it and keeps its load."
             unDue { ($0.contentTime ?? .zero) > target }
+        }
+        if !policies.autoPlay {
+            // "until the give-up time, a seek or the next due stop; then `notStarted`"
+            let kept = decision
+            giveUpReady()
+            decision = kept
         }
         let passed = stops.filter { stop in
             guard case .midroll(let time) = stop.position else { return false }
@@ -166,11 +170,14 @@ extension ReferenceEngine {
     mutating func drop(_ occurrences: [OccurrenceID], _ reason: Reason) {
         for occurrence in occurrences {
             dropLoad(occurrence)
+            let kept = decision
             mark(occurrence) {
                 $0.isOver = true
                 $0.reason = reason
                 $0.outcome = .notPlayed
             }
+            // What the viewer or a clock dropped stays dropped when a seek is decided afresh.
+            if reason != .beforeStart, reason != .tooClose { decision = kept }
         }
     }
 

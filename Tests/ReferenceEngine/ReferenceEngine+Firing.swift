@@ -22,7 +22,6 @@ extension ReferenceEngine {
             let stood = now - pausedAt
             for index in queue.indices { queue[index].giveUpAt += now - max(pausedAt, queue[index].dueAt) }
             for index in overlays.indices { overlays[index].giveUpAt += stood }
-            standingSince = now
             // "CONTENT_PAUSE_REQUESTED waits for `contentPlaying`"
             if let stop = queue.first, stop.cause == .seek, !stop.hasBegun, queue.contains(where: mayPlay) {
                 pause(at: position)
@@ -38,7 +37,6 @@ extension ReferenceEngine {
         if isMoving { moved += now - movingSince }
         isMoving = false
         isViewerPaused = true
-        if let left = standingLeft { standingLeft = left - (now - standingSince) }
         pausedAt = now
     }
 
@@ -55,10 +53,7 @@ extension ReferenceEngine {
         // "playback if -1 s <= d <= rate × e + 1 s (rate last reported, 2 if never)"
         let most = MediaTime(seconds: (rate ?? 2) * elapsed.seconds)! + .seconds(1)
         guard change >= .seconds(-1), change <= most else {
-            seek(to: time)
-            // The playhead itself tells that the position is reached.
-            settlesUntil = nil
-            hasAcceptedPlayhead = true
+            seek(to: time, isReported: true)
             return
         }
         moved = .zero
@@ -74,6 +69,7 @@ extension ReferenceEngine {
         reach(time)
         let start = position
         position = time
+        endStanding(until: time)
         let crossed = stops.filter { stop in
             guard case .midroll(let moment) = stop.position else { return false }
             return start < moment && moment <= time && stop.occurrences.contains { canPlay($0) && !engaged.contains($0) }
@@ -95,7 +91,10 @@ extension ReferenceEngine {
                 continue
             }
             dueCount += 1
-            for occurrence in members { lastDue[occurrence] = dueCount }
+            for occurrence in members {
+                lastDue[occurrence] = dueCount
+                duePositions[occurrence] = stop.position
+            }
             due.append(
                 DueStop(
                     position: stop.position, members: members, cause: cause, dueAt: now, giveUpAt: now + policies.giveUp))
@@ -206,7 +205,6 @@ extension ReferenceEngine {
                 if hold == nil { pause(at: position) }
             }
             queue[0].hasBegun = true
-            endStandingForHold()
             return true
         }
         guard let occurrence = stop.members.first else {
@@ -282,7 +280,6 @@ extension ReferenceEngine {
         isViewerPaused = false
         hasAcceptedPlayhead = false
         decision = nil
-        standingSince = now
         settle()
     }
 

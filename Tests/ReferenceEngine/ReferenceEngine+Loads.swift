@@ -230,7 +230,7 @@ extension ReferenceEngine {
 
     /// "it leaves `timedOut`, the one exception to I8; its fetch error stands; a late empty or failed answer is ignored"
     private mutating func playLate(_ occurrence: OccurrenceID, _ response: AdResponse) {
-        guard hold == nil, queue.isEmpty, mayPlayLate(occurrence), let position = listed[occurrence]?.position else { return }
+        guard hold == nil, queue.isEmpty, mayPlayLate(occurrence), let position = duePositions[occurrence] else { return }
         guard let selection = selection(response, of: occurrence) else { return }
         guard !selection.pod.isEmpty else { return }
         self[occurrence].status = Status(showing: self[occurrence].status.showing)
@@ -242,8 +242,7 @@ extension ReferenceEngine {
     /// "before contentComplete, not while held, no later stop reached"
     private func mayPlayLate(_ occurrence: OccurrenceID) -> Bool {
         guard policies.lateAnswer == .playAtOnce, !isComplete, contentBegan,
-            self[occurrence].status.isOver, self[occurrence].status.reason == .timedOut,
-            listed[occurrence]?.position != nil
+            self[occurrence].status.isOver, self[occurrence].status.reason == .timedOut
         else { return false }
         return lastDue[occurrence] == dueCount
     }
@@ -272,49 +271,31 @@ extension ReferenceEngine {
         }
         if let current = run?.current, current.left == nil { all.append(current.limit) }
         if let current = standing?.current, !current.hasStarted { all.append(current.limit) }
-        if let left = standingLeft, isOverlayClockRunning { all.append(standingSince + left) }
         if let surfaceSettlesAt { all.append(surfaceSettlesAt) }
         return all.min()
     }
 
-    var isOverlayClockRunning: Bool { standing != nil && hold == nil && isMoving && !isViewerPaused }
-
+    /// Runs one deadline. Of those at one moment: loads in the order they were asked, stops, overlays, media, the surface.
     private mutating func runDeadline() {
-        if let settled = surfaceSettlesAt, settled <= now {
+        let isClockStopped = isViewerPaused && hold == nil && !isComplete
+        if let (occurrence, _) = byToken.first(where: { $0.1.load.flatMap(limit).map { $0 <= now } ?? false }) {
+            timeOut(occurrence)
+        } else if !isClockStopped, let place = queue.firstIndex(where: { !$0.hasBegun && $0.giveUpAt <= now }) {
+            let stop = queue[place]
+            queue[place].giveUpAt = MediaTime(microseconds: .max)
+            giveUp(stop, all: false, waitsForTurn: run != nil || place > 0)
+        } else if !isClockStopped, let place = overlays.firstIndex(where: { $0.giveUpAt <= now }) {
+            overlays[place].giveUpAt = MediaTime(microseconds: .max)
+            if self[overlays[place].occurrence].load != nil { timeOut(overlays[place].occurrence) }
+        } else if let current = run?.current, current.left == nil, current.limit <= now {
+            failCurrent(AdRulesError(code: current.hasStarted && !current.isRestored ? 405 : 402), stops: true)
+        } else if let current = standing?.current, !current.hasStarted, current.limit <= now {
+            failStanding(AdRulesError(code: 402), stops: true)
+        } else if let settled = surfaceSettlesAt, settled <= now {
             surfaceSettlesAt = nil
             surface = nextSurface
             refit()
         }
-        let beside = Set(overlays.map(\.occurrence))
-        for (occurrence, record) in byToken where !beside.contains(occurrence) {
-            if let load = record.load, let limit = limit(of: load), limit <= now { timeOut(occurrence) }
-        }
-        if !(isViewerPaused && hold == nil && !isComplete) {
-            for stop in queue where !stop.hasBegun && stop.giveUpAt <= now {
-                giveUp(stop, all: false, waitsForTurn: run != nil || stop.position != queue.first?.position)
-                if let place = queue.firstIndex(where: { $0.position == stop.position }) {
-                    queue[place].giveUpAt = MediaTime(microseconds: .max)
-                }
-            }
-        }
-        // What stands beside content comes after what holds it.
-        advance()
-        for (occurrence, record) in byToken where beside.contains(occurrence) {
-            if let load = record.load, let limit = limit(of: load), limit <= now { timeOut(occurrence) }
-        }
-        if !(isViewerPaused && hold == nil && !isComplete) {
-            for overlay in overlays where overlay.giveUpAt <= now {
-                if self[overlay.occurrence].load != nil { timeOut(overlay.occurrence) }
-                overlays.removeAll { $0.occurrence == overlay.occurrence }
-            }
-        }
-        if let current = run?.current, current.left == nil, current.limit <= now {
-            failCurrent(AdRulesError(code: current.hasStarted ? 405 : 402), stops: true)
-        }
-        if let current = standing?.current, !current.hasStarted, current.limit <= now {
-            failStanding(AdRulesError(code: 402), stops: true)
-        }
-        if let left = standingLeft, isOverlayClockRunning, standingSince + left <= now { endStanding() }
         advance()
     }
 }

@@ -148,12 +148,22 @@ extension ReferenceEngine {
         emit(event)
     }
 
+    /// "every stop <= t dropped for good"
+    private mutating func dropForGood() {
+        guard let droppedThrough else { return }
+        for stop in stops {
+            guard let time = stop.position.contentTime, time <= droppedThrough else { continue }
+            drop(stop.occurrences.filter { canPlay($0) && !engaged.contains($0) }, .beforeStart)
+        }
+    }
+
     /// Makes the list longer when content may go beyond it.
     mutating func reach(_ time: MediaTime) {
         let wanted = time + policies.prefetch + policies.spread + .seconds(60)
         guard wanted > horizon, isLive || duration == nil || horizon < (duration ?? .zero) else { return }
         horizon = wanted + .seconds(600)
         listMoments()
+        dropForGood()
     }
 
     /// A change of the schedule: what it moves at or before the playhead counts as passed.
@@ -162,16 +172,10 @@ extension ReferenceEngine {
         listMoments()
         tellCuePoints()
         guard !isComplete else { return }
-        if let droppedThrough {
-            // "every stop <= t dropped for good"
-            for stop in stops {
-                guard let time = stop.position.contentTime, time <= droppedThrough else { continue }
-                drop(stop.occurrences.filter { canPlay($0) && !engaged.contains($0) }, .beforeStart)
-            }
-        }
+        dropForGood()
         var due: [Stop] = []
         for stop in stops {
-            guard case .midroll(let time) = stop.position else { continue }
+            guard let time = stop.position.contentTime, isOpportunity || stop.position != .preroll else { continue }
             let moved = stop.occurrences.filter { canPlay($0) && before[$0]?.position != stop.position }
             guard !moved.isEmpty, hasStarted, time <= effectivePosition else { continue }
             if isOpportunity, time >= effectivePosition - .seconds(2), contentBegan {

@@ -5,7 +5,7 @@ import AdRulesModel
 extension ReferenceEngine {
     /// "Nonlinear and display breaks of a stop follow after the resume and hold nothing."
     mutating func showOverlay() {
-        guard hold == nil, contentBegan, !isComplete, !isEnded, !isGone, !isViewerPaused, run == nil else { return }
+        guard hold == nil, contentBegan, !isComplete, !isEnded, !isGone, isMoving, run == nil else { return }
         for overlay in overlays {
             let occurrence = overlay.occurrence
             guard canPlay(occurrence) else {
@@ -43,17 +43,18 @@ extension ReferenceEngine {
             fire(ad.impressions, owner: .vast, "impression", occurrence, ad: current.number)
             track(ad, "creativeView", occurrence, current.number)
             track(ad, "start", occurrence, current.number)
-            standingLeft = ad.duration ?? .seconds(10)
-            standingSince = now
+            // "stands for its minSuggestedDuration (10 s if none) of playing content"
+            standsUntil = position + (ad.duration ?? .seconds(10))
         case .failed(let error):
             failStanding(error, stops: false)
             advance()
         case .ended:
-            if current.hasStarted { endStanding() } else { failStanding(AdRulesError(code: 400), stops: false) }
+            if current.hasStarted { completeStanding(stops: false) } else { failStanding(AdRulesError(code: 400), stops: false) }
             advance()
         case .closed:
             guard current.hasStarted else { return }
             track(ad, "close", occurrence, current.number)
+            track(ad, "closeLinear", occurrence, current.number)
             endStanding()
             advance()
         default:
@@ -76,7 +77,7 @@ extension ReferenceEngine {
         playing.failures += 1
         playing.lastFailure = error.code
         standing = nil
-        standingLeft = nil
+        standsUntil = nil
         close(playing, reason: nil, tracks: true)
     }
 
@@ -86,15 +87,30 @@ extension ReferenceEngine {
         out.append(.stopAd(reference(playing.occurrence, current.number)))
         if current.hasStarted { playing.completed += 1 }
         standing = nil
-        standingLeft = nil
+        standsUntil = nil
         close(playing, reason: reason ?? (playing.shown == 0 ? .discarded : nil), tracks: true)
     }
 
-    /// "hidden during a hold": its time stands still.
-    mutating func endStandingForHold() {
-        guard hold != nil, let left = standingLeft else { return }
-        standingLeft = left - (now - standingSince)
-        standingSince = now
+    /// It has stood long enough.
+    mutating func endStanding(until time: MediaTime) {
+        guard let standsUntil, standsUntil <= time else { return }
+        completeStanding(stops: true)
+    }
+
+    private mutating func completeStanding(stops: Bool) {
+        guard let playing = standing, let current = playing.current else { return }
+        let other = run
+        run = playing
+        fireProgress(upTo: nil)
+        emitOfCurrent(.complete)
+        run = other
+        track(current.slot.ad, "complete", playing.occurrence, current.number)
+        if stops { out.append(.stopAd(reference(playing.occurrence, current.number))) }
+        var ended = playing
+        ended.completed += 1
+        standing = nil
+        standsUntil = nil
+        close(ended, reason: nil, tracks: true)
     }
 
     /// "later only companion and icon clicks are tracked"

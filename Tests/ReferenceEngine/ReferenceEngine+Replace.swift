@@ -69,6 +69,10 @@ extension ReferenceEngine {
     }
 
     private mutating func finishReplace(gone: Set<Int>, changed: Set<Int>) {
+        for occurrence in records.keys where gone.contains(occurrence.index) {
+            // What the start policy dropped is not even there any more.
+            if self[occurrence].status.reason == .beforeStart { self[occurrence].status.reason = .removed }
+        }
         for occurrence in listed.keys.sorted() where gone.contains(occurrence.index) && canPlay(occurrence) {
             // "A break that plays, or whose stop holds content, ends as it was, even if removed"
             if isKept(occurrence) { continue }

@@ -139,7 +139,7 @@ extension ReferenceEngine {
         if let playing = standing {
             if let current = playing.current { out.append(.stopAd(reference(playing.occurrence, current.number))) }
             standing = nil
-            standingLeft = nil
+            standsUntil = nil
             close(playing, reason: .sessionLost, tracks: false)
         }
         for occurrence in records.keys.sorted() where canPlay(occurrence) { dropLoad(occurrence) }
@@ -188,6 +188,7 @@ extension ReferenceEngine {
             out.append(.loadAds(token, load.response))
         }
         lateTokens = [:]
+        defer { completeIfDone() }
         if hold != nil { out.append(.pauseContent) }
         for occurrence in records.keys.sorted() {
             // What was prepared is not in the new process.
@@ -198,6 +199,7 @@ extension ReferenceEngine {
         }
         guard let playing = run, let current = playing.current else { return }
         run?.current?.isRestored = true
+        run?.current?.playedAt = now
         run?.current?.limit = now + policies.mediaTimeout
         run?.current?.left = nil
         run?.current?.isPaused = false
@@ -249,7 +251,8 @@ extension ReferenceEngine {
 
     mutating func changeDuration(_ new: MediaTime?) {
         guard !isComplete else { return }
-        duration = new
+        // A length of nothing is what players say while they do not know.
+        duration = new.flatMap { $0 > .zero ? $0 : nil }
         rearrange()
     }
 

@@ -41,6 +41,7 @@ public struct ReferenceEngine: Sendable {
     /// How many stops were due so far, and which of them an occurrence belonged to: what comes later is reached later.
     var dueCount = 0
     var lastDue: [OccurrenceID: Int] = [:]
+    var duePositions: [OccurrenceID: StopPosition] = [:]
 
     // §4: the clock and the playhead.
     var now = MediaTime.zero
@@ -73,8 +74,8 @@ public struct ReferenceEngine: Sendable {
     var run: Run?
     var overlays: [Overlay] = []
     var standing: Run?
-    var standingLeft: MediaTime?
-    var standingSince = MediaTime.zero
+    /// The content time at which the overlay has stood long enough.
+    var standsUntil: MediaTime?
     var surfaceSettlesAt: MediaTime?
 
     var out: [Action] = []
@@ -94,7 +95,7 @@ public struct ReferenceEngine: Sendable {
     private init(elements: [AdBreak], standsAlone: Bool, _ configuration: EngineConfiguration) {
         policies = configuration.policies
         self.standsAlone = standsAlone
-        duration = configuration.duration
+        duration = configuration.duration.flatMap { $0 > .zero ? $0 : nil }
         isLive = configuration.isLive
         surface = configuration.surface
         breaks = elements.enumerated().map { ListedBreak(index: $0.offset, element: $0.element) }

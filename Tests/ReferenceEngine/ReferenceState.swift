@@ -132,6 +132,13 @@ struct Run: Sendable {
 
         /// "Quartiles by the player's duration if reported, else VAST's".
         var length: MediaTime? { duration ?? slot.ad.duration }
+
+        /// Sets the watchdog: silence, and in all no longer than the duration and twice the time-out (I2).
+        mutating func watch(at now: MediaTime, timeout: MediaTime) {
+            let silence = hasProgress ? timeout : (length ?? .zero) + timeout
+            lastLimit = length.map { playedAt + $0 + timeout + timeout }
+            limit = min(now + silence, lastLimit ?? now + silence)
+        }
     }
     var occurrence: OccurrenceID
     var showing: Int
