@@ -22,7 +22,8 @@ try lint Samples/Playlists/broken/raw-ampersand.xml || status=$?
 [ "$status" -eq 1 ] || die "a broken playlist should end with exit code 1, this was $status"
 
 try schedule Samples/Playlists/quickstart.xml --duration 30:00
-try simulate Samples/Playlists/quickstart.xml --duration 30:00
+try simulate Samples/Playlists/quickstart.xml --duration 30:00 \
+    --script Samples/Scenarios/quickstart.txt --answers Samples/Scenarios/quickstart.json
 
 printf '\n'
 say "done. More playlists are in Samples/Playlists, the command is $adrules"

@@ -21,5 +21,10 @@ let package = Package(
             name: "parse-floor",
             dependencies: ["CParseFloor", .product(name: "AdRulesModel", package: "adrules")],
             swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
+        .target(name: "CAllocationCount"),
+        .executableTarget(
+            name: "engine-cost",
+            dependencies: ["CAllocationCount", .product(name: "AdRulesEngine", package: "adrules")],
+            swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
     ]
 )

@@ -115,3 +115,10 @@ public enum AdReport: Sendable, Hashable, Codable {
     /// Nobody knows whether it was seen.
     case viewUndetermined
 }
+
+extension EngineInput {
+    /// Whether it only tells how far an ad has come.
+    var isAdProgress: Bool {
+        if case .ad(_, .progress) = self { true } else { false }
+    }
+}

@@ -86,7 +86,7 @@ extension PlaylistEngine {
         for occurrence in stop.waiting {
             if isLoading(occurrence) {
                 timeOut(occurrence, at: stop.position)
-            } else if stop.isAnnounced, isLinearLoaded(occurrence) {
+            } else if isLinearLoaded(occurrence), stop.isAnnounced || !policies.autoPlay && !stop.isWanted {
                 drop(occurrence, .notStarted)
             }
         }

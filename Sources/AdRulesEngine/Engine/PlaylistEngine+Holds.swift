@@ -36,6 +36,8 @@ extension PlaylistEngine {
         if loads { return false }
         if hasAdToPlay(stop) {
             if !policies.autoPlay, !stop.isWanted {
+                // At its give-up time itself nobody is asked any more: the deadline that gives it up comes next.
+                if let giveUpAt = stop.giveUpAt, giveUpAt <= now { return false }
                 announce()
                 return false
             }

@@ -19,7 +19,8 @@ extension PlaylistEngine {
         } else {
             take(input)
         }
-        lookAhead()
+        // The position of an ad that goes on changes nothing of what lies ahead, and comes often.
+        if !(input.isAdProgress && isHeld) { lookAhead() }
         completeIfNothingCanFollow()
         cursor.deadline = earliestDeadline ?? .never
         let done = actions
