@@ -60,6 +60,8 @@ public struct SessionFeatures: OptionSet, Sendable {
     public static let discards = SessionFeatures(rawValue: 1 << 15)
     public static let pauses = SessionFeatures(rawValue: 1 << 16)
     public static let corpus = SessionFeatures(rawValue: 1 << 17)
+    /// What the engine and the reference are known to agree on, session by session; the rest is held to the invariants.
+    public static let agreed: SessionFeatures = [.seeks, .repeats, .pods, .failures, .bumpers, .pauses, .saves]
     public static let all = SessionFeatures(rawValue: (1 << 18) - 1)
 
     /// The parts by name, for the command line.

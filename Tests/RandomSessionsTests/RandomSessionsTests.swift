@@ -5,16 +5,39 @@ import Testing
 ///
 /// `Tests/Fuzz` runs as many as you like, in release: `random-viewers --sessions N --seed S`.
 @Suite struct RandomSessionsTests {
-    @Test("2,000 random sessions hold the invariants and agree with the reference", arguments: 0..<8)
-    func agree(share: Int) {
+    @Test("1,000 sessions of every kind hold the invariants", arguments: 0..<4)
+    func invariants(share: Int) {
         let corpus = CorpusDocuments.folder
         let playlists = corpus.map(CorpusDocuments.playlists) ?? []
         if corpus == nil, share == 0 { print("no corpus beside the package: its playlists are left out") }
-        for number in 0..<250 {
-            let seed = UInt64(1_000_000 + share * 250 + number)
-            let outcome = ViewerGenerator.session(seed: seed, corpus: corpus, playlists: playlists)
-            #expect(outcome.failure == nil, "seed \(seed): \(outcome.failure?.description ?? "")")
+        run(250, from: 1_000_000 + share * 250) { seed in
+            ViewerGenerator.session(seed: seed, corpus: corpus, playlists: playlists, withReference: false)
         }
+    }
+
+    @Test("1,000 sessions agree with the reference, action by action", arguments: 0..<4)
+    func agreement(share: Int) {
+        run(250, from: 2_000_000 + share * 250) { ViewerGenerator.session(seed: $0, features: .agreed) }
+    }
+
+    private func run(_ count: Int, from first: Int, _ session: (UInt64) -> SessionRunner.Outcome) {
+        for number in 0..<count {
+            let seed = UInt64(first + number)
+            let failure = session(seed).failure
+            #expect(failure == nil, "seed \(seed): \(failure?.description ?? "")")
+        }
+    }
+
+    @Test("every sequence of three inputs on small schedules: the invariants hold, the table knows every transition")
+    func everySequence() {
+        var report = EverySequence.Report()
+        for plan in EverySequence.plans {
+            var walk = EverySequence(depth: 3)
+            walk.walk(plan)
+            report.add(walk.report)
+        }
+        #expect(report.failures == [])
+        #expect(report.unknown == [])
     }
 
     @Test("sessions that once failed", arguments: FoundSessions.all)

@@ -203,11 +203,13 @@ extension ReferenceEngine {
                     current.isRestored = false
                     if let duration { current.duration = duration }
                     current.watch(at: now, timeout: policies.mediaTimeout)
+                    if current.isPaused { current.left = current.limit - now }
                     run?.current = current
                 }
                 return
             }
             current.hasStarted = true
+            current.isRestored = false
             current.duration = duration
             run?.current = current
             run?.shown += 1

@@ -185,9 +185,7 @@ extension ReferenceEngine {
         guard !stop.members.contains(where: { allowsLinear($0) && self[$0].load != nil }) else { return false }
         if !stop.hasBegun {
             // "While the viewer has paused content no break begins"
-            let hasSomething = stop.members.contains { occurrence in
-                canPlay(occurrence) && (willPlay(occurrence, in: stop) || element(occurrence).map(isTrackersOnly) == true)
-            }
+            let hasSomething = stop.members.contains(where: canPlay)
             if isViewerPaused, hold == nil, !isComplete, hasSomething { return false }
             if stop.members.contains(where: { willPlay($0, in: stop) }) {
                 if !policies.autoPlay, !stop.isStartedByHost {

@@ -5,16 +5,7 @@ import RandomSessions
 // every-sequence [DEPTH]: every sequence of inputs up to a depth on small schedules; which states follow which.
 let depth = CommandLine.arguments.dropFirst().first.flatMap(Int.init) ?? 5
 let began = Date()
-let report = await withTaskGroup(of: EverySequence.Report.self) { group in
-    for plan in EverySequence.plans {
-        group.addTask {
-            var walk = EverySequence(depth: depth)
-            walk.walk(plan)
-            return walk.report
-        }
-    }
-    return await group.reduce(into: EverySequence.Report()) { $0.add($1) }
-}
+let report = await walkAll(depth: depth)
 let known = EngineState.allCases.reduce(0) { $0 + $1.successors.count }
 let seconds = String(format: "%.1f", Date().timeIntervalSince(began))
 print("depth \(depth), \(EverySequence.plans.count) schedules: \(report.sequences) sequences, \(report.steps) steps in \(seconds) s")
