@@ -68,6 +68,13 @@ let package = Package(
             ],
             swiftSettings: swiftSettings),
         .testTarget(name: "AdRulesModelTests", dependencies: ["AdRulesModel"], swiftSettings: swiftSettings),
+        .target(
+            name: "ReferenceEngine", dependencies: ["AdRulesModel", "AdRulesEngine"], path: "Tests/ReferenceEngine",
+            swiftSettings: swiftSettings),
+        .target(
+            name: "RandomSessions", dependencies: ["ReferenceEngine", "AdRulesModel", "AdRulesEngine"],
+            path: "Tests/RandomSessions", swiftSettings: swiftSettings),
+        .testTarget(name: "RandomSessionsTests", dependencies: ["RandomSessions"], swiftSettings: swiftSettings),
         .testTarget(name: "AdRulesEngineTests", dependencies: ["AdRulesEngine"], swiftSettings: swiftSettings),
         .testTarget(name: "AdRulesPlayerTests", dependencies: ["AdRulesPlayer"], swiftSettings: swiftSettings),
         .testTarget(

@@ -1,7 +1,16 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// FuzzReader is built by fuzz.sh, which adds the flags that instrument it and the library for libFuzzer.
+// FuzzReader and FuzzEngine are built by fuzz.sh, which adds the flags that instrument them and the library for libFuzzer.
+// ReferenceEngine and RandomSessions are the folders that the tests use, built in release here.
+let engineSettings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("ExistentialAny"),
+]
+let model = Target.Dependency.product(name: "AdRulesModel", package: "adrules")
+let engine = Target.Dependency.product(name: "AdRulesEngine", package: "adrules")
+
 let package = Package(
     name: "Fuzz",
     platforms: [.macOS(.v13)],
@@ -9,11 +18,21 @@ let package = Package(
     targets: [
         .executableTarget(
             name: "FuzzReader",
-            dependencies: [.product(name: "AdRulesModel", package: "adrules")],
+            dependencies: [model],
             swiftSettings: [.swiftLanguageMode(.v6), .enableExperimentalFeature("Extern")]),
         .executableTarget(
             name: "MutateAll",
-            dependencies: [.product(name: "AdRulesModel", package: "adrules")],
+            dependencies: [model],
             swiftSettings: [.swiftLanguageMode(.v6)]),
+        .target(name: "ReferenceEngine", dependencies: [model, engine], swiftSettings: engineSettings),
+        .target(
+            name: "RandomSessions", dependencies: ["ReferenceEngine", model, engine], swiftSettings: engineSettings),
+        .executableTarget(
+            name: "random-viewers", dependencies: ["RandomSessions", model, engine], swiftSettings: engineSettings),
+        .executableTarget(
+            name: "every-sequence", dependencies: ["RandomSessions", model, engine], swiftSettings: engineSettings),
+        .executableTarget(
+            name: "FuzzEngine", dependencies: ["RandomSessions"],
+            swiftSettings: engineSettings + [.enableExperimentalFeature("Extern")]),
     ]
 )

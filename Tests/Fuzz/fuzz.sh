@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
 # Fuzzes the reader with libFuzzer: Tests/Fuzz/fuzz.sh [SECONDS] [libFuzzer's options…]
+#   TARGET=FuzzEngine Tests/Fuzz/fuzz.sh 60     the engine instead: bytes → a playlist and what happens
 #   SANITIZE=address Tests/Fuzz/fuzz.sh 600     the same with AddressSanitizer, four times slower
 # Starts from the samples and, where it lies beside the package, the corpus; what it finds stays in Tests/Fuzz/.build.
 # An input that breaks something is left there as crash-… or timeout-…: move it to FailCases, and `swift test` replays it.
 set -euo pipefail
 CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")"
 
+target=${TARGET:-FuzzReader}
 seconds=${1:-60}
 [ $# -eq 0 ] || shift
 sanitizers=fuzzer c_sanitizers=fuzzer-no-link build=.build/fuzz
@@ -13,15 +15,20 @@ if [ -n "${SANITIZE:-}" ]; then
     sanitizers=fuzzer,$SANITIZE c_sanitizers=fuzzer-no-link,$SANITIZE build=.build/fuzz-$SANITIZE
 fi
 
-swift build -c release --scratch-path "$build" --product FuzzReader \
+swift build -c release --scratch-path "$build" --product "$target" \
     -Xswiftc -sanitize="$sanitizers" -Xswiftc -parse-as-library -Xswiftc -use-ld=lld -Xcc -fsanitize="$c_sanitizers"
 
-corpus=$build/corpus
+corpus=$build/corpus-$target
 mkdir -p "$corpus"
-seeds=("$corpus" ../../Samples/Playlists FailCases)
+seeds=("$corpus")
+options=()
+if [ "$target" = FuzzReader ]; then
+    seeds+=(../../Samples/Playlists FailCases)
+    options=(-dict=xml.dict)
 # libFuzzer reads folders and what is in them; the corpus is only read, new inputs go to the first folder.
-[ ! -d ../../../shared/corpus ] || seeds+=(../../../shared/corpus)
+    [ ! -d ../../../shared/corpus ] || seeds+=(../../../shared/corpus)
+fi
 
 export SWIFT_BACKTRACE=enable=no
-exec "$build/release/FuzzReader" -max_total_time="$seconds" -max_len=16384 -timeout=5 -rss_limit_mb=4096 \
-    -dict=xml.dict -close_fd_mask=1 -print_final_stats=1 -artifact_prefix="$build/" "$@" "${seeds[@]}"
+exec "$build/release/$target" -max_total_time="$seconds" -max_len=16384 -timeout=5 -rss_limit_mb=4096 \
+    "${options[@]}" -close_fd_mask=1 -print_final_stats=1 -artifact_prefix="$build/" "$@" "${seeds[@]}"

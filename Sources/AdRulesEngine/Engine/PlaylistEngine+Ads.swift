@@ -127,6 +127,7 @@ extension PlaylistEngine {
         let run = runs[place]
         emit(.event(adEvent(.complete, ad.introduced, of: run.loaded, at: run.place)))
         trackAd(.complete, ad.introduced, of: run.place, adTime: ad.duration ?? ad.adTime)
+        runs[place].completedAds += 1
         if stops { emit(.stopAd(run.reference(to: ad.introduced))) }
         endCurrent(of: place)
         playNext(of: occurrence)
@@ -138,6 +139,7 @@ extension PlaylistEngine {
         let run = runs[place]
         emit(.event(adEvent(.skipped, ad.introduced, of: run.loaded, at: run.place)))
         trackAd(.skip, ad.introduced, of: run.place, adTime: ad.adTime)
+        runs[place].completedAds += 1
         emit(.stopAd(run.reference(to: ad.introduced)))
         endCurrent(of: place)
         playNext(of: occurrence)
@@ -153,9 +155,10 @@ extension PlaylistEngine {
         }
         closeRun(place, isTracked: true)
         if run.startedAds > 0 {
+            let allFailed = run.loaded.hasFailure && run.completedAds == 0
             finish(
-                run.occurrence, run.loaded.hasFailure ? .partlyPlayed : .played, nil, code: run.loaded.code,
-                showing: run.showing)
+                run.occurrence, run.loaded.hasFailure ? .partlyPlayed : .played,
+                allFailed ? .allAdsFailed(run.loaded.code ?? 900) : nil, code: run.loaded.code, showing: run.showing)
         } else {
             finish(
                 run.occurrence, .notPlayed, .allAdsFailed(run.loaded.code ?? 900), code: run.loaded.code,

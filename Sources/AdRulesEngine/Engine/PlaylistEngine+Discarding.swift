@@ -32,6 +32,9 @@ extension PlaylistEngine {
     /// Ends the stop that plays or waits; later stops of the hold still play.
     private mutating func discardStop() {
         if !queue.isEmpty {
+            // The whole stop: what would follow beside the content, too.
+            let position = queue[0].position
+            for overlay in waitingOverlays where overlay.position == position { drop(overlay.occurrence, .discarded) }
             for occurrence in queue[0].waiting { drop(occurrence, .discarded) }
         }
         if let place = linearRun { breakOff(place, .discarded) }

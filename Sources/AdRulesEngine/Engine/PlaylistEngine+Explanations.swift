@@ -130,11 +130,13 @@ extension PlaylistEngine {
             if case .unplayable(let code) = adBreak.source { return (true, .unsupported(code.rawValue)) }
             if let record = records[occurrence] {
                 if case .noted(let reason) = record.state { return (false, reason) }
+                // Armed again, by a reset, a replay or a seek back: nothing has passed it since.
+                return (false, nil)
             } else {
                 if isDropped(position) { return (true, .beforeStart) }
                 if hasLeftWindow(position) { return (true, .leftWindow) }
             }
-            let isPassed = phase != .idle && position.contentTime.map { $0 <= cursor.furthest } ?? false
+            let isPassed = cursor.isPlaced && position.contentTime.map { $0 <= cursor.furthest } ?? false
             return (false, isPassed ? .skippedBySeek : nil)
         }
     }

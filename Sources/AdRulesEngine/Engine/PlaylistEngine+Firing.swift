@@ -88,6 +88,7 @@ extension PlaylistEngine {
                         giveUpAt: (frozenSince ?? now) + policies.giveUp))
             }
         }
+        for place in opened.indices.dropLast() { opened[place].isOvertaken = true }
         // What joins a hold in which ads already played belongs to the decision that opened it.
         let joins = !queue.isEmpty && (decision.cause == .complete || (isHeld && self.decision.hasPlayed))
         if !joins { self.decision = decision }

@@ -180,8 +180,14 @@ extension PlaylistEngine {
         var slot = LoadSlot(occurrence: late.occurrence, showing: late.showing, askedAt: late.askedAt)
         slot.clock = now
         var loaded = LoadedBreak(type: type, pod: selection.pod, spares: selection.spares, cut: selection.cut)
-        introduceNext(
-            of: &loaded, at: BreakPlace(occurrence: late.occurrence, showing: late.showing, position: late.position))
+        let spot = BreakPlace(occurrence: late.occurrence, showing: late.showing, position: late.position)
+        for ad in selection.dropped {
+            loaded.hasFailure = true
+            loaded.code = ad.error.code
+            trackErrors(ad.error, urls: ad.errors, of: spot)
+            trackBreakError(ad.error, of: spot)
+        }
+        introduceNext(of: &loaded, at: spot)
         slot.loaded = loaded
         slots.append(slot)
         decision = Decision(cause: .playback, origin: cursor.position, furthest: cursor.furthest)
@@ -206,7 +212,8 @@ extension PlaylistEngine {
     /// A break did not come in time.
     mutating func timeOut(_ occurrence: OccurrenceID, at position: StopPosition) {
         if policies.lateAnswer == .playAtOnce, phase == .content || phase == .starting,
-            let slot = slots.first(where: { $0.occurrence == occurrence }), let token = slot.token
+            let slot = slots.first(where: { $0.occurrence == occurrence }), let token = slot.token,
+            !queue.contains(where: { $0.isOvertaken && $0.waiting.contains(occurrence) })
         {
             lateLoads.append(
                 LateLoad(

@@ -22,6 +22,7 @@ extension PlaylistEngine {
     private mutating func decideStart(at time: MediaTime) {
         cursor.position = time
         cursor.furthest = time
+        cursor.isPlaced = true
         cursor.measureAnew()
         droppedThrough = nil
         let stops = stopsOfStart(at: time)
@@ -89,7 +90,8 @@ extension PlaylistEngine {
 
     // MARK: Seek
 
-    mutating func seek(to time: MediaTime) {
+    /// `isReported`: no `seek` came, a playhead shows that the content jumped.
+    mutating func seek(to time: MediaTime, isReported: Bool = false) {
         switch phase {
         case .idle, .over, .ended, .destroyed:
             log("ignored: a seek while there is no content to seek in")
@@ -104,24 +106,25 @@ extension PlaylistEngine {
                 if seekOrigin == nil { seekOrigin = cursor.position }
                 cursor.position = time
             } else if decision.cause == .seek, !queue.isEmpty || isHeld {
-                scrub(to: time)
+                scrub(to: time, isReported: isReported)
             } else {
                 leaveDueStops(before: time)
-                decideSeek(from: cursor.position, to: time, furthest: cursor.furthest)
+                decideSeek(
+                    from: cursor.position, to: time, furthest: cursor.furthest, isReported: isReported)
                 advance()
             }
         }
     }
 
     /// A seek before a seek-made break's first ad: decided afresh from where the content was.
-    private mutating func scrub(to time: MediaTime) {
+    private mutating func scrub(to time: MediaTime, isReported: Bool) {
         let earlier = decision
         queue.removeAll()
         unqueueOverlays(after: time)
         stopClocks()
         cursor.position = earlier.origin
         cursor.furthest = earlier.furthest
-        decideSeek(from: earlier.origin, to: time, furthest: earlier.furthest)
+        decideSeek(from: earlier.origin, to: time, furthest: earlier.furthest, isReported: isReported)
         advance()
     }
 
@@ -132,7 +135,8 @@ extension PlaylistEngine {
         queue = []
         for stop in due {
             if let moment = stop.position.contentTime, moment > time {
-                continue
+                // It simply has not come yet, though the content was there.
+                for occurrence in stop.waiting where !isFinal(occurrence) { arm(occurrence) }
             } else if stop.isAnnounced {
                 for occurrence in stop.waiting { drop(occurrence, .notStarted) }
             } else {
@@ -147,13 +151,32 @@ extension PlaylistEngine {
     }
 
     /// Decides which stops between two positions are due, and moves there.
-    private mutating func decideSeek(from origin: MediaTime, to time: MediaTime, furthest: MediaTime) {
+    private mutating func decideSeek(
+        from origin: MediaTime, to time: MediaTime, furthest: MediaTime, isReported: Bool = false
+    ) {
         if time < origin { armAgain(from: time, before: origin) }
+        noteSkipped(after: origin, through: time)
         let chosen = stopsOfSeek(from: origin, to: time)
-        cursor.jump(to: time)
+        cursor.jump(to: time, isReported: isReported)
         cursor.furthest = max(furthest, time)
         guard !chosen.isEmpty else { return }
         makeDue(chosen, because: Decision(cause: .seek, origin: origin, furthest: furthest))
+    }
+
+    private func isFinal(_ occurrence: OccurrenceID) -> Bool { records[occurrence]?.isFinal == true }
+
+    /// A seek passes what was armed again: that is remembered, for nothing else tells it from what has not come yet.
+    private mutating func noteSkipped(after origin: MediaTime, through time: MediaTime) {
+        guard origin < time else { return }
+        for run in records.runs where run.record.state == .armed {
+            for repetition in run.lower...run.upper {
+                let occurrence = OccurrenceID(run.index, repetition)
+                guard case .scheduled(.midroll(let moment)) = schedule.resolution(of: occurrence), origin < moment,
+                    moment <= time, !isBusy(occurrence)
+                else { continue }
+                note(occurrence, .skippedBySeek)
+            }
+        }
     }
 
     private func stopsOfSeek(from origin: MediaTime, to time: MediaTime) -> [Stop] {

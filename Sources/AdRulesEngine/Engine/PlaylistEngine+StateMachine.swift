@@ -115,7 +115,7 @@ extension PlaylistEngine {
         switch cursor.read(time) {
         case .stale, .behind: break
         case .playback: cross(to: time)
-        case .jump: seek(to: time)
+        case .jump: seek(to: time, isReported: true)
         }
     }
 

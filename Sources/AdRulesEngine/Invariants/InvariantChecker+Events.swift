@@ -28,7 +28,7 @@ extension InvariantChecker {
             violate("I3", "a resume without a hold")
             return
         }
-        if isComplete { violate("I3", "a resume after contentComplete") }
+        if isComplete, !isCompletingLate { violate("I3", "a resume after contentComplete") }
         checkLength(of: hold)
         self.hold = nil
     }

@@ -42,6 +42,7 @@ public struct InvariantChecker: Sendable {
     var breaks: [OccurrenceID: OpenBreak] = [:]
     var ads: [AdReference: WatchedAd] = [:]
     var endingAd: AdReference?
+    var isCompletingLate = false
     var impressions: Set<OccurrenceID> = []
     var fired: [FiredKey: Int] = [:]
     // Loads.
@@ -115,6 +116,8 @@ public struct InvariantChecker: Sendable {
         }
         // Who does not let time pass when he is asked to cannot measure how long something took.
         if missedDeadline { hold?.isBounded = false }
+        // The call of contentComplete may first run a deadline that closes a hold, as every input does.
+        isCompletingLate = input == .contentComplete && ranDeadlines && !isComplete
         noteBefore(input)
         let wasSilent = isDestroyed || isLost
         checkFollowers(actions)
@@ -140,6 +143,9 @@ public struct InvariantChecker: Sendable {
         case .contentComplete:
             // Stops up to the duration are crossed before the content counts as over, so holds may open, none may close.
             isComplete = true
+        case .seek:
+            // Scrubbing decides afresh, so the time for its loads begins again.
+            hold?.bound += policies.vastTimeout + policies.giveUp
         case .ad(let reference, .paused):
             if hold?.pausedSince == nil, ads[reference]?.isPlaying == true { hold?.pausedSince = now }
         case .ad(_, .resumed): endPause()

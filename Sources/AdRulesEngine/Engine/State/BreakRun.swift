@@ -16,6 +16,8 @@ struct BreakRun: Sendable, Hashable, Codable {
     var current: PlayingAd?
     /// How many ads started.
     var startedAds = 0
+    /// How many ads played to their end or were skipped: with none, all failed.
+    var completedAds = 0
     /// Of an overlay: the content time at which it has stood long enough; nil before it started.
     var standsUntil: MediaTime?
 }

@@ -41,6 +41,8 @@ struct ContentCursor: Sendable, Hashable, Codable {
     var isMoving = false
     /// Until when positions away from `position` are ignored; nil: none.
     var settlesUntil: MediaTime?
+    /// Whether `start` said where the content begins: before that nothing is passed.
+    var isPlaced = false
     /// Whether no position was accepted since the engine let the content go on: a pause is then the engine's own.
     var awaitsFirstReport = false
     /// The furthest position up to the last jump.
@@ -105,11 +107,13 @@ struct ContentCursor: Sendable, Hashable, Codable {
     }
 
     /// Jumps: reports of other positions are stale for a while.
-    mutating func jump(to time: MediaTime) {
+    ///
+    /// `isReported`: a playhead told of the jump, so the player is there already.
+    mutating func jump(to time: MediaTime, isReported: Bool) {
         furthestBefore = furthest
         position = time
         measureAnew()
-        settlesUntil = now + Self.settling
+        settlesUntil = isReported ? nil : now + Self.settling
     }
 
     /// The content stands still.

@@ -15,6 +15,8 @@ struct DueStop: Sendable, Hashable, Codable {
     var isAnnounced = false
     /// With autoPlay off: whether `startBreak` came.
     var isWanted = false
+    /// Whether a later stop came due together with it: it is reached, so no late answer plays.
+    var isOvertaken = false
     /// Whether an ad of a break that is no bumper started.
     var hasStartedAd = false
 }

@@ -1,0 +1,93 @@
+#!/usr/bin/env bash
+# Breaks the engine on purpose and looks which test notices: Tests/Mutations/run.sh [NUMBER…]
+#
+# Every patch is applied to a scratch copy, never to the checkout. Exit 1 when a mutant survives or a patch does not apply.
+# The table goes to standard output: number, area, what was broken, the test that caught it.
+set -euo pipefail
+CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")"
+here=$PWD
+root=$(cd ../.. && pwd)
+scratch=${SCRATCH:-$(mktemp -d)}/adrules
+[ -n "${SCRATCH:-}" ] || trap 'rm -rf "$(dirname "$scratch")"' EXIT
+
+mkdir -p "$scratch"
+for path in Sources/CLibXML2 Sources/CXMLShim Sources/AdRulesModel Sources/AdRulesEngine \
+    Tests/AdRulesEngineTests Tests/ReferenceEngine Tests/RandomSessions Tests/RandomSessionsTests; do
+    rm -rf "${scratch:?}/$path"
+    mkdir -p "$(dirname "$scratch/$path")"
+    cp -R "$root/$path" "$scratch/$path"
+done
+[ ! -d "$root/Tests/Conformance" ] || cp -R "$root/Tests/Conformance" "$scratch/Tests/"
+[ ! -d "$root/../shared" ] || ln -sfn "$(cd "$root/../shared" && pwd)" "$(dirname "$scratch")/shared"
+
+# Only what the engine's tests need: a mutant is built in seconds.
+cat > "$scratch/Package.swift" <<'MANIFEST'
+// swift-tools-version: 6.1
+import PackageDescription
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6), .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("ExistentialAny"),
+]
+#if os(Linux)
+let pkgConfig: String? = "libxml-2.0"
+#else
+let pkgConfig: String? = nil
+#endif
+let package = Package(
+    name: "adrules", platforms: [.macOS(.v13)],
+    targets: [
+        .systemLibrary(name: "CLibXML2", pkgConfig: pkgConfig),
+        .target(name: "CXMLShim", dependencies: ["CLibXML2"]),
+        .target(name: "AdRulesModel", dependencies: ["CXMLShim"], swiftSettings: settings),
+        .target(name: "AdRulesEngine", dependencies: ["AdRulesModel"], swiftSettings: settings),
+        .target(
+            name: "ReferenceEngine", dependencies: ["AdRulesModel", "AdRulesEngine"], path: "Tests/ReferenceEngine",
+            swiftSettings: settings),
+        .target(
+            name: "RandomSessions", dependencies: ["ReferenceEngine", "AdRulesModel", "AdRulesEngine"],
+            path: "Tests/RandomSessions", swiftSettings: settings),
+        .testTarget(
+            name: "AdRulesEngineTests", dependencies: ["AdRulesEngine", "AdRulesModel"], swiftSettings: settings),
+        .testTarget(name: "RandomSessionsTests", dependencies: ["RandomSessions"], swiftSettings: settings),
+    ])
+MANIFEST
+
+build() { swift build --package-path "$scratch" --build-tests > "$scratch/build.log" 2>&1; }
+
+# The tests that fail, the first few by name. A crash counts, too: the test that ran then is named.
+failures() {
+    timeout 600 swift test --package-path "$scratch" --skip-build --filter "${FILTER:-Tests}" > "$scratch/test.log" 2>&1 || true
+    grep -oE '(✘|✗|\[FAIL\]|X) Test .*(recorded an issue|failed after)' "$scratch/test.log" \
+        | sed -E 's/^[^T]*Test //; s/ (recorded an issue|failed after).*//; s/ with [0-9]+ test cases//' \
+        | awk '!seen[$0]++' | head -3 | paste -sd '|' -
+    grep -qE 'Test run with [0-9]+ tests?.* (passed|failed)' "$scratch/test.log" || echo "(the run crashed or hung)"
+}
+
+build || { tail -20 "$scratch/build.log"; echo "the engine itself does not build"; exit 2; }
+if [ -z "${SKIP_CLEAN:-}" ]; then
+    clean=$(failures)
+    [ -z "$clean" ] || { echo "the engine itself fails: $clean"; exit 2; }
+fi
+
+survived=0 tried=0
+for patch in "$here"/patches/*.patch; do
+    number=$(basename "$patch" | cut -d- -f1)
+    if [ $# -gt 0 ] && ! printf '%s\n' "$@" | grep -qx "$number"; then continue; fi
+    area=$(basename "$patch" .patch | cut -d- -f2)
+    what=$(awk -F'\t' -v n="$(basename "$patch")" '$1 == n { print $2 }' "$here/mutations.tsv")
+    tried=$((tried + 1))
+    if ! patch -d "$scratch" -p1 --silent --no-backup-if-mismatch < "$patch" > /dev/null; then
+        printf '%s\t%s\t%s\t%s\n' "$number" "$area" "$what" "DOES NOT APPLY"
+        survived=$((survived + 1))
+        continue
+    fi
+    if build; then caught=$(failures | paste -sd ' ' -); else caught="(does not build)"; fi
+    if [ -z "$caught" ] || [ "$caught" = "(does not build)" ]; then
+        survived=$((survived + 1))
+        caught="SURVIVED $caught"
+    fi
+    printf '%s\t%s\t%s\t%s\n' "$number" "$area" "$what" "$caught"
+    patch -d "$scratch" -p1 -R --silent --no-backup-if-mismatch < "$patch" > /dev/null
+done
+echo "$((tried - survived)) passed, $survived failed"
+[ "$survived" -eq 0 ]

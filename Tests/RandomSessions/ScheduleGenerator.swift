@@ -1,0 +1,160 @@
+import AdRulesEngine
+import AdRulesModel
+
+/// Makes playlists whose moments meet: equal times, boundaries, repetitions that fall on breaks, percents that fall on
+/// times.
+struct ScheduleGenerator {
+    var random: Randomness
+    var features: SessionFeatures
+    /// Everything lies on multiples of it, or a hair beside.
+    private(set) var unit: Int64 = 10_000_000
+    private(set) var length: Int64 = 60_000_000
+    private var adCount = 0
+
+    init(random: Randomness, features: SessionFeatures) {
+        self.random = random
+        self.features = features
+    }
+
+    mutating func plan() -> SessionPlan {
+        var plan = SessionPlan()
+        unit = random.pick([4_000_000, 10_000_000, 12_000_000, 30_000_000, 300_000_000])
+        length = unit * random.number(2...8)
+        plan.policies = policies()
+        if features.contains(.lateDurations), random.chance(20) {
+            plan.duration = nil
+        } else {
+            plan.duration = length
+        }
+        if features.contains(.live), random.chance(12) {
+            plan.isLive = true
+            if random.chance(70) { plan.duration = nil }
+        }
+        if features.contains(.surfaces), random.chance(25) { plan.surface = Surface(width: 640, height: 360) }
+        if random.chance(8) {
+            plan.vast = answer(type: "linear")
+        } else {
+            plan.breaks = breaks()
+        }
+        return plan
+    }
+
+    mutating func breaks() -> [PlannedBreak] {
+        let count = random.pick([0, 1, 1, 2, 2, 3, 3, 4, 5, 6, 8])
+        var result: [PlannedBreak] = []
+        for place in 0..<count {
+            var made = makeBreak(place)
+            if let last = result.last, random.chance(25) { made.offset = last.offset }
+            if let last = result.last, random.chance(10) { made.id = last.id }
+            result.append(made)
+        }
+        return result
+    }
+
+    mutating func makeBreak(_ place: Int) -> PlannedBreak {
+        var types = ["linear"]
+        if features.contains(.overlays), random.chance(25) {
+            types = random.pick([
+                ["nonlinear"], ["display"], ["linear", "nonlinear"], ["nonlinear", "linear"], ["nonlinear", "display"],
+            ])
+        }
+        var made = PlannedBreak(offset: offset(), source: source(place, types: types))
+        made.types = types
+        made.id = random.chance(90) ? "b\(place)" : nil
+        if features.contains(.repeats), random.chance(20) {
+            made.repeatAfter = random.pick([unit, unit, unit * 2, unit / 2, unit * 3 / 2, 0])
+        }
+        if features.contains(.pods), random.chance(10) { made.allowMultipleAds = false }
+        if features.contains(.bumpers), random.chance(12) { made.bumper = random.chance(75) }
+        return made
+    }
+
+    mutating func offset() -> PlannedBreak.Offset {
+        switch random.below(100) {
+        case ..<18: return .start
+        case ..<32: return .end
+        case ..<70: return .time(moment())
+        case ..<82: return .percent(random.pick([0, 25, 50, 75, 100, 10]) * 1_000_000)
+        case ..<92:
+            guard features.contains(.opportunities) else { return .time(moment()) }
+            return .opportunity(random.pick([1, 1, 2, 3]))
+        case ..<95: return .unreadable
+        default: return .time(length + random.pick([-600_000, -500_000, -400_000, 400_000, 500_000, 501_000, unit]))
+        }
+    }
+
+    /// A moment that others are likely to have too.
+    mutating func moment() -> Int64 {
+        let base = unit * random.number(0...(max(1, length / unit)))
+        let beside: Int64 = random.chance(75) ? 0 : random.pick([-1000, 1000, 500_000, -500_000, 1_000_000, unit / 2])
+        return max(0, base + beside)
+    }
+
+    mutating func source(_ place: Int, types: [String]) -> PlannedBreak.Source {
+        switch random.below(100) {
+        case ..<60: return .tag("https://ads.example/\(random.chance(85) ? place : 0)")
+        case ..<85: return .inline(answer(type: types[0]))
+        case ..<88: return .custom
+        case ..<91: return .empty
+        case ..<96: return .missing
+        default:
+            var response = answer(type: types[0])
+            if !response.ads.isEmpty { response.ads[0].isWrapper = true }
+            return .inline(response)
+        }
+    }
+
+    mutating func answer(type: String) -> PlannedAnswer {
+        var result = PlannedAnswer(ads: [])
+        result.hasRootError = random.chance(60)
+        let isPod = features.contains(.pods) && random.chance(40) && type == "linear"
+        var count = isPod ? random.pick([1, 2, 3, 3]) : 1
+        if features.contains(.failures), random.chance(8) { count = 0 }
+        for place in 0..<count {
+            var ad = makeAd(type: type)
+            if isPod { ad.sequence = random.chance(80) ? place + 1 : random.pick([1, 2]) }
+            result.ads.append(ad)
+        }
+        if features.contains(.pods), type == "linear", random.chance(20) { result.ads.append(makeAd(type: type)) }
+        if features.contains(.pods), random.chance(5), result.ads.count > 1 { result.ads.swapAt(0, 1) }
+        return result
+    }
+
+    private mutating func makeAd(type: String) -> PlannedAd {
+        adCount += 1
+        var ad = PlannedAd(id: "a\(adCount)")
+        ad.type = type
+        if features.contains(.failures), random.chance(6) { ad.type = type == "linear" ? "nonlinear" : "linear" }
+        ad.duration = random.pick([5_000_000, 6_000_000, 10_000_000, 15_000_000, 30_000_000])
+        if features.contains(.oddities), random.chance(6) { ad.duration = random.chance(50) ? nil : 0 }
+        if random.chance(30) { ad.skipAfter = random.pick([0, 2_000_000, 5_000_000, 60_000_000]) }
+        if features.contains(.pods), random.chance(15) { ad.wrappers = random.pick([1, 2]) }
+        if features.contains(.failures), random.chance(6) { ad.isUnplayable = true }
+        if features.contains(.surfaces), random.chance(25) {
+            ad.width = random.pick([320, 640, 1280])
+            ad.height = random.pick([180, 360, 720])
+        }
+        return ad
+    }
+
+    private mutating func policies() -> Policies {
+        var result = Policies()
+        guard features.contains(.policies) else { return result }
+        result.seek = random.pick([.lastPassed, .lastPassed, .firstPassed, .allPassed, .none])
+        if random.chance(30) { result.replay = .always }
+        result.startPosition = random.pick([
+            .lastPassed, .lastPassed, .skipPassed, .alwaysPreroll,
+            .playAdsAfter(MediaTime(microseconds: unit * random.number(0...3))),
+        ])
+        if random.chance(30) { result.lateAnswer = .playAtOnce }
+        if features.contains(.manual), random.chance(15) { result.autoPlay = false }
+        if random.chance(25) { result.prefetch = random.pick([.zero, .seconds(2), .seconds(20)]) }
+        if random.chance(10) { result.spread = .seconds(5) }
+        if random.chance(15) { result.minimumGap = random.pick([.seconds(5), MediaTime(microseconds: unit)]) }
+        if random.chance(15) { result.vastTimeout = random.pick([.seconds(2), .seconds(20)]) }
+        if random.chance(10) { result.giveUp = random.pick([.zero, .seconds(3), .seconds(30)]) }
+        if random.chance(10) { result.mediaTimeout = .seconds(3) }
+        if random.chance(10) { result.liveResume = .edge }
+        return result
+    }
+}

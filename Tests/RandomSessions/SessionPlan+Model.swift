@@ -1,0 +1,210 @@
+public import AdRulesEngine
+public import AdRulesModel
+
+extension PlannedBreak {
+    /// The element of a playlist.
+    public var element: AdBreak {
+        let timeOffset: TimeOffset? =
+            switch offset {
+            case .start: .start
+            case .end: .end
+            case .unreadable: nil
+            case .time(let time): .time(MediaTime(microseconds: time))
+            case .percent(let millionths): .percent(Percentage(millionths: millionths))
+            case .opportunity(let number): .position(number)
+            }
+        var content: AdSource.Content?
+        switch source {
+        case .tag(let url): content = .adTag(SourceText(url), template: nil)
+        case .inline(let answer): content = .vast(answer.vast)
+        case .custom: content = .custom(SourceText("custom"), template: TemplateType(rawValue: "vendor"))
+        case .empty: content = AdSource.Content.none
+        case .missing: break
+        }
+        let label = id ?? "x"
+        let tracking = ["breakStart", "breakEnd", "error"].map { event in
+            let code = event == "error" ? "?c=[ERROR_CODE]" : ""
+            return Tracking(
+                event: TrackingEvent(rawValue: event), uri: SourceText("https://v.example/\(label)/\(event)\(code)"))
+        }
+        var extensions: [Extension] = []
+        if let bumper {
+            let xml = "<Extension type=\"bumper\" suppress_bumper=\"\(bumper)\"/>"
+            extensions = [Extension(type: "bumper", xml: SourceText(xml))]
+        }
+        return AdBreak(
+            timeOffset: timeOffset, timeOffsetText: timeOffset?.description ?? "soon",
+            breakTypes: types.compactMap(BreakType.init(rawValue:)), breakID: id,
+            repeatAfter: repeatAfter.map(MediaTime.init(microseconds:)),
+            source: content.map { AdSource(allowMultipleAds: allowMultipleAds, content: $0) }, tracking: tracking,
+            extensions: extensions)
+    }
+}
+
+extension PlannedAnswer {
+    /// The response as it stands in a playlist.
+    public var vast: VAST {
+        VAST(ads: ads.map(\.element), errors: rootErrors)
+    }
+
+    /// The response with its wrappers followed.
+    public var response: AdResponse {
+        AdResponse(
+            entries: ads.map { ad in
+                var inline = ad.element
+                inline.kind = .inline
+                return AdResponse.Entry(inline: inline, wrappers: ad.wrapperElements)
+            },
+            errors: rootErrors)
+    }
+
+    private var rootErrors: [Beacon] {
+        hasRootError ? [Beacon(SourceText("https://a.example/root/error?c=[ERRORCODE]"))] : []
+    }
+}
+
+extension PlannedAd {
+    /// The element of a response.
+    public var element: Ad {
+        var ad = Ad(kind: isWrapper ? .wrapper : .inline, id: id, sequence: sequence)
+        ad.title = SourceText("ad \(id)")
+        ad.impressions = [Beacon(url("impression")), Beacon(url("impression2"))]
+        ad.errors = [Beacon(SourceText("https://a.example/\(id)/error?c=[ERRORCODE]"))]
+        if isWrapper {
+            ad.wrapper = Wrapper(adTagURI: SourceText("https://w.example/\(id)"))
+            return ad
+        }
+        var creative = Creative(id: id)
+        switch type {
+        case "nonlinear":
+            var overlay = NonLinear(width: width ?? 300, height: height ?? 50)
+            overlay.minSuggestedDuration = duration.map(MediaTime.init(microseconds:))
+            overlay.resources =
+                isUnplayable ? [] : [StaticResource(kind: .file, value: SourceText("https://m.example/\(id).png"))]
+            overlay.clickTracking = [Beacon(url("click"))]
+            var overlays = NonLinearAds(nonLinears: [overlay])
+            overlays.tracking = trackers
+            creative.nonLinearAds = overlays
+        case "display":
+            var companion = Companion(width: width ?? 300, height: height ?? 250)
+            companion.resources =
+                isUnplayable ? [] : [StaticResource(kind: .file, value: SourceText("https://m.example/\(id).png"))]
+            companion.tracking = [Tracking(event: .creativeView, uri: url("companion"))]
+            creative.companionAds = CompanionAds(companions: [companion])
+        default:
+            var linear = Linear(duration: duration.map(MediaTime.init(microseconds:)))
+            linear.skipOffset = skipAfter.map { .time(MediaTime(microseconds: $0)) }
+            if !isUnplayable {
+                var file = MediaFile(uri: SourceText("https://m.example/\(id).mp4"), width: width, height: height)
+                file.scalable = width == nil ? nil : false
+                linear.mediaFiles = [file]
+            }
+            linear.tracking = trackers
+            linear.videoClicks.clickTracking = [Beacon(url("click"))]
+            creative.linear = linear
+        }
+        ad.creatives = [creative]
+        return ad
+    }
+
+    /// The wrappers around it, from the inside out.
+    var wrapperElements: [Ad] {
+        (0..<wrappers).map { number in
+            var wrapper = Ad(kind: .wrapper, id: "\(id)w\(number)")
+            wrapper.impressions = [Beacon(SourceText("https://w\(number).example/\(id)/impression"))]
+            wrapper.errors = [Beacon(SourceText("https://w\(number).example/\(id)/error?c=[ERRORCODE]"))]
+            var creative = Creative()
+            var linear = Linear()
+            linear.tracking = [
+                Tracking(event: .start, uri: SourceText("https://w\(number).example/\(id)/start")),
+                Tracking(event: .complete, uri: SourceText("https://w\(number).example/\(id)/complete")),
+            ]
+            creative.linear = linear
+            wrapper.creatives = [creative]
+            return wrapper
+        }
+    }
+
+    private var trackers: [Tracking] {
+        var result = [
+            "creativeView", "loaded", "start", "firstQuartile", "midpoint", "thirdQuartile", "complete", "skip", "pause",
+            "resume", "mute", "unmute", "rewind", "fullscreen", "exitFullscreen", "close", "acceptInvitation", "expand",
+            "collapse",
+        ].map { Tracking(event: TrackingEvent(rawValue: $0), uri: url($0)) }
+        for seconds: Int64 in [2, 5] {
+            result.append(
+                Tracking(event: .progress, offset: .time(.seconds(seconds)), uri: url("progress\(seconds)")))
+        }
+        return result
+    }
+
+    private func url(_ event: String) -> SourceText { SourceText("https://a.example/\(id)/\(event)") }
+}
+
+extension PlannedReference {
+    /// The reference as the engine knows it.
+    public var reference: AdReference? {
+        OccurrenceID(occurrence).map { AdReference($0, showing: showing, ad: ad) }
+    }
+}
+
+extension PlannedInput {
+    /// The engine's input; nil for `save`, and for what names nothing.
+    public var engineInput: EngineInput? {
+        func time(_ value: Int64) -> MediaTime { MediaTime(microseconds: value) }
+        switch self {
+        case .start(let at): return .start(at: time(at))
+        case .playhead(let at): return .playhead(time(at))
+        case .seek(let to): return .seek(to: time(to))
+        case .contentPaused: return .contentPaused
+        case .contentPlaying(let rate): return .contentPlaying(rate: rate)
+        case .duration(let duration): return .durationChanged(duration.map(time))
+        case .opportunity(let at, let length): return .opportunity(Opportunity(time(at), duration: length.map(time)))
+        case .live(let live): return .live(live)
+        case .window(let from, let to): return .window(from: time(from), to: time(to))
+        case .complete: return .contentComplete
+        case .answer(let token, let answer): return .adsLoaded(LoadToken(rawValue: token), answer.response)
+        case .loadFails(let token, let code): return .adsFailed(LoadToken(rawValue: token), AdRulesError(code: code))
+        case .wrapperFollowed(let token): return .wrapperFollowed(LoadToken(rawValue: token))
+        case .ad(let about, let report):
+            guard let reference = about.reference, let report = report.report else { return nil }
+            return .ad(reference, report)
+        case .startBreak: return .startBreak
+        case .discard: return .discardBreak
+        case .reset(let text): return OccurrenceID(text).map { .resetBreak($0) }
+        case .replace(let breaks): return .replace(VMAPDocument(breaks: breaks.map(\.element)))
+        case .surface(let width, let height): return .surfaceChanged(Surface(width: width, height: height))
+        case .lost: return .sessionLost(reason: "lost")
+        case .destroy: return .destroy
+        case .deadline: return .deadline
+        case .kill: return .restored
+        case .save: return nil
+        }
+    }
+}
+
+extension PlannedReport {
+    var report: AdReport? {
+        func time(_ value: Int64) -> MediaTime { MediaTime(microseconds: value) }
+        switch self {
+        case .ready: return .ready
+        case .started(let duration): return .started(duration: duration.map(time))
+        case .progress(let at, let duration): return .progress(time(at), duration: duration.map(time))
+        case .failed(let code): return .failed(AdRulesError(code: code))
+        case .volume(let volume): return .volume(volume)
+        case .companionShown(let place): return .companionShown(place)
+        case .companionClicked(let place): return .companionClicked(place)
+        case .iconShown(let place): return .iconShown(place)
+        case .iconClicked(let place): return .iconClicked(place)
+        case .plain(let name): return Self.plainReports[name]
+        }
+    }
+
+    static let plainReports: [String: AdReport] = [
+        "buffering": .buffering, "paused": .paused, "resumed": .resumed, "skipRequested": .skipRequested,
+        "clicked": .clicked, "tapped": .tapped, "ended": .ended, "muted": .muted, "unmuted": .unmuted,
+        "fullscreen": .fullscreen, "windowed": .windowed, "minimized": .minimized, "expanded": .expanded,
+        "collapsed": .collapsed, "rewound": .rewound, "closed": .closed, "accepted": .accepted, "viewable": .viewable,
+        "notViewable": .notViewable, "viewUndetermined": .viewUndetermined,
+    ]
+}

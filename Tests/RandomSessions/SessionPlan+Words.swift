@@ -1,0 +1,44 @@
+public import AdRulesEngine
+
+extension PlannedBreak {
+    /// The break on one line.
+    public var words: String {
+        var parts = ["\(offset)"]
+        if let id { parts.append(id) }
+        if types != ["linear"] { parts.append(types.joined(separator: ",")) }
+        if let repeatAfter { parts.append("repeat \(Double(repeatAfter) / 1e6)") }
+        if let bumper { parts.append("bumper suppress=\(bumper)") }
+        if !allowMultipleAds { parts.append("one ad") }
+        switch source {
+        case .inline(let answer): parts.append("inline \(answer.ads.map(\.words))")
+        case .tag(let url): parts.append(url)
+        default: parts.append("\(source)")
+        }
+        return parts.joined(separator: " ")
+    }
+}
+
+extension PlannedAd {
+    /// The ad in a few words.
+    public var words: String {
+        var text = "\(id) \(type) \(duration.map { String(Double($0) / 1e6) } ?? "-")"
+        if let sequence { text += " #\(sequence)" }
+        if wrappers > 0 { text += " in \(wrappers)" }
+        if isWrapper { text += " wrapper" }
+        if isUnplayable { text += " unplayable" }
+        if let skipAfter { text += " skip \(Double(skipAfter) / 1e6)" }
+        if let width, let height { text += " \(width)x\(height)" }
+        return text
+    }
+}
+
+extension Policies {
+    /// What differs from the defaults.
+    public var words: String {
+        var text =
+            "seek \(seek), start \(startPosition), replay \(replay), late \(lateAnswer), autoPlay \(autoPlay), prefetch "
+        text += "\(prefetch.seconds), spread \(spread.seconds), vast \(vastTimeout.seconds), media "
+        text += "\(mediaTimeout.seconds), giveUp \(giveUp.seconds), gap \(minimumGap.seconds), live \(liveResume)"
+        return text
+    }
+}

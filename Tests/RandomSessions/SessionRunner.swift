@@ -1,0 +1,245 @@
+public import AdRulesEngine
+public import AdRulesModel
+import Foundation
+import ReferenceEngine
+
+/// Runs a plan: the engine, the reference beside it, and the invariants after each step.
+public struct SessionRunner: Sendable {
+    /// What went wrong.
+    public struct Failure: Sendable, Hashable, CustomStringConvertible {
+        /// The step, from 0; the number of steps when it showed at the end.
+        public var step: Int
+        /// `difference`, or the id of an invariant.
+        public var kind: String
+        /// What was seen.
+        public var text: String
+
+        public var description: String { "step \(step): \(kind)\n\(text)" }
+    }
+
+    let plan: SessionPlan
+    public private(set) var engine: PlaylistEngine
+    var reference: ReferenceEngine?
+    var checker: InvariantChecker
+    /// What went wrong first.
+    public private(set) var failure: Failure?
+    public private(set) var stepCount = 0
+    /// How many actions the engine gave.
+    public private(set) var actionCount = 0
+    var isDestroyed = false
+    var wasReset: Set<String> = []
+    /// The ad that the viewer keeps paused: without an end to that no session ends (I12).
+    var pausedAd: PlannedReference?
+    var isCompared: Bool { reference != nil }
+    /// Keeps a record of the session in words.
+    public var keepsTranscript = false
+    public private(set) var transcript: [String] = []
+    /// What is looked at, in words, to tell states apart.
+    public private(set) var lastActions: [Action] = []
+
+    /// A session. `corpus` holds the documents that plans name.
+    public init?(_ plan: SessionPlan, corpus: String? = nil, withReference: Bool = true) {
+        self.plan = plan
+        var configuration = EngineConfiguration()
+        configuration.seed = plan.seed ?? 1
+        configuration.duration = plan.duration.map(MediaTime.init(microseconds:))
+        configuration.isLive = plan.isLive
+        configuration.surface = plan.surface
+        configuration.policies = plan.policies
+        // The moment of a spread request is drawn by the engine; a second engine cannot know it.
+        let withReference = withReference && plan.policies.spread == .zero
+        if let breaks = plan.breaks {
+            let document = VMAPDocument(breaks: breaks.map(\.element))
+            engine = PlaylistEngine(document, configuration: configuration)
+            if withReference { reference = ReferenceEngine(document, configuration: configuration) }
+        } else if let answer = plan.vast {
+            engine = PlaylistEngine(answer.vast, configuration: configuration)
+            if withReference { reference = ReferenceEngine(answer.vast, configuration: configuration) }
+        } else if let file = plan.file, let document = CorpusDocuments.playlist(file, in: corpus) {
+            engine = PlaylistEngine(document, configuration: configuration)
+            if withReference { reference = ReferenceEngine(document, configuration: configuration) }
+        } else {
+            return nil
+        }
+        checker = InvariantChecker(policies: plan.policies, cuePoints: engine.schedule.cuePoints)
+    }
+
+    /// Takes one step; the actions of the engine.
+    @discardableResult
+    public mutating func take(_ step: PlannedStep) -> [Action] {
+        guard failure == nil else { return [] }
+        let now = MediaTime(microseconds: step.at)
+        if step.input == .save || step.input == .kill {
+            do {
+                engine = try Self.saved(engine)
+            } catch {
+                fail("I10", "the engine cannot be saved: \(error)")
+                return []
+            }
+        }
+        guard let input = step.input.engineInput else {
+            stepCount += 1
+            return []
+        }
+        if input == .destroy { isDestroyed = true }
+        if case .reset(let occurrence) = step.input { wasReset.insert(occurrence) }
+        if case .ad(let about, .plain("paused")) = step.input { pausedAd = about }
+        if case .ad(_, .plain("resumed")) = step.input { pausedAd = nil }
+        let actions = input == .deadline ? engine.handleDeadline(now: now) : engine.handle(input, now: now)
+        lastActions = actions
+        actionCount += actions.count
+        if keepsTranscript { describe(step, actions) }
+        checker.observe(input, now: now, actions: actions, nextDeadline: engine.nextDeadline)
+        checkStep(input, now: now)
+        if reference != nil, let expected = reference?.handle(input, now: now) {
+            compare(actions, expected, isOrdered: input != .restored)
+        }
+        stepCount += 1
+        return actions
+    }
+
+    private mutating func checkStep(_ input: EngineInput, now: MediaTime) {
+        if let violation = checker.violations.first {
+            fail(violation.id, violation.text)
+            return
+        }
+        if let words = engine._checkInvariants().first {
+            fail("state", words)
+            return
+        }
+        if let next = engine.nextDeadline, input == .deadline, next <= now {
+            fail("I17", "after handleDeadline(\(now.seconds)) the next one is \(next.seconds)")
+        }
+        if stepCount % 8 == 0 { checker.check(engine.explanations) }
+    }
+
+    private mutating func compare(_ actions: [Action], _ expected: [Action], isOrdered: Bool) {
+        guard failure == nil, !Comparison.agree(actions, expected) else { return }
+        if !isOrdered {
+            // What a new process has to load and prepare again has no order.
+            let mine = actions.filter(Comparison.isCompared).map(Comparison.line).sorted()
+            if mine == expected.filter(Comparison.isCompared).map(Comparison.line).sorted() { return }
+        }
+        let mine = actions.filter(Comparison.isCompared).map(Comparison.line)
+        let theirs = expected.filter(Comparison.isCompared).map(Comparison.line)
+        fail(
+            Comparison.shape(actions, expected),
+            "engine:\n" + mine.map { "    " + $0 }.joined(separator: "\n") + "\nreference:\n"
+                + theirs.map { "    " + $0 }.joined(separator: "\n"))
+    }
+
+    private mutating func fail(_ kind: String, _ text: String) {
+        if failure == nil { failure = Failure(step: stepCount, kind: kind, text: text) }
+    }
+
+    /// After the last step: deadlines until none is left, then the rules of the end.
+    public mutating func finish(after moment: Int64? = nil) {
+        var rounds = 0
+        var last = moment ?? plan.steps.last?.at ?? 0
+        while failure == nil {
+            guard let next = engine.nextDeadline else {
+                guard let paused = pausedAd else { break }
+                take(PlannedStep(at: last, .ad(paused, .plain("resumed"))))
+                continue
+            }
+            last = max(last, next.microseconds)
+            take(PlannedStep(at: last, .deadline))
+            rounds += 1
+            if rounds > 500 {
+                fail("I12", "deadlines follow without an end")
+                return
+            }
+        }
+        guard failure == nil else { return }
+        let explanations = engine.explanations
+        checker.finish(explanations)
+        if let violation = checker.violations.first {
+            fail(violation.id, violation.text)
+            return
+        }
+        if let expected = reference?.explanations { compare(explanations, expected) }
+    }
+
+    private mutating func compare(_ explanations: [Explanation], _ expected: [Explanation]) {
+        let others = Dictionary(uniqueKeysWithValues: expected.map { ($0.occurrence, $0) })
+        func words(_ one: Explanation?) -> String {
+            guard let one else { return "none" }
+            return "\(one.occurrence) \(one.outcome) \(one.reason.map { "\($0)" } ?? "-")"
+        }
+        if explanations.filter({ $0.occurrence.repetition == 0 }).map(\.occurrence)
+            != expected.filter({ $0.occurrence.repetition == 0 }).map(\.occurrence)
+        {
+            fail("explanation: which", "engine: \(explanations.map(words))\nreference: \(expected.map(words))")
+        }
+        for mine in explanations where !isSame(mine, others[mine.occurrence]) {
+            let theirs = others[mine.occurrence]
+            fail(
+                "explanation: \(mine.outcome) \(mine.reason?.name ?? "-") not "
+                    + "\(theirs?.outcome.rawValue ?? "none") \(theirs?.reason?.name ?? "-")",
+                "engine: \(words(mine))\nreference: \(words(theirs))")
+        }
+    }
+
+    private func isSame(_ mine: Explanation, _ theirs: Explanation?) -> Bool {
+        guard let theirs else {
+            // Which repetitions count as reached when they were only asked for or scrubbed over is open.
+            switch mine.reason {
+            case .contentEndedFirst, .sessionLost, .skippedBySeek, .passedWhenKnown, .beyondContent, .removed, nil:
+                return mine.occurrence.repetition > 0
+            default: return false
+            }
+        }
+        // Why a break that was armed again does not play again is told in more than one way, and after `destroy` nothing
+        // plays any more, whatever it waited for.
+        let isOpen =
+            wasReset.contains(mine.occurrence.description) || plan.policies.replay == .always || isDestroyed
+        // The engine keeps a watermark of what was passed, not each passing (I13): of a break that was passed and never due
+        // the reason may be any of these.
+        func isUnreached(_ reason: Reason?) -> Bool {
+            switch reason {
+            case nil, .skippedBySeek, .passedWhenKnown, .contentEndedFirst: true
+            case .beyondContent: mine.occurrence.repetition > 0
+            default: false
+            }
+        }
+        let isReasonSame = mine.reason == theirs.reason || (isUnreached(mine.reason) && isUnreached(theirs.reason))
+        return mine.breakID == theirs.breakID && (isReasonSame || isOpen)
+            && (mine.outcome == theirs.outcome || isDestroyed
+                || (isOpen && (mine.outcome == .pending || theirs.outcome == .pending)))
+    }
+
+    /// Runs a whole plan.
+    public static func run(
+        _ plan: SessionPlan, corpus: String? = nil, withReference: Bool = true, transcript: Bool = false
+    ) -> SessionRunner? {
+        guard var runner = SessionRunner(plan, corpus: corpus, withReference: withReference) else { return nil }
+        runner.keepsTranscript = transcript
+        for step in plan.steps where runner.failure == nil { runner.take(step) }
+        runner.finish()
+        return runner
+    }
+
+    private mutating func describe(_ step: PlannedStep, _ actions: [Action]) {
+        transcript.append("\(stepCount) @\(Double(step.at) / 1e6) \(step.input)")
+        transcript += actions.map { "      " + Comparison.line($0) }
+    }
+
+    /// The engine as it comes back from its snapshot.
+    static func saved(_ engine: PlaylistEngine) throws -> PlaylistEngine {
+        try JSONDecoder().decode(PlaylistEngine.self, from: try JSONEncoder().encode(engine))
+    }
+}
+
+extension SessionRunner {
+    /// A session that was made and run.
+    public struct Outcome: Sendable {
+        /// What happened in it.
+        public var plan: SessionPlan
+        /// What went wrong; nil when nothing did.
+        public var failure: Failure?
+        /// How many actions the engine gave.
+        public var actions = 0
+        /// Whether the reference was beside it.
+        public var isCompared = false
+    }
+}

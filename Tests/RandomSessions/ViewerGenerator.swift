@@ -1,0 +1,355 @@
+import AdRulesEngine
+import AdRulesModel
+
+/// A viewer and a host that make one session: it looks at what the engine asks for, does most of it, and forgets, doubles
+/// and delays the rest.
+public struct ViewerGenerator {
+    var schedule: ScheduleGenerator
+    var random: Randomness { get { schedule.random } set { schedule.random = newValue } }
+    let features: SessionFeatures
+
+    // The world.
+    private var now: Int64 = 0
+    private var content: Int64 = 0
+    private var rate = 1.0
+    private var isPlaying = false
+    private var isViewerPaused = false
+    private var openLoads: [(token: UInt64, at: Int64)] = []
+    private var oldTokens: [UInt64] = []
+    private var playing: PlayingAd?
+    private var prepared: [PlannedReference] = []
+    private var oldAds: [PlannedReference] = []
+    private var isCompleted = false
+    private var isSilent = false
+    private var tick: Int64 = 250_000
+
+    private struct PlayingAd {
+        var reference: PlannedReference
+        var duration: Int64
+        var time: Int64
+        var hasStarted: Bool
+        var isPaused = false
+        var isLinear: Bool
+    }
+
+    /// A session of a seed; its plan with all that happened, and how it went.
+    public static func session(
+        seed: UInt64, features: SessionFeatures = .all, corpus: String? = nil, playlists: [String] = [],
+        withReference: Bool = true
+    ) -> SessionRunner.Outcome {
+        var maker = ViewerGenerator(random: Randomness(seed: seed), features: features)
+        return maker.live(seed: seed, corpus: corpus, playlists: playlists, withReference: withReference)
+    }
+
+    /// The session that bytes spell: for a fuzzer.
+    public static func session(bytes: [UInt8]) -> SessionRunner.Outcome {
+        let features = SessionFeatures.all.subtracting(.corpus)
+        var maker = ViewerGenerator(random: Randomness(bytes: bytes), features: features)
+        return maker.live(seed: 1, corpus: nil, playlists: [], withReference: false)
+    }
+
+    private init(random: Randomness, features: SessionFeatures) {
+        self.features = features
+        schedule = ScheduleGenerator(random: random, features: features)
+    }
+
+    private mutating func live(
+        seed: UInt64, corpus: String?, playlists: [String], withReference: Bool
+    ) -> SessionRunner.Outcome {
+        var plan = schedule.plan()
+        plan.seed = seed
+        if features.contains(.corpus), !playlists.isEmpty, random.chance(6) {
+            plan.breaks = nil
+            plan.vast = nil
+            plan.file = random.pick(playlists)
+        }
+        guard var runner = SessionRunner(plan, corpus: corpus, withReference: withReference) else {
+            return SessionRunner.Outcome(plan: plan, failure: nil)
+        }
+        var steps: [PlannedStep] = []
+        tick = random.pick([250_000, 250_000, 1_000_000, 100_000, 800_000])
+        let count = random.pick([10, 20, 40, 60])
+        var turn = 0
+        while turn < count, runner.failure == nil {
+            turn += 1
+            let inputs = nextInputs(runner.engine, turn: turn)
+            for input in inputs {
+                let step = PlannedStep(at: now, input)
+                steps.append(step)
+                see(runner.take(step))
+                if runner.failure != nil { break }
+            }
+        }
+        if random.chance(60), runner.failure == nil {
+            let step = PlannedStep(at: now, .complete)
+            steps.append(step)
+            see(runner.take(step))
+            // The host plays what is left, for a while.
+            var rounds = 0
+            while rounds < 60, runner.failure == nil, playing != nil || !openLoads.isEmpty {
+                rounds += 1
+                for input in work() {
+                    let step = PlannedStep(at: now, input)
+                    steps.append(step)
+                    see(runner.take(step))
+                }
+            }
+        }
+        plan.steps = steps
+        runner.finish(after: now)
+        return SessionRunner.Outcome(
+            plan: plan, failure: runner.failure, actions: runner.actionCount, isCompared: runner.isCompared)
+    }
+
+    // MARK: What happens next
+
+    private mutating func nextInputs(_ engine: PlaylistEngine, turn: Int) -> [PlannedInput] {
+        if turn == 1, random.chance(95) {
+            let at: Int64 = random.chance(65) ? 0 : place(engine)
+            content = at
+            return [.start(at)]
+        }
+        switch random.below(100) {
+        case ..<45: return advance(engine)
+        case ..<58: return work()
+        case ..<68: return features.contains(.seeks) ? seek(engine) : work()
+        case ..<74: return features.contains(.pauses) ? pause() : work()
+        case ..<78: return features.contains(.oddities) ? oddity(engine) : work()
+        case ..<82: return skipTo(engine)
+        case ..<85: return features.contains(.discards) ? change() : work()
+        case ..<91: return scheduleChange(engine)
+        case ..<94: return features.contains(.saves) ? [random.chance(50) ? .save : .kill] : work()
+        case ..<96: return features.contains(.manual) ? [.startBreak] : work()
+        case ..<97:
+            guard random.chance(12) else { return work() }
+            return [random.pick([.lost, .destroy, .complete])]
+        default:
+            guard features.contains(.oddities) else { return work() }
+            return interaction()
+        }
+    }
+
+    /// A moment worth going to: of a stop, or a hair beside.
+    private mutating func place(_ engine: PlaylistEngine) -> Int64 {
+        var moments: [Int64] = [0, content]
+        for cue in engine.schedule.cuePoints { moments.append(max(0, cue.cuePoint.microseconds)) }
+        moments.append(schedule.length)
+        moments.append(schedule.unit * random.number(0...6))
+        let beside: Int64 = random.pick([0, 0, 0, 1000, -1000, 500_000, -2_000_000, 2_000_000, schedule.unit / 2])
+        return max(0, random.pick(moments) + beside)
+    }
+
+    /// Time passes: everything moves.
+    private mutating func advance(_ engine: PlaylistEngine) -> [PlannedInput] {
+        var step = tick
+        if random.chance(30) { step = random.number(1...4_000_000) }
+        if random.chance(25), let next = engine.nextDeadline {
+            step = max(0, next.microseconds - now) + random.pick([0, 0, 1, -1])
+            step = max(0, min(step, 40_000_000))
+        }
+        return pass(step)
+    }
+
+    private mutating func pass(_ step: Int64) -> [PlannedInput] {
+        now += step
+        var result: [PlannedInput] = []
+        if random.chance(40) { result.append(.deadline) }
+        if isPlaying { content += Int64(Double(step) * rate) }
+        result += reportAd(step)
+        if isPlaying { result.append(.playhead(content)) }
+        return result.isEmpty ? [.deadline] : result
+    }
+
+    /// Content plays on to the next moment that matters.
+    private mutating func skipTo(_ engine: PlaylistEngine) -> [PlannedInput] {
+        guard isPlaying else { return work() }
+        let ahead = engine.schedule.cuePoints.map(\.cuePoint.microseconds).filter { $0 > content }
+        guard let next = ahead.first else { return pass(5_000_000) }
+        let step = max(0, next - content) + random.pick([0, -1000, 1000, -8_000_000, 300_000])
+        return pass(max(0, Int64(Double(step) / max(rate, 0.25))))
+    }
+
+    /// The host does its work: it answers, and plays what it should.
+    private mutating func work() -> [PlannedInput] {
+        if let index = openLoads.indices.randomElement(using: &schedule.random), random.chance(60) {
+            let token = openLoads[index].token
+            if !random.chance(5) { openLoads.remove(at: index) }
+            oldTokens.append(token)
+            now += random.number(0...600_000)
+            if features.contains(.failures), random.chance(15) {
+                return [.loadFails(token, random.pick([1007, 1008, 1006, 303, 301, 100]))]
+            }
+            if features.contains(.failures), random.chance(8) { return [.wrapperFollowed(token)] }
+            let type = features.contains(.overlays) && random.chance(20) ? "nonlinear" : "linear"
+            return [.answer(token, schedule.answer(type: type))]
+        }
+        if playing != nil { return pass(random.pick([tick, 1_000_000, 2_500_000, 5_000_000])) }
+        return pass(tick)
+    }
+
+    private mutating func reportAd(_ step: Int64) -> [PlannedInput] {
+        guard var ad = playing, !isSilent else { return [] }
+        if features.contains(.failures), random.chance(3) {
+            playing = nil
+            oldAds.append(ad.reference)
+            return [.ad(ad.reference, .failed(random.pick([400, 401, 405])))]
+        }
+        if !ad.hasStarted {
+            ad.hasStarted = true
+            playing = ad
+            var result: [PlannedInput] = random.chance(30) ? [.ad(ad.reference, .ready)] : []
+            result.append(.ad(ad.reference, .started(random.chance(70) ? ad.duration : nil)))
+            return result
+        }
+        guard !ad.isPaused else { return [] }
+        ad.time += step
+        if ad.time >= ad.duration {
+            playing = nil
+            oldAds.append(ad.reference)
+            if random.chance(10) { return [] }
+            return [.ad(ad.reference, .plain("ended"))]
+        }
+        playing = ad
+        return [.ad(ad.reference, .progress(ad.time, random.chance(50) ? ad.duration : nil))]
+    }
+
+    private mutating func seek(_ engine: PlaylistEngine) -> [PlannedInput] {
+        let target = place(engine)
+        if random.chance(20) {
+            // A host that only polls.
+            content = target
+            return isPlaying ? [.playhead(target)] : [.seek(target)]
+        }
+        let stale = content
+        content = target
+        var result: [PlannedInput] = [.seek(target)]
+        if random.chance(25) { result.append(.playhead(stale)) }
+        if random.chance(30) {
+            content = place(engine)
+            result.append(.seek(content))
+        }
+        return result
+    }
+
+    private mutating func pause() -> [PlannedInput] {
+        if var ad = playing, ad.isLinear, random.chance(60) {
+            ad.isPaused.toggle()
+            playing = ad
+            return [.ad(ad.reference, .plain(ad.isPaused ? "paused" : "resumed"))]
+        }
+        switch random.below(4) {
+        case 0, 1:
+            isViewerPaused.toggle()
+            isPlaying = !isViewerPaused && playing?.isLinear != true
+            return [isViewerPaused ? .contentPaused : .contentPlaying(rate)]
+        case 2:
+            rate = random.pick([1, 1, 2, 0.5, 16])
+            return [.contentPlaying(rate)]
+        default:
+            now += random.number(0...30_000_000)
+            return [.deadline]
+        }
+    }
+
+    private mutating func change() -> [PlannedInput] {
+        if random.chance(60) { return [.discard] }
+        return [.reset("\(random.below(5)).\(random.pick([0, 0, 0, 1, 2]))")]
+    }
+
+    private mutating func scheduleChange(_ engine: PlaylistEngine) -> [PlannedInput] {
+        let near = max(0, content + random.pick([0, -2_000_000, -1_000_000, -2_000_001, 1000, 5_000_000, schedule.unit]))
+        switch random.below(6) {
+        case 0 where features.contains(.lateDurations), 1 where features.contains(.lateDurations):
+            let unit = schedule.unit
+            return [.duration(random.pick([schedule.length, schedule.length, schedule.length + unit, unit * 2, near, nil]))]
+        case 2 where features.contains(.opportunities):
+            return [.opportunity(random.chance(50) ? near : place(engine), random.chance(40) ? 12_000_000 : nil)]
+        case 3 where features.contains(.live):
+            if random.chance(30) { return [.live(random.chance(50))] }
+            let from = max(0, content - random.pick([30_000_000, 5_000_000, 0]))
+            return [.window(from, from + random.pick([30_000_000, 60_000_000]))]
+        case 4 where features.contains(.replaces): return [.replace(changedBreaks())]
+        case 5 where features.contains(.surfaces):
+            return [.surface(random.pick([320, 640, 1280]), random.pick([180, 360, 720]))]
+        default: return work()
+        }
+    }
+
+    private var breaks: [PlannedBreak] = []
+
+    private mutating func changedBreaks() -> [PlannedBreak] {
+        if breaks.isEmpty || random.chance(20) { breaks = schedule.breaks() }
+        var result = breaks
+        switch random.below(4) {
+        case 0: if !result.isEmpty { result.remove(at: random.below(result.count)) }
+        case 1: result.insert(schedule.makeBreak(result.count + 10), at: random.below(result.count + 1))
+        case 2:
+            if !result.isEmpty {
+                let place = random.below(result.count)
+                result[place].offset = schedule.offset()
+            }
+        default: if !result.isEmpty { result[random.below(result.count)].source = schedule.source(3, types: ["linear"]) }
+        }
+        breaks = result
+        return result
+    }
+
+    private mutating func oddity(_ engine: PlaylistEngine) -> [PlannedInput] {
+        switch random.below(9) {
+        case 0: return oldTokens.isEmpty ? [] : [.answer(random.pick(oldTokens), schedule.answer(type: "linear"))]
+        case 1: return oldTokens.isEmpty ? [] : [.loadFails(random.pick(oldTokens), 1008)]
+        case 2: return oldAds.isEmpty ? [] : [.ad(random.pick(oldAds), .plain("ended"))]
+        case 3: return oldAds.isEmpty ? [] : [.ad(random.pick(oldAds), .started(nil))]
+        case 4: return prepared.isEmpty ? [] : [.ad(random.pick(prepared), random.chance(50) ? .failed(405) : .ready)]
+        case 5: return playing.map { [.ad($0.reference, .plain("ended"))] } ?? []
+        case 6:
+            isSilent.toggle()
+            return [.deadline]
+        case 7: return [.start(place(engine))]
+        default:
+            now = max(0, now - 1_000_000)
+            let step: [PlannedInput] = [.deadline]
+            now += 1_000_000
+            return step
+        }
+    }
+
+    private mutating func interaction() -> [PlannedInput] {
+        guard let ad = playing else { return work() }
+        let report = random.pick(PlannedReport.plainReports.keys.sorted())
+        if report == "ended" || report == "paused" || report == "resumed" { return work() }
+        return [.ad(ad.reference, .plain(report))]
+    }
+
+    // MARK: What the engine asks for
+
+    private mutating func see(_ actions: [Action]) {
+        for action in actions {
+            switch action {
+            case .startContent(let at), .resumeContent(let at):
+                content = at.microseconds
+                isPlaying = true
+                isViewerPaused = false
+            case .pauseContent: isPlaying = false
+            case .loadAds(let token, _): openLoads.append((token.rawValue, now))
+            case .cancelLoad(let token):
+                openLoads.removeAll { $0.token == token.rawValue }
+                oldTokens.append(token.rawValue)
+            case .prepareAd(let reference, _): prepared.append(planned(reference))
+            case .playAd(let reference, let ad, let at):
+                playing = PlayingAd(
+                    reference: planned(reference), duration: max(1_000_000, ad.duration?.microseconds ?? 8_000_000),
+                    time: at.microseconds, hasStarted: false, isLinear: ad.type == .linear)
+            case .stopAd(let reference):
+                oldAds.append(planned(reference))
+                if playing?.reference == planned(reference) { playing = nil }
+            default: break
+            }
+        }
+    }
+
+    private func planned(_ reference: AdReference) -> PlannedReference {
+        PlannedReference(
+            occurrence: reference.occurrence.description, showing: reference.showing, ad: reference.ad)
+    }
+}

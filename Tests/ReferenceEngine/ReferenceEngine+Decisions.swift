@@ -1,0 +1,237 @@
+import AdRulesEngine
+import AdRulesModel
+
+// §4 "Begin", §5: what `start` and a seek make due.
+extension ReferenceEngine {
+    mutating func start(at target: MediaTime) {
+        guard !hasStarted, !isComplete else { return }
+        hasStarted = true
+        beginAt(target)
+    }
+
+    /// "`start(at: s)` is decided like a seek from before 0 to s under the start policy."
+    mutating func beginAt(_ target: MediaTime) {
+        reach(target)
+        startPosition = target
+        position = target
+        settle()
+        decision = Decision(origin: nil)
+        var chosen: [Stop] = []
+        let reached = stops.filter { stop in
+            guard let time = stop.position.contentTime else { return false }
+            // "`start` breaks are due at the join, whatever the position"
+            return time <= target || stop.position == .preroll
+        }.filter { $0.occurrences.contains(where: canPlay) }
+        if standsAlone {
+            // "Single ad and pod ignore it"
+            chosen = reached
+        } else {
+            var rest = reached
+            var policy = policies.startPosition
+            if case .playAdsAfter(let limit) = policy {
+                // "every stop <= t dropped for good, also at s = 0; the rest as `lastPassed`"
+                droppedThrough = limit
+                for stop in stops {
+                    guard let time = stop.position.contentTime, time <= limit else { continue }
+                    drop(stop.occurrences.filter(canPlay), .beforeStart)
+                }
+                rest = rest.filter { $0.occurrences.contains(where: canPlay) }
+                policy = .lastPassed
+            }
+            let exact = rest.filter { $0.position.contentTime == target }
+            let candidates = rest.filter(isCandidate)
+            if isLive, policy == .lastPassed || policy == .skipPassed {
+                // "`start` breaks are due at the join; `lastPassed` looks no further back than the window"
+                chosen = rest.filter { $0.position == .preroll }
+            }
+            switch policy {
+            case .lastPassed, .playAdsAfter:
+                let inWindow = candidates.filter { stop in
+                    guard isLive, let window, let time = stop.position.contentTime else { return true }
+                    return time >= window.from
+                }
+                chosen += [inWindow.last].compactMap { $0 } + exact
+            case .skipPassed:
+                for stop in rest where (stop.position.contentTime ?? .zero) < target && !chosen.contains(stop) {
+                    drop(stop.occurrences.filter(canPlay), .beforeStart)
+                }
+                chosen += exact
+            case .alwaysPreroll:
+                chosen += rest.filter { $0.position == .preroll } + exact
+            }
+        }
+        skip(reached, except: chosen)
+        makeDue(reached.filter(chosen.contains), cause: .start)
+        advance()
+    }
+
+    /// A seek that was called, or that the playhead shows.
+    mutating func seek(to target: MediaTime, isReported: Bool = false) {
+        // "Afterwards `playhead` and `seek` are ignored"
+        guard hasStarted, !isComplete else { return }
+        reach(target)
+        if !contentBegan, decision != nil, decision?.origin == nil {
+            // "A seek after `start` and before its first `playAd` is decided as `start(at:)` that target."
+            undoDecision()
+            beginAt(target)
+            return
+        }
+        if hold != nil {
+            if let origin = decision?.origin, run == nil {
+                // "A seek before a seek-made break's first `playAd` is decided afresh from the original position."
+                undoDecision()
+                hold?.resume = target
+                hold?.from = target
+                jump(from: origin, to: target)
+                advance()
+            } else {
+                // "A seek during an ad only moves the resume position; the stops it crosses are decided when the break
+                // ends, in the same hold."
+                hold?.resume = target
+                settle()
+                prefetch()
+            }
+            return
+        }
+        let origin: MediaTime
+        if let decision, decision.origin != nil, !decision.stops.isEmpty, queue.contains(where: { $0.cause == .seek }) {
+            // Seek-made, and the viewer has paused content: it did not begin yet.
+            origin = decision.origin ?? position
+            undoDecision()
+        } else {
+            origin = position
+        }
+        endStanding()
+        position = target
+        jump(from: origin, to: target, isReported: isReported)
+        advance()
+    }
+
+    /// Decides a seek: what it arms again, what becomes due, what it skips.
+    mutating func jump(from origin: MediaTime, to target: MediaTime, isReported: Bool = false) {
+        position = target
+        settle()
+        // The playhead that tells of the jump is at the position already.
+        if isReported { settlesUntil = nil }
+        decision = nil
+        if isPositionKept { listMoments() }
+        decision = Decision(origin: origin)
+        if target < origin {
+            if policies.replay == .always { armAgain(from: target, to: origin) }
+            // "A seek to before a due, unstarted break un-dues it and keeps its load."
+            unDue { ($0.contentTime ?? .zero) > target }
+        }
+        if !policies.autoPlay {
+            // "until the give-up time, a seek or the next due stop; then `notStarted`"
+            let kept = decision
+            giveUpReady()
+            decision = kept
+        }
+        let passed = stops.filter { stop in
+            guard case .midroll(let time) = stop.position else { return false }
+            return origin < time && time <= target && stop.occurrences.contains { canPlay($0) && !engaged.contains($0) }
+        }
+        let exact = stops.filter {
+            $0.position == .midroll(target)
+                && $0.occurrences.contains { canPlay($0) && !engaged.contains($0) }
+        }
+        let candidates = passed.filter(isCandidate)
+        var chosen: [Stop]
+        switch policies.seek {
+        case .lastPassed: chosen = [candidates.last].compactMap { $0 }
+        case .firstPassed: chosen = [candidates.first].compactMap { $0 }
+        case .allPassed:
+            // "`allPassed` plays at most the last 10 stops that hold nothing but repetitions."
+            let repetitions = candidates.filter(\.isRepetitionsOnly).suffix(10)
+            chosen = candidates.filter { !$0.isRepetitionsOnly || repetitions.contains($0) }
+        case .none: chosen = []
+        }
+        // "A mid-roll stop exactly at b is due even with `none`, also after a backward seek."
+        chosen += exact.filter { !chosen.contains($0) }
+        skip(passed, except: chosen)
+        if !chosen.isEmpty { makeDue(chosen, cause: .seek) }
+    }
+
+    /// "stops that can still play and contain a linear break with a playable source"
+    func isCandidate(_ stop: Stop) -> Bool {
+        stop.occurrences.contains { canPlay($0) && allowsLinear($0) && isPlayable($0) }
+    }
+
+    /// "Those not chosen are `skippedBySeek`, not final."
+    mutating func skip(_ passed: [Stop], except chosen: [Stop]) {
+        for stop in passed where !chosen.contains(stop) {
+            for occurrence in stop.occurrences where canPlay(occurrence) && !engaged.contains(occurrence) {
+                mark(occurrence) { $0.reason = .skippedBySeek }
+            }
+        }
+    }
+
+    /// Ends occurrences for a reason that is no failure.
+    mutating func drop(_ occurrences: [OccurrenceID], _ reason: Reason) {
+        for occurrence in occurrences {
+            dropLoad(occurrence)
+            let kept = decision
+            mark(occurrence) {
+                $0.isOver = true
+                $0.reason = reason
+                $0.outcome = .notPlayed
+            }
+            // What the viewer or a clock dropped stays dropped when a seek is decided afresh.
+            if reason != .beforeStart, reason != .tooClose { decision = kept }
+        }
+    }
+
+    private mutating func mark(_ occurrence: OccurrenceID, _ change: (inout Status) -> Void) {
+        let before = self[occurrence].status
+        var after = before
+        change(&after)
+        self[occurrence].status = after
+        self[occurrence].isReached = true
+        if after.isOver { keepShown(occurrence) }
+        after = self[occurrence].status
+        decision?.changes.append((occurrence, before, after))
+    }
+
+    /// "re-arms whatever outcome it had, except `beforeStart`": what a backward seek comes back to or before.
+    private mutating func armAgain(from target: MediaTime, to origin: MediaTime) {
+        for stop in stops {
+            guard case .midroll(let time) = stop.position, target <= time, time < origin else { continue }
+            for occurrence in stop.occurrences {
+                let status = self[occurrence].status
+                guard status.isOver, status.reason != .beforeStart, status.reason != .trackersOnly else { continue }
+                let armed = arm(occurrence)
+                mark(occurrence) { $0 = armed }
+            }
+        }
+    }
+
+    /// What a decision made due and skipped is as it was; loads are kept.
+    mutating func undoDecision() {
+        guard let last = decision else { return }
+        decision = nil
+        unDue { last.stops.contains($0) }
+        for change in last.changes.reversed() where self[change.occurrence].status == change.after {
+            self[change.occurrence].status = change.before
+        }
+        for occurrence in last.changes.map(\.occurrence) + stops.filter({ last.stops.contains($0.position) }).flatMap(\.occurrences)
+        {
+            let status = self[occurrence].status
+            if records[occurrence] != nil { self[occurrence].isReached = status.isOver || status.reason != nil }
+        }
+    }
+
+    mutating func unDue(_ isMeant: (StopPosition) -> Bool) {
+        let undone = queue.filter { isMeant($0.position) && !$0.hasBegun }
+        for occurrence in undone.flatMap(\.members) { self[occurrence].load?.dueAt = nil }
+        for overlay in overlays where isMeant(overlay.position) { self[overlay.occurrence].load?.dueAt = nil }
+        queue = queue.filter { !isMeant($0.position) || $0.hasBegun }
+        overlays = overlays.filter { !isMeant($0.position) }
+    }
+
+    /// "players report stale positions": playheads are ignored until one comes near, or 3 s have passed.
+    mutating func settle() {
+        settlesUntil = now + .seconds(3)
+        moved = .zero
+        movingSince = now
+    }
+}

@@ -1,0 +1,299 @@
+import AdRulesEngine
+import AdRulesModel
+
+// §4 "Firing" and "When content pauses".
+extension ReferenceEngine {
+    mutating func contentPlaying(rate: Double) {
+        guard rate.isFinite, rate >= 0 else { return }
+        guard hasStarted, contentBegan, hold == nil, !isComplete else {
+            self.rate = rate
+            return
+        }
+        if !isMoving {
+            isMoving = true
+            movingSince = now
+        } else {
+            moved += now - movingSince
+            movingSince = now
+        }
+        self.rate = rate
+        if isViewerPaused {
+            isViewerPaused = false
+            let stood = now - pausedAt
+            for index in queue.indices { queue[index].giveUpAt += now - max(pausedAt, queue[index].dueAt) }
+            for index in overlays.indices { overlays[index].giveUpAt += stood }
+            // "CONTENT_PAUSE_REQUESTED waits for `contentPlaying`"
+            if let stop = queue.first, stop.cause == .seek, !stop.hasBegun, queue.contains(where: mayPlay) {
+                pause(at: position)
+            }
+            advance()
+        }
+    }
+
+    mutating func contentPaused() {
+        // "`contentPaused` before content begins or in a hold is not one; a `contentPaused` before the first accepted
+        // playhead is ignored (players report the engine's own pauses)."
+        guard contentBegan, hold == nil, !isComplete, hasAcceptedPlayhead, !isViewerPaused else { return }
+        if isMoving { moved += now - movingSince }
+        isMoving = false
+        isViewerPaused = true
+        pausedAt = now
+    }
+
+    mutating func playhead(_ time: MediaTime) {
+        guard contentBegan, hold == nil, !isComplete else { return }
+        if let limit = settlesUntil {
+            // "until a playhead comes within 1 s of that position or 3 s have passed, playheads are ignored"
+            guard abs((time - position).microseconds) <= 1_000_000 || now >= limit else { return }
+            settlesUntil = nil
+        }
+        hasAcceptedPlayhead = true
+        let elapsed = moved + (isMoving ? now - movingSince : .zero)
+        let change = time - position
+        // "playback if -1 s <= d <= rate × e + 1 s (rate last reported, 2 if never)"
+        let most = MediaTime(seconds: (rate ?? 2) * elapsed.seconds)! + .seconds(1)
+        guard change >= .seconds(-1), change <= most else {
+            seek(to: time, isReported: true)
+            return
+        }
+        moved = .zero
+        movingSince = now
+        // "A playhead up to 1 s behind moves nothing but the time e is measured from."
+        guard change > .zero else { return }
+        play(to: time)
+        advance()
+    }
+
+    /// "While content plays from p0 to p1 > p0 every stop with p0 < t <= p1 is due, earliest first."
+    mutating func play(to time: MediaTime) {
+        reach(time)
+        let start = position
+        position = time
+        endStanding(until: time)
+        let crossed = stops.filter { stop in
+            guard case .midroll(let moment) = stop.position else { return false }
+            return start < moment && moment <= time && stop.occurrences.contains { canPlay($0) && !engaged.contains($0) }
+        }
+        if !crossed.isEmpty { makeDue(crossed, cause: .playback) }
+    }
+
+    /// Stops become due together.
+    mutating func makeDue(_ stops: [Stop], cause: DueStop.Cause) {
+        var due: [DueStop] = []
+        for stop in stops {
+            let engaged = self.engaged
+            let members = stop.occurrences.filter { canPlay($0) && !engaged.contains($0) }
+            if let lastResume, policies.minimumGap > .zero, let time = stop.position.contentTime, cause != .start,
+                abs((time - lastResume).microseconds) < policies.minimumGap.microseconds
+            {
+                // "a stop nearer than that to the resume position of the last hold is skipped (`tooClose`, final)"
+                drop(members, .tooClose)
+                continue
+            }
+            dueCount += 1
+            for occurrence in members {
+                lastDue[occurrence] = dueCount
+                duePositions[occurrence] = stop.position
+            }
+            due.append(
+                DueStop(
+                    position: stop.position, members: members, cause: cause, dueAt: now, giveUpAt: now + policies.giveUp))
+        }
+        guard !due.isEmpty else { return }
+        // "A stop that comes due while an earlier one still loads gives that one up (`timedOut`)."
+        if cause != .complete, hold == nil {
+            for stop in queue { giveUp(stop, all: true) }
+            queue.removeAll()
+        }
+        decision?.stops += due.map(\.position)
+        let first = queue.count
+        queue += due
+        // "Due by a seek: in the same call (pause, then the requests in document order)"
+        if cause == .seek, hold == nil, !isViewerPaused, due.contains(where: mayPlay) { pause(at: position) }
+        for index in first..<queue.count {
+            let stop = queue[index]
+            for occurrence in stop.members {
+                comeDue(occurrence, at: stop)
+            }
+            queue[index].members = stop.members.filter { !isBeside($0) }
+            for occurrence in stop.members where isBeside(occurrence) {
+                overlays.append(
+                    Overlay(occurrence: occurrence, position: stop.position, giveUpAt: stop.giveUpAt))
+            }
+        }
+    }
+
+    /// Whether a break can only be shown beside the content.
+    private func isBeside(_ occurrence: OccurrenceID) -> Bool {
+        guard let element = element(occurrence) else { return false }
+        return !isTrackersOnly(element) && !allowsLinear(occurrence)
+    }
+
+    /// Whether a stop is worth a hold while it loads: an inline response without an ad is not.
+    private func mayPlay(_ stop: DueStop) -> Bool {
+        stop.members.contains { occurrence in
+            guard canPlay(occurrence), allowsLinear(occurrence), isPlayable(occurrence) else { return false }
+            if let pod = self[occurrence].pod { return pod.type == .linear }
+            guard case .vast(let vast)? = element(occurrence)?.source?.content,
+                !vast.ads.contains(where: { $0.kind == .wrapper })
+            else { return true }
+            return selection(AdResponse(vast), of: occurrence)?.type == .linear
+        }
+    }
+
+    private mutating func comeDue(_ occurrence: OccurrenceID, at stop: DueStop) {
+        guard canPlay(occurrence), let element = element(occurrence) else { return }
+        self[occurrence].status.reason = nil
+        self[occurrence].isReached = true
+        if let code = unplayableCode(element) {
+            // "its one fetch error comes when its moment is due"
+            fail(occurrence, AdRulesError(code: code), reason: .unsupported(code), position: stop.position)
+        } else if isPlayable(element) {
+            if var load = self[occurrence].load {
+                load.dueAt = now
+                self[occurrence].load = load
+            }
+            ask(occurrence, dueAt: now)
+        }
+    }
+
+    /// CONTENT_PAUSE_REQUESTED, directly followed by `pauseContent` (§6).
+    mutating func pause(at resume: MediaTime) {
+        hold = Hold(resume: resume, from: position)
+        emit(AdEvent(.contentPauseRequested))
+        out.append(.pauseContent)
+        isMoving = false
+    }
+
+    /// Lets happen what can happen now.
+    mutating func advance() {
+        while !isEnded, !isGone, run == nil {
+            guard let stop = queue.first else {
+                if finishHold() { continue }
+                break
+            }
+            if !advance(stop) { break }
+        }
+        showOverlay()
+        prefetch()
+        completeIfDone()
+    }
+
+    /// One step of the first due stop; false: it waits.
+    private mutating func advance(_ stop: DueStop) -> Bool {
+        // "A stop begins when each of its linear breaks is loaded, failed or given up."
+        guard !stop.members.contains(where: { allowsLinear($0) && self[$0].load != nil }) else { return false }
+        if !stop.hasBegun {
+            // "While the viewer has paused content no break begins"
+            let hasSomething = stop.members.contains(where: canPlay)
+            if isViewerPaused, hold == nil, !isComplete, hasSomething { return false }
+            if stop.members.contains(where: { willPlay($0, in: stop) }) {
+                if !policies.autoPlay, !stop.isStartedByHost {
+                    // "AD_BREAK_READY once per stop when due and loaded"
+                    if !stop.isReadyReported {
+                        queue[0].isReadyReported = true
+                        // A stop behind another in one hold waits from its turn on.
+                        if hold?.hasPlayed == true { queue[0].giveUpAt = now + policies.giveUp }
+                        var event = AdEvent(.adBreakReady)
+                        event.time = stop.position.cuePoint
+                        emit(event)
+                    }
+                    return false
+                }
+                if hold == nil { pause(at: position) }
+            }
+            queue[0].hasBegun = true
+            return true
+        }
+        guard let occurrence = stop.members.first else {
+            queue.removeFirst()
+            return true
+        }
+        queue[0].members.removeFirst()
+        beginBreak(occurrence, in: stop)
+        return true
+    }
+
+    /// Whether a linear break of a stop that begins has an ad to play, bumpers considered.
+    func willPlay(_ occurrence: OccurrenceID, in stop: DueStop) -> Bool {
+        guard hasLinearAd(occurrence) else { return false }
+        return !isSuppressed(occurrence, in: stop)
+    }
+
+    func hasLinearAd(_ occurrence: OccurrenceID) -> Bool {
+        canPlay(occurrence) && self[occurrence].pod?.type == .linear && self[occurrence].pod?.first != nil
+    }
+
+    /// "A bumper plays only if a non-bumper linear break of its stop has a playable ad: a loaded one after it or a started
+    /// one before it; `suppress_bumper="false"`: always."
+    func isSuppressed(_ occurrence: OccurrenceID, in stop: DueStop) -> Bool {
+        guard let bumper = bumper(occurrence), bumper.suppresses else { return false }
+        if stop.hasStartedAd { return false }
+        let after = stop.members.drop { $0 != occurrence }.dropFirst()
+        let others = stop.members.contains(occurrence) ? Array(after) : stop.members
+        // Before the stop begins, a loaded break before it will have started when its turn comes.
+        let before = stop.hasBegun ? [] : Array(stop.members.prefix { $0 != occurrence })
+        return !(before + others).contains { bumper_isNone($0) && hasLinearAd($0) }
+    }
+
+    private func bumper_isNone(_ occurrence: OccurrenceID) -> Bool { bumper(occurrence) == nil }
+
+    func bumper(_ occurrence: OccurrenceID) -> (isBumper: Bool, suppresses: Bool)? {
+        guard let found = element(occurrence)?.extensions.first(where: { $0.type == "bumper" }) else { return nil }
+        return (true, !found.xml.string.contains("suppress_bumper=\"false\""))
+    }
+
+    /// The queue is empty: a hold ends, content begins. True when something new is due.
+    private mutating func finishHold() -> Bool {
+        guard let open = hold else {
+            if hasStarted, !contentBegan, !isComplete {
+                // "`startContent(at:)`, at once if nothing is due, else when the awaited break turns out empty"
+                contentBegan = true
+                position = startPosition
+                contentGoesOn(at: startPosition)
+                out.append(.startContent(at: startPosition))
+            }
+            return false
+        }
+        if isComplete { return false }
+        if open.resume != open.from {
+            // "the stops it crosses are decided when the break ends, in the same hold"
+            hold?.from = open.resume
+            jump(from: open.from, to: open.resume)
+            if !queue.isEmpty { return true }
+        }
+        hold = nil
+        contentBegan = true
+        lastResume = open.resume
+        contentGoesOn(at: open.resume)
+        emit(AdEvent(.contentResumeRequested))
+        out.append(.resumeContent(at: open.resume))
+        return false
+    }
+
+    /// "after `resumeContent` and `startContent` content counts as playing"
+    private mutating func contentGoesOn(at resume: MediaTime) {
+        position = resume
+        isMoving = true
+        isViewerPaused = false
+        hasAcceptedPlayhead = false
+        decision = nil
+        settle()
+    }
+
+    // MARK: startBreak, discardBreak
+
+    mutating func startBreak() {
+        guard let stop = queue.first, !stop.hasBegun, !policies.autoPlay, stop.isReadyReported else { return }
+        queue[0].isStartedByHost = true
+        queue[0].giveUpAt = MediaTime(microseconds: .max)
+        advance()
+    }
+
+    /// A ready stop that nobody started, because of a seek.
+    mutating func giveUpReady() {
+        guard let stop = queue.first, stop.isReadyReported, !stop.hasBegun else { return }
+        drop(stop.members.filter(canPlay), .notStarted)
+        queue.removeFirst()
+    }
+}

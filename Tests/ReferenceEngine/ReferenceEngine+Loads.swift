@@ -1,0 +1,301 @@
+import AdRulesEngine
+import AdRulesModel
+
+// Requests, answers, and what comes of them (§4, §5, §6).
+extension ReferenceEngine {
+    /// Asks for what lies inside the window (§5 `prefetch`).
+    mutating func prefetch() {
+        guard hasStarted, !isComplete, !isEnded, !isGone else { return }
+        let from = effectivePosition
+        for stop in stops {
+            let time: MediaTime
+            switch stop.position {
+            case .preroll: continue
+            case .midroll(let moment): time = moment
+            case .postroll:
+                // "post-roll of unknown duration: at contentComplete"
+                guard let duration, !isLive else { continue }
+                time = duration
+            }
+            guard from < time || stop.position == .postroll, time <= from + policies.prefetch else { continue }
+            for occurrence in stop.occurrences where canPlay(occurrence) && isPlayable(occurrence) {
+                ask(occurrence, dueAt: nil)
+            }
+        }
+    }
+
+    /// Asks for the ads of a showing, once.
+    mutating func ask(_ occurrence: OccurrenceID, dueAt: MediaTime?) {
+        guard canPlay(occurrence), self[occurrence].load == nil, self[occurrence].pod == nil,
+            let element = element(occurrence), let source = element.source
+        else { return }
+        self[occurrence].hasRun = true
+        let request: AdRequest.Source
+        switch source.content {
+        case .adTag(let uri, _): request = .tag(uri.string)
+        case .vast(let vast):
+            guard vast.ads.contains(where: { $0.kind == .wrapper }) else {
+                // "An inline VAST gives no `loadAds` unless it holds a Wrapper."
+                settle(occurrence, AdResponse(vast), isFromURL: false)
+                return
+            }
+            request = .inline(vast)
+        default: return
+        }
+        var asWritten: String?
+        if case .tag(let uri) = request { asWritten = uri }
+        let wanted = AdRequest(
+            occurrence: occurrence, showing: self[occurrence].status.showing, breakID: element.breakID, source: request,
+            tagAsWritten: asWritten, allowMultipleAds: source.allowMultipleAds,
+            followRedirects: source.followRedirects, wrapperDepth: policies.wrapperDepth)
+        let token = LoadToken(rawValue: nextToken)
+        nextToken += 1
+        self[occurrence].load = OpenLoad(token: token, askedAt: now, dueAt: dueAt, response: wanted)
+        out.append(.loadAds(token, wanted))
+    }
+
+    private func occurrence(of token: LoadToken) -> OccurrenceID? {
+        records.first { $0.value.load?.token == token }?.key
+    }
+
+    mutating func loaded(_ token: LoadToken, _ response: AdResponse) {
+        if let occurrence = occurrence(of: token) {
+            self[occurrence].load = nil
+            settle(occurrence, response, isFromURL: true)
+            advance()
+        } else if let occurrence = lateTokens.removeValue(forKey: token) {
+            playLate(occurrence, response)
+            completeIfDone()
+        }
+    }
+
+    mutating func failedToLoad(_ token: LoadToken, _ error: AdRulesError) {
+        if lateTokens.removeValue(forKey: token) != nil {
+            completeIfDone()
+            return
+        }
+        guard let occurrence = occurrence(of: token) else { return }
+        self[occurrence].load = nil
+        fail(occurrence, error, reason: reason(of: error))
+        advance()
+    }
+
+    mutating func wrapperFollowed(_ token: LoadToken) {
+        guard let occurrence = occurrence(of: token) else { return }
+        self[occurrence].load?.followed += 1
+    }
+
+    func reason(of error: AdRulesError) -> Reason {
+        switch error.code {
+        case 303: .noFill
+        case 203, 501, 601: .tooBig(error.code)
+        default: .fetchFailed(error.code)
+        }
+    }
+
+    func selection(_ response: AdResponse, of occurrence: OccurrenceID) -> AdSelection? {
+        guard let element = element(occurrence), let source = element.source else { return nil }
+        return AdSelection(
+            response, types: element.breakTypes, allowMultipleAds: source.allowMultipleAds, policies: policies,
+            surface: surface, maxDuration: maxDuration(of: occurrence))
+    }
+
+    /// Takes an answer: what plays of it, what is dropped, the first ad.
+    mutating func settle(_ occurrence: OccurrenceID, _ response: AdResponse, isFromURL: Bool) {
+        guard let selection = selection(response, of: occurrence) else { return }
+        guard let type = selection.type, !selection.pod.isEmpty else {
+            let error = selection.error ?? AdRulesError(code: 303)
+            fail(
+                occurrence, error, reason: reason(of: error),
+                lost: selection.dropped + selection.cut.map { .init(error: error, errors: $0.errors) },
+                rootErrors: selection.responseErrors)
+            return
+        }
+        for dropped in selection.dropped {
+            trackError(occurrence, dropped.error, urls: dropped.errors, ad: nil)
+            trackBreakError(occurrence, dropped.error)
+        }
+        self[occurrence].pod = Pod(
+            type: type, first: nil,
+            rest: selection.pod.enumerated().map { Pod.Slot(ad: $0.element, position: $0.offset + 1) },
+            spares: selection.spares, cut: selection.cut, total: selection.pod.count,
+            failedBefore: selection.dropped.count, answeredAt: now, isFromURL: isFromURL)
+        guard var pod = self[occurrence].pod else { return }
+        prepareFirst(&pod, of: occurrence)
+        self[occurrence].pod = pod
+    }
+
+    /// "`prepareAd` for the first ad when loaded"
+    mutating func prepareFirst(_ pod: inout Pod, of occurrence: OccurrenceID) {
+        guard !pod.rest.isEmpty else {
+            pod.first = nil
+            return
+        }
+        let prepared = Pod.Prepared(number: pod.nextNumber, slot: pod.rest.removeFirst())
+        pod.nextNumber += 1
+        pod.first = prepared
+        announce(prepared, pod, of: occurrence)
+        out.append(.prepareAd(reference(occurrence, prepared.number), prepared.slot.ad))
+    }
+
+    /// LOADED and its trackers.
+    mutating func announce(_ prepared: Pod.Prepared, _ pod: Pod, of occurrence: OccurrenceID) {
+        let position = listed[occurrence]?.position ?? run?.position ?? .preroll
+        emit(.loaded, occurrence, prepared.number, prepared.slot, pod, position)
+        track(prepared.slot.ad, "loaded", occurrence, prepared.number)
+    }
+
+    func reference(_ occurrence: OccurrenceID, _ number: Int) -> AdReference {
+        AdReference(occurrence, showing: self[occurrence].status.showing, ad: number)
+    }
+
+    func maxDuration(of occurrence: OccurrenceID) -> MediaTime? {
+        guard case .position(let number) = element(occurrence)?.timeOffset, number >= 1,
+            number <= opportunities.count
+        else { return nil }
+        return opportunities[number - 1].duration
+    }
+
+    /// Ends an occurrence before its first `playAd`.
+    mutating func fail(
+        _ occurrence: OccurrenceID, _ error: AdRulesError, reason: Reason, position: StopPosition? = nil,
+        lost: [AdSelection.Dropped] = [], rootErrors: [SourceText] = []
+    ) {
+        self[occurrence].status.isOver = true
+        self[occurrence].status.reason = reason
+        self[occurrence].status.outcome = .notPlayed
+        self[occurrence].pod = nil
+        self[occurrence].isReached = true
+        self[occurrence].hasRun = true
+        keepShown(occurrence)
+        // "exactly one AD_BREAK_FETCH_ERROR (`time`, -1 post-roll), when the failure is known even if not yet due"
+        if allowsLinear(occurrence) || !isPlayable(occurrence) {
+            var event = breakEvent(.adBreakFetchError, occurrence)
+            event.time = (position ?? listed[occurrence]?.position)?.cuePoint
+            event.code = error.code
+            emit(event)
+        }
+        // "(empty answer: the root Error, 303 in both)"
+        trackError(occurrence, error, urls: rootErrors, ad: nil)
+        for ad in lost { trackError(occurrence, ad.error, urls: ad.errors, ad: nil) }
+        trackBreakError(occurrence, error)
+    }
+
+    /// Cancels an open load, forgets a loaded one.
+    mutating func dropLoad(_ occurrence: OccurrenceID) {
+        if let load = self[occurrence].load {
+            self[occurrence].load = nil
+            out.append(.cancelLoad(load.token))
+        }
+        self[occurrence].pod = nil
+    }
+
+    // MARK: Timeouts
+
+    /// "a load fails (1007) vastTimeout + 4 s per `wrapperFollowed` after it was asked, at the latest at giveUp; the clock
+    /// of a prefetched load starts when its stop is due"
+    func limit(of load: OpenLoad) -> MediaTime? {
+        guard let dueAt = load.dueAt else { return nil }
+        var limit = max(load.askedAt, dueAt) + policies.vastTimeout
+        for _ in 0..<load.followed { limit += policies.wrapperTimeout }
+        return limit
+    }
+
+    mutating func timeOut(_ occurrence: OccurrenceID) {
+        guard let load = self[occurrence].load else { return }
+        self[occurrence].load = nil
+        // "A load that times out is not cancelled"
+        lateTokens[load.token] = occurrence
+        fail(occurrence, AdRulesError(.adResponseTimeout), reason: .timedOut)
+    }
+
+    /// Gives up a due stop: what still loads, or all of it.
+    mutating func giveUp(_ stop: DueStop, all: Bool, waitsForTurn: Bool = false) {
+        for occurrence in stop.members where canPlay(occurrence) {
+            if all, let element = element(occurrence), isTrackersOnly(element) {
+                beginBreak(occurrence, in: stop)
+            } else if self[occurrence].load != nil {
+                timeOut(occurrence)
+            } else if all || !policies.autoPlay, isPlayable(occurrence), allowsLinear(occurrence) {
+                if !policies.autoPlay, !all, waitsForTurn { continue }
+                if !policies.autoPlay, stop.isReadyReported || !all {
+                    // "then `notStarted`, no error, no tracker"
+                    drop([occurrence], .notStarted)
+                } else {
+                    fail(occurrence, AdRulesError(.adResponseTimeout), reason: .timedOut)
+                }
+            }
+        }
+    }
+
+    /// "it leaves `timedOut`, the one exception to I8; its fetch error stands; a late empty or failed answer is ignored"
+    private mutating func playLate(_ occurrence: OccurrenceID, _ response: AdResponse) {
+        guard hold == nil, queue.isEmpty, mayPlayLate(occurrence), let position = duePositions[occurrence] else { return }
+        guard let selection = selection(response, of: occurrence) else { return }
+        guard !selection.pod.isEmpty else { return }
+        self[occurrence].status = Status(showing: self[occurrence].status.showing)
+        settle(occurrence, response, isFromURL: true)
+        makeDue([Stop(position: position, occurrences: [occurrence])], cause: .playback)
+        advance()
+    }
+
+    /// "before contentComplete, not while held, no later stop reached"
+    private func mayPlayLate(_ occurrence: OccurrenceID) -> Bool {
+        guard policies.lateAnswer == .playAtOnce, !isComplete, contentBegan,
+            self[occurrence].status.isOver, self[occurrence].status.reason == .timedOut
+        else { return false }
+        return lastDue[occurrence] == dueCount
+    }
+
+    /// An answer may still make an occurrence play that timed out: not everything is over.
+    var mayAnswerLate: Bool { lateTokens.values.contains(where: mayPlayLate) }
+
+    // MARK: Deadlines
+
+    /// "Every input first runs all deadlines <= now, in order."
+    mutating func runDeadlines(until time: MediaTime) {
+        while !isGone, let next = nextDeadline, next <= time {
+            now = max(now, next)
+            runDeadline()
+        }
+    }
+
+    private var nextDeadline: MediaTime? {
+        var all: [MediaTime] = []
+        if isEnded { return nil }
+        all += records.values.compactMap { $0.load.flatMap(limit) }
+        let isClockStopped = isViewerPaused && hold == nil && !isComplete
+        if !isClockStopped {
+            all += queue.filter { !$0.hasBegun }.map(\.giveUpAt)
+            all += overlays.map(\.giveUpAt)
+        }
+        if let current = run?.current, current.left == nil { all.append(current.limit) }
+        if let current = standing?.current, !current.hasStarted { all.append(current.limit) }
+        if let surfaceSettlesAt { all.append(surfaceSettlesAt) }
+        return all.min()
+    }
+
+    /// Runs one deadline. Of those at one moment: loads in the order they were asked, stops, overlays, media, the surface.
+    private mutating func runDeadline() {
+        let isClockStopped = isViewerPaused && hold == nil && !isComplete
+        if let (occurrence, _) = byToken.first(where: { $0.1.load.flatMap(limit).map { $0 <= now } ?? false }) {
+            timeOut(occurrence)
+        } else if !isClockStopped, let place = queue.firstIndex(where: { !$0.hasBegun && $0.giveUpAt <= now }) {
+            let stop = queue[place]
+            queue[place].giveUpAt = MediaTime(microseconds: .max)
+            giveUp(stop, all: false, waitsForTurn: run != nil || place > 0)
+        } else if !isClockStopped, let place = overlays.firstIndex(where: { $0.giveUpAt <= now }) {
+            overlays[place].giveUpAt = MediaTime(microseconds: .max)
+            if self[overlays[place].occurrence].load != nil { timeOut(overlays[place].occurrence) }
+        } else if let current = run?.current, current.left == nil, current.limit <= now {
+            failCurrent(AdRulesError(code: current.hasStarted && !current.isRestored ? 405 : 402), stops: true)
+        } else if let current = standing?.current, !current.hasStarted, current.limit <= now {
+            failStanding(AdRulesError(code: 402), stops: true)
+        } else if let settled = surfaceSettlesAt, settled <= now {
+            surfaceSettlesAt = nil
+            surface = nextSurface
+            refit()
+        }
+        advance()
+    }
+}

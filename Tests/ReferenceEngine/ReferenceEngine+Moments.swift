@@ -1,0 +1,202 @@
+import AdRulesEngine
+import AdRulesModel
+
+// §3: from playlist to schedule.
+extension ReferenceEngine {
+    /// Lists every occurrence up to the horizon, and sorts them into stops.
+    mutating func listMoments() {
+        isPositionKept = false
+        let length = isLive ? nil : duration
+        var result: [OccurrenceID: Listed] = [:]
+        for entry in breaks where !entry.isRemoved {
+            result[OccurrenceID(entry.index)] = base(of: entry.element, length: length)
+        }
+        // "A repetition at the millisecond of an explicit stop gives way."
+        let explicit = Set(
+            result.values.compactMap { listed -> Int64? in
+                if case .midroll(let time) = listed.position { time.microseconds / 1000 } else { nil }
+            })
+        for entry in breaks where !entry.isRemoved && repeats(entry.element) {
+            guard let period = entry.element.repeatAfter,
+                let start = result[OccurrenceID(entry.index)]?.position?.contentTime
+            else { continue }
+            // "t, t+R, t+2R … below the duration"
+            var time = start + period
+            var number = 1
+            while time < length ?? .init(microseconds: .max), time <= max(horizon, length ?? .zero) {
+                let isTaken = explicit.contains(time.microseconds / 1000)
+                result[OccurrenceID(entry.index, number)] =
+                    isTaken ? Listed(reason: .overlappedRepeat) : Listed(position: .midroll(time))
+                time += period
+                number += 1
+            }
+        }
+        listedCues = cues(of: result)
+        // "While a break is due or plays it keeps the position it began with."
+        for occurrence in engaged {
+            if let position = listed[occurrence]?.position, result[occurrence]?.position != position {
+                result[occurrence] = Listed(position: position)
+                isPositionKept = true
+            }
+        }
+        listed = result
+        let order = Dictionary(uniqueKeysWithValues: breaks.enumerated().map { ($0.element.index, $0.offset) })
+        stops = Dictionary(grouping: result.filter { $0.value.position != nil }.keys) { result[$0]?.position }
+            .compactMap { position, occurrences in
+                position.map { position in
+                    Stop(
+                        position: position,
+                        occurrences: occurrences.sorted {
+                            (order[$0.index] ?? 0, $0.repetition) < (order[$1.index] ?? 0, $1.repetition)
+                        })
+                }
+            }
+            .sorted { $0.position < $1.position }
+    }
+
+    /// The occurrences that are due or play.
+    var engaged: Set<OccurrenceID> {
+        var result = Set(queue.flatMap(\.members) + overlays.map(\.occurrence))
+        if let run { result.insert(run.occurrence) }
+        if let standing { result.insert(standing.occurrence) }
+        return result.filter { canPlay($0) || run?.occurrence == $0 || standing?.occurrence == $0 }
+    }
+
+    private func base(of element: AdBreak, length: MediaTime?) -> Listed {
+        let moment: MediaTime
+        switch element.timeOffset {
+        case nil: return Listed(reason: .invalidOffset)
+        case .start: return Listed(position: .preroll)
+        // "`end` and `n%` do not resolve while live"
+        case .end: return isLive ? Listed(reason: .durationUnknown) : Listed(position: .postroll)
+        case .percent(let share):
+            if share.millionths == 0 { return Listed(position: .preroll) }
+            if share.millionths == 100_000_000, !isLive { return Listed(position: .postroll) }
+            guard let length else { return Listed(reason: .durationUnknown) }
+            moment = share.share(of: length)
+        case .time(let time):
+            if time < .zero { return Listed(reason: .invalidOffset) }
+            moment = time
+        case .position(let number):
+            guard number >= 1 else { return Listed(reason: .invalidOffset) }
+            guard number <= opportunities.count else { return Listed(reason: .opportunityUnknown) }
+            moment = opportunities[number - 1].time
+        }
+        if moment == .zero { return Listed(position: .preroll) }
+        if let length {
+            // "any resolved moment within 500 ms of the known duration, before or after it"
+            if abs((moment - length).microseconds) <= 500_000 { return Listed(position: .postroll) }
+            if moment > length { return Listed(reason: .beyondContent) }
+        }
+        return Listed(position: .midroll(moment))
+    }
+
+    private func repeats(_ element: AdBreak) -> Bool {
+        guard let period = element.repeatAfter, period > .zero, unplayableCode(element) == nil else { return false }
+        // "ignored on `end` and `#n`"
+        switch element.timeOffset {
+        case .end, .position, nil: return false
+        case .percent(let share): return share.millionths < 100_000_000
+        case .start, .time: return true
+        }
+    }
+
+    /// "CustomAdData, foreign templateType: 1005; empty AdSource: 1004."
+    func unplayableCode(_ element: AdBreak) -> Int? {
+        switch element.source?.content {
+        case .custom: 1005
+        case .some(.none): 1004
+        case .adTag(let uri, let template):
+            if template?.isVAST == false { 1005 } else { uri.isEmpty ? 1004 : nil }
+        default: nil
+        }
+    }
+
+    func isTrackersOnly(_ element: AdBreak) -> Bool { element.source == nil }
+
+    func isPlayable(_ element: AdBreak) -> Bool { !isTrackersOnly(element) && unplayableCode(element) == nil }
+
+    func isPlayable(_ occurrence: OccurrenceID) -> Bool { element(occurrence).map(isPlayable) ?? false }
+
+    /// "breakType is a preference list, missing or unknown = linear".
+    func allowsLinear(_ occurrence: OccurrenceID) -> Bool {
+        guard let types = element(occurrence)?.breakTypes else { return false }
+        return types.isEmpty || types.contains(.linear)
+    }
+
+    /// §1 "cue point": "the moment of a stop with a linear break that has a playable source".
+    var currentCuePoints: [StopPosition] {
+        standsAlone ? [] : listedCues
+    }
+
+    private func cues(of places: [OccurrenceID: Listed]) -> [StopPosition] {
+        let found = places.filter { occurrence, place in
+            // "repetitions of an unknown or live duration are not listed"
+            place.position != nil && (occurrence.repetition == 0 || (duration != nil && !isLive))
+                && isPlayable(occurrence) && allowsLinear(occurrence)
+        }
+        return Set(found.values.compactMap(\.position)).sorted()
+    }
+
+    /// "CUEPOINTS_CHANGED only when the list of cue points differs"
+    mutating func tellCuePoints() {
+        let cues = currentCuePoints
+        guard cues != cuePoints else { return }
+        cuePoints = cues
+        var event = AdEvent(.cuePointsChanged)
+        event.cuePoints = cues
+        emit(event)
+    }
+
+    /// "every stop <= t dropped for good"
+    private mutating func dropForGood() {
+        guard let droppedThrough else { return }
+        for stop in stops {
+            guard let time = stop.position.contentTime, time <= droppedThrough else { continue }
+            drop(stop.occurrences.filter { canPlay($0) && !engaged.contains($0) }, .beforeStart)
+        }
+    }
+
+    /// Makes the list longer when content may go beyond it.
+    mutating func reach(_ time: MediaTime) {
+        let wanted = time + policies.prefetch + policies.spread + .seconds(60)
+        guard wanted > horizon, isLive || duration == nil || horizon < (duration ?? .zero) else { return }
+        horizon = wanted + .seconds(600)
+        listMoments()
+        dropForGood()
+    }
+
+    /// A change of the schedule: what it moves at or before the playhead counts as passed.
+    mutating func rearrange(dueBehind: MediaTime? = nil, isOpportunity: Bool = false) {
+        let before = listed
+        listMoments()
+        tellCuePoints()
+        guard !isComplete else { return }
+        dropForGood()
+        var due: [Stop] = []
+        for stop in stops {
+            guard let time = stop.position.contentTime, isOpportunity || stop.position != .preroll else { continue }
+            let moved = stop.occurrences.filter { canPlay($0) && before[$0]?.position != stop.position }
+            guard !moved.isEmpty, hasStarted, time <= effectivePosition else { continue }
+            if isOpportunity, time >= effectivePosition - .seconds(2), contentBegan {
+                // "Declared at most 2 s behind the playhead: due at once."
+                due.append(Stop(position: stop.position, occurrences: moved))
+            } else {
+                // "it counts as passed (`passedWhenKnown`, not final)"
+                for occurrence in moved where !engaged.contains(occurrence) {
+                    self[occurrence].status.reason = .passedWhenKnown
+                    self[occurrence].isReached = true
+                }
+            }
+        }
+        // "`beyondContent`, loads cancelled"
+        for (occurrence, record) in records.sorted(by: { $0.key < $1.key }) where record.load != nil || record.pod != nil {
+            if listed[occurrence]?.position == nil, !engaged.contains(occurrence) { dropLoad(occurrence) }
+        }
+        if !due.isEmpty { makeDue(due, cause: .playback) }
+        advance()
+    }
+
+    /// Where content is, or will go on.
+    var effectivePosition: MediaTime { hold?.resume ?? position }
+}

@@ -1,0 +1,96 @@
+import AdRulesEngine
+import AdRulesModel
+
+// §3 `replace`: matching old and new breaks.
+extension ReferenceEngine {
+    mutating func replace(_ document: VMAPDocument) {
+        guard !standsAlone, !isComplete else { return }
+        let old = breaks.filter { !$0.isRemoved }
+        var indices: [Int?] = Array(repeating: nil, count: document.breaks.count)
+        var taken: Set<Int> = []
+        func match(_ place: Int, _ entry: ListedBreak) {
+            indices[place] = entry.index
+            taken.insert(entry.index)
+        }
+        // "A break that plays, or whose stop holds content, ends as it was"
+        for occurrence in engaged where isKept(occurrence) { pinned[occurrence] = self.element(occurrence) }
+        // "(breakId, written timeOffset, ordinal among equals)"
+        for (place, element) in document.breaks.enumerated() {
+            let equals = { (other: AdBreak) in
+                other.breakID == element.breakID && other.timeOffsetText == element.timeOffsetText
+            }
+            let ordinal = document.breaks[..<place].filter(equals).count
+            let candidates = old.filter { equals($0.element) }
+            if ordinal < candidates.count { match(place, candidates[ordinal]) }
+        }
+        // "then by a breakId that occurs once in both (= moved)"
+        for (place, element) in document.breaks.enumerated() where indices[place] == nil {
+            guard let label = element.breakID, document.breaks.filter({ $0.breakID == label }).count == 1 else { continue }
+            let candidates = old.filter { $0.element.breakID == label }
+            if candidates.count == 1, !taken.contains(candidates[0].index) { match(place, candidates[0]) }
+        }
+        // "then by (written timeOffset, source)"
+        for (place, element) in document.breaks.enumerated() where indices[place] == nil {
+            if let found = old.first(where: {
+                !taken.contains($0.index) && $0.element.timeOffsetText == element.timeOffsetText
+                    && isSameSource($0.element, element)
+            }) {
+                match(place, found)
+            }
+        }
+        // "unmatched new ones get unused indices"
+        var result: [ListedBreak] = []
+        for (place, element) in document.breaks.enumerated() {
+            if let index = indices[place] {
+                result.append(ListedBreak(index: index, element: element))
+            } else {
+                result.append(ListedBreak(index: nextIndex, element: element))
+                nextIndex += 1
+            }
+        }
+        let gone = breaks.filter { entry in !result.contains { $0.index == entry.index } }
+        let changed = result.filter { entry in
+            old.contains { $0.index == entry.index && !isSameSource($0.element, entry.element) }
+        }
+        breaks = result + gone.map { ListedBreak(index: $0.index, element: $0.element, isRemoved: true) }
+        finishReplace(gone: Set(gone.filter { !$0.isRemoved }.map(\.index)), changed: Set(changed.map(\.index)))
+    }
+
+    private func isKept(_ occurrence: OccurrenceID) -> Bool {
+        run?.occurrence == occurrence || standing?.occurrence == occurrence
+            || (hold != nil && queue.contains { $0.members.contains(occurrence) })
+    }
+
+    /// What decides which ads come: the response asked for, and how it may be used.
+    private func isSameSource(_ left: AdBreak, _ right: AdBreak) -> Bool {
+        left.source?.content == right.source?.content
+            && left.source?.allowMultipleAds == right.source?.allowMultipleAds
+            && left.source?.followRedirects == right.source?.followRedirects
+    }
+
+    private mutating func finishReplace(gone: Set<Int>, changed: Set<Int>) {
+        for occurrence in records.keys where gone.contains(occurrence.index) {
+            // What the start policy dropped is not even there any more.
+            if self[occurrence].status.reason == .beforeStart { self[occurrence].status.reason = .removed }
+        }
+        for occurrence in listed.keys.sorted() where gone.contains(occurrence.index) && canPlay(occurrence) {
+            // "A break that plays, or whose stop holds content, ends as it was, even if removed"
+            if isKept(occurrence) { continue }
+            drop([occurrence], .removed)
+            for index in queue.indices { queue[index].members.removeAll { $0 == occurrence } }
+            overlays.removeAll { $0.occurrence == occurrence }
+        }
+        let before = listed
+        listMoments()
+        tellCuePoints()
+        listed = before
+        // "with a changed one asked again if due or inside the prefetch window"
+        for (occurrence, record) in records.sorted(by: { $0.key < $1.key })
+        where changed.contains(occurrence.index) && canPlay(occurrence) && (record.load != nil || record.pod != nil) {
+            if isKept(occurrence) { continue }
+            dropLoad(occurrence)
+            if let stop = queue.first(where: { $0.members.contains(occurrence) }) { ask(occurrence, dueAt: stop.dueAt) }
+        }
+        rearrange()
+    }
+}

@@ -1,0 +1,86 @@
+import AdRulesEngine
+import AdRulesModel
+
+// Events and trackers (§6).
+extension ReferenceEngine {
+    mutating func emit(_ event: AdEvent) { out.append(.event(event)) }
+
+    func breakEvent(_ name: AdEvent.Name, _ occurrence: OccurrenceID) -> AdEvent {
+        var event = AdEvent(name, occurrence: occurrence, showing: self[occurrence].status.showing)
+        event.breakID = element(occurrence)?.breakID
+        return event
+    }
+
+    /// "Each ad event carries the ad and its pod info."
+    mutating func emit(
+        _ name: AdEvent.Name, _ occurrence: OccurrenceID, _ number: Int, _ slot: Pod.Slot, _ pod: Pod,
+        _ position: StopPosition, adTime: MediaTime? = nil, code: Int? = nil
+    ) {
+        var event = breakEvent(name, occurrence)
+        event.ad = number
+        event.resolvedAd = slot.ad
+        event.pod = AdPodInfo(
+            position: slot.position, totalAds: pod.total, isBumper: bumper(occurrence) != nil,
+            podIndex: podIndex(of: position), timeOffset: position.cuePoint, maxDuration: maxDuration(of: occurrence))
+        event.adTime = adTime
+        event.code = code
+        emit(event)
+    }
+
+    mutating func emitOfCurrent(_ name: AdEvent.Name, adTime: MediaTime? = nil, code: Int? = nil) {
+        guard let playing = run, let current = playing.current else { return }
+        emit(name, playing.occurrence, current.number, current.slot, playing.pod, playing.position, adTime: adTime, code: code)
+    }
+
+    /// "pod index (0 pre-roll, 1… mid-rolls in order, -1 post-roll)"
+    func podIndex(of position: StopPosition) -> Int {
+        switch position {
+        case .preroll: 0
+        case .postroll: -1
+        // Only what is a cue point is a pod.
+        case .midroll:
+            stops.filter { stop in
+                stop.position < position && stop.position > .preroll
+                    && stop.occurrences.contains { isPlayable($0) && allowsLinear($0) }
+            }.count + 1
+        }
+    }
+
+    /// An `Error` of VAST: "in a VAST tracker always the VAST code".
+    mutating func trackError(_ occurrence: OccurrenceID, _ error: AdRulesError, urls: [SourceText], ad: Int?) {
+        fire(urls, owner: .vast, "error", occurrence, ad: ad, code: error.vastCode.rawValue)
+    }
+
+    /// "and the break's VMAP `error` trackers"
+    mutating func trackBreakError(_ occurrence: OccurrenceID, _ error: AdRulesError) {
+        trackBreak(occurrence, "error", code: error.vmapTrackerCode)
+    }
+
+    mutating func trackBreak(_ occurrence: OccurrenceID, _ event: String, code: Int? = nil) {
+        let urls = (element(occurrence)?.tracking ?? []).filter { $0.event?.rawValue == event }.map(\.uri)
+        fire(urls, owner: .vmap, event, occurrence, ad: nil, code: code)
+    }
+
+    mutating func track(_ ad: ResolvedAd, _ event: String, _ occurrence: OccurrenceID, _ number: Int) {
+        fire(ad.trackers(for: TrackingEvent(rawValue: event)), owner: .vast, event, occurrence, ad: number)
+    }
+
+    mutating func fire(
+        _ urls: [SourceText], owner: TrackerFiring.Owner, _ event: String, _ occurrence: OccurrenceID, ad: Int?,
+        code: Int? = nil
+    ) {
+        let texts = urls.map { url in
+            var text = url.string
+            for spelling in ["[ERRORCODE]", "[ERROR_CODE]"] {
+                if let code { text = text.replacing(spelling, with: String(code)) }
+            }
+            return text
+        }
+        guard !texts.isEmpty else { return }
+        out.append(
+            .track(
+                TrackerFiring(
+                    owner: owner, event: event, occurrence: occurrence, showing: self[occurrence].status.showing, ad: ad,
+                    code: code, urls: texts)))
+    }
+}

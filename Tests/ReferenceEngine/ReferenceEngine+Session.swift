@@ -1,0 +1,285 @@
+import AdRulesEngine
+import AdRulesModel
+
+// The end of content, of the session, and what changes meanwhile.
+extension ReferenceEngine {
+    mutating func complete() {
+        guard !isComplete else { return }
+        // "contentComplete first counts as a playhead at the duration if playback explains it."
+        if contentBegan, hold == nil, let duration, !isLive {
+            let elapsed = moved + (isMoving ? now - movingSince : .zero)
+            let most = MediaTime(seconds: (rate ?? 2) * elapsed.seconds)! + .seconds(1)
+            let isIgnored = settlesUntil.map { now < $0 && duration - position > .seconds(1) } ?? false
+            if !isIgnored, duration > position, duration - position <= most { play(to: duration) }
+        }
+        if isLive {
+            // "contentComplete ends live, then `end` breaks play"
+            isLive = false
+            listMoments()
+            tellCuePoints()
+        }
+        endStanding()
+        isComplete = true
+        isViewerPaused = false
+        isMoving = false
+        settlesUntil = nil
+        listMoments()
+        // "Owed = due by then (still loading or not) or playing; others lapse."
+        let owed = engaged
+        let last = stops.filter { $0.position == .postroll && $0.occurrences.contains(where: canPlay) }
+            .map { stop in
+                // Nothing stands on content that is over: only linear breaks and those with trackers are owed.
+                let owed = stop.occurrences.filter { allowsLinear($0) || !isPlayable($0) }
+                return Stop(position: stop.position, occurrences: owed)
+            }
+            .filter { !$0.occurrences.isEmpty }
+        let lastOccurrences = Set(last.flatMap(\.occurrences))
+        for overlay in overlays { drop([overlay.occurrence], .contentEndedFirst) }
+        overlays = []
+        for (occurrence, _) in byToken where !owed.contains(occurrence) && !lastOccurrences.contains(occurrence) {
+            dropLoad(occurrence)
+        }
+        for occurrence in listed.keys.sorted() where !owed.contains(occurrence) && !lastOccurrences.contains(occurrence) {
+            lapse(occurrence)
+        }
+        if !last.isEmpty { makeDue(last, cause: .complete) }
+        advance()
+    }
+
+    /// Open loads, the oldest first.
+    var byToken: [(OccurrenceID, Record)] {
+        records.filter { $0.value.load != nil }
+            .sorted { ($0.value.load?.token.rawValue ?? 0) < ($1.value.load?.token.rawValue ?? 0) }
+            .map { ($0.key, $0.value) }
+    }
+
+    private mutating func lapse(_ occurrence: OccurrenceID) {
+        guard canPlay(occurrence) else { return }
+        dropLoad(occurrence)
+        let place = listed[occurrence]
+        var status = self[occurrence].status
+        // "`contentEndedFirst`, an earlier reason stays"
+        status.reason = place?.reason ?? status.reason ?? .contentEndedFirst
+        if let element = element(occurrence), let code = unplayableCode(element), place?.position != nil {
+            status.reason = .unsupported(code)
+        }
+        status.isOver = true
+        status.outcome = .notPlayed
+        self[occurrence].status = status
+        keepShown(occurrence)
+    }
+
+    /// I18: what was shown before it was armed again stays shown.
+    mutating func keepShown(_ occurrence: OccurrenceID) {
+        guard let shown = self[occurrence].shown else { return }
+        self[occurrence].status.outcome = shown.outcome
+        self[occurrence].status.reason = shown.reason
+    }
+
+    /// Makes what is over pending again, as another showing.
+    mutating func arm(_ occurrence: OccurrenceID) -> Status {
+        let status = self[occurrence].status
+        if status.outcome == .played || status.outcome == .partlyPlayed { self[occurrence].shown = status }
+        lateTokens = lateTokens.filter { $0.value != occurrence }
+        let number = self[occurrence].hasRun ? status.showing + 1 : status.showing
+        // A load of a showing that was taken back and comes again is that showing's.
+        self[occurrence].hasRun = self[occurrence].load != nil || self[occurrence].pod != nil
+        return Status(showing: number)
+    }
+
+    /// ALL_ADS_COMPLETED, when the last owed break is over, or when nothing can ever play again.
+    mutating func completeIfDone() {
+        guard !isEnded, !isGone, run == nil, queue.isEmpty, standing == nil, overlays.isEmpty 
+        else { return }
+        if !isComplete {
+            guard hasStarted, contentBegan, hold == nil, policies.replay == .once, !isLive, !mayAnswerLate else { return }
+            for entry in breaks where !entry.isRemoved {
+                let occurrence = OccurrenceID(entry.index)
+                let place = listed[occurrence]
+                // "`invalidOffset` counts as final, `beyondContent` as unresolved"
+                if place?.position == nil {
+                    guard place?.reason == .invalidOffset else { return }
+                } else if canPlay(occurrence) {
+                    return
+                }
+                // "no repetition can follow"
+                if repeatsForever(entry.element, occurrence) { return }
+            }
+            guard !listed.contains(where: { $0.value.position != nil && canPlay($0.key) }) else { return }
+        }
+        finish()
+    }
+
+    private func repeatsForever(_ element: AdBreak, _ occurrence: OccurrenceID) -> Bool {
+        guard let period = element.repeatAfter, period > .zero, duration == nil || isLive else { return false }
+        switch element.timeOffset {
+        case .end, .position, nil: return false
+        default: return listed[occurrence]?.position != nil && unplayableCode(element) == nil
+        }
+    }
+
+    mutating func finish() {
+        hold = nil
+        isEnded = true
+        emit(AdEvent(.allAdsCompleted))
+        out.append(.end)
+    }
+
+    /// "`sessionLost`: stopAd, AD_BREAK_ENDED and AD_PERIOD_ENDED without trackers, resume if held and content is not
+    /// complete, all else `sessionLost`, ALL_ADS_COMPLETED (before anything began: `startContent` first)."
+    mutating func loseSession() {
+        if !hasStarted {
+            hasStarted = true
+        }
+        for (occurrence, _) in byToken { dropLoad(occurrence) }
+        if let playing = run {
+            if let current = playing.current { out.append(.stopAd(reference(playing.occurrence, current.number))) }
+            endBreak(reason: .sessionLost, tracks: false)
+        }
+        if let playing = standing {
+            if let current = playing.current { out.append(.stopAd(reference(playing.occurrence, current.number))) }
+            standing = nil
+            standsUntil = nil
+            close(playing, reason: .sessionLost, tracks: false)
+        }
+        for occurrence in records.keys.sorted() where canPlay(occurrence) { dropLoad(occurrence) }
+        for occurrence in listed.keys.sorted() where canPlay(occurrence) {
+            // What is listed as unscheduled for good has its reason already.
+            let isUnplayable = element(occurrence).flatMap(unplayableCode) != nil
+            if listed[occurrence]?.reason == .invalidOffset || isUnplayable { continue }
+            if listed[occurrence]?.reason == .overlappedRepeat { continue }
+            self[occurrence].status.reason = .sessionLost
+            self[occurrence].status.isOver = true
+            self[occurrence].status.outcome = .notPlayed
+            keepShown(occurrence)
+        }
+        queue = []
+        overlays = []
+        if let open = hold, !isComplete {
+            emit(AdEvent(.contentResumeRequested))
+            out.append(.resumeContent(at: open.resume))
+        } else if !contentBegan, !isComplete {
+            out.append(.startContent(at: startPosition))
+        }
+        finish()
+    }
+
+    /// "`destroy`: cancelLoad, stopAd, then nothing ever."
+    mutating func destroy() {
+        for (_, record) in byToken {
+            if let load = record.load { out.append(.cancelLoad(load.token)) }
+        }
+        if let playing = run, let current = playing.current {
+            out.append(.stopAd(reference(playing.occurrence, current.number)))
+        }
+        if let playing = standing, let current = playing.current {
+            out.append(.stopAd(reference(playing.occurrence, current.number)))
+        }
+        isGone = true
+    }
+
+    /// "`loadAds` with new tokens for open loads; for a running break `pauseContent` and `playAd(ad, at: last progress)`"
+    mutating func restore() {
+        for occurrence in records.keys.sorted(by: { (self[$0].load?.token ?? .init(rawValue: 0)) < (self[$1].load?.token ?? .init(rawValue: 0)) }) {
+            guard let load = self[occurrence].load else { continue }
+            let token = LoadToken(rawValue: nextToken)
+            nextToken += 1
+            self[occurrence].load?.token = token
+            out.append(.loadAds(token, load.response))
+        }
+        lateTokens = [:]
+        defer { completeIfDone() }
+        if hold != nil { out.append(.pauseContent) }
+        for occurrence in records.keys.sorted() {
+            // What was prepared is not in the new process.
+            guard canPlay(occurrence), run?.occurrence != occurrence, standing?.occurrence != occurrence,
+                let first = self[occurrence].pod?.first
+            else { continue }
+            out.append(.prepareAd(reference(occurrence, first.number), first.slot.ad))
+        }
+        guard let playing = run, let current = playing.current else { return }
+        run?.current?.isRestored = true
+        run?.current?.playedAt = now
+        run?.current?.limit = now + policies.mediaTimeout
+        run?.current?.left = nil
+        run?.current?.isPaused = false
+        out.append(.playAd(reference(playing.occurrence, current.number), current.slot.ad, at: current.time))
+        if let next = playing.next {
+            out.append(.prepareAd(reference(playing.occurrence, next.number), next.slot.ad))
+        }
+    }
+
+    mutating func discardBreak() {
+        if standing != nil, hold == nil {
+            endStanding(reason: .discarded)
+            advance()
+            return
+        }
+        if !queue.isEmpty {
+            let stop = queue.removeFirst()
+            if let playing = run {
+                if let current = playing.current { out.append(.stopAd(reference(playing.occurrence, current.number))) }
+                endBreak(reason: .discarded)
+            }
+            drop(stop.members.filter(canPlay), .discarded)
+            let beside = overlays.filter { $0.position == stop.position }.map(\.occurrence)
+            drop(beside.filter(canPlay), .discarded)
+            overlays.removeAll { beside.contains($0.occurrence) }
+            advance()
+            return
+        }
+        guard hasStarted, !isComplete else { return }
+        // "else it drops the stop that is due, ready or loading, else the next one"
+        let next = stops.first { stop in
+            stop.position > .midroll(position) && stop.occurrences.contains(where: canPlay)
+        }
+        if let next { drop(next.occurrences.filter(canPlay), .discarded) }
+        advance()
+    }
+
+    /// "`resetBreak`: not while it plays or loads nor after contentComplete; arms it again"
+    mutating func reset(_ occurrence: OccurrenceID) {
+        guard !isComplete, !canPlay(occurrence), run?.occurrence != occurrence, standing?.occurrence != occurrence,
+            self[occurrence].load == nil, listed[occurrence]?.position != nil
+        else { return }
+        self[occurrence].status = arm(occurrence)
+        self[occurrence].pod = nil
+        advance()
+    }
+
+    // MARK: Changes of the schedule
+
+    mutating func changeDuration(_ new: MediaTime?) {
+        guard !isComplete else { return }
+        // A length of nothing is what players say while they do not know.
+        duration = new.flatMap { $0 > .zero ? $0 : nil }
+        rearrange()
+    }
+
+    mutating func declare(_ opportunity: Opportunity) {
+        // "numbers never shift; the same time again is ignored"
+        guard !isComplete, !opportunities.contains(where: { $0.time == opportunity.time }) else { return }
+        opportunities.append(opportunity)
+        reach(opportunity.time)
+        rearrange(isOpportunity: true)
+    }
+
+    mutating func changeLive(_ live: Bool) {
+        guard !isComplete else { return }
+        isLive = live
+        rearrange()
+    }
+
+    mutating func changeWindow(from: MediaTime, to: MediaTime) {
+        guard !isComplete, from <= to else { return }
+        window = (from, to)
+        reach(to)
+        guard isLive else { return }
+        // "A stop that leaves the window unplayed is `leftWindow`."
+        for stop in stops {
+            guard case .midroll(let time) = stop.position, time < from else { continue }
+            drop(stop.occurrences.filter { canPlay($0) && !engaged.contains($0) }, .leftWindow)
+        }
+        advance()
+    }
+}

@@ -1,0 +1,173 @@
+public import AdRulesEngine
+public import AdRulesModel
+
+/// ENGINE.md once more: small, slow and obvious. It predicts what a `PlaylistEngine` does with a sequence of inputs.
+///
+/// It shares no code with the engine but the value types. Every occurrence stands in a plain list; the list is made anew
+/// whenever something about it changes; each decision cites the sentence of ENGINE.md it follows.
+public struct ReferenceEngine: Sendable {
+    let policies: Policies
+    /// A VAST response: `singleAd` or `adPod` (§2).
+    let standsAlone: Bool
+
+    // §3: the playlist and its moments.
+    var breaks: [ListedBreak] = []
+    var nextIndex = 0
+    var duration: MediaTime?
+    var isLive: Bool
+    var window: (from: MediaTime, to: MediaTime)?
+    var opportunities: [Opportunity] = []
+    var surface: Surface?
+    var nextSurface: Surface?
+    var horizon = MediaTime.seconds(600)
+    var listed: [OccurrenceID: Listed] = [:]
+    var stops: [Stop] = []
+    var cuePoints: [StopPosition] = []
+    /// Something is where it began, though the schedule has it elsewhere.
+    var isPositionKept = false
+    /// What the start policy dropped for good lies up to there.
+    var droppedThrough: MediaTime?
+    var listedCues: [StopPosition] = []
+
+    /// What plays as it was although the playlist was replaced.
+    var pinned: [OccurrenceID: AdBreak] = [:]
+
+    // What became of each occurrence.
+    var records: [OccurrenceID: Record] = [:]
+    var nextToken: UInt64 = 1
+    /// Loads that timed out and were not cancelled (§5 `lateAnswer`).
+    var lateTokens: [LoadToken: OccurrenceID] = [:]
+
+    /// How many stops were due so far, and which of them an occurrence belonged to: what comes later is reached later.
+    var dueCount = 0
+    var lastDue: [OccurrenceID: Int] = [:]
+    var duePositions: [OccurrenceID: StopPosition] = [:]
+
+    // §4: the clock and the playhead.
+    var now = MediaTime.zero
+    var position = MediaTime.zero
+    var rate: Double?
+    var isMoving = false
+    var isViewerPaused = false
+    var pausedAt = MediaTime.zero
+    /// Wall time that counts since the playhead was last measured, and when the current stretch of it began.
+    var moved = MediaTime.zero
+    var movingSince = MediaTime.zero
+    /// Playheads are ignored until one comes near, or until this moment.
+    var settlesUntil: MediaTime?
+    var hasAcceptedPlayhead = false
+
+    // The session.
+    var hasStarted = false
+    var startPosition = MediaTime.zero
+    var contentBegan = false
+    var isComplete = false
+    var isEnded = false
+    var isGone = false
+    var isReporting = true
+
+    // What is due, plays, stands.
+    var queue: [DueStop] = []
+    var hold: Hold?
+    var decision: Decision?
+    var lastResume: MediaTime?
+    var run: Run?
+    var overlays: [Overlay] = []
+    var standing: Run?
+    /// The content time at which the overlay has stood long enough.
+    var standsUntil: MediaTime?
+    var surfaceSettlesAt: MediaTime?
+
+    var out: [Action] = []
+
+    /// A reference for a playlist.
+    public init(_ document: VMAPDocument, configuration: EngineConfiguration) {
+        self.init(elements: document.breaks, standsAlone: false, configuration)
+    }
+
+    /// A reference for a VAST response: a break `0.0` at `start` (§1, §2).
+    public init(_ vast: VAST, configuration: EngineConfiguration) {
+        // A VAST response prefers linear ads and allows nonlinear ones: it names no break type.
+        let element = AdBreak(timeOffset: .start, breakTypes: [.linear, .nonlinear], source: AdSource(content: .vast(vast)))
+        self.init(elements: [element], standsAlone: true, configuration)
+    }
+
+    private init(elements: [AdBreak], standsAlone: Bool, _ configuration: EngineConfiguration) {
+        policies = configuration.policies
+        self.standsAlone = standsAlone
+        duration = configuration.duration.flatMap { $0 > .zero ? $0 : nil }
+        isLive = configuration.isLive
+        surface = configuration.surface
+        breaks = elements.enumerated().map { ListedBreak(index: $0.offset, element: $0.element) }
+        nextIndex = breaks.count
+        listMoments()
+        cuePoints = currentCuePoints
+    }
+
+    /// What the engine has to do after an input.
+    public mutating func handle(_ input: EngineInput, now: MediaTime) -> [Action] {
+        out = []
+        // §4: "a smaller one counts as the last"; "Every input first runs all deadlines <= now, in order."
+        let time = max(now, self.now)
+        runDeadlines(until: time)
+        if isPositionKept { listMoments() }
+        self.now = time
+        if !isGone { take(input) }
+        return out
+    }
+
+    private mutating func take(_ input: EngineInput) {
+        // §6: "Then only `end`; later only companion and icon clicks are tracked."
+        if isEnded {
+            switch input {
+            case .ad(let reference, let report): takeAfterEnd(reference, report)
+            case .destroy: isGone = true
+            default: break
+            }
+            return
+        }
+        switch input {
+        case .start(let at): start(at: at)
+        case .playhead(let time): playhead(time)
+        case .seek(let target): seek(to: target)
+        case .contentPaused: contentPaused()
+        case .contentPlaying(let rate): contentPlaying(rate: rate)
+        case .durationChanged(let duration): changeDuration(duration)
+        case .opportunity(let opportunity): declare(opportunity)
+        case .live(let live): changeLive(live)
+        case .window(let from, let to): changeWindow(from: from, to: to)
+        case .anchor: break
+        case .contentComplete: complete()
+        case .adsLoaded(let token, let response): loaded(token, response)
+        case .adsFailed(let token, let error): failedToLoad(token, error)
+        case .wrapperFollowed(let token): wrapperFollowed(token)
+        case .ad(let reference, let report): take(report, of: reference)
+        case .startBreak: startBreak()
+        case .discardBreak: discardBreak()
+        case .resetBreak(let occurrence): reset(occurrence)
+        case .replace(let document): replace(document)
+        case .surfaceChanged(let surface):
+            nextSurface = surface
+            // §6: "looked at when 500 ms have passed without a change".
+            surfaceSettlesAt = now + .milliseconds(500)
+        case .sessionLost: loseSession()
+        case .destroy: destroy()
+        case .restored: restore()
+        case .deadline: break
+        }
+    }
+
+    // MARK: Records
+
+    subscript(_ occurrence: OccurrenceID) -> Record {
+        get { records[occurrence] ?? Record() }
+        set { records[occurrence] = newValue }
+    }
+
+    func element(_ occurrence: OccurrenceID) -> AdBreak? {
+        pinned[occurrence] ?? breaks.first { $0.index == occurrence.index }?.element
+    }
+
+    /// Whether an occurrence may still play.
+    func canPlay(_ occurrence: OccurrenceID) -> Bool { !self[occurrence].status.isOver }
+}

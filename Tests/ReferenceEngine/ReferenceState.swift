@@ -1,0 +1,162 @@
+import AdRulesEngine
+import AdRulesModel
+
+/// A break of the playlist with its index for the session (§1 "occurrence").
+struct ListedBreak: Sendable {
+    var index: Int
+    var element: AdBreak
+    var isRemoved = false
+}
+
+/// Where an occurrence lies, or why nowhere.
+struct Listed: Sendable, Equatable {
+    var position: StopPosition?
+    var reason: Reason?
+}
+
+/// What became of an occurrence.
+struct Status: Sendable, Equatable {
+    var outcome = Outcome.pending
+    var reason: Reason?
+    /// §1 "final": only `resetBreak` or a replay leaves such a state.
+    var isOver = false
+    /// §1 "showing".
+    var showing = 1
+}
+
+struct Record: Sendable {
+    var status = Status()
+    /// §1: AD_BREAK_* come once per occurrence, in the first showing that begins.
+    var hasBegun = false
+    /// Its moment came, a seek passed it, or its ads failed.
+    var isReached = false
+    /// Something of this showing was asked for or told: another one gets another number.
+    var hasRun = false
+    /// What an earlier showing came to, when an impression was asked for (I18).
+    var shown: Status?
+    var load: OpenLoad?
+    var pod: Pod?
+    /// The surface for which it was asked again in this showing.
+    var askedAgainFor: Surface?
+}
+
+struct OpenLoad: Sendable {
+    var token: LoadToken
+    var askedAt: MediaTime
+    var followed = 0
+    /// When its stop came due: its clock starts then (§5).
+    var dueAt: MediaTime?
+    var response: AdRequest
+}
+
+/// The ads of one showing, from the answer on.
+struct Pod: Sendable {
+    struct Slot: Sendable {
+        var ad: ResolvedAd
+        var position: Int
+    }
+    struct Prepared: Sendable {
+        var number: Int
+        var slot: Slot
+    }
+    var type: BreakType
+    var first: Prepared?
+    var rest: [Slot]
+    var spares: [ResolvedAd]
+    var cut: [ResolvedAd]
+    var total: Int
+    var nextNumber = 1
+    /// Ads that failed before the break began: dropped at load, or while they were prepared.
+    var failedBefore = 0
+    var answeredAt: MediaTime
+    var lastFailure = 0
+    var isFromURL: Bool
+}
+
+/// A stop that is due (§4 "Firing").
+struct DueStop: Sendable {
+    enum Cause: Sendable {
+        case start, seek, playback, complete
+    }
+    var position: StopPosition
+    /// Linear breaks, breaks with trackers only and bumpers, in document order.
+    var members: [OccurrenceID]
+    var cause: Cause
+    var dueAt: MediaTime
+    var giveUpAt: MediaTime
+    var isReadyReported = false
+    var isStartedByHost = false
+    var hasBegun = false
+    /// Whether a linear break other than a bumper has STARTED (§6 bumper).
+    var hasStartedAd = false
+}
+
+/// The time between CONTENT_PAUSE_REQUESTED and its end (§1).
+struct Hold: Sendable {
+    var resume: MediaTime
+    /// Where a seek during an ad is decided from.
+    var from: MediaTime
+    var hasPlayed = false
+}
+
+/// A decision of `start` or a seek that a later one may undo (§4, §5 "decided afresh").
+struct Decision: Sendable {
+    var origin: MediaTime?
+    var changes: [(occurrence: OccurrenceID, before: Status, after: Status)] = []
+    var stops: [StopPosition] = []
+}
+
+/// A break that plays, or an overlay that stands.
+struct Run: Sendable {
+    struct Current: Sendable {
+        var number: Int
+        var slot: Pod.Slot
+        var hasStarted = false
+        var duration: MediaTime?
+        var time = MediaTime.zero
+        var hasProgress = false
+        var isPaused = false
+        var fired: Set<String> = []
+        /// When the watchdog barks: 402 or 405.
+        var limit: MediaTime
+        /// I2: "per ad, duration + 2 × mediaTimeout", whatever is reported.
+        var lastLimit: MediaTime?
+        var playedAt: MediaTime
+        /// Left while it is paused.
+        var left: MediaTime?
+        var pausedAt = MediaTime.zero
+        var isMuted = false
+        var isFullscreen: Bool?
+        var isExpanded: Bool?
+        var isRestored = false
+
+        /// "Quartiles by the player's duration if reported, else VAST's".
+        var length: MediaTime? { duration ?? slot.ad.duration }
+
+        /// Sets the watchdog: silence, and in all no longer than the duration and twice the time-out (I2).
+        mutating func watch(at now: MediaTime, timeout: MediaTime) {
+            let silence = hasProgress ? timeout : (length ?? .zero) + timeout
+            lastLimit = length.map { playedAt + $0 + timeout + timeout }
+            limit = min(now + silence, lastLimit ?? now + silence)
+        }
+    }
+    var occurrence: OccurrenceID
+    var showing: Int
+    var position: StopPosition
+    var pod: Pod
+    var current: Current?
+    var next: Pod.Prepared?
+    var shown = 0
+    var failures = 0
+    var lastFailure = 0
+    /// Ads that ended or were skipped.
+    var completed = 0
+    var isFirstShowing: Bool
+}
+
+/// A nonlinear or display break that is due.
+struct Overlay: Sendable {
+    var occurrence: OccurrenceID
+    var position: StopPosition
+    var giveUpAt: MediaTime
+}
