@@ -102,7 +102,8 @@ public struct EverySequence: Sendable {
             plan([pre, mid, post]), plan([mid, same]), plan([same, late, post]), plan([again]),
             plan([PlannedBreak(offset: .start, source: .missing), PlannedBreak(offset: .end, source: .custom)]),
             plan([mid, late]) { $0.autoPlay = false }, plan([pre, post]) { $0.autoPlay = false },
-            plan([mid, post]) { $0.replay = .always },
+            plan([mid, post]) { $0.replay = .always }, plan([PlannedBreak(offset: .end, source: inline)]),
+            plan([same, PlannedBreak(offset: .end, source: inline)]),
         ]
     }
 

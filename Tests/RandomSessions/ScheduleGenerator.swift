@@ -32,7 +32,10 @@ struct ScheduleGenerator {
         }
         if features.contains(.surfaces), random.chance(25) { plan.surface = Surface(width: 640, height: 360) }
         if random.chance(8) {
-            plan.vast = answer(type: "linear")
+            var response = answer(type: "linear")
+            // A VAST response may show nonlinear ads: those are overlays.
+            if !features.contains(.overlays) { for place in response.ads.indices { response.ads[place].type = "linear" } }
+            plan.vast = response
         } else {
             plan.breaks = breaks()
         }

@@ -197,6 +197,11 @@ extension ReferenceEngine {
             else { continue }
             out.append(.prepareAd(reference(occurrence, first.number), first.slot.ad))
         }
+        if let playing = standing, let current = playing.current {
+            standing?.current?.isRestored = true
+            standing?.current?.limit = now + policies.mediaTimeout
+            out.append(.playAd(reference(playing.occurrence, current.number), current.slot.ad, at: current.time))
+        }
         guard let playing = run, let current = playing.current else { return }
         run?.current?.isRestored = true
         run?.current?.playedAt = now
