@@ -1,5 +1,5 @@
 public import AdRulesEngine
-public import AdRulesModel
+import AdRulesModel
 
 /// Tries every sequence of a small alphabet of inputs on small schedules, up to a depth: the invariants hold in all of
 /// them, and the states they lead through are those that the engine's table names.

@@ -1,5 +1,5 @@
 public import AdRulesEngine
-public import AdRulesModel
+import AdRulesModel
 import Foundation
 import ReferenceEngine
 
