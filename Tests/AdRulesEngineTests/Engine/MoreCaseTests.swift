@@ -88,7 +88,7 @@ import Testing
         #expect(host.lines("AD_ERROR") == ["AD_ERROR 0.0/1 code 405"])
         #expect(host.lines("stopAd") == ["stopAd 0.0/1"])
         #expect(host.lines("resumeContent").count == 1)
-        #expect(host.outcome("0.0") == "partlyPlayed(405)")
+        #expect(host.outcome("0.0") == "partlyPlayed allAdsFailed(405)")
         #expect(host.checker.violations == [])
     }
 
