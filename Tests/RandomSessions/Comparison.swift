@@ -71,7 +71,8 @@ enum Comparison {
         if left.name == .adBreakReady, right.name == .adBreakReady { return true }
         return left.name == right.name && left.occurrence == right.occurrence && left.showing == right.showing
             && left.ad == right.ad && left.resolvedAd == right.resolvedAd && left.pod == right.pod
-            && (left.name != .adBreakFetchError || left.time == right.time) && left.adTime == right.adTime && left.code == right.code
+            && (left.name != .adBreakFetchError || left.time == right.time) && left.adTime == right.adTime
+            && left.code == right.code
             && left.cuePoints == right.cuePoints
     }
 

@@ -2,7 +2,7 @@ import AdRulesModel
 import Foundation
 
 /// Playlists of the corpus that lies beside the package, where it does.
-public enum CorpusDocuments {
+package enum CorpusDocuments {
     /// The folder `Tests` of the package, found through this file; a link in Tests/Fuzz leads here too.
     static let tests: String = {
         let here = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
@@ -10,13 +10,13 @@ public enum CorpusDocuments {
     }()
 
     /// The corpus beside the package; nil when it is not there.
-    public static let folder: String? = {
+    package static let folder: String? = {
         let path = tests + "/../../shared/corpus"
         return FileManager.default.fileExists(atPath: path) ? path : nil
     }()
 
     /// The paths of the playlists inside a corpus, sorted.
-    public static func playlists(in corpus: String) -> [String] {
+    package static func playlists(in corpus: String) -> [String] {
         guard let walk = FileManager.default.enumerator(atPath: corpus) else { return [] }
         return walk.compactMap { $0 as? String }.filter { $0.hasSuffix(".xml") || $0.hasSuffix(".vmap") }.sorted()
             .filter { path in

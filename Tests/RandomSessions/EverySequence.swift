@@ -1,39 +1,39 @@
-public import AdRulesEngine
+package import AdRulesEngine
 import AdRulesModel
 
 /// Tries every sequence of a small alphabet of inputs on small schedules, up to a depth: the invariants hold in all of
 /// them, and the states they lead through are those that the engine's table names.
-public struct EverySequence: Sendable {
+package struct EverySequence: Sendable {
     /// What was seen.
-    public struct Report: Sendable {
+    package struct Report: Sendable {
         /// Nothing yet.
-        public init() {}
+        package init() {}
 
         /// How many sequences came to their end.
-        public var sequences = 0
+        package var sequences = 0
         /// How many inputs were given.
-        public var steps = 0
+        package var steps = 0
         /// How often one state followed another.
-        public var transitions: [Transition: Int] = [:]
+        package var transitions: [Transition: Int] = [:]
         /// What broke a rule, with the inputs that led there.
-        public var failures: [String] = []
+        package var failures: [String] = []
 
         /// The states that were reached.
-        public var states: Set<EngineState> {
+        package var states: Set<EngineState> {
             Set(transitions.keys.flatMap { [$0.from, $0.to] })
         }
         /// What happened that the table does not know.
-        public var unknown: [Transition] {
+        package var unknown: [Transition] {
             transitions.keys.filter { $0.from != $0.to && !$0.from.successors.contains($0.to) }.sorted()
         }
         /// What the table knows and did not happen.
-        public var missing: [Transition] {
+        package var missing: [Transition] {
             EngineState.allCases.flatMap { from in from.successors.map { Transition(from: from, to: $0) } }
                 .filter { transitions[$0] == nil }.sorted()
         }
 
         /// Adds another report.
-        public mutating func add(_ other: Report) {
+        package mutating func add(_ other: Report) {
             sequences += other.sequences
             steps += other.steps
             transitions.merge(other.transitions, uniquingKeysWith: +)
@@ -42,17 +42,17 @@ public struct EverySequence: Sendable {
     }
 
     /// One state after another.
-    public struct Transition: Sendable, Hashable, Comparable, CustomStringConvertible {
-        public var from: EngineState
-        public var to: EngineState
+    package struct Transition: Sendable, Hashable, Comparable, CustomStringConvertible {
+        package var from: EngineState
+        package var to: EngineState
 
-        public var description: String { "\(from.rawValue) → \(to.rawValue)" }
+        package var description: String { "\(from.rawValue) → \(to.rawValue)" }
 
-        public static func < (left: Transition, right: Transition) -> Bool { left.description < right.description }
+        package static func < (left: Transition, right: Transition) -> Bool { left.description < right.description }
     }
 
     /// The inputs. What they say depends on what the engine asked for: the last open load, the ad that plays.
-    public enum Letter: String, Sendable, CaseIterable {
+    package enum Letter: String, Sendable, CaseIterable {
         case start, second, jumpOver, jumpOnto, back, answer, fail, deadline, adStarts, adEnds, pause, play, complete
         case discard, startBreak, lost, destroy
     }
@@ -70,15 +70,15 @@ public struct EverySequence: Sendable {
     }
 
     let depth: Int
-    public private(set) var report = Report()
+    package private(set) var report = Report()
 
     /// Every sequence up to a depth.
-    public init(depth: Int) {
+    package init(depth: Int) {
         self.depth = depth
     }
 
     /// The schedules: up to three breaks, moments that meet, one without ads, one that repeats.
-    public static var plans: [SessionPlan] {
+    package static var plans: [SessionPlan] {
         let tag = { (number: Int) in PlannedBreak.Source.tag("https://ads.example/\(number)") }
         var ad = PlannedAd(id: "i")
         ad.duration = 5_000_000
@@ -108,7 +108,7 @@ public struct EverySequence: Sendable {
     }
 
     /// Walks every sequence of one schedule.
-    public mutating func walk(_ plan: SessionPlan) {
+    package mutating func walk(_ plan: SessionPlan) {
         guard let runner = SessionRunner(plan, withReference: false) else { return }
         visit(World(engine: runner.engine, checker: runner.checker, isManual: !plan.policies.autoPlay))
     }
@@ -123,7 +123,8 @@ public struct EverySequence: Sendable {
             next.path.append(letter)
             report.steps += 1
             report.transitions[Transition(from: world.engine.state, to: next.engine.state), default: 0] += 1
-            let problem = next.checker.violations.first.map { "\($0.id): \($0.text)" } ?? next.engine._checkInvariants().first
+            let problem =
+                next.checker.violations.first.map { "\($0.id): \($0.text)" } ?? next.engine._checkInvariants().first
             if let problem {
                 if report.failures.count < 20 {
                     report.failures.append("\(problem) after \(next.path.map(\.rawValue).joined(separator: " "))")

@@ -1,20 +1,20 @@
 /// Random numbers that a seed gives again (SplitMix64), or numbers out of bytes that a fuzzer changes.
-public struct Randomness: RandomNumberGenerator, Sendable {
+package struct Randomness: RandomNumberGenerator, Sendable {
     private var state: UInt64
     private var bytes: ArraySlice<UInt8>?
 
     /// The numbers of a seed.
-    public init(seed: UInt64) {
+    package init(seed: UInt64) {
         state = seed
     }
 
     /// Two bytes a number, then zeros: a fuzzer that changes a byte changes one choice.
-    public init(bytes: [UInt8]) {
+    package init(bytes: [UInt8]) {
         state = 0
         self.bytes = bytes[...]
     }
 
-    public mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         if bytes != nil {
             let low = bytes?.popFirst() ?? 0
             return UInt64(low) | UInt64(bytes?.popFirst() ?? 0) << 8
@@ -38,34 +38,34 @@ public struct Randomness: RandomNumberGenerator, Sendable {
 }
 
 /// What sessions may hold: all of it, unless one part is looked at alone.
-public struct SessionFeatures: OptionSet, Sendable {
-    public let rawValue: Int
-    public init(rawValue: Int) { self.rawValue = rawValue }
+package struct SessionFeatures: OptionSet, Sendable {
+    package let rawValue: Int
+    package init(rawValue: Int) { self.rawValue = rawValue }
 
-    public static let seeks = SessionFeatures(rawValue: 1 << 0)
-    public static let repeats = SessionFeatures(rawValue: 1 << 1)
-    public static let pods = SessionFeatures(rawValue: 1 << 2)
-    public static let failures = SessionFeatures(rawValue: 1 << 3)
-    public static let overlays = SessionFeatures(rawValue: 1 << 4)
-    public static let manual = SessionFeatures(rawValue: 1 << 5)
-    public static let lateDurations = SessionFeatures(rawValue: 1 << 6)
-    public static let opportunities = SessionFeatures(rawValue: 1 << 7)
-    public static let live = SessionFeatures(rawValue: 1 << 8)
-    public static let replaces = SessionFeatures(rawValue: 1 << 9)
-    public static let surfaces = SessionFeatures(rawValue: 1 << 10)
-    public static let saves = SessionFeatures(rawValue: 1 << 11)
-    public static let policies = SessionFeatures(rawValue: 1 << 12)
-    public static let oddities = SessionFeatures(rawValue: 1 << 13)
-    public static let bumpers = SessionFeatures(rawValue: 1 << 14)
-    public static let discards = SessionFeatures(rawValue: 1 << 15)
-    public static let pauses = SessionFeatures(rawValue: 1 << 16)
-    public static let corpus = SessionFeatures(rawValue: 1 << 17)
+    package static let seeks = SessionFeatures(rawValue: 1 << 0)
+    package static let repeats = SessionFeatures(rawValue: 1 << 1)
+    package static let pods = SessionFeatures(rawValue: 1 << 2)
+    package static let failures = SessionFeatures(rawValue: 1 << 3)
+    package static let overlays = SessionFeatures(rawValue: 1 << 4)
+    package static let manual = SessionFeatures(rawValue: 1 << 5)
+    package static let lateDurations = SessionFeatures(rawValue: 1 << 6)
+    package static let opportunities = SessionFeatures(rawValue: 1 << 7)
+    package static let live = SessionFeatures(rawValue: 1 << 8)
+    package static let replaces = SessionFeatures(rawValue: 1 << 9)
+    package static let surfaces = SessionFeatures(rawValue: 1 << 10)
+    package static let saves = SessionFeatures(rawValue: 1 << 11)
+    package static let policies = SessionFeatures(rawValue: 1 << 12)
+    package static let oddities = SessionFeatures(rawValue: 1 << 13)
+    package static let bumpers = SessionFeatures(rawValue: 1 << 14)
+    package static let discards = SessionFeatures(rawValue: 1 << 15)
+    package static let pauses = SessionFeatures(rawValue: 1 << 16)
+    package static let corpus = SessionFeatures(rawValue: 1 << 17)
     /// What the engine and the reference are known to agree on, session by session; the rest is held to the invariants.
-    public static let agreed: SessionFeatures = [.seeks, .repeats, .pods, .failures, .bumpers, .pauses, .saves]
-    public static let all = SessionFeatures(rawValue: (1 << 18) - 1)
+    package static let agreed: SessionFeatures = [.seeks, .repeats, .pods, .failures, .bumpers, .pauses, .saves]
+    package static let all = SessionFeatures(rawValue: (1 << 18) - 1)
 
     /// The parts by name, for the command line.
-    public static let names: [(String, SessionFeatures)] = [
+    package static let names: [(String, SessionFeatures)] = [
         ("seeks", .seeks), ("repeats", .repeats), ("pods", .pods), ("failures", .failures), ("overlays", .overlays),
         ("manual", .manual), ("lateDurations", .lateDurations), ("opportunities", .opportunities), ("live", .live),
         ("replaces", .replaces), ("surfaces", .surfaces), ("saves", .saves), ("policies", .policies),

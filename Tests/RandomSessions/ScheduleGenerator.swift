@@ -34,7 +34,9 @@ struct ScheduleGenerator {
         if random.chance(8) {
             var response = answer(type: "linear")
             // A VAST response may show nonlinear ads: those are overlays.
-            if !features.contains(.overlays) { for place in response.ads.indices { response.ads[place].type = "linear" } }
+            if !features.contains(.overlays) {
+                for place in response.ads.indices { response.ads[place].type = "linear" }
+            }
             plan.vast = response
         } else {
             plan.breaks = breaks()

@@ -1,9 +1,9 @@
-public import AdRulesEngine
-public import AdRulesModel
+package import AdRulesEngine
+package import AdRulesModel
 
 extension PlannedBreak {
     /// The element of a playlist.
-    public var element: AdBreak {
+    package var element: AdBreak {
         let timeOffset: TimeOffset? =
             switch offset {
             case .start: .start
@@ -43,12 +43,12 @@ extension PlannedBreak {
 
 extension PlannedAnswer {
     /// The response as it stands in a playlist.
-    public var vast: VAST {
+    package var vast: VAST {
         VAST(ads: ads.map(\.element), errors: rootErrors)
     }
 
     /// The response with its wrappers followed.
-    public var response: AdResponse {
+    package var response: AdResponse {
         AdResponse(
             entries: ads.map { ad in
                 var inline = ad.element
@@ -65,7 +65,7 @@ extension PlannedAnswer {
 
 extension PlannedAd {
     /// The element of a response.
-    public var element: Ad {
+    package var element: Ad {
         var ad = Ad(kind: isWrapper ? .wrapper : .inline, id: id, sequence: sequence)
         ad.title = SourceText("ad \(id)")
         ad.impressions = [Beacon(url("impression")), Beacon(url("impression2"))]
@@ -127,7 +127,8 @@ extension PlannedAd {
 
     private var trackers: [Tracking] {
         var result = [
-            "creativeView", "loaded", "start", "firstQuartile", "midpoint", "thirdQuartile", "complete", "skip", "pause",
+            "creativeView", "loaded", "start", "firstQuartile", "midpoint", "thirdQuartile", "complete", "skip",
+            "pause",
             "resume", "mute", "unmute", "rewind", "fullscreen", "exitFullscreen", "close", "acceptInvitation", "expand",
             "collapse",
         ].map { Tracking(event: TrackingEvent(rawValue: $0), uri: url($0)) }
@@ -143,14 +144,14 @@ extension PlannedAd {
 
 extension PlannedReference {
     /// The reference as the engine knows it.
-    public var reference: AdReference? {
+    package var reference: AdReference? {
         OccurrenceID(occurrence).map { AdReference($0, showing: showing, ad: ad) }
     }
 }
 
 extension PlannedInput {
     /// The engine's input; nil for `save`, and for what names nothing.
-    public var engineInput: EngineInput? {
+    package var engineInput: EngineInput? {
         func time(_ value: Int64) -> MediaTime { MediaTime(microseconds: value) }
         switch self {
         case .start(let at): return .start(at: time(at))

@@ -1,8 +1,8 @@
-public import AdRulesEngine
+package import AdRulesEngine
 
 extension PlannedBreak {
     /// The break on one line.
-    public var words: String {
+    package var words: String {
         var parts = ["\(offset)"]
         if let id { parts.append(id) }
         if types != ["linear"] { parts.append(types.joined(separator: ",")) }
@@ -20,7 +20,7 @@ extension PlannedBreak {
 
 extension PlannedAd {
     /// The ad in a few words.
-    public var words: String {
+    package var words: String {
         var text = "\(id) \(type) \(duration.map { String(Double($0) / 1e6) } ?? "-")"
         if let sequence { text += " #\(sequence)" }
         if wrappers > 0 { text += " in \(wrappers)" }
@@ -34,7 +34,7 @@ extension PlannedAd {
 
 extension Policies {
     /// What differs from the defaults.
-    public var words: String {
+    package var words: String {
         var text =
             "seek \(seek), start \(startPosition), replay \(replay), late \(lateAnswer), autoPlay \(autoPlay), prefetch "
         text += "\(prefetch.seconds), spread \(spread.seconds), vast \(vastTimeout.seconds), media "

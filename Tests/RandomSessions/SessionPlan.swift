@@ -1,111 +1,111 @@
-public import AdRulesEngine
+package import AdRulesEngine
 import AdRulesModel
 
 /// A session that can be written down, run again and made smaller: a playlist, an engine's values, and what happens.
 ///
 /// Times are microseconds.
-public struct SessionPlan: Sendable, Codable, Hashable {
+package struct SessionPlan: Sendable, Codable, Hashable {
     /// The seed it was made from, for the reader.
-    public var seed: UInt64?
+    package var seed: UInt64?
     /// What it once showed, for the reader.
-    public var note: String?
+    package var note: String?
     /// The breaks of a playlist; nil for a VAST response.
-    public var breaks: [PlannedBreak]?
+    package var breaks: [PlannedBreak]?
     /// A VAST response.
-    public var vast: PlannedAnswer?
+    package var vast: PlannedAnswer?
     /// A document of the corpus, by its path inside it.
-    public var file: String?
+    package var file: String?
     /// The duration the engine is created with.
-    public var duration: Int64?
+    package var duration: Int64?
     /// Whether the stream is live.
-    public var isLive = false
+    package var isLive = false
     /// The surface the engine is created with.
-    public var surface: Surface?
+    package var surface: Surface?
     /// The policies.
-    public var policies = Policies()
+    package var policies = Policies()
     /// What happens.
-    public var steps: [PlannedStep] = []
+    package var steps: [PlannedStep] = []
 
-    public init() {}
+    package init() {}
 }
 
 /// One input and its moment.
-public struct PlannedStep: Sendable, Codable, Hashable {
+package struct PlannedStep: Sendable, Codable, Hashable {
     /// When, by the session's clock.
-    public var at: Int64
+    package var at: Int64
     /// What.
-    public var input: PlannedInput
+    package var input: PlannedInput
 
-    public init(at: Int64, _ input: PlannedInput) {
+    package init(at: Int64, _ input: PlannedInput) {
         self.at = at
         self.input = input
     }
 }
 
 /// A break of a planned playlist.
-public struct PlannedBreak: Sendable, Codable, Hashable {
+package struct PlannedBreak: Sendable, Codable, Hashable {
     /// When it is due.
-    public enum Offset: Sendable, Codable, Hashable {
+    package enum Offset: Sendable, Codable, Hashable {
         case start, end, unreadable
         case time(Int64)
         case percent(Int64)
         case opportunity(Int)
     }
     /// Where its ads come from.
-    public enum Source: Sendable, Codable, Hashable {
+    package enum Source: Sendable, Codable, Hashable {
         case tag(String)
         case inline(PlannedAnswer)
         case custom, empty, missing
     }
-    public var offset: Offset
-    public var id: String?
+    package var offset: Offset
+    package var id: String?
     /// `linear`, `nonlinear`, `display`.
-    public var types: [String] = ["linear"]
-    public var repeatAfter: Int64?
-    public var source: Source
-    public var allowMultipleAds = true
+    package var types: [String] = ["linear"]
+    package var repeatAfter: Int64?
+    package var source: Source
+    package var allowMultipleAds = true
     /// nil: no bumper; else `suppress_bumper`.
-    public var bumper: Bool?
+    package var bumper: Bool?
 
-    public init(offset: Offset, source: Source) {
+    package init(offset: Offset, source: Source) {
         self.offset = offset
         self.source = source
     }
 }
 
 /// A response.
-public struct PlannedAnswer: Sendable, Codable, Hashable {
-    public var ads: [PlannedAd]
-    public var hasRootError = true
+package struct PlannedAnswer: Sendable, Codable, Hashable {
+    package var ads: [PlannedAd]
+    package var hasRootError = true
 
-    public init(ads: [PlannedAd]) {
+    package init(ads: [PlannedAd]) {
         self.ads = ads
     }
 }
 
 /// An ad of a response.
-public struct PlannedAd: Sendable, Codable, Hashable {
-    public var id: String
-    public var duration: Int64?
-    public var sequence: Int?
-    public var type = "linear"
-    public var skipAfter: Int64?
+package struct PlannedAd: Sendable, Codable, Hashable {
+    package var id: String
+    package var duration: Int64?
+    package var sequence: Int?
+    package var type = "linear"
+    package var skipAfter: Int64?
     /// How many wrappers stand around it.
-    public var wrappers = 0
+    package var wrappers = 0
     /// It is a wrapper that has to be followed, in a response inside a playlist.
-    public var isWrapper = false
+    package var isWrapper = false
     /// It holds no file: 403.
-    public var isUnplayable = false
-    public var width: Int?
-    public var height: Int?
+    package var isUnplayable = false
+    package var width: Int?
+    package var height: Int?
 
-    public init(id: String) {
+    package init(id: String) {
         self.id = id
     }
 }
 
 /// An input, or a step that saves the engine.
-public enum PlannedInput: Sendable, Codable, Hashable {
+package enum PlannedInput: Sendable, Codable, Hashable {
     case start(Int64)
     case playhead(Int64)
     case seek(Int64)
@@ -132,12 +132,12 @@ public enum PlannedInput: Sendable, Codable, Hashable {
 }
 
 /// An ad that a report is about.
-public struct PlannedReference: Sendable, Codable, Hashable {
-    public var occurrence: String
-    public var showing: Int
-    public var ad: Int
+package struct PlannedReference: Sendable, Codable, Hashable {
+    package var occurrence: String
+    package var showing: Int
+    package var ad: Int
 
-    public init(occurrence: String, showing: Int, ad: Int) {
+    package init(occurrence: String, showing: Int, ad: Int) {
         self.occurrence = occurrence
         self.showing = showing
         self.ad = ad
@@ -145,7 +145,7 @@ public struct PlannedReference: Sendable, Codable, Hashable {
 }
 
 /// What is reported of an ad.
-public enum PlannedReport: Sendable, Codable, Hashable {
+package enum PlannedReport: Sendable, Codable, Hashable {
     case ready
     case started(Int64?)
     case progress(Int64, Int64?)

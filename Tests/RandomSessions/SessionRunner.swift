@@ -1,44 +1,44 @@
-public import AdRulesEngine
+package import AdRulesEngine
 import AdRulesModel
 import Foundation
 import ReferenceEngine
 
 /// Runs a plan: the engine, the reference beside it, and the invariants after each step.
-public struct SessionRunner: Sendable {
+package struct SessionRunner: Sendable {
     /// What went wrong.
-    public struct Failure: Sendable, Hashable, CustomStringConvertible {
+    package struct Failure: Sendable, Hashable, CustomStringConvertible {
         /// The step, from 0; the number of steps when it showed at the end.
-        public var step: Int
+        package var step: Int
         /// `difference`, or the id of an invariant.
-        public var kind: String
+        package var kind: String
         /// What was seen.
-        public var text: String
+        package var text: String
 
-        public var description: String { "step \(step): \(kind)\n\(text)" }
+        package var description: String { "step \(step): \(kind)\n\(text)" }
     }
 
     let plan: SessionPlan
-    public private(set) var engine: PlaylistEngine
+    package private(set) var engine: PlaylistEngine
     var reference: ReferenceEngine?
     var checker: InvariantChecker
     /// What went wrong first.
-    public private(set) var failure: Failure?
-    public private(set) var stepCount = 0
+    package private(set) var failure: Failure?
+    package private(set) var stepCount = 0
     /// How many actions the engine gave.
-    public private(set) var actionCount = 0
+    package private(set) var actionCount = 0
     var isDestroyed = false
     var wasReset: Set<String> = []
     /// The ad that the viewer keeps paused: without an end to that no session ends (I12).
     var pausedAd: PlannedReference?
     var isCompared: Bool { reference != nil }
     /// Keeps a record of the session in words.
-    public var keepsTranscript = false
-    public private(set) var transcript: [String] = []
+    package var keepsTranscript = false
+    package private(set) var transcript: [String] = []
     /// What is looked at, in words, to tell states apart.
-    public private(set) var lastActions: [Action] = []
+    package private(set) var lastActions: [Action] = []
 
     /// A session. `corpus` holds the documents that plans name.
-    public init?(_ plan: SessionPlan, corpus: String? = nil, withReference: Bool = true) {
+    package init?(_ plan: SessionPlan, corpus: String? = nil, withReference: Bool = true) {
         self.plan = plan
         var configuration = EngineConfiguration()
         configuration.seed = plan.seed ?? 1
@@ -66,7 +66,7 @@ public struct SessionRunner: Sendable {
 
     /// Takes one step; the actions of the engine.
     @discardableResult
-    public mutating func take(_ step: PlannedStep) -> [Action] {
+    package mutating func take(_ step: PlannedStep) -> [Action] {
         guard failure == nil else { return [] }
         let now = MediaTime(microseconds: step.at)
         if step.input == .save || step.input == .kill {
@@ -133,7 +133,7 @@ public struct SessionRunner: Sendable {
     }
 
     /// After the last step: deadlines until none is left, then the rules of the end.
-    public mutating func finish(after moment: Int64? = nil) {
+    package mutating func finish(after moment: Int64? = nil) {
         var rounds = 0
         var last = moment ?? plan.steps.last?.at ?? 0
         while failure == nil {
@@ -209,7 +209,7 @@ public struct SessionRunner: Sendable {
     }
 
     /// Runs a whole plan.
-    public static func run(
+    package static func run(
         _ plan: SessionPlan, corpus: String? = nil, withReference: Bool = true, transcript: Bool = false
     ) -> SessionRunner? {
         guard var runner = SessionRunner(plan, corpus: corpus, withReference: withReference) else { return nil }
@@ -232,14 +232,14 @@ public struct SessionRunner: Sendable {
 
 extension SessionRunner {
     /// A session that was made and run.
-    public struct Outcome: Sendable {
+    package struct Outcome: Sendable {
         /// What happened in it.
-        public var plan: SessionPlan
+        package var plan: SessionPlan
         /// What went wrong; nil when nothing did.
-        public var failure: Failure?
+        package var failure: Failure?
         /// How many actions the engine gave.
-        public var actions = 0
+        package var actions = 0
         /// Whether the reference was beside it.
-        public var isCompared = false
+        package var isCompared = false
     }
 }

@@ -1,7 +1,7 @@
 /// Makes a failing plan smaller: fewer steps, fewer breaks, while it fails in the same way (delta debugging).
-public enum Shrinker {
+package enum Shrinker {
     /// The smallest plan found that still fails with the same kind.
-    public static func shrink(_ plan: SessionPlan, corpus: String? = nil, kind: String) -> SessionPlan {
+    package static func shrink(_ plan: SessionPlan, corpus: String? = nil, kind: String) -> SessionPlan {
         var best = plan
         func fails(_ candidate: SessionPlan) -> Bool {
             SessionRunner.run(candidate, corpus: corpus)?.failure?.kind == kind

@@ -3,9 +3,12 @@ import AdRulesModel
 
 /// A viewer and a host that make one session: it looks at what the engine asks for, does most of it, and forgets, doubles
 /// and delays the rest.
-public struct ViewerGenerator {
+package struct ViewerGenerator {
     var schedule: ScheduleGenerator
-    var random: Randomness { get { schedule.random } set { schedule.random = newValue } }
+    var random: Randomness {
+        get { schedule.random }
+        set { schedule.random = newValue }
+    }
     let features: SessionFeatures
 
     // The world.
@@ -33,7 +36,7 @@ public struct ViewerGenerator {
     }
 
     /// A session of a seed; its plan with all that happened, and how it went.
-    public static func session(
+    package static func session(
         seed: UInt64, features: SessionFeatures = .all, corpus: String? = nil, playlists: [String] = [],
         withReference: Bool = true
     ) -> SessionRunner.Outcome {
@@ -42,7 +45,7 @@ public struct ViewerGenerator {
     }
 
     /// The session that bytes spell: for a fuzzer.
-    public static func session(bytes: [UInt8]) -> SessionRunner.Outcome {
+    package static func session(bytes: [UInt8]) -> SessionRunner.Outcome {
         let features = SessionFeatures.all.subtracting(.corpus)
         var maker = ViewerGenerator(random: Randomness(bytes: bytes), features: features)
         return maker.live(seed: 1, corpus: nil, playlists: [], withReference: false)
@@ -257,11 +260,14 @@ public struct ViewerGenerator {
     }
 
     private mutating func scheduleChange(_ engine: PlaylistEngine) -> [PlannedInput] {
-        let near = max(0, content + random.pick([0, -2_000_000, -1_000_000, -2_000_001, 1000, 5_000_000, schedule.unit]))
+        let near = max(
+            0, content + random.pick([0, -2_000_000, -1_000_000, -2_000_001, 1000, 5_000_000, schedule.unit]))
         switch random.below(6) {
         case 0 where features.contains(.lateDurations), 1 where features.contains(.lateDurations):
             let unit = schedule.unit
-            return [.duration(random.pick([schedule.length, schedule.length, schedule.length + unit, unit * 2, near, nil]))]
+            return [
+                .duration(random.pick([schedule.length, schedule.length, schedule.length + unit, unit * 2, near, nil]))
+            ]
         case 2 where features.contains(.opportunities):
             return [.opportunity(random.chance(50) ? near : place(engine), random.chance(40) ? 12_000_000 : nil)]
         case 3 where features.contains(.live):
@@ -288,7 +294,8 @@ public struct ViewerGenerator {
                 let place = random.below(result.count)
                 result[place].offset = schedule.offset()
             }
-        default: if !result.isEmpty { result[random.below(result.count)].source = schedule.source(3, types: ["linear"]) }
+        default:
+            if !result.isEmpty { result[random.below(result.count)].source = schedule.source(3, types: ["linear"]) }
         }
         breaks = result
         return result

@@ -221,7 +221,9 @@ extension ReferenceEngine {
             track(current.slot.ad, "start", occurrence, current.number)
             // "no progress reports at all: duration + mediaTimeout"
             current.limit = now + (current.length ?? .zero) + policies.mediaTimeout
-            current.lastLimit = current.length.map { current.playedAt + $0 + policies.mediaTimeout + policies.mediaTimeout }
+            current.lastLimit = current.length.map {
+                current.playedAt + $0 + policies.mediaTimeout + policies.mediaTimeout
+            }
             run?.current?.limit = current.limit
             run?.current?.lastLimit = current.lastLimit
             prepareNext()

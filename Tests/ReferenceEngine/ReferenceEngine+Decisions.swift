@@ -213,7 +213,8 @@ extension ReferenceEngine {
         for change in last.changes.reversed() where self[change.occurrence].status == change.after {
             self[change.occurrence].status = change.before
         }
-        for occurrence in last.changes.map(\.occurrence) + stops.filter({ last.stops.contains($0.position) }).flatMap(\.occurrences)
+        for occurrence in last.changes.map(\.occurrence)
+            + stops.filter({ last.stops.contains($0.position) }).flatMap(\.occurrences)
         {
             let status = self[occurrence].status
             if records[occurrence] != nil { self[occurrence].isReached = status.isOver || status.reason != nil }

@@ -72,7 +72,8 @@ extension ReferenceEngine {
         endStanding(until: time)
         let crossed = stops.filter { stop in
             guard case .midroll(let moment) = stop.position else { return false }
-            return start < moment && moment <= time && stop.occurrences.contains { canPlay($0) && !engaged.contains($0) }
+            return start < moment && moment <= time
+                && stop.occurrences.contains { canPlay($0) && !engaged.contains($0) }
         }
         if !crossed.isEmpty { makeDue(crossed, cause: .playback) }
     }
@@ -97,7 +98,8 @@ extension ReferenceEngine {
             }
             due.append(
                 DueStop(
-                    position: stop.position, members: members, cause: cause, dueAt: now, giveUpAt: now + policies.giveUp))
+                    position: stop.position, members: members, cause: cause, dueAt: now, giveUpAt: now + policies.giveUp
+                ))
         }
         guard !due.isEmpty else { return }
         // "A stop that comes due while an earlier one still loads gives that one up (`timedOut`)."
@@ -233,10 +235,10 @@ extension ReferenceEngine {
         let others = stop.members.contains(occurrence) ? Array(after) : stop.members
         // Before the stop begins, a loaded break before it will have started when its turn comes.
         let before = stop.hasBegun ? [] : Array(stop.members.prefix { $0 != occurrence })
-        return !(before + others).contains { bumper_isNone($0) && hasLinearAd($0) }
+        return !(before + others).contains { isNoBumper($0) && hasLinearAd($0) }
     }
 
-    private func bumper_isNone(_ occurrence: OccurrenceID) -> Bool { bumper(occurrence) == nil }
+    private func isNoBumper(_ occurrence: OccurrenceID) -> Bool { bumper(occurrence) == nil }
 
     func bumper(_ occurrence: OccurrenceID) -> (isBumper: Bool, suppresses: Bool)? {
         guard let found = element(occurrence)?.extensions.first(where: { $0.type == "bumper" }) else { return nil }

@@ -230,7 +230,9 @@ extension ReferenceEngine {
 
     /// "it leaves `timedOut`, the one exception to I8; its fetch error stands; a late empty or failed answer is ignored"
     private mutating func playLate(_ occurrence: OccurrenceID, _ response: AdResponse) {
-        guard hold == nil, queue.isEmpty, mayPlayLate(occurrence), let position = duePositions[occurrence] else { return }
+        guard hold == nil, queue.isEmpty, mayPlayLate(occurrence), let position = duePositions[occurrence] else {
+            return
+        }
         guard let selection = selection(response, of: occurrence) else { return }
         guard !selection.pod.isEmpty else { return }
         self[occurrence].status = Status(showing: self[occurrence].status.showing)

@@ -190,7 +190,8 @@ extension ReferenceEngine {
             }
         }
         // "`beyondContent`, loads cancelled"
-        for (occurrence, record) in records.sorted(by: { $0.key < $1.key }) where record.load != nil || record.pod != nil {
+        for (occurrence, record) in records.sorted(by: { $0.key < $1.key })
+        where record.load != nil || record.pod != nil {
             if listed[occurrence]?.position == nil, !engaged.contains(occurrence) { dropLoad(occurrence) }
         }
         if !due.isEmpty { makeDue(due, cause: .playback) }

@@ -22,7 +22,8 @@ extension ReferenceEngine {
             overlays.removeAll { $0.occurrence == occurrence }
             var run = makeRun(occurrence, pod, overlay.position)
             run.next = nil
-            run.current = Run.Current(number: first.number, slot: first.slot, limit: now + policies.mediaTimeout, playedAt: now)
+            run.current = Run.Current(
+                number: first.number, slot: first.slot, limit: now + policies.mediaTimeout, playedAt: now)
             standing = run
             reportBegin(occurrence)
             out.append(.playAd(reference(occurrence, first.number), first.slot.ad, at: .zero))
@@ -49,7 +50,11 @@ extension ReferenceEngine {
             failStanding(error, stops: false)
             advance()
         case .ended:
-            if current.hasStarted { completeStanding(stops: false) } else { failStanding(AdRulesError(code: 400), stops: false) }
+            if current.hasStarted {
+                completeStanding(stops: false)
+            } else {
+                failStanding(AdRulesError(code: 400), stops: false)
+            }
             advance()
         case .closed:
             guard current.hasStarted else { return }

@@ -25,7 +25,9 @@ extension ReferenceEngine {
         }
         // "then by a breakId that occurs once in both (= moved)"
         for (place, element) in document.breaks.enumerated() where indices[place] == nil {
-            guard let label = element.breakID, document.breaks.filter({ $0.breakID == label }).count == 1 else { continue }
+            guard let label = element.breakID, document.breaks.filter({ $0.breakID == label }).count == 1 else {
+                continue
+            }
             let candidates = old.filter { $0.element.breakID == label }
             if candidates.count == 1, !taken.contains(candidates[0].index) { match(place, candidates[0]) }
         }

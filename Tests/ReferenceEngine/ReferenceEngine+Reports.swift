@@ -29,7 +29,9 @@ extension ReferenceEngine {
 
     mutating func emitOfCurrent(_ name: AdEvent.Name, adTime: MediaTime? = nil, code: Int? = nil) {
         guard let playing = run, let current = playing.current else { return }
-        emit(name, playing.occurrence, current.number, current.slot, playing.pod, playing.position, adTime: adTime, code: code)
+        emit(
+            name, playing.occurrence, current.number, current.slot, playing.pod, playing.position, adTime: adTime,
+            code: code)
     }
 
     /// "pod index (0 pre-roll, 1… mid-rolls in order, -1 post-roll)"
@@ -80,7 +82,8 @@ extension ReferenceEngine {
         out.append(
             .track(
                 TrackerFiring(
-                    owner: owner, event: event, occurrence: occurrence, showing: self[occurrence].status.showing, ad: ad,
+                    owner: owner, event: event, occurrence: occurrence, showing: self[occurrence].status.showing,
+                    ad: ad,
                     code: code, urls: texts)))
     }
 }

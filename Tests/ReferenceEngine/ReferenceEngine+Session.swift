@@ -39,7 +39,8 @@ extension ReferenceEngine {
         for (occurrence, _) in byToken where !owed.contains(occurrence) && !lastOccurrences.contains(occurrence) {
             dropLoad(occurrence)
         }
-        for occurrence in listed.keys.sorted() where !owed.contains(occurrence) && !lastOccurrences.contains(occurrence) {
+        for occurrence in listed.keys.sorted() where !owed.contains(occurrence) && !lastOccurrences.contains(occurrence)
+        {
             lapse(occurrence)
         }
         if !last.isEmpty { makeDue(last, cause: .complete) }
@@ -89,10 +90,12 @@ extension ReferenceEngine {
 
     /// ALL_ADS_COMPLETED, when the last owed break is over, or when nothing can ever play again.
     mutating func completeIfDone() {
-        guard !isEnded, !isGone, run == nil, queue.isEmpty, standing == nil, overlays.isEmpty 
+        guard !isEnded, !isGone, run == nil, queue.isEmpty, standing == nil, overlays.isEmpty
         else { return }
         if !isComplete {
-            guard hasStarted, contentBegan, hold == nil, policies.replay == .once, !isLive, !mayAnswerLate else { return }
+            guard hasStarted, contentBegan, hold == nil, policies.replay == .once, !isLive, !mayAnswerLate else {
+                return
+            }
             for entry in breaks where !entry.isRemoved {
                 let occurrence = OccurrenceID(entry.index)
                 let place = listed[occurrence]
@@ -180,7 +183,9 @@ extension ReferenceEngine {
 
     /// "`loadAds` with new tokens for open loads; for a running break `pauseContent` and `playAd(ad, at: last progress)`"
     mutating func restore() {
-        for occurrence in records.keys.sorted(by: { (self[$0].load?.token ?? .init(rawValue: 0)) < (self[$1].load?.token ?? .init(rawValue: 0)) }) {
+        for occurrence in records.keys.sorted(by: {
+            (self[$0].load?.token ?? .init(rawValue: 0)) < (self[$1].load?.token ?? .init(rawValue: 0))
+        }) {
             guard let load = self[occurrence].load else { continue }
             let token = LoadToken(rawValue: nextToken)
             nextToken += 1

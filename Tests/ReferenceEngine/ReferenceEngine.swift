@@ -88,7 +88,8 @@ public struct ReferenceEngine: Sendable {
     /// A reference for a VAST response: a break `0.0` at `start` (§1, §2).
     public init(_ vast: VAST, configuration: EngineConfiguration) {
         // A VAST response prefers linear ads and allows nonlinear ones: it names no break type.
-        let element = AdBreak(timeOffset: .start, breakTypes: [.linear, .nonlinear], source: AdSource(content: .vast(vast)))
+        let element = AdBreak(
+            timeOffset: .start, breakTypes: [.linear, .nonlinear], source: AdSource(content: .vast(vast)))
         self.init(elements: [element], standsAlone: true, configuration)
     }
 

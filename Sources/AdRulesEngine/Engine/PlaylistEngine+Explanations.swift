@@ -7,7 +7,8 @@ import AdRulesModel
 //   is over the reason stays and the outcome is `notPlayed`.
 // - A break whose source cannot be played is `unsupported` from the beginning.
 // - What was shown once stays `played`, also when a replay of it fails or does not come.
-// - A break that played though one of its ads failed has no reason, but the code of the last failure.
+// - A break that played though one of its ads failed has no reason, but the code of the last failure; `allAdsFailed` when
+//   none played to its end or was skipped.
 extension PlaylistEngine {
     /// What became of each break (`i.0`), and of each repetition that was reached or overlapped, and why.
     ///

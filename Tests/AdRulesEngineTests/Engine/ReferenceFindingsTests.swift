@@ -91,8 +91,8 @@ import Testing
         _ = engine.handle(.deadline, now: .seconds(9))
         let pod = [ad("bad", isPlayable: false, sequence: 1), ad("good", sequence: 2)]
         let actions = engine.handle(.adsLoaded(LoadToken(rawValue: 1), response(pod)), now: .seconds(9))
-        let tracked: [String] = actions.flatMap { action in
-            if case .track(let firing) = action { firing.urls } else { [String]() }
+        let tracked = actions.flatMap { action -> [String] in
+            if case .track(let firing) = action { firing.urls } else { [] }
         }
         #expect(tracked == ["https://ads.example/bad/error"])
         #expect(actions.contains(.pauseContent))

@@ -8,7 +8,9 @@ let began = Date()
 let report = await walkAll(depth: depth)
 let known = EngineState.allCases.reduce(0) { $0 + $1.successors.count }
 let seconds = String(format: "%.1f", Date().timeIntervalSince(began))
-print("depth \(depth), \(EverySequence.plans.count) schedules: \(report.sequences) sequences, \(report.steps) steps in \(seconds) s")
+print(
+    "depth \(depth), \(EverySequence.plans.count) schedules: \(report.sequences) sequences, \(report.steps) steps in \(seconds) s"
+)
 print("states: \(report.states.count) of \(EngineState.allCases.count)")
 print("transitions: \(known - report.missing.count) of \(known) that the table names")
 for transition in report.missing { print("  not seen: \(transition)") }
