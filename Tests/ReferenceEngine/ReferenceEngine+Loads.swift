@@ -5,7 +5,7 @@ import AdRulesModel
 extension ReferenceEngine {
     /// Asks for what lies inside the window (§5 `prefetch`).
     mutating func prefetch() {
-        guard hasStarted, !isComplete, !isEnded, !isGone else { return }
+        guard hasStarted, !isComplete, !isEnded, !isGone, asksAhead else { return }
         let from = effectivePosition
         for stop in stops {
             let time: MediaTime

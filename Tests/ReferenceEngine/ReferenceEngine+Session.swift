@@ -10,7 +10,13 @@ extension ReferenceEngine {
             let elapsed = moved + (isMoving ? now - movingSince : .zero)
             let most = MediaTime(seconds: (rate ?? 2) * elapsed.seconds)! + .seconds(1)
             let isIgnored = settlesUntil.map { now < $0 && duration - position > .seconds(1) } ?? false
-            if !isIgnored, duration > position, duration - position <= most { play(to: duration) }
+            if !isIgnored, duration > position, duration - position <= most {
+                // What was crossed goes first; nothing is asked for ahead of an end that is here.
+                asksAhead = false
+                play(to: duration)
+                advance()
+                asksAhead = true
+            }
         }
         if isLive {
             // "contentComplete ends live, then `end` breaks play"

@@ -64,7 +64,7 @@ public struct ReferenceEngine: Sendable {
     var isComplete = false
     var isEnded = false
     var isGone = false
-    var isReporting = true
+    var asksAhead = true
 
     // What is due, plays, stands.
     var queue: [DueStop] = []
