@@ -6,10 +6,31 @@ struct CreativeChoice: Sendable, Hashable {
     var creative: Int
     /// The file of a linear creative.
     var mediaFile: MediaFile?
+    // At most one element each: what most ads do not have costs a session a word, not the whole value.
+    private var interactiveFiles: [InteractiveCreativeFile]
+    private var nonLinears: [NonLinear]
+
+    init(
+        creative: Int, mediaFile: MediaFile? = nil, interactiveFile: InteractiveCreativeFile? = nil,
+        nonLinear: NonLinear? = nil
+    ) {
+        self.creative = creative
+        self.mediaFile = mediaFile
+        interactiveFiles = interactiveFile.map { [$0] } ?? []
+        nonLinears = nonLinear.map { [$0] } ?? []
+    }
+
     /// The code of a linear creative that the player runs beside the file.
-    var interactiveFile: InteractiveCreativeFile?
+    var interactiveFile: InteractiveCreativeFile? {
+        get { interactiveFiles.first }
+        set { interactiveFiles = newValue.map { [$0] } ?? [] }
+    }
+
     /// The overlay of a nonlinear creative.
-    var nonLinear: NonLinear?
+    var nonLinear: NonLinear? {
+        get { nonLinears.first }
+        set { nonLinears = newValue.map { [$0] } ?? [] }
+    }
 }
 
 /// Chooses what of an InLine ad is shown on a player (ENGINE.md §5 media, §6 sizes).
