@@ -3,8 +3,8 @@ internal import CXMLShim
 /// The door to libxml2: the only file that knows of it. What leaves are offsets and names.
 ///
 /// libxml2 reads as a push parser, 64 KiB at a time. The shim writes a flat record for each tag it meets; after each
-/// chunk they are turned into events here. So no Swift runs inside libxml2's callbacks, and no pointer lives longer than
-/// the call of ``read(_:limits:chunkBytes:into:)``.
+/// chunk they are turned into events here. So the only Swift inside libxml2's callbacks is the look-up of a name that is
+/// new to the document, and no pointer lives longer than the call of ``read(_:limits:chunkBytes:into:)``.
 ///
 /// The unsafe pointers in this file: libxml2 reads the document's bytes in place, and interned names come as C strings
 /// of its dictionary. Both are valid until the parser is freed, at the end of `read`.

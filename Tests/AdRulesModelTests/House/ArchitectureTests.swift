@@ -44,6 +44,7 @@ struct ArchitectureTests {
 
     @Test("Unsafe code stays behind the door")
     func unsafeCode() throws {
+        // What the rooms must not hold: words that this test looks for, not code that it runs.
         let words = [
             "UnsafePointer", "UnsafeMutable", "UnsafeBuffer", "UnsafeRaw", "withUnsafe", "unsafeBitCast",
             "withMemoryRebound", "@unchecked", "nonisolated(unsafe)", "OpaquePointer", "try!",
