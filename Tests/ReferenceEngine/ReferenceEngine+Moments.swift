@@ -59,7 +59,9 @@ extension ReferenceEngine {
         var result = Set(queue.flatMap(\.members) + overlays.map(\.occurrence))
         if let run { result.insert(run.occurrence) }
         if let standing { result.insert(standing.occurrence) }
-        return result.filter { canPlay($0) || run?.occurrence == $0 || standing?.occurrence == $0 }
+        return result.filter {
+            !self[$0].status.isOver || run?.occurrence == $0 || standing?.occurrence == $0
+        }
     }
 
     private func base(of element: AdBreak, length: MediaTime?) -> Listed {
@@ -149,7 +151,7 @@ extension ReferenceEngine {
     }
 
     /// "every stop <= t dropped for good"
-    private mutating func dropForGood() {
+    mutating func dropForGood() {
         guard let droppedThrough else { return }
         for stop in stops {
             guard let time = stop.position.contentTime, time <= droppedThrough else { continue }
