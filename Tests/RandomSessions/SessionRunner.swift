@@ -184,7 +184,9 @@ package struct SessionRunner: Sendable {
         guard let theirs else {
             // Which repetitions count as reached when they were only asked for or scrubbed over is open.
             switch mine.reason {
-            case .contentEndedFirst, .sessionLost, .skippedBySeek, .passedWhenKnown, .beyondContent, .removed, nil:
+            case .contentEndedFirst, .sessionLost, .skippedBySeek, .passedWhenKnown, .beyondContent, .removed,
+                .leftWindow, .beforeStart,
+                nil:
                 return mine.occurrence.repetition > 0
             default: return false
             }

@@ -32,6 +32,8 @@ extension ReferenceEngine {
             }
         }
         listedCues = cues(of: result)
+        podPositions = Set(
+            result.filter { isPlayable($0.key) && allowsLinear($0.key) }.compactMap(\.value.position))
         // "While a break is due or plays it keeps the position it began with."
         for occurrence in engaged {
             if let position = listed[occurrence]?.position, result[occurrence]?.position != position {
@@ -152,10 +154,16 @@ extension ReferenceEngine {
 
     /// "every stop <= t dropped for good"
     mutating func dropForGood() {
+        // Repetitions of what `skipPassed` dropped, listed only now.
+        for stop in stops {
+            guard let time = stop.position.contentTime, time < skippedBefore, time > effectivePosition else { continue }
+            let late = stop.occurrences.filter { $0.repetition > 0 && records[$0] == nil && !engaged.contains($0) }
+            drop(late, .beforeStart)
+        }
         guard let droppedThrough else { return }
         for stop in stops {
             guard let time = stop.position.contentTime, time <= droppedThrough else { continue }
-            drop(stop.occurrences.filter { canPlay($0) && !engaged.contains($0) }, .beforeStart)
+            drop(stop.occurrences.filter { !self[$0].status.isOver && !engaged.contains($0) }, .beforeStart)
         }
     }
 
@@ -192,12 +200,17 @@ extension ReferenceEngine {
             }
         }
         // "`beyondContent`, loads cancelled"
-        for (occurrence, record) in records.sorted(by: { $0.key < $1.key })
-        where record.load != nil || record.pod != nil {
-            if listed[occurrence]?.position == nil, !engaged.contains(occurrence) { dropLoad(occurrence) }
-        }
+        forgetLostLoads()
         if !due.isEmpty { makeDue(due, cause: .playback) }
         advance()
+    }
+
+    /// Nobody waits for the ads of a break that has no moment, or one that cannot be reached.
+    mutating func forgetLostLoads() {
+        for (occurrence, record) in records.sorted(by: { $0.key < $1.key })
+        where (record.load != nil || record.pod != nil) && !engaged.contains(occurrence) {
+            if listed[occurrence]?.position == nil || hasLeftWindow(occurrence) { dropLoad(occurrence) }
+        }
     }
 
     /// Where content is, or will go on.

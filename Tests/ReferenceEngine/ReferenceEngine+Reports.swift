@@ -40,11 +40,7 @@ extension ReferenceEngine {
         case .preroll: 0
         case .postroll: -1
         // Only what is a cue point is a pod.
-        case .midroll:
-            stops.filter { stop in
-                stop.position < position && stop.position > .preroll
-                    && stop.occurrences.contains { isPlayable($0) && allowsLinear($0) }
-            }.count + 1
+        case .midroll: podPositions.count { $0 < position && $0 > .preroll } + 1
         }
     }
 

@@ -19,11 +19,12 @@ extension PlaylistEngine {
             if probe.read(duration) == .playback { cross(to: duration) }
         }
         thaw()
+        // What becomes known only now was passed, not dropped.
+        adopt(schedule.with(isLive: false))
         phase = .over
         cursor.hold()
         seekOrigin = nil
         lateLoads.removeAll()
-        adopt(schedule.with(isLive: false))
         endOverlaysForGood()
         let postroll = schedule.postroll
         for slot in slots where !isBusy(slot.occurrence) && postroll?.occurrences.contains(slot.occurrence) != true {
@@ -55,15 +56,27 @@ extension PlaylistEngine {
         guard phase == .content, !isHeld, queue.isEmpty, runs.isEmpty, waitingOverlays.isEmpty, slots.isEmpty,
             lateLoads.isEmpty, policies.replay == .once, !schedule.isLive, let count = schedule.occurrenceCount
         else { return }
-        guard finalCount >= count else { return }
+        guard finalCount(counting: { $0.upper - $0.lower + 1 }) >= count else { return }
+        // Of what is final some may have left the schedule since: a later duration cuts repetitions, explicit stops hide
+        // them. The cheap count is rarely wrong, so the dear one is rarely made.
+        let exact = finalCount(counting: { run in
+            (run.lower...run.upper).count { repetition in
+                if case .scheduled = schedule.resolution(of: OccurrenceID(run.index, repetition)) {
+                    true
+                } else {
+                    false
+                }
+            }
+        })
+        guard exact >= count else { return }
         completeAll()
     }
 
-    /// How many occurrences of the schedule are final.
-    private var finalCount: Int {
+    /// How many occurrences of the schedule are final, with a count for each run of records.
+    private func finalCount(counting countOf: (OccurrenceRecords.Run) -> Int) -> Int {
         var count = 0
         for run in records.runs where run.record.isFinal && schedule.scheduledBreak(at: run.index) != nil {
-            count += run.upper - run.lower + 1
+            count += countOf(run)
         }
         guard let droppedThrough else { return count }
         for stop in droppedStops(through: droppedThrough) {

@@ -237,6 +237,7 @@ extension PlaylistEngine {
         for occurrence in slots.map(\.occurrence) where !isBusy(occurrence) {
             if schedule.scheduledBreak(at: occurrence.index) == nil { drop(occurrence, .removed) }
         }
+        forgetLostLoads()
         for place in slots.indices where !isBusy(slots[place].occurrence) { slots[place].clock = nil }
     }
 }
