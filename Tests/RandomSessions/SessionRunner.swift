@@ -220,7 +220,12 @@ package struct SessionRunner: Sendable {
     }
 
     private mutating func describe(_ step: PlannedStep, _ actions: [Action]) {
-        transcript.append("\(stepCount) @\(Double(step.at) / 1e6) \(step.input)")
+        if case .replace(let breaks) = step.input {
+            transcript.append("\(stepCount) @\(Double(step.at) / 1e6) replace")
+            transcript += breaks.map { "    break \($0.words)" }
+        } else {
+            transcript.append("\(stepCount) @\(Double(step.at) / 1e6) \(step.input)")
+        }
         transcript += actions.map { "      " + Comparison.line($0) }
     }
 

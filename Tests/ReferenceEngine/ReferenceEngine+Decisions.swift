@@ -73,6 +73,7 @@ extension ReferenceEngine {
         if !contentBegan, decision != nil, decision?.origin == nil {
             // "A seek after `start` and before its first `playAd` is decided as `start(at:)` that target."
             undoDecision()
+            releasePositions()
             beginAt(target)
             return
         }
@@ -88,6 +89,7 @@ extension ReferenceEngine {
                 // "A seek during an ad only moves the resume position; the stops it crosses are decided when the break
                 // ends, in the same hold."
                 hold?.resume = target
+                hold?.hasSeek = true
                 settle()
                 prefetch()
             }
@@ -114,7 +116,7 @@ extension ReferenceEngine {
         // The playhead that tells of the jump is at the position already.
         if isReported { settlesUntil = nil }
         decision = nil
-        if isPositionKept { listMoments() }
+        releasePositions()
         decision = Decision(origin: origin)
         if target < origin {
             if policies.replay == .always { armAgain(from: target, to: origin) }
@@ -227,6 +229,7 @@ extension ReferenceEngine {
         for overlay in overlays where isMeant(overlay.position) { self[overlay.occurrence].load?.dueAt = nil }
         queue = queue.filter { !isMeant($0.position) || $0.hasBegun }
         overlays = overlays.filter { !isMeant($0.position) }
+        for occurrence in undone.flatMap(\.members) { letGo(occurrence) }
     }
 
     /// "players report stale positions": playheads are ignored until one comes near, or 3 s have passed.

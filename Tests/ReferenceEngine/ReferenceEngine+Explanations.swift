@@ -18,8 +18,13 @@ extension ReferenceEngine {
                 reason = place
                 if place == .invalidOffset || place == .overlappedRepeat { outcome = .notPlayed }
             }
+            if !status.isOver, occurrence.repetition > 0, listed[occurrence] == nil, !(element.map(repeats) ?? false) {
+                // A replacement took the repetitions away.
+                outcome = .notPlayed
+                reason = .removed
+            }
             if let code = element.flatMap(unplayableCode), listed[occurrence]?.position != nil,
-                reason != .discarded
+                !status.isOver || reason == .beforeStart || reason == .leftWindow
             {
                 // §3: "listed as unscheduled"
                 outcome = .notPlayed

@@ -18,16 +18,22 @@ extension ReferenceEngine {
         }
         self.rate = rate
         if isViewerPaused {
-            isViewerPaused = false
-            let stood = now - pausedAt
-            for index in queue.indices { queue[index].giveUpAt += now - max(pausedAt, queue[index].dueAt) }
-            for index in overlays.indices { overlays[index].giveUpAt += stood }
+            endViewerPause()
             // "CONTENT_PAUSE_REQUESTED waits for `contentPlaying`"
             if let stop = queue.first, stop.cause == .seek, !stop.hasBegun, queue.contains(where: mayPlay) {
                 pause(at: position)
             }
             advance()
         }
+    }
+
+    /// "While the viewer has paused content … its give-up time stands still".
+    mutating func endViewerPause() {
+        guard isViewerPaused else { return }
+        isViewerPaused = false
+        let stood = now - pausedAt
+        for index in queue.indices { queue[index].giveUpAt += now - max(pausedAt, queue[index].dueAt) }
+        for index in overlays.indices { overlays[index].giveUpAt += stood }
     }
 
     mutating func contentPaused() {
@@ -143,7 +149,7 @@ extension ReferenceEngine {
         }
     }
 
-    private mutating func comeDue(_ occurrence: OccurrenceID, at stop: DueStop) {
+    mutating func comeDue(_ occurrence: OccurrenceID, at stop: DueStop) {
         guard canPlay(occurrence), let element = element(occurrence) else { return }
         self[occurrence].status.reason = nil
         self[occurrence].isReached = true
@@ -258,9 +264,10 @@ extension ReferenceEngine {
             return false
         }
         if isComplete { return false }
-        if open.resume != open.from {
+        if open.hasSeek {
             // "the stops it crosses are decided when the break ends, in the same hold"
             hold?.from = open.resume
+            hold?.hasSeek = false
             jump(from: open.from, to: open.resume)
             if !queue.isEmpty { return true }
         }

@@ -31,7 +31,9 @@ extension ReferenceEngine {
                 number += 1
             }
         }
-        listedCues = cues(of: result)
+        listedPods = pods(of: result)
+        // "repetitions of an unknown or live duration are not listed"
+        listedCues = pods(of: result.filter { $0.key.repetition == 0 || length != nil })
         // "While a break is due or plays it keeps the position it began with."
         for occurrence in engaged {
             if let position = listed[occurrence]?.position, result[occurrence]?.position != position {
@@ -91,7 +93,7 @@ extension ReferenceEngine {
         return Listed(position: .midroll(moment))
     }
 
-    private func repeats(_ element: AdBreak) -> Bool {
+    func repeats(_ element: AdBreak) -> Bool {
         guard let period = element.repeatAfter, period > .zero, unplayableCode(element) == nil else { return false }
         // "ignored on `end` and `#n`"
         switch element.timeOffset {
@@ -120,8 +122,11 @@ extension ReferenceEngine {
 
     /// "breakType is a preference list, missing or unknown = linear".
     func allowsLinear(_ occurrence: OccurrenceID) -> Bool {
-        guard let types = element(occurrence)?.breakTypes else { return false }
-        return types.isEmpty || types.contains(.linear)
+        element(occurrence).map(allowsLinear) ?? false
+    }
+
+    private func allowsLinear(_ element: AdBreak) -> Bool {
+        element.breakTypes.isEmpty || element.breakTypes.contains(.linear)
     }
 
     /// §1 "cue point": "the moment of a stop with a linear break that has a playable source".
@@ -129,11 +134,14 @@ extension ReferenceEngine {
         standsAlone ? [] : listedCues
     }
 
-    private func cues(of places: [OccurrenceID: Listed]) -> [StopPosition] {
+    /// Stops "with a linear break that has a playable source", by the playlist as it is now: a break that ends as it was
+    /// makes no cue point any more.
+    private func pods(of places: [OccurrenceID: Listed]) -> [StopPosition] {
         let found = places.filter { occurrence, place in
-            // "repetitions of an unknown or live duration are not listed"
-            place.position != nil && (occurrence.repetition == 0 || (duration != nil && !isLive))
-                && isPlayable(occurrence) && allowsLinear(occurrence)
+            guard place.position != nil, let entry = breaks.first(where: { $0.index == occurrence.index }) else {
+                return false
+            }
+            return isPlayable(entry.element) && allowsLinear(entry.element)
         }
         return Set(found.values.compactMap(\.position)).sorted()
     }
@@ -189,13 +197,24 @@ extension ReferenceEngine {
                 }
             }
         }
-        // "`beyondContent`, loads cancelled"
+        dropUnplacedLoads()
+        if !due.isEmpty { makeDue(due, cause: .playback) }
+        advance()
+    }
+
+    /// "`beyondContent`, loads cancelled"
+    private mutating func dropUnplacedLoads() {
         for (occurrence, record) in records.sorted(by: { $0.key < $1.key })
         where record.load != nil || record.pod != nil {
             if listed[occurrence]?.position == nil, !engaged.contains(occurrence) { dropLoad(occurrence) }
         }
-        if !due.isEmpty { makeDue(due, cause: .playback) }
-        advance()
+    }
+
+    /// What is due no more lies where the schedule has it now, if it has it.
+    mutating func releasePositions() {
+        guard isPositionKept else { return }
+        listMoments()
+        dropUnplacedLoads()
     }
 
     /// Where content is, or will go on.

@@ -26,7 +26,7 @@ extension ReferenceEngine {
         }
         endStanding()
         isComplete = true
-        isViewerPaused = false
+        endViewerPause()
         isMoving = false
         settlesUntil = nil
         listMoments()
@@ -98,6 +98,8 @@ extension ReferenceEngine {
     mutating func completeIfDone() {
         guard !isEnded, !isGone, run == nil, queue.isEmpty, standing == nil, overlays.isEmpty
         else { return }
+        // Nothing is due any more, so nothing keeps a position: "nothing is unresolved" is said of the schedule as it is.
+        releasePositions()
         if !isComplete {
             guard hasStarted, contentBegan, hold == nil, policies.replay == .once, !isLive, !mayAnswerLate else {
                 return

@@ -28,6 +28,8 @@ public struct ReferenceEngine: Sendable {
     /// What the start policy dropped for good lies up to there.
     var droppedThrough: MediaTime?
     var listedCues: [StopPosition] = []
+    /// The cue points and those of repetitions that are not listed: pods are numbered by them.
+    var listedPods: [StopPosition] = []
 
     /// What plays as it was although the playlist was replaced.
     var pinned: [OccurrenceID: AdBreak] = [:]
@@ -111,9 +113,13 @@ public struct ReferenceEngine: Sendable {
         // §4: "a smaller one counts as the last"; "Every input first runs all deadlines <= now, in order."
         let time = max(now, self.now)
         runDeadlines(until: time)
-        if isPositionKept { listMoments() }
+        releasePositions()
         self.now = time
         if !isGone { take(input) }
+        if !pinned.isEmpty {
+            let engaged = self.engaged
+            pinned = pinned.filter { engaged.contains($0.key) }
+        }
         return out
     }
 

@@ -5,6 +5,9 @@ import AdRulesModel
 // What the rules leave open is decided so:
 // - What `playAdsAfter` drops it drops for good, also when its moment becomes known later. What `skipPassed` would have
 //   dropped is `passedWhenKnown` then.
+// - A break that ends as it was lies where it began, but it is no cue point any more: pods are numbered by the playlist
+//   that is there now. When a seek takes back what made it due it is as the new playlist has it, and a load from another
+//   source is cancelled.
 // - An opportunity that is declared just behind the playhead while the content is held joins that hold.
 extension PlaylistEngine {
     /// Takes another schedule of the same breaks.
@@ -88,9 +91,13 @@ extension PlaylistEngine {
             {
                 continue
             }
-            cancelLoad(of: slot.occurrence)
-            slots.removeAll { $0.occurrence == slot.occurrence }
+            forgetLoad(slot.occurrence)
         }
+    }
+
+    mutating func forgetLoad(_ occurrence: OccurrenceID) {
+        cancelLoad(of: occurrence)
+        slots.removeAll { $0.occurrence == occurrence }
     }
 
     // MARK: Opportunities
@@ -153,7 +160,7 @@ extension PlaylistEngine {
         let old = schedule
         let new = old.replacing(with: document)
         let difference = new.difference(from: old)
-        if pinned == nil, isHeld || !runs.isEmpty { pinned = old }
+        pinWhatPlays(of: old)
         for index in difference.removed { remove(index, of: old) }
         for index in difference.sourceChanged { forgetLoads(of: index) }
         take(new, insteadOf: old)
@@ -179,8 +186,8 @@ extension PlaylistEngine {
             if !changed.isEmpty { queue[place].isAnnounced = false }
             for occurrence in changed { request(occurrence, at: stop.position, giveUpAt: stop.giveUpAt) }
         }
-        let overlays = waitingOverlays.filter { indices.contains($0.occurrence.index) }
-        waitingOverlays.removeAll { indices.contains($0.occurrence.index) }
+        let overlays = waitingOverlays.filter { indices.contains($0.occurrence.index) && !isPinned($0.occurrence) }
+        waitingOverlays.removeAll { overlays.contains($0) }
         for overlay in overlays {
             queue.append(
                 DueStop(position: overlay.position, waiting: [overlay.occurrence], giveUpAt: overlay.giveUpAt))
@@ -196,19 +203,34 @@ extension PlaylistEngine {
         }
         let busy = (queue.flatMap(\.waiting) + waitingOverlays.map(\.occurrence) + slots.map(\.occurrence))
             .filter { $0.index == index }
-        for occurrence in busy where !keepsPlaying(occurrence) { drop(occurrence, .removed) }
+        for occurrence in busy where !isPinned(occurrence) { drop(occurrence, .removed) }
     }
 
     /// Loads of a break whose source is another now.
     private mutating func forgetLoads(of index: Int) {
-        for slot in slots where slot.occurrence.index == index && !keepsPlaying(slot.occurrence) {
-            cancelLoad(of: slot.occurrence)
-            slots.removeAll { $0.occurrence == slot.occurrence }
+        for slot in slots where slot.occurrence.index == index && !isPinned(slot.occurrence) {
+            forgetLoad(slot.occurrence)
         }
     }
 
-    /// Whether a stop that is held waits for the occurrence: it ends as it began.
-    private func keepsPlaying(_ occurrence: OccurrenceID) -> Bool {
-        isHeld && queue.contains { $0.waiting.contains(occurrence) }
+    /// What plays, and what waits in a hold, ends as it was.
+    private mutating func pinWhatPlays(of old: Schedule) {
+        for occurrence in runs.map(\.occurrence) + (isHeld ? queue.flatMap(\.waiting) : [])
+        where !isPinned(occurrence) {
+            guard let info = old.scheduledBreak(at: occurrence.index) else { continue }
+            pinned.append(PinnedBreak(occurrence: occurrence, adBreak: info.adBreak))
+        }
+    }
+
+    private func isPinned(_ occurrence: OccurrenceID) -> Bool { pinned.contains { $0.occurrence == occurrence } }
+
+    /// A seek took back what made a break of an earlier playlist due: it is as the playlist has it now.
+    mutating func letGo(_ kept: PinnedBreak) {
+        pinned.removeAll { $0.occurrence == kept.occurrence }
+        guard let info = schedule.scheduledBreak(at: kept.occurrence.index) else {
+            drop(kept.occurrence, .removed)
+            return
+        }
+        if SourceIdentity(info.adBreak.source) != SourceIdentity(kept.adBreak.source) { forgetLoad(kept.occurrence) }
     }
 }
