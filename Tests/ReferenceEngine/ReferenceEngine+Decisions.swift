@@ -122,6 +122,7 @@ extension ReferenceEngine {
             if policies.replay == .always { armAgain(from: target, to: origin) }
             // "A seek to before a due, unstarted break un-dues it and keeps its load."
             unDue { ($0.contentTime ?? .zero) > target }
+            releasePositions()
         }
         if !policies.autoPlay {
             // "until the give-up time, a seek or the next due stop; then `notStarted`"

@@ -18,8 +18,7 @@ extension ReferenceEngine {
                 reason = place
                 if place == .invalidOffset || place == .overlappedRepeat { outcome = .notPlayed }
             }
-            if !status.isOver, occurrence.repetition > 0, listed[occurrence] == nil, !(element.map(repeats) ?? false) {
-                // A replacement took the repetitions away.
+            if !status.isOver, isGone(occurrence) {
                 outcome = .notPlayed
                 reason = .removed
             }
@@ -34,5 +33,10 @@ extension ReferenceEngine {
                 occurrence: occurrence, breakID: element?.breakID, offset: element?.timeOffsetText, outcome: outcome,
                 reason: reason)
         }
+    }
+
+    /// Whether a replacement took the repetitions of its break away.
+    func isGone(_ occurrence: OccurrenceID) -> Bool {
+        occurrence.repetition > 0 && listed[occurrence] == nil && !(element(occurrence).map(repeats) ?? false)
     }
 }

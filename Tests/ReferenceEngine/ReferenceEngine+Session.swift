@@ -45,8 +45,9 @@ extension ReferenceEngine {
         for (occurrence, _) in byToken where !owed.contains(occurrence) && !lastOccurrences.contains(occurrence) {
             dropLoad(occurrence)
         }
-        for occurrence in listed.keys.sorted() where !owed.contains(occurrence) && !lastOccurrences.contains(occurrence)
-        {
+        // Also what was passed once and has no place any more.
+        for occurrence in Set(listed.keys).union(records.keys).sorted()
+        where !owed.contains(occurrence) && !lastOccurrences.contains(occurrence) {
             lapse(occurrence)
         }
         if !last.isEmpty { makeDue(last, cause: .complete) }
@@ -67,6 +68,7 @@ extension ReferenceEngine {
         var status = self[occurrence].status
         // "`contentEndedFirst`, an earlier reason stays"
         status.reason = place?.reason ?? status.reason ?? .contentEndedFirst
+        if isGone(occurrence) { status.reason = .removed }
         if let element = element(occurrence), let code = unplayableCode(element), place?.position != nil {
             status.reason = .unsupported(code)
         }
@@ -132,6 +134,8 @@ extension ReferenceEngine {
     mutating func finish() {
         hold = nil
         isEnded = true
+        // I18: "each occurrence reached has exactly one outcome and reason", also repetitions that have no place any more.
+        for occurrence in records.keys.sorted() { lapse(occurrence) }
         emit(AdEvent(.allAdsCompleted))
         out.append(.end)
     }
@@ -154,12 +158,13 @@ extension ReferenceEngine {
             close(playing, reason: .sessionLost, tracks: false)
         }
         for occurrence in records.keys.sorted() where canPlay(occurrence) { dropLoad(occurrence) }
-        for occurrence in listed.keys.sorted() where canPlay(occurrence) {
+        for occurrence in Set(listed.keys).union(records.keys).sorted() where canPlay(occurrence) {
             // What is listed as unscheduled for good has its reason already.
-            let isUnplayable = element(occurrence).flatMap(unplayableCode) != nil
+            let isUnplayable =
+                listed[occurrence]?.position != nil && element(occurrence).flatMap(unplayableCode) != nil
             if listed[occurrence]?.reason == .invalidOffset || isUnplayable { continue }
             if listed[occurrence]?.reason == .overlappedRepeat { continue }
-            self[occurrence].status.reason = .sessionLost
+            self[occurrence].status.reason = isGone(occurrence) ? .removed : .sessionLost
             self[occurrence].status.isOver = true
             self[occurrence].status.outcome = .notPlayed
             keepShown(occurrence)

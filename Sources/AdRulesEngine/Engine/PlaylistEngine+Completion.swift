@@ -105,6 +105,7 @@ extension PlaylistEngine {
     mutating func loseSession(_ reason: String) {
         log("session lost: \(reason)")
         isLost = true
+        isLostAfterContent = phase == .over ? true : nil
         for slot in slots { cancelLoad(of: slot.occurrence) }
         let busy = queue.flatMap(\.waiting) + waitingOverlays.map(\.occurrence) + slots.map(\.occurrence)
         queue = []

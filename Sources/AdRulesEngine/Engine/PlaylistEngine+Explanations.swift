@@ -145,7 +145,8 @@ extension PlaylistEngine {
     /// Nothing plays any more: what may still have played did not.
     private func close(_ explanation: inout Explanation) {
         explanation.outcome = .notPlayed
-        if isLost {
+        // What lapsed when the content was over is final.
+        if isLost, isLostAfterContent != true {
             let isSettled = explanation.reason.map { $0.isSettled } ?? false
             if !isSettled { explanation.reason = .sessionLost }
         } else if explanation.reason == nil {

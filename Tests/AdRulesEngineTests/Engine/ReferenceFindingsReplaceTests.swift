@@ -83,6 +83,15 @@ import Testing
         #expect(engine.explanation(of: OccurrenceID(0))?.reason == .removed)
     }
 
+    @Test("I8: what lapsed at contentComplete is final: the loss of the session after it changes nothing")
+    func lostAfterContent() {
+        var engine = engine(.mid(30), .post())
+        _ = engine.handle(.start(at: .zero), now: .zero)
+        _ = engine.handle(.contentComplete, now: .seconds(1))
+        _ = engine.handle(.sessionLost(reason: "heartbeat"), now: .seconds(2))
+        #expect(engine.explanations.map(\.reason) == [.contentEndedFirst, .sessionLost])
+    }
+
     @Test("§3: a due break that lost its moment loads no more when a seek takes it back")
     func takenBackWithoutMoment() {
         var engine = engine(.pre("a"))
