@@ -182,9 +182,11 @@ package struct SessionRunner: Sendable {
 
     private func isSame(_ mine: Explanation, _ theirs: Explanation?) -> Bool {
         guard let theirs else {
-            // Which repetitions count as reached when they were only asked for or scrubbed over is open.
+            // Which repetitions count as reached when they were only asked for or scrubbed over is open, also when their
+            // base lost its moment since.
             switch mine.reason {
-            case .contentEndedFirst, .sessionLost, .skippedBySeek, .passedWhenKnown, .beyondContent, .removed, nil:
+            case .contentEndedFirst, .sessionLost, .skippedBySeek, .passedWhenKnown, .beyondContent, .removed,
+                .durationUnknown, nil:
                 return mine.occurrence.repetition > 0
             default: return false
             }

@@ -14,7 +14,7 @@ extension ReferenceEngine {
             let status = self[occurrence].status
             var outcome = status.outcome
             var reason = status.reason
-            if !status.isOver, let place = listed[occurrence]?.reason {
+            if !status.isOver || reason == .beforeStart, let place = placelessReason(occurrence) {
                 reason = place
                 if place == .invalidOffset || place == .overlappedRepeat { outcome = .notPlayed }
             }
@@ -22,8 +22,12 @@ extension ReferenceEngine {
                 outcome = .notPlayed
                 reason = .removed
             }
+            if !status.isOver, hasLeftWindow(occurrence) {
+                reason = .leftWindow
+                outcome = .notPlayed
+            }
             if let code = element.flatMap(unplayableCode), listed[occurrence]?.position != nil,
-                !status.isOver || reason == .beforeStart || reason == .leftWindow
+                !status.isOver || reason == .beforeStart
             {
                 // §3: "listed as unscheduled"
                 outcome = .notPlayed
@@ -38,5 +42,13 @@ extension ReferenceEngine {
     /// Whether a replacement took the repetitions of its break away.
     func isGone(_ occurrence: OccurrenceID) -> Bool {
         occurrence.repetition > 0 && listed[occurrence] == nil && !(element(occurrence).map(repeats) ?? false)
+    }
+
+    /// Why an occurrence has no place; a repetition has none when its base has none.
+    func placelessReason(_ occurrence: OccurrenceID) -> Reason? {
+        if let listed = listed[occurrence] { return listed.reason }
+        if occurrence.repetition == 0 || isGone(occurrence) { return nil }
+        // A repetition that is listed no more lies beyond a duration that came later.
+        return listed[OccurrenceID(occurrence.index)]?.reason ?? .beyondContent
     }
 }

@@ -61,7 +61,9 @@ extension ReferenceEngine {
         var result = Set(queue.flatMap(\.members) + overlays.map(\.occurrence))
         if let run { result.insert(run.occurrence) }
         if let standing { result.insert(standing.occurrence) }
-        return result.filter { canPlay($0) || run?.occurrence == $0 || standing?.occurrence == $0 }
+        return result.filter {
+            !self[$0].status.isOver || run?.occurrence == $0 || standing?.occurrence == $0
+        }
     }
 
     private func base(of element: AdBreak, length: MediaTime?) -> Listed {
@@ -78,18 +80,19 @@ extension ReferenceEngine {
             moment = share.share(of: length)
         case .time(let time):
             if time < .zero { return Listed(reason: .invalidOffset) }
+            if time == .zero { return Listed(position: .preroll) }
             moment = time
         case .position(let number):
             guard number >= 1 else { return Listed(reason: .invalidOffset) }
             guard number <= opportunities.count else { return Listed(reason: .opportunityUnknown) }
             moment = opportunities[number - 1].time
         }
-        if moment == .zero { return Listed(position: .preroll) }
         if let length {
             // "any resolved moment within 500 ms of the known duration, before or after it"
             if abs((moment - length).microseconds) <= 500_000 { return Listed(position: .postroll) }
             if moment > length { return Listed(reason: .beyondContent) }
         }
+        if moment == .zero { return Listed(position: .preroll) }
         return Listed(position: .midroll(moment))
     }
 
@@ -157,7 +160,7 @@ extension ReferenceEngine {
     }
 
     /// "every stop <= t dropped for good"
-    private mutating func dropForGood() {
+    mutating func dropForGood() {
         guard let droppedThrough else { return }
         for stop in stops {
             guard let time = stop.position.contentTime, time <= droppedThrough else { continue }

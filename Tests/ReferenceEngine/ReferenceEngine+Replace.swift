@@ -85,7 +85,8 @@ extension ReferenceEngine {
             // What the start policy dropped is not even there any more.
             if self[occurrence].status.reason == .beforeStart { self[occurrence].status.reason = .removed }
         }
-        for occurrence in listed.keys.sorted() where gone.contains(occurrence.index) && canPlay(occurrence) {
+        for occurrence in Set(listed.keys).union(records.keys).sorted()
+        where gone.contains(occurrence.index) && canPlay(occurrence) {
             // "A break that plays, or whose stop holds content, ends as it was, even if removed"
             if isKept(occurrence) { continue }
             drop([occurrence], .removed)

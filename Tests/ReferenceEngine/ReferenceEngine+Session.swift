@@ -22,6 +22,7 @@ extension ReferenceEngine {
             // "contentComplete ends live, then `end` breaks play"
             isLive = false
             listMoments()
+            dropForGood()
             tellCuePoints()
         }
         endStanding()
@@ -64,12 +65,11 @@ extension ReferenceEngine {
     private mutating func lapse(_ occurrence: OccurrenceID) {
         guard canPlay(occurrence) else { return }
         dropLoad(occurrence)
-        let place = listed[occurrence]
         var status = self[occurrence].status
         // "`contentEndedFirst`, an earlier reason stays"
-        status.reason = place?.reason ?? status.reason ?? .contentEndedFirst
+        status.reason = placelessReason(occurrence) ?? status.reason ?? .contentEndedFirst
         if isGone(occurrence) { status.reason = .removed }
-        if let element = element(occurrence), let code = unplayableCode(element), place?.position != nil {
+        if let element = element(occurrence), let code = unplayableCode(element), listed[occurrence]?.position != nil {
             status.reason = .unsupported(code)
         }
         status.isOver = true
@@ -223,6 +223,7 @@ extension ReferenceEngine {
         guard let playing = run, let current = playing.current else { return }
         run?.current?.isRestored = true
         run?.current?.playedAt = now
+        run?.current?.lastLimit = current.length.map { now + $0 + policies.mediaTimeout + policies.mediaTimeout }
         run?.current?.limit = now + policies.mediaTimeout
         run?.current?.left = nil
         run?.current?.isPaused = false
@@ -290,19 +291,23 @@ extension ReferenceEngine {
     mutating func changeLive(_ live: Bool) {
         guard !isComplete else { return }
         isLive = live
+        // What is live no more can be reached from its beginning.
+        if !live { floor = nil }
         rearrange()
+        raiseFloor()
     }
 
     mutating func changeWindow(from: MediaTime, to: MediaTime) {
         guard !isComplete, from <= to else { return }
         window = (from, to)
         reach(to)
-        guard isLive else { return }
-        // "A stop that leaves the window unplayed is `leftWindow`."
-        for stop in stops {
-            guard case .midroll(let time) = stop.position, time < from else { continue }
-            drop(stop.occurrences.filter { canPlay($0) && !engaged.contains($0) }, .leftWindow)
-        }
+        raiseFloor()
         advance()
+    }
+
+    private mutating func raiseFloor() {
+        guard isLive, let window else { return }
+        floor = max(window.from, floor ?? .zero)
+        for occurrence in records.keys.sorted() where hasLeftWindow(occurrence) { dropLoad(occurrence) }
     }
 }

@@ -12,8 +12,9 @@ extension PlaylistEngine {
             log("ignored: the content was over before")
             return
         }
-        if phase == .content, !isHeld, let duration = schedule.duration {
-            // As a playhead at the duration, if playback explains it.
+        isComplete = true
+        if phase == .content, !isHeld, !schedule.isLive, let duration = schedule.duration {
+            // As a playhead at the duration, if playback explains it. A live stream has no end to play to.
             var probe = cursor
             if probe.read(duration) == .playback { cross(to: duration) }
         }
@@ -105,7 +106,6 @@ extension PlaylistEngine {
     mutating func loseSession(_ reason: String) {
         log("session lost: \(reason)")
         isLost = true
-        isLostAfterContent = phase == .over ? true : nil
         for slot in slots { cancelLoad(of: slot.occurrence) }
         let busy = queue.flatMap(\.waiting) + waitingOverlays.map(\.occurrence) + slots.map(\.occurrence)
         queue = []

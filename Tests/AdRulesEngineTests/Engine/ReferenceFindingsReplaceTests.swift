@@ -92,6 +92,16 @@ import Testing
         #expect(engine.explanations.map(\.reason) == [.contentEndedFirst, .sessionLost])
     }
 
+    @Test("§8 \"each repetition reached\": none beyond the end counts as passed when its base moves")
+    func passedBeyondTheEnd() {
+        let share = TimeOffset.percent(Percentage(millionths: 75_000_000))
+        var engine = engine(repeating(.at(share, "a"), every: 18))
+        _ = engine.handle(.start(at: .zero), now: .zero)
+        _ = engine.handle(.seek(to: .seconds(40)), now: .zero)
+        _ = engine.handle(.durationChanged(.seconds(24)), now: .zero)
+        #expect(engine.explanations.map(\.occurrence) == [OccurrenceID(0)])
+    }
+
     @Test("§3: a due break that lost its moment loads no more when a seek takes it back")
     func takenBackWithoutMoment() {
         var engine = engine(.pre("a"))

@@ -80,8 +80,6 @@ struct RareState: Sendable, Hashable, Codable {
     var frozenSince: MediaTime?
     /// A surface that has not stood still long enough.
     var pendingSurface: PendingSurface?
-    /// Whether the session was lost after contentComplete.
-    var isLostAfterContent: Bool?
 }
 
 extension PlaylistEngine {
@@ -108,11 +106,6 @@ extension PlaylistEngine {
     var pendingSurface: PendingSurface? {
         get { rare.first?.pendingSurface }
         set { changeRare { $0.pendingSurface = newValue } }
-    }
-
-    var isLostAfterContent: Bool? {
-        get { rare.first?.isLostAfterContent }
-        set { changeRare { $0.isLostAfterContent = newValue } }
     }
 
     private mutating func changeRare(_ change: (inout RareState) -> Void) {
