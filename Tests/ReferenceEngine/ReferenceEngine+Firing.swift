@@ -111,7 +111,8 @@ extension ReferenceEngine {
         }
         guard !due.isEmpty else { return }
         // "A stop that comes due while an earlier one still loads gives that one up (`timedOut`)."
-        if cause != .complete, hold == nil {
+        // In a hold what waits behind ads that played came due with them, and waits for its turn.
+        if cause != .complete, hold == nil || decision != nil {
             for stop in queue { giveUp(stop, all: true) }
             queue.removeAll()
         }
@@ -147,7 +148,7 @@ extension ReferenceEngine {
             guard case .vast(let vast)? = element(occurrence)?.source?.content,
                 !vast.ads.contains(where: { $0.kind == .wrapper })
             else { return true }
-            return selection(AdResponse(vast), of: occurrence)?.type == .linear
+            return selection(AdResponse(vast), of: occurrence).map { $0.type == .linear && !$0.pod.isEmpty } ?? false
         }
     }
 

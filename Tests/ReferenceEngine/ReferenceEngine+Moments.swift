@@ -189,7 +189,7 @@ extension ReferenceEngine {
             guard let time = stop.position.contentTime, isOpportunity || stop.position != .preroll else { continue }
             let moved = stop.occurrences.filter { canPlay($0) && before[$0]?.position != stop.position }
             guard !moved.isEmpty, hasStarted, time <= effectivePosition else { continue }
-            if isOpportunity, time >= effectivePosition - .seconds(2), contentBegan {
+            if isOpportunity, time >= effectivePosition - .seconds(2) {
                 // "Declared at most 2 s behind the playhead: due at once."
                 due.append(Stop(position: stop.position, occurrences: moved))
             } else {
@@ -201,8 +201,26 @@ extension ReferenceEngine {
             }
         }
         dropUnplacedLoads()
-        if !due.isEmpty { makeDue(due, cause: .playback) }
+        due.removeAll { join($0) }
+        if !due.isEmpty { makeDue(due, cause: contentBegan ? .playback : .start) }
         advance()
+    }
+
+    /// "stop: all occurrences that resolve to the same moment": what comes due where a stop waits belongs to it.
+    private mutating func join(_ stop: Stop) -> Bool {
+        guard let place = queue.firstIndex(where: { $0.position == stop.position && !$0.hasBegun }) else {
+            return false
+        }
+        let order = breaks.filter { !$0.isRemoved }.map(\.index)
+        func rank(_ occurrence: OccurrenceID) -> Int { order.firstIndex(of: occurrence.index) ?? -1 }
+        for occurrence in stop.occurrences where !engaged.contains(occurrence) {
+            lastDue[occurrence] = dueCount
+            duePositions[occurrence] = stop.position
+            let next = queue[place].members.firstIndex { rank($0) > rank(occurrence) }
+            queue[place].members.insert(occurrence, at: next ?? queue[place].members.count)
+            comeDue(occurrence, at: queue[place])
+        }
+        return true
     }
 
     /// "`beyondContent`, loads cancelled"

@@ -123,12 +123,9 @@ extension ReferenceEngine {
         finish()
     }
 
+    /// A base without a content time, as a post-roll is, does not repeat.
     private func repeatsForever(_ element: AdBreak, _ occurrence: OccurrenceID) -> Bool {
-        guard let period = element.repeatAfter, period > .zero, duration == nil || isLive else { return false }
-        switch element.timeOffset {
-        case .end, .position, nil: return false
-        default: return listed[occurrence]?.position != nil && unplayableCode(element) == nil
-        }
+        (duration == nil || isLive) && repeats(element) && listed[occurrence]?.position?.contentTime != nil
     }
 
     mutating func finish() {

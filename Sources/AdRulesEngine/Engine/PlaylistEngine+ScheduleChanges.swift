@@ -8,7 +8,8 @@ import AdRulesModel
 // - A break that ends as it was lies where it began, but it is no cue point any more: pods are numbered by the playlist
 //   that is there now. When a seek takes back what made it due it is as the new playlist has it, and a load from another
 //   source is cancelled.
-// - An opportunity that is declared just behind the playhead while the content is held joins that hold.
+// - An opportunity that is declared just behind the playhead while the content is held joins that hold. Where a stop
+//   that has not begun lies at its very moment its breaks join that stop.
 extension PlaylistEngine {
     /// Takes another schedule of the same breaks.
     mutating func adopt(_ new: Schedule) {
@@ -117,12 +118,30 @@ extension PlaylistEngine {
             position != .postroll
         else { return }
         for occurrence in due where records[occurrence]?.state == .noted(.passedWhenKnown) { arm(occurrence) }
-        makeDue(
-            [Stop(position: position, occurrences: due)],
-            because: Decision(
-                cause: phase == .starting ? .start : .playback, origin: cursor.position, furthest: cursor.furthest))
+        if !join(due, at: position) {
+            makeDue(
+                [Stop(position: position, occurrences: due)],
+                because: Decision(
+                    cause: phase == .starting ? .start : .playback, origin: cursor.position, furthest: cursor.furthest))
+        }
         advance()
         beginOverlays()
+    }
+
+    /// Occurrences come due where a stop waits: they are of that stop, in document order. False when none waits there.
+    private mutating func join(_ occurrences: [OccurrenceID], at position: StopPosition) -> Bool {
+        guard let place = queue.firstIndex(where: { $0.position == position && !$0.hasBegun }) else { return false }
+        func ordinal(_ occurrence: OccurrenceID) -> Int {
+            schedule.storage.playlist.ordinal(ofBreakAt: occurrence.index) ?? -1
+        }
+        let giveUpAt = queue[place].giveUpAt
+        let joining = occurrences.filter { isArmed($0, at: position) && !isBusy($0) }
+        for occurrence in joining {
+            let next = queue[place].waiting.firstIndex { ordinal($0) > ordinal(occurrence) }
+            queue[place].waiting.insert(occurrence, at: next ?? queue[place].waiting.count)
+        }
+        for occurrence in joining { request(occurrence, at: position, giveUpAt: giveUpAt) }
+        return true
     }
 
     // MARK: Live

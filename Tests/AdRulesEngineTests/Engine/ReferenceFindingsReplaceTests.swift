@@ -102,6 +102,28 @@ import Testing
         #expect(engine.explanations.map(\.occurrence) == [OccurrenceID(0)])
     }
 
+    @Test("§3 `#n` \"due at once\": where a stop waits that has not begun, it is of that stop and gives up nothing")
+    func opportunityAtAWaitingStop() {
+        var engine = engine(.pre("a"), .at(.position(1), "b"), .pre("c"))
+        _ = engine.handle(.start(at: .zero), now: .zero)
+        let actions = engine.handle(.opportunity(Opportunity(.zero)), now: .seconds(1))
+        #expect(requests(actions) == [tag("b")])
+        #expect(!events(actions).contains(.adBreakFetchError))
+        for token: UInt64 in 1...3 {
+            let ads = AdResponse(VAST(ads: [.tracked("\(token)", seconds: 5)]))
+            _ = engine.handle(.adsLoaded(LoadToken(rawValue: token), ads), now: .seconds(1))
+        }
+        var played: [Int] = []
+        for moment: Int64 in 1...3 {
+            guard let index = engine.runs.first?.occurrence.index else { break }
+            played.append(index)
+            let reference = AdReference(OccurrenceID(index), ad: 1)
+            _ = engine.handle(.ad(reference, .started(duration: nil)), now: .seconds(moment * 5))
+            _ = engine.handle(.ad(reference, .ended), now: .seconds(moment * 5 + 4))
+        }
+        #expect(played == [0, 1, 2])
+    }
+
     @Test("§3: a due break that lost its moment loads no more when a seek takes it back")
     func takenBackWithoutMoment() {
         var engine = engine(.pre("a"))
