@@ -182,11 +182,11 @@ package struct SessionRunner: Sendable {
 
     private func isSame(_ mine: Explanation, _ theirs: Explanation?) -> Bool {
         guard let theirs else {
-            // Which repetitions count as reached when they were only asked for or scrubbed over is open.
+            // Which repetitions count as reached when they were only asked for or scrubbed over is open, also when their
+            // base lost its moment since.
             switch mine.reason {
             case .contentEndedFirst, .sessionLost, .skippedBySeek, .passedWhenKnown, .beyondContent, .removed,
-                .leftWindow, .beforeStart,
-                nil:
+                .leftWindow, .beforeStart, .durationUnknown, nil:
                 return mine.occurrence.repetition > 0
             default: return false
             }
@@ -222,7 +222,12 @@ package struct SessionRunner: Sendable {
     }
 
     private mutating func describe(_ step: PlannedStep, _ actions: [Action]) {
-        transcript.append("\(stepCount) @\(Double(step.at) / 1e6) \(step.input)")
+        if case .replace(let breaks) = step.input {
+            transcript.append("\(stepCount) @\(Double(step.at) / 1e6) replace")
+            transcript += breaks.map { "    break \($0.words)" }
+        } else {
+            transcript.append("\(stepCount) @\(Double(step.at) / 1e6) \(step.input)")
+        }
         transcript += actions.map { "      " + Comparison.line($0) }
     }
 

@@ -88,6 +88,18 @@ package enum Shrinker {
                     add { $0.steps[place].input = .answer(token, fewer) }
                 }
             }
+            if case .replace(let breaks) = plan.steps[place].input {
+                for other in breaks.indices {
+                    var fewer = breaks
+                    fewer.remove(at: other)
+                    add { $0.steps[place].input = .replace(fewer) }
+                    var simpler = breaks
+                    simpler[other].repeatAfter = nil
+                    simpler[other].bumper = nil
+                    simpler[other].allowMultipleAds = true
+                    add { $0.steps[place].input = .replace(simpler) }
+                }
+            }
         }
         return result
     }

@@ -78,6 +78,7 @@ extension ReferenceEngine {
         if !contentBegan, decision != nil, decision?.origin == nil {
             // "A seek after `start` and before its first `playAd` is decided as `start(at:)` that target."
             undoDecision()
+            releasePositions()
             beginAt(target)
             return
         }
@@ -93,6 +94,7 @@ extension ReferenceEngine {
                 // "A seek during an ad only moves the resume position; the stops it crosses are decided when the break
                 // ends, in the same hold."
                 hold?.resume = target
+                hold?.hasSeek = true
                 settle()
                 prefetch()
             }
@@ -119,11 +121,11 @@ extension ReferenceEngine {
         // The playhead that tells of the jump is at the position already.
         if isReported { settlesUntil = nil }
         decision = nil
-        if isPositionKept { listMoments() }
+        releasePositions()
         decision = Decision(origin: origin)
         // "A seek to before a due, unstarted break un-dues it and keeps its load."
         unDue { ($0.contentTime ?? .zero) > target }
-        if isPositionKept { listMoments() }
+        releasePositions()
         forgetLostLoads()
         if target < origin, policies.replay == .always { armAgain(from: target, to: origin) }
         if !policies.autoPlay {
@@ -239,6 +241,7 @@ extension ReferenceEngine {
         for overlay in overlays where isMeant(overlay.position) { self[overlay.occurrence].load?.dueAt = nil }
         queue = queue.filter { !isMeant($0.position) || $0.hasBegun }
         overlays = overlays.filter { !isMeant($0.position) }
+        for occurrence in undone.flatMap(\.members) { letGo(occurrence) }
     }
 
     /// "players report stale positions": playheads are ignored until one comes near, or 3 s have passed.

@@ -14,11 +14,15 @@ extension ReferenceEngine {
             let status = self[occurrence].status
             var outcome = status.outcome
             var reason = status.reason
-            if let place = listed[occurrence]?.reason,
+            if let place = placelessReason(occurrence),
                 !status.isOver || (reason == .beforeStart && place == .overlappedRepeat)
             {
                 reason = place
                 if place == .invalidOffset || place == .overlappedRepeat { outcome = .notPlayed }
+            }
+            if !status.isOver, isGone(occurrence) {
+                outcome = .notPlayed
+                reason = .removed
             }
             if !status.isOver, hasLeftWindow(occurrence) {
                 reason = .leftWindow
@@ -40,5 +44,18 @@ extension ReferenceEngine {
                 occurrence: occurrence, breakID: element?.breakID, offset: element?.timeOffsetText, outcome: outcome,
                 reason: reason)
         }
+    }
+
+    /// Whether a replacement took the repetitions of its break away.
+    func isGone(_ occurrence: OccurrenceID) -> Bool {
+        occurrence.repetition > 0 && listed[occurrence] == nil && !(element(occurrence).map(repeats) ?? false)
+    }
+
+    /// Why an occurrence has no place; a repetition has none when its base has none.
+    func placelessReason(_ occurrence: OccurrenceID) -> Reason? {
+        if let listed = listed[occurrence] { return listed.reason }
+        if occurrence.repetition == 0 || isGone(occurrence) { return nil }
+        // A repetition that is listed no more lies beyond a duration that came later.
+        return listed[OccurrenceID(occurrence.index)]?.reason ?? .beyondContent
     }
 }

@@ -112,7 +112,8 @@ extension ReferenceEngine {
         }
         guard !due.isEmpty else { return }
         // "A stop that comes due while an earlier one still loads gives that one up (`timedOut`)."
-        if cause != .complete, hold == nil {
+        // In a hold what waits behind ads that played came due with them, and waits for its turn.
+        if cause != .complete, hold == nil || decision != nil {
             for stop in queue { giveUp(stop, all: true) }
             queue.removeAll()
         }
@@ -148,11 +149,11 @@ extension ReferenceEngine {
             guard case .vast(let vast)? = element(occurrence)?.source?.content,
                 !vast.ads.contains(where: { $0.kind == .wrapper })
             else { return true }
-            return selection(AdResponse(vast), of: occurrence)?.type == .linear
+            return selection(AdResponse(vast), of: occurrence).map { $0.type == .linear && !$0.pod.isEmpty } ?? false
         }
     }
 
-    private mutating func comeDue(_ occurrence: OccurrenceID, at stop: DueStop) {
+    mutating func comeDue(_ occurrence: OccurrenceID, at stop: DueStop) {
         guard canPlay(occurrence), let element = element(occurrence) else { return }
         self[occurrence].status.reason = nil
         self[occurrence].isReached = true
@@ -267,9 +268,10 @@ extension ReferenceEngine {
             return false
         }
         if isComplete { return false }
-        if open.resume != open.from {
+        if open.hasSeek {
             // "the stops it crosses are decided when the break ends, in the same hold"
             hold?.from = open.resume
+            hold?.hasSeek = false
             jump(from: open.from, to: open.resume)
             if !queue.isEmpty { return true }
         }

@@ -31,9 +31,9 @@ extension ReferenceEngine {
                 number += 1
             }
         }
-        listedCues = cues(of: result)
-        podPositions = Set(
-            result.filter { isPlayable($0.key) && allowsLinear($0.key) }.compactMap(\.value.position))
+        listedPods = pods(of: result)
+        // "repetitions of an unknown or live duration are not listed"
+        listedCues = pods(of: result.filter { $0.key.repetition == 0 || length != nil })
         // "While a break is due or plays it keeps the position it began with."
         for occurrence in engaged {
             if let position = listed[occurrence]?.position, result[occurrence]?.position != position {
@@ -80,22 +80,23 @@ extension ReferenceEngine {
             moment = share.share(of: length)
         case .time(let time):
             if time < .zero { return Listed(reason: .invalidOffset) }
+            if time == .zero { return Listed(position: .preroll) }
             moment = time
         case .position(let number):
             guard number >= 1 else { return Listed(reason: .invalidOffset) }
             guard number <= opportunities.count else { return Listed(reason: .opportunityUnknown) }
             moment = opportunities[number - 1].time
         }
-        if moment == .zero { return Listed(position: .preroll) }
         if let length {
             // "any resolved moment within 500 ms of the known duration, before or after it"
             if abs((moment - length).microseconds) <= 500_000 { return Listed(position: .postroll) }
             if moment > length { return Listed(reason: .beyondContent) }
         }
+        if moment == .zero { return Listed(position: .preroll) }
         return Listed(position: .midroll(moment))
     }
 
-    private func repeats(_ element: AdBreak) -> Bool {
+    func repeats(_ element: AdBreak) -> Bool {
         guard let period = element.repeatAfter, period > .zero, unplayableCode(element) == nil else { return false }
         // "ignored on `end` and `#n`"
         switch element.timeOffset {
@@ -124,8 +125,11 @@ extension ReferenceEngine {
 
     /// "breakType is a preference list, missing or unknown = linear".
     func allowsLinear(_ occurrence: OccurrenceID) -> Bool {
-        guard let types = element(occurrence)?.breakTypes else { return false }
-        return types.isEmpty || types.contains(.linear)
+        element(occurrence).map(allowsLinear) ?? false
+    }
+
+    private func allowsLinear(_ element: AdBreak) -> Bool {
+        element.breakTypes.isEmpty || element.breakTypes.contains(.linear)
     }
 
     /// §1 "cue point": "the moment of a stop with a linear break that has a playable source".
@@ -133,11 +137,14 @@ extension ReferenceEngine {
         standsAlone ? [] : listedCues
     }
 
-    private func cues(of places: [OccurrenceID: Listed]) -> [StopPosition] {
+    /// Stops "with a linear break that has a playable source", by the playlist as it is now: a break that ends as it was
+    /// makes no cue point any more.
+    private func pods(of places: [OccurrenceID: Listed]) -> [StopPosition] {
         let found = places.filter { occurrence, place in
-            // "repetitions of an unknown or live duration are not listed"
-            place.position != nil && (occurrence.repetition == 0 || (duration != nil && !isLive))
-                && isPlayable(occurrence) && allowsLinear(occurrence)
+            guard place.position != nil, let entry = breaks.first(where: { $0.index == occurrence.index }) else {
+                return false
+            }
+            return isPlayable(entry.element) && allowsLinear(entry.element)
         }
         return Set(found.values.compactMap(\.position)).sorted()
     }
@@ -188,7 +195,7 @@ extension ReferenceEngine {
             guard let time = stop.position.contentTime, isOpportunity || stop.position != .preroll else { continue }
             let moved = stop.occurrences.filter { canPlay($0) && before[$0]?.position != stop.position }
             guard !moved.isEmpty, hasStarted, time <= effectivePosition else { continue }
-            if isOpportunity, time >= effectivePosition - .seconds(2), contentBegan {
+            if isOpportunity, time >= effectivePosition - .seconds(2) {
                 // "Declared at most 2 s behind the playhead: due at once."
                 due.append(Stop(position: stop.position, occurrences: moved))
             } else {
@@ -199,10 +206,34 @@ extension ReferenceEngine {
                 }
             }
         }
-        // "`beyondContent`, loads cancelled"
         forgetLostLoads()
-        if !due.isEmpty { makeDue(due, cause: .playback) }
+        due.removeAll { join($0) }
+        if !due.isEmpty { makeDue(due, cause: contentBegan ? .playback : .start) }
         advance()
+    }
+
+    /// "stop: all occurrences that resolve to the same moment": what comes due where a stop waits belongs to it.
+    private mutating func join(_ stop: Stop) -> Bool {
+        guard let place = queue.firstIndex(where: { $0.position == stop.position && !$0.hasBegun }) else {
+            return false
+        }
+        let order = breaks.filter { !$0.isRemoved }.map(\.index)
+        func rank(_ occurrence: OccurrenceID) -> Int { order.firstIndex(of: occurrence.index) ?? -1 }
+        for occurrence in stop.occurrences where !engaged.contains(occurrence) {
+            lastDue[occurrence] = dueCount
+            duePositions[occurrence] = stop.position
+            let next = queue[place].members.firstIndex { rank($0) > rank(occurrence) }
+            queue[place].members.insert(occurrence, at: next ?? queue[place].members.count)
+            comeDue(occurrence, at: queue[place])
+        }
+        return true
+    }
+
+    /// What is due no more lies where the schedule has it now, if it has it.
+    mutating func releasePositions() {
+        guard isPositionKept else { return }
+        listMoments()
+        forgetLostLoads()
     }
 
     /// Nobody waits for the ads of a break that has no moment, or one that cannot be reached.

@@ -13,7 +13,7 @@ extension ReferenceEngine {
             taken.insert(entry.index)
         }
         // "A break that plays, or whose stop holds content, ends as it was"
-        for occurrence in engaged where isKept(occurrence) { pinned[occurrence] = self.element(occurrence) }
+        for occurrence in engaged where isKept(occurrence) { pinned[occurrence] = element(occurrence) }
         // "(breakId, written timeOffset, ordinal among equals)"
         for (place, element) in document.breaks.enumerated() {
             let equals = { (other: AdBreak) in
@@ -63,6 +63,16 @@ extension ReferenceEngine {
             || (hold != nil && queue.contains { $0.members.contains(occurrence) })
     }
 
+    /// Nothing keeps a break as it was any more: it is as the playlist has it now.
+    mutating func letGo(_ occurrence: OccurrenceID) {
+        guard let old = pinned.removeValue(forKey: occurrence) else { return }
+        guard let entry = breaks.first(where: { $0.index == occurrence.index }), !entry.isRemoved else {
+            drop([occurrence], .removed)
+            return
+        }
+        if !isSameSource(old, entry.element) { dropLoad(occurrence) }
+    }
+
     /// What decides which ads come: the response asked for, and how it may be used.
     private func isSameSource(_ left: AdBreak, _ right: AdBreak) -> Bool {
         left.source?.content == right.source?.content
@@ -75,7 +85,8 @@ extension ReferenceEngine {
             // What the start policy dropped is not even there any more.
             if self[occurrence].status.reason == .beforeStart { self[occurrence].status.reason = .removed }
         }
-        for occurrence in listed.keys.sorted() where gone.contains(occurrence.index) && canPlay(occurrence) {
+        for occurrence in Set(listed.keys).union(records.keys).sorted()
+        where gone.contains(occurrence.index) && canPlay(occurrence) {
             // "A break that plays, or whose stop holds content, ends as it was, even if removed"
             if isKept(occurrence) { continue }
             drop([occurrence], .removed)
@@ -88,10 +99,13 @@ extension ReferenceEngine {
         listed = before
         // "with a changed one asked again if due or inside the prefetch window"
         for (occurrence, record) in records.sorted(by: { $0.key < $1.key })
-        where changed.contains(occurrence.index) && canPlay(occurrence) && (record.load != nil || record.pod != nil) {
-            if isKept(occurrence) { continue }
-            dropLoad(occurrence)
-            if let stop = queue.first(where: { $0.members.contains(occurrence) }) { ask(occurrence, dueAt: stop.dueAt) }
+        where changed.contains(occurrence.index) && canPlay(occurrence) && !isKept(occurrence) {
+            if record.load != nil || record.pod != nil { dropLoad(occurrence) }
+        }
+        for stop in queue {
+            for occurrence in stop.members where changed.contains(occurrence.index) && !isKept(occurrence) {
+                comeDue(occurrence, at: stop)
+            }
         }
         rearrange()
     }

@@ -46,6 +46,7 @@ extension ReferenceEngine {
         for (occurrence, _) in byToken where !owed.contains(occurrence) && !lastOccurrences.contains(occurrence) {
             dropLoad(occurrence)
         }
+        // Also what was passed once and has no place any more.
         for occurrence in Set(listed.keys).union(records.keys).sorted()
         where !owed.contains(occurrence) && !lastOccurrences.contains(occurrence) {
             lapse(occurrence)
@@ -64,12 +65,11 @@ extension ReferenceEngine {
     private mutating func lapse(_ occurrence: OccurrenceID) {
         guard canPlay(occurrence) else { return }
         dropLoad(occurrence)
-        // A repetition that is listed no more lies beyond a duration that came later.
-        let place = listed[occurrence] ?? Listed(reason: occurrence.repetition > 0 ? .beyondContent : nil)
         var status = self[occurrence].status
         // "`contentEndedFirst`, an earlier reason stays"
-        status.reason = place.reason ?? status.reason ?? .contentEndedFirst
-        if let element = element(occurrence), let code = unplayableCode(element), place.position != nil {
+        status.reason = placelessReason(occurrence) ?? status.reason ?? .contentEndedFirst
+        if isGone(occurrence) { status.reason = .removed }
+        if let element = element(occurrence), let code = unplayableCode(element), listed[occurrence]?.position != nil {
             status.reason = .unsupported(code)
         }
         status.isOver = true
@@ -100,6 +100,8 @@ extension ReferenceEngine {
     mutating func completeIfDone() {
         guard !isEnded, !isGone, run == nil, queue.isEmpty, standing == nil, overlays.isEmpty
         else { return }
+        // Nothing is due any more, so nothing keeps a position: "nothing is unresolved" is said of the schedule as it is.
+        releasePositions()
         if !isComplete {
             guard hasStarted, contentBegan, hold == nil, policies.replay == .once, !isLive, !mayAnswerLate else {
                 return
@@ -121,17 +123,16 @@ extension ReferenceEngine {
         finish()
     }
 
+    /// A base without a content time, as a post-roll is, does not repeat.
     private func repeatsForever(_ element: AdBreak, _ occurrence: OccurrenceID) -> Bool {
-        guard let period = element.repeatAfter, period > .zero, duration == nil || isLive else { return false }
-        switch element.timeOffset {
-        case .end, .position, nil: return false
-        default: return listed[occurrence]?.position != nil && unplayableCode(element) == nil
-        }
+        (duration == nil || isLive) && repeats(element) && listed[occurrence]?.position?.contentTime != nil
     }
 
     mutating func finish() {
         hold = nil
         isEnded = true
+        // I18: "each occurrence reached has exactly one outcome and reason", also repetitions that have no place any more.
+        for occurrence in records.keys.sorted() { lapse(occurrence) }
         emit(AdEvent(.allAdsCompleted))
         out.append(.end)
     }
@@ -154,13 +155,13 @@ extension ReferenceEngine {
             close(playing, reason: .sessionLost, tracks: false)
         }
         for occurrence in records.keys.sorted() where canPlay(occurrence) { dropLoad(occurrence) }
-        for occurrence in listed.keys.sorted() where canPlay(occurrence) {
+        for occurrence in Set(listed.keys).union(records.keys).sorted() where canPlay(occurrence) {
             // What is listed as unscheduled for good has its reason already.
             let isUnplayable =
-                element(occurrence).flatMap(unplayableCode) != nil && listed[occurrence]?.position != nil
+                listed[occurrence]?.position != nil && element(occurrence).flatMap(unplayableCode) != nil
             if listed[occurrence]?.reason == .invalidOffset || isUnplayable { continue }
             if listed[occurrence]?.reason == .overlappedRepeat { continue }
-            self[occurrence].status.reason = .sessionLost
+            self[occurrence].status.reason = isGone(occurrence) ? .removed : .sessionLost
             self[occurrence].status.isOver = true
             self[occurrence].status.outcome = .notPlayed
             keepShown(occurrence)

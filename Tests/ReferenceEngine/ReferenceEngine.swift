@@ -32,8 +32,8 @@ public struct ReferenceEngine: Sendable {
     /// `skipPassed` dropped what lies before.
     var skippedBefore = MediaTime.zero
     var listedCues: [StopPosition] = []
-    /// The moments of linear breaks that can be played: each is a pod.
-    var podPositions: Set<StopPosition> = []
+    /// The cue points and those of repetitions that are not listed: pods are numbered by them.
+    var listedPods: [StopPosition] = []
 
     /// What plays as it was although the playlist was replaced.
     var pinned: [OccurrenceID: AdBreak] = [:]
@@ -124,9 +124,13 @@ public struct ReferenceEngine: Sendable {
         asksAhead = false
         if input != .restored { runDeadlines(until: time) }
         asksAhead = true
-        if isPositionKept { listMoments() }
+        releasePositions()
         self.now = time
         if !isGone { take(input) }
+        if !pinned.isEmpty {
+            let engaged = self.engaged
+            pinned = pinned.filter { engaged.contains($0.key) }
+        }
         prefetch()
         return out
     }

@@ -96,6 +96,8 @@ struct Hold: Sendable {
     var resume: MediaTime
     /// Where a seek during an ad is decided from.
     var from: MediaTime
+    /// Whether the viewer sought during an ad: that is still to be decided.
+    var hasSeek = false
     var hasPlayed = false
 }
 

@@ -167,11 +167,18 @@ extension PlaylistEngine {
 
     /// The break of an occurrence: as it was when it began, if the playlist was replaced meanwhile.
     func info(of occurrence: OccurrenceID) -> ScheduledBreak? {
-        if let pinned, isPinned(occurrence), let old = pinned.scheduledBreak(at: occurrence.index) { return old }
+        if let kept = pinned.first(where: { $0.occurrence == occurrence }) {
+            return ScheduledBreak(kept.adBreak, BreakFacts(kept.adBreak, index: occurrence.index))
+        }
         return schedule.scheduledBreak(at: occurrence.index)
     }
 
-    private func isPinned(_ occurrence: OccurrenceID) -> Bool {
-        runs.contains { $0.occurrence == occurrence } || (isHeld && queue.contains { $0.waiting.contains(occurrence) })
+    /// The opportunity that a break came with; nil for a break without a position offset.
+    func opportunity(of occurrence: OccurrenceID) -> Opportunity? {
+        guard let kept = pinned.first(where: { $0.occurrence == occurrence }) else {
+            return schedule.opportunity(ofBreakAt: occurrence.index)
+        }
+        guard case .position(let position) = kept.adBreak.normalizedOffset else { return nil }
+        return schedule.opportunities[at: position - 1]
     }
 }

@@ -185,7 +185,6 @@ extension PlaylistEngine {
             }
         case .idle, .ended, .destroyed: return
         }
-        if runs.isEmpty && queue.isEmpty { pinned = nil }
         beginOverlays()
     }
 

@@ -131,18 +131,20 @@ extension PlaylistEngine {
     }
 
     /// Selects from a response: the break is loaded, or it fails.
-    func select(_ response: AdResponse, for info: ScheduledBreak) -> AdSelection {
+    func select(
+        _ response: AdResponse, for info: ScheduledBreak, of occurrence: OccurrenceID
+    ) -> AdSelection {
         AdSelection(
             response, types: info.adBreak.breakTypes, allowMultipleAds: info.adBreak.source?.allowMultipleAds ?? true,
             policies: policies, surface: configuration.surface,
-            maxDuration: schedule.opportunity(ofBreakAt: info.index)?.duration)
+            maxDuration: opportunity(of: occurrence)?.duration)
     }
 
     mutating func settle(_ occurrence: OccurrenceID, with response: AdResponse, at position: StopPosition) {
         guard let place = slots.firstIndex(where: { $0.occurrence == occurrence }), let info = info(of: occurrence)
         else { return }
         slots[place].token = nil
-        let selection = select(response, for: info)
+        let selection = select(response, for: info, of: occurrence)
         guard let type = selection.type, !selection.pod.isEmpty else {
             let error = selection.error ?? AdRulesError(.noAd)
             let cut = selection.cut.map { AdSelection.Dropped(error: error, errors: $0.errors) }
@@ -171,7 +173,7 @@ extension PlaylistEngine {
             log("ignored: late ads while something else is due")
             return
         }
-        let selection = select(response, for: info)
+        let selection = select(response, for: info, of: late.occurrence)
         guard let type = selection.type, !selection.pod.isEmpty else {
             log("ignored: a late answer without an ad")
             return
@@ -232,10 +234,13 @@ extension PlaylistEngine {
         emit(.cancelLoad(token))
     }
 
-    /// Loads whose stop is no longer due go on without a clock, unless their break was only kept for that stop.
+    /// Loads whose stop is no longer due go on without a clock, unless they are of an earlier playlist.
     mutating func stopClocks() {
-        for occurrence in slots.map(\.occurrence) where !isBusy(occurrence) {
-            if schedule.scheduledBreak(at: occurrence.index) == nil { drop(occurrence, .removed) }
+        for kept in pinned where !isBusy(kept.occurrence) { letGo(kept) }
+        for slot in slots where !isBusy(slot.occurrence) {
+            // Where it was due another playlist or duration has nothing any more.
+            if case .scheduled = schedule.resolution(of: slot.occurrence) { continue }
+            forgetLoad(slot.occurrence)
         }
         forgetLostLoads()
         for place in slots.indices where !isBusy(slots[place].occurrence) { slots[place].clock = nil }

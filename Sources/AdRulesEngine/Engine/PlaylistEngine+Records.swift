@@ -17,6 +17,7 @@ extension PlaylistEngine {
         unqueue(occurrence)
         waitingOverlays.removeAll { $0.occurrence == occurrence }
         slots.removeAll { $0.occurrence == occurrence }
+        pinned.removeAll { $0.occurrence == occurrence }
         remember(occurrence) { record in
             record.state = .final(outcome, reason)
             if outcome == .played || outcome == .partlyPlayed {

@@ -5,7 +5,11 @@ import AdRulesModel
 // What the rules leave open is decided so:
 // - What `playAdsAfter` drops it drops for good, also when its moment becomes known later. What `skipPassed` would have
 //   dropped is `passedWhenKnown` then.
-// - An opportunity that is declared just behind the playhead while the content is held joins that hold.
+// - A break that ends as it was lies where it began, but it is no cue point any more: pods are numbered by the playlist
+//   that is there now. When a seek takes back what made it due it is as the new playlist has it, and a load from another
+//   source is cancelled.
+// - An opportunity that is declared just behind the playhead while the content is held joins that hold. Where a stop
+//   that has not begun lies at its very moment its breaks join that stop.
 extension PlaylistEngine {
     /// Takes another schedule of the same breaks.
     mutating func adopt(_ new: Schedule) {
@@ -70,7 +74,9 @@ extension PlaylistEngine {
         guard let period = adBreak.adBreak.repeatAfter?.microseconds, period > 0, let base = place.contentTime,
             base < cursor.position
         else { return }
-        let last = Int((cursor.position - base).microseconds / period)
+        // Those that lie beyond the end are none that were passed.
+        let end = schedule.isLive ? nil : schedule.duration.map { $0 - MediaTime(microseconds: 1) }
+        let last = Int((min(cursor.position, end ?? cursor.position) - base).microseconds / period)
         var first = 1
         if case .playAdsAfter = policies.startPosition, let droppedThrough, droppedThrough >= base {
             // Those are dropped, not passed.
@@ -90,9 +96,13 @@ extension PlaylistEngine {
             {
                 continue
             }
-            cancelLoad(of: slot.occurrence)
-            slots.removeAll { $0.occurrence == slot.occurrence }
+            forgetLoad(slot.occurrence)
         }
+    }
+
+    mutating func forgetLoad(_ occurrence: OccurrenceID) {
+        cancelLoad(of: occurrence)
+        slots.removeAll { $0.occurrence == occurrence }
     }
 
     // MARK: Opportunities
@@ -113,12 +123,30 @@ extension PlaylistEngine {
             position != .postroll
         else { return }
         for occurrence in due where records[occurrence]?.state == .noted(.passedWhenKnown) { arm(occurrence) }
-        makeDue(
-            [Stop(position: position, occurrences: due)],
-            because: Decision(
-                cause: phase == .starting ? .start : .playback, origin: cursor.position, furthest: cursor.furthest))
+        if !join(due, at: position) {
+            makeDue(
+                [Stop(position: position, occurrences: due)],
+                because: Decision(
+                    cause: phase == .starting ? .start : .playback, origin: cursor.position, furthest: cursor.furthest))
+        }
         advance()
         beginOverlays()
+    }
+
+    /// Occurrences come due where a stop waits: they are of that stop, in document order. False when none waits there.
+    private mutating func join(_ occurrences: [OccurrenceID], at position: StopPosition) -> Bool {
+        guard let place = queue.firstIndex(where: { $0.position == position && !$0.hasBegun }) else { return false }
+        func ordinal(_ occurrence: OccurrenceID) -> Int {
+            schedule.storage.playlist.ordinal(ofBreakAt: occurrence.index) ?? -1
+        }
+        let giveUpAt = queue[place].giveUpAt
+        let joining = occurrences.filter { isArmed($0, at: position) && !isBusy($0) }
+        for occurrence in joining {
+            let next = queue[place].waiting.firstIndex { ordinal($0) > ordinal(occurrence) }
+            queue[place].waiting.insert(occurrence, at: next ?? queue[place].waiting.count)
+        }
+        for occurrence in joining { request(occurrence, at: position, giveUpAt: giveUpAt) }
+        return true
     }
 
     // MARK: Live
@@ -153,7 +181,7 @@ extension PlaylistEngine {
         let old = schedule
         let new = old.replacing(with: document)
         let difference = new.difference(from: old)
-        if pinned == nil, isHeld || !runs.isEmpty { pinned = old }
+        pinWhatPlays(of: old)
         for index in difference.removed { remove(index, of: old) }
         for index in difference.sourceChanged { forgetLoads(of: index) }
         take(new, insteadOf: old)
@@ -179,8 +207,8 @@ extension PlaylistEngine {
             if !changed.isEmpty { queue[place].isAnnounced = false }
             for occurrence in changed { request(occurrence, at: stop.position, giveUpAt: stop.giveUpAt) }
         }
-        let overlays = waitingOverlays.filter { indices.contains($0.occurrence.index) }
-        waitingOverlays.removeAll { indices.contains($0.occurrence.index) }
+        let overlays = waitingOverlays.filter { indices.contains($0.occurrence.index) && !isPinned($0.occurrence) }
+        waitingOverlays.removeAll { overlays.contains($0) }
         for overlay in overlays {
             queue.append(
                 DueStop(position: overlay.position, waiting: [overlay.occurrence], giveUpAt: overlay.giveUpAt))
@@ -196,19 +224,34 @@ extension PlaylistEngine {
         }
         let busy = (queue.flatMap(\.waiting) + waitingOverlays.map(\.occurrence) + slots.map(\.occurrence))
             .filter { $0.index == index }
-        for occurrence in busy where !keepsPlaying(occurrence) { drop(occurrence, .removed) }
+        for occurrence in busy where !isPinned(occurrence) { drop(occurrence, .removed) }
     }
 
     /// Loads of a break whose source is another now.
     private mutating func forgetLoads(of index: Int) {
-        for slot in slots where slot.occurrence.index == index && !keepsPlaying(slot.occurrence) {
-            cancelLoad(of: slot.occurrence)
-            slots.removeAll { $0.occurrence == slot.occurrence }
+        for slot in slots where slot.occurrence.index == index && !isPinned(slot.occurrence) {
+            forgetLoad(slot.occurrence)
         }
     }
 
-    /// Whether a stop that is held waits for the occurrence: it ends as it began.
-    private func keepsPlaying(_ occurrence: OccurrenceID) -> Bool {
-        isHeld && queue.contains { $0.waiting.contains(occurrence) }
+    /// What plays, and what waits in a hold, ends as it was.
+    private mutating func pinWhatPlays(of old: Schedule) {
+        for occurrence in runs.map(\.occurrence) + (isHeld ? queue.flatMap(\.waiting) : [])
+        where !isPinned(occurrence) {
+            guard let info = old.scheduledBreak(at: occurrence.index) else { continue }
+            pinned.append(PinnedBreak(occurrence: occurrence, adBreak: info.adBreak))
+        }
+    }
+
+    private func isPinned(_ occurrence: OccurrenceID) -> Bool { pinned.contains { $0.occurrence == occurrence } }
+
+    /// A seek took back what made a break of an earlier playlist due: it is as the playlist has it now.
+    mutating func letGo(_ kept: PinnedBreak) {
+        pinned.removeAll { $0.occurrence == kept.occurrence }
+        guard let info = schedule.scheduledBreak(at: kept.occurrence.index) else {
+            drop(kept.occurrence, .removed)
+            return
+        }
+        if SourceIdentity(info.adBreak.source) != SourceIdentity(kept.adBreak.source) { forgetLoad(kept.occurrence) }
     }
 }

@@ -34,7 +34,7 @@ extension PlaylistEngine {
         event.pod = AdPodInfo(
             position: introduced.place, totalAds: loaded.pod.count, isBumper: info?.isBumper ?? false,
             podIndex: schedule.podIndex(of: place.position), timeOffset: place.position.cuePoint,
-            maxDuration: schedule.opportunity(ofBreakAt: place.occurrence.index)?.duration)
+            maxDuration: opportunity(of: place.occurrence)?.duration)
         return event
     }
 
@@ -49,7 +49,7 @@ extension PlaylistEngine {
         context.isStandalone = schedule.mode != .adRules
         var transactions = SeededGenerator(seed: configuration.seed)
         context.transactionID = transactions.nextUUID()
-        context.breakMaxDuration = schedule.opportunity(ofBreakAt: place.occurrence.index)?.duration
+        context.breakMaxDuration = opportunity(of: place.occurrence)?.duration
         context.surface = configuration.surface
         context.isMuted = isMuted
         context.isFullscreen = isFullscreen

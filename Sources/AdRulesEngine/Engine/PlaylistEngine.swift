@@ -31,8 +31,8 @@ public struct PlaylistEngine: Sendable {
     var isFullscreen: Bool?
     /// The playlist with its moments, as it is now.
     public internal(set) var schedule: Schedule
-    /// The playlist before a replacement, for breaks that play and end as they were.
-    var pinned: Schedule?
+    /// Breaks of an earlier playlist that end as they were.
+    var pinned: [PinnedBreak] = []
     /// The values the session was created with; the surface is the one that counts now.
     public internal(set) var configuration: EngineConfiguration
     /// The stops that are due, the current one first.

@@ -24,6 +24,14 @@ struct LateLoad: Sendable, Hashable, Codable {
     var askedAt: MediaTime
 }
 
+/// A break of an earlier playlist that ends as it was: it played, or its stop held the content, when another one came.
+struct PinnedBreak: Sendable, Hashable, Codable {
+    /// The occurrence that plays or waits.
+    var occurrence: OccurrenceID
+    /// The element.
+    var adBreak: AdBreak
+}
+
 /// A break that a replacement took away.
 struct RemovedBreak: Sendable, Hashable, Codable {
     /// Its index.

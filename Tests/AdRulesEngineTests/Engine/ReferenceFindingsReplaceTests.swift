@@ -1,0 +1,145 @@
+import AdRulesModel
+import Testing
+
+@testable import AdRulesEngine
+
+/// What the reference engine disagreed with when the playlist was replaced, and the text of ENGINE.md decided.
+@Suite struct ReferenceFindingsReplaceTests {
+    private func engine(_ breaks: AdBreak...) -> PlaylistEngine {
+        PlaylistEngine(
+            VMAPDocument(breaks: breaks), configuration: EngineConfiguration(seed: 1, duration: .seconds(60)))
+    }
+
+    private func repeating(_ adBreak: AdBreak, every seconds: Int64) -> AdBreak {
+        var copy = adBreak
+        copy.repeatAfter = .seconds(seconds)
+        return copy
+    }
+
+    private func requests(_ actions: [Action]) -> [String] {
+        actions.compactMap { if case .loadAds(_, let request) = $0 { request.tagAsWritten } else { nil } }
+    }
+
+    private func cancelled(_ actions: [Action]) -> [LoadToken] {
+        actions.compactMap { if case .cancelLoad(let token) = $0 { token } else { nil } }
+    }
+
+    private func events(_ actions: [Action]) -> [AdEvent.Name] {
+        actions.compactMap { if case .event(let event) = $0 { event.name } else { nil } }
+    }
+
+    private func tag(_ name: String) -> String? { AdBreak.pre(name).tagURL }
+
+    @Test("§6 ALL_ADS_COMPLETED: repetitions that a replacement took away count for nothing")
+    func repetitionsThatAreGone() {
+        var engine = engine(repeating(AdBreak.at(.time(.seconds(10)), "a").inline([]), every: 10))
+        _ = engine.handle(.start(at: .zero), now: .zero)
+        _ = engine.handle(.playhead(.seconds(31)), now: .seconds(31))
+        #expect(engine.explanations.map(\.reason) == Array(repeating: .noFill, count: 3))
+        let once = AdBreak.at(.time(.seconds(10)), "a").inline([])
+        let actions = engine.handle(.replace(.of(once, .mid(50, "b"), .post())), now: .seconds(31))
+        #expect(!events(actions).contains(.allAdsCompleted))
+        #expect(engine.state == .playing)
+    }
+
+    @Test("§3 \"ends as it was\": what played or was held when the playlist came, not what comes due later")
+    func laterInTheSameHold() {
+        var engine = engine(AdBreak.pre().inline([.tracked("a")]), .mid(30, "old"))
+        _ = engine.handle(.start(at: .zero), now: .zero)
+        var moved = AdBreak.mid(40, "new")
+        moved.breakID = AdBreak.mid(30, "old").breakID
+        _ = engine.handle(.replace(.of(AdBreak.pre().inline([.tracked("a")]), moved)), now: .zero)
+        _ = engine.handle(.seek(to: .seconds(40)), now: .zero)
+        let reference = AdReference(OccurrenceID(0), ad: 1)
+        _ = engine.handle(.ad(reference, .started(duration: nil)), now: .seconds(1))
+        let actions = engine.handle(.ad(reference, .ended), now: .seconds(15))
+        #expect(requests(actions) == [tag("new")])
+    }
+
+    @Test("§3: a seek takes back what made a kept break due: it comes from where the new playlist has it")
+    func takenBack() {
+        var engine = engine(.mid(30, "old"), .mid(50, "removed"))
+        _ = engine.handle(.start(at: .zero), now: .zero)
+        _ = engine.handle(.seek(to: .seconds(30)), now: .zero)
+        var other = AdBreak.mid(30, "new")
+        other.breakID = AdBreak.mid(30, "old").breakID
+        let replaced = engine.handle(.replace(.of(other)), now: .zero)
+        #expect(cancelled(replaced).isEmpty && requests(replaced).isEmpty)
+        let back = engine.handle(.seek(to: .seconds(5)), now: .zero)
+        #expect(cancelled(back) == [LoadToken(rawValue: 1)])
+        #expect(back.last == .resumeContent(at: .seconds(5)))
+        let again = engine.handle(.seek(to: .seconds(35)), now: .seconds(1))
+        #expect(requests(again) == [tag("new")])
+    }
+
+    @Test("§3: a removed break whose stop a seek takes back is removed")
+    func takenBackAndRemoved() {
+        var engine = engine(.mid(30, "old"), .post())
+        _ = engine.handle(.start(at: .zero), now: .zero)
+        _ = engine.handle(.seek(to: .seconds(30)), now: .zero)
+        _ = engine.handle(.replace(.of(.post())), now: .zero)
+        let back = engine.handle(.seek(to: .seconds(5)), now: .zero)
+        #expect(cancelled(back) == [LoadToken(rawValue: 1)])
+        #expect(engine.explanation(of: OccurrenceID(0))?.reason == .removed)
+    }
+
+    @Test("I8: what lapsed at contentComplete is final: the loss of the session after it changes nothing")
+    func lostAfterContent() {
+        var engine = engine(.mid(30), .post())
+        _ = engine.handle(.start(at: .zero), now: .zero)
+        _ = engine.handle(.contentComplete, now: .seconds(1))
+        _ = engine.handle(.sessionLost(reason: "heartbeat"), now: .seconds(2))
+        #expect(engine.explanations.map(\.reason) == [.contentEndedFirst, .sessionLost])
+    }
+
+    @Test("§8 \"each repetition reached\": none beyond the end counts as passed when its base moves")
+    func passedBeyondTheEnd() {
+        let share = TimeOffset.percent(Percentage(millionths: 75_000_000))
+        var engine = engine(repeating(.at(share, "a"), every: 18))
+        _ = engine.handle(.start(at: .zero), now: .zero)
+        _ = engine.handle(.seek(to: .seconds(40)), now: .zero)
+        _ = engine.handle(.durationChanged(.seconds(24)), now: .zero)
+        #expect(engine.explanations.map(\.occurrence) == [OccurrenceID(0)])
+    }
+
+    @Test("§3 `#n` \"due at once\": where a stop waits that has not begun, it is of that stop and gives up nothing")
+    func opportunityAtAWaitingStop() {
+        var engine = engine(.pre("a"), .at(.position(1), "b"), .pre("c"))
+        _ = engine.handle(.start(at: .zero), now: .zero)
+        let actions = engine.handle(.opportunity(Opportunity(.zero)), now: .seconds(1))
+        #expect(requests(actions) == [tag("b")])
+        #expect(!events(actions).contains(.adBreakFetchError))
+        for token: UInt64 in 1...3 {
+            let ads = AdResponse(VAST(ads: [.tracked("\(token)", seconds: 5)]))
+            _ = engine.handle(.adsLoaded(LoadToken(rawValue: token), ads), now: .seconds(1))
+        }
+        var played: [Int] = []
+        for moment: Int64 in 1...3 {
+            guard let index = engine.runs.first?.occurrence.index else { break }
+            played.append(index)
+            let reference = AdReference(OccurrenceID(index), ad: 1)
+            _ = engine.handle(.ad(reference, .started(duration: nil)), now: .seconds(moment * 5))
+            _ = engine.handle(.ad(reference, .ended), now: .seconds(moment * 5 + 4))
+        }
+        #expect(played == [0, 1, 2])
+    }
+
+    @Test("§3: a due break that lost its moment loads no more when a seek takes it back")
+    func takenBackWithoutMoment() {
+        var engine = engine(.pre("a"))
+        _ = engine.handle(.start(at: .zero), now: .zero)
+        var late = AdBreak.at(.time(.seconds(70)), "a")
+        late.breakID = AdBreak.pre("a").breakID
+        _ = engine.handle(.replace(.of(late)), now: .zero)
+        let actions = engine.handle(.seek(to: .seconds(6)), now: .zero)
+        #expect(cancelled(actions) == [LoadToken(rawValue: 1)])
+        #expect(actions.contains(.startContent(at: .seconds(6))))
+    }
+}
+
+extension AdBreak {
+    /// The tag as it is written.
+    fileprivate var tagURL: String? {
+        if case .adTag(let uri, _) = source?.content { uri.string } else { nil }
+    }
+}
