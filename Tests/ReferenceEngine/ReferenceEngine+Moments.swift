@@ -57,9 +57,9 @@ extension ReferenceEngine {
     /// The occurrences that are due or play.
     var engaged: Set<OccurrenceID> {
         var result = Set(queue.flatMap(\.members) + overlays.map(\.occurrence))
-        if let run { result.insert(run.occurrence) }
-        if let standing { result.insert(standing.occurrence) }
-        return result.filter { canPlay($0) || run?.occurrence == $0 || standing?.occurrence == $0 }
+        let playing = Set((standing + [run].compactMap { $0 }).map(\.occurrence))
+        result = result.filter(canPlay)
+        return result.union(playing)
     }
 
     private func base(of element: AdBreak, length: MediaTime?) -> Listed {

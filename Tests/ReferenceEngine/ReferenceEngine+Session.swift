@@ -40,7 +40,7 @@ extension ReferenceEngine {
             }
             .filter { !$0.occurrences.isEmpty }
         let lastOccurrences = Set(last.flatMap(\.occurrences))
-        for overlay in overlays { drop([overlay.occurrence], .contentEndedFirst) }
+        for overlay in overlays where canPlay(overlay.occurrence) { drop([overlay.occurrence], .contentEndedFirst) }
         overlays = []
         for (occurrence, _) in byToken where !owed.contains(occurrence) && !lastOccurrences.contains(occurrence) {
             dropLoad(occurrence)
@@ -96,7 +96,7 @@ extension ReferenceEngine {
 
     /// ALL_ADS_COMPLETED, when the last owed break is over, or when nothing can ever play again.
     mutating func completeIfDone() {
-        guard !isEnded, !isGone, run == nil, queue.isEmpty, standing == nil, overlays.isEmpty
+        guard !isEnded, !isGone, run == nil, queue.isEmpty, standing.isEmpty, overlays.isEmpty
         else { return }
         if !isComplete {
             guard hasStarted, contentBegan, hold == nil, policies.replay == .once, !isLive, !mayAnswerLate else {
@@ -141,16 +141,8 @@ extension ReferenceEngine {
             hasStarted = true
         }
         for (occurrence, _) in byToken { dropLoad(occurrence) }
-        if let playing = run {
-            if let current = playing.current { out.append(.stopAd(reference(playing.occurrence, current.number))) }
-            endBreak(reason: .sessionLost, tracks: false)
-        }
-        if let playing = standing {
-            if let current = playing.current { out.append(.stopAd(reference(playing.occurrence, current.number))) }
-            standing = nil
-            standsUntil = nil
-            close(playing, reason: .sessionLost, tracks: false)
-        }
+        endStanding(reason: .sessionLost, tracks: false)
+        breakOff(reason: .sessionLost, tracks: false)
         for occurrence in records.keys.sorted() where canPlay(occurrence) { dropLoad(occurrence) }
         for occurrence in listed.keys.sorted() where canPlay(occurrence) {
             // What is listed as unscheduled for good has its reason already.
@@ -178,11 +170,8 @@ extension ReferenceEngine {
         for (_, record) in byToken {
             if let load = record.load { out.append(.cancelLoad(load.token)) }
         }
-        if let playing = run, let current = playing.current {
-            out.append(.stopAd(reference(playing.occurrence, current.number)))
-        }
-        if let playing = standing, let current = playing.current {
-            out.append(.stopAd(reference(playing.occurrence, current.number)))
+        for playing in standing + [run].compactMap({ $0 }) {
+            if let current = playing.current { out.append(.stopAd(reference(playing.occurrence, current.number))) }
         }
         isGone = true
     }
@@ -203,40 +192,40 @@ extension ReferenceEngine {
         if hold != nil { out.append(.pauseContent) }
         for occurrence in records.keys.sorted() {
             // What was prepared is not in the new process.
-            guard canPlay(occurrence), run?.occurrence != occurrence, standing?.occurrence != occurrence,
-                let first = self[occurrence].pod?.first
+            guard canPlay(occurrence), run?.occurrence != occurrence,
+                !standing.contains(where: { $0.occurrence == occurrence }), let first = self[occurrence].pod?.first
             else { continue }
             out.append(.prepareAd(reference(occurrence, first.number), first.slot.ad))
         }
-        if let playing = standing, let current = playing.current {
-            standing?.current?.isRestored = true
-            standing?.current?.limit = now + policies.mediaTimeout
+        for overlay in standing { asRun(overlay.occurrence) { $0.restoreRun() } }
+        restoreRun()
+    }
+
+    /// "the restored ad plays and its watchdog begins anew"
+    private mutating func restoreRun() {
+        guard let playing = run else { return }
+        if let current = playing.current {
+            run?.current?.isRestored = true
+            run?.current?.playedAt = now
+            run?.current?.limit = now + policies.mediaTimeout
+            run?.current?.left = nil
+            run?.current?.isPaused = false
             out.append(.playAd(reference(playing.occurrence, current.number), current.slot.ad, at: current.time))
         }
-        guard let playing = run, let current = playing.current else { return }
-        run?.current?.isRestored = true
-        run?.current?.playedAt = now
-        run?.current?.limit = now + policies.mediaTimeout
-        run?.current?.left = nil
-        run?.current?.isPaused = false
-        out.append(.playAd(reference(playing.occurrence, current.number), current.slot.ad, at: current.time))
         if let next = playing.next {
             out.append(.prepareAd(reference(playing.occurrence, next.number), next.slot.ad))
         }
     }
 
     mutating func discardBreak() {
-        if standing != nil, hold == nil {
-            endStanding(reason: .discarded)
+        if let first = standing.first, hold == nil {
+            asRun(first.occurrence) { $0.breakOff(reason: .discarded) }
             advance()
             return
         }
         if !queue.isEmpty {
             let stop = queue.removeFirst()
-            if let playing = run {
-                if let current = playing.current { out.append(.stopAd(reference(playing.occurrence, current.number))) }
-                endBreak(reason: .discarded)
-            }
+            breakOff(reason: .discarded)
             drop(stop.members.filter(canPlay), .discarded)
             let beside = overlays.filter { $0.position == stop.position }.map(\.occurrence)
             drop(beside.filter(canPlay), .discarded)
@@ -255,8 +244,8 @@ extension ReferenceEngine {
 
     /// "`resetBreak`: not while it plays or loads nor after contentComplete; arms it again"
     mutating func reset(_ occurrence: OccurrenceID) {
-        guard !isComplete, !canPlay(occurrence), run?.occurrence != occurrence, standing?.occurrence != occurrence,
-            self[occurrence].load == nil, listed[occurrence]?.position != nil
+        guard !isComplete, !canPlay(occurrence), !engaged.contains(occurrence), self[occurrence].load == nil,
+            listed[occurrence]?.position != nil
         else { return }
         self[occurrence].status = arm(occurrence)
         self[occurrence].pod = nil

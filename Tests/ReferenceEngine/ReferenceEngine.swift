@@ -73,9 +73,8 @@ public struct ReferenceEngine: Sendable {
     var lastResume: MediaTime?
     var run: Run?
     var overlays: [Overlay] = []
-    var standing: Run?
-    /// The content time at which the overlay has stood long enough.
-    var standsUntil: MediaTime?
+    /// The overlays that stand: a nonlinear and a display one at most.
+    var standing: [Run] = []
     var surfaceSettlesAt: MediaTime?
 
     var out: [Action] = []

@@ -129,6 +129,8 @@ struct Run: Sendable {
         var isFullscreen: Bool?
         var isExpanded: Bool?
         var isRestored = false
+        /// Of an overlay: the content time at which it has stood long enough.
+        var standsUntil: MediaTime?
 
         /// "Quartiles by the player's duration if reported, else VAST's".
         var length: MediaTime? { duration ?? slot.ad.duration }

@@ -4,7 +4,7 @@ import AdRulesModel
 //
 // What the rules leave open is decided so:
 // - `minimumGap` looks at mid-rolls only: a post-roll interrupts nothing.
-// - A nonlinear or display break of a stop waits for nothing and holds nothing: it loads beside the stop.
+// - A nonlinear or display break of a stop holds nothing up: it loads beside the stop, and comes after it.
 extension PlaylistEngine {
     /// Content played on to a position: every stop on the way is due.
     mutating func cross(to time: MediaTime) {

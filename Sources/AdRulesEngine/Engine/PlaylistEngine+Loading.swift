@@ -93,7 +93,6 @@ extension PlaylistEngine {
         if let slot = slots.first(where: { $0.token == token }) {
             settle(slot.occurrence, with: response, at: position(of: slot.occurrence))
             advance()
-            beginOverlays()
         } else if let place = lateLoads.firstIndex(where: { $0.token == token }) {
             playLate(lateLoads.remove(at: place), response)
         } else {
@@ -110,7 +109,6 @@ extension PlaylistEngine {
         failBreak(
             slot.occurrence, at: position(of: slot.occurrence), error: error, reason: Self.reason(for: error))
         advance()
-        beginOverlays()
     }
 
     mutating func wrapperFollowed(_ token: LoadToken) {

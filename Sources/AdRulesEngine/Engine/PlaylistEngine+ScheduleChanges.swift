@@ -116,7 +116,6 @@ extension PlaylistEngine {
             because: Decision(
                 cause: phase == .starting ? .start : .playback, origin: cursor.position, furthest: cursor.furthest))
         advance()
-        beginOverlays()
     }
 
     // MARK: Live
@@ -168,7 +167,6 @@ extension PlaylistEngine {
         }
         queue.removeAll { $0.waiting.isEmpty && !$0.hasBegun }
         advance()
-        beginOverlays()
     }
 
     /// What is due and comes from elsewhere now is asked for again.

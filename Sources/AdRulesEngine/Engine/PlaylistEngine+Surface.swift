@@ -28,7 +28,6 @@ extension PlaylistEngine {
         }
         for occurrence in runs.map(\.occurrence) { dropMisfitsOfRun(occurrence, surface) }
         advance()
-        beginOverlays()
     }
 
     /// A due break has no time to ask again: the ads that do not fit fail.
@@ -65,6 +64,7 @@ extension PlaylistEngine {
         }
         if runs[place].current?.hasStarted == true { introduceNext(of: &loaded, at: spot) }
         runs[place].loaded = loaded
+        if runs[place].current == nil { playNext(of: occurrence) }
     }
 }
 
