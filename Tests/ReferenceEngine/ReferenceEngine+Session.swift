@@ -146,7 +146,8 @@ extension ReferenceEngine {
         for occurrence in records.keys.sorted() where canPlay(occurrence) { dropLoad(occurrence) }
         for occurrence in listed.keys.sorted() where canPlay(occurrence) {
             // What is listed as unscheduled for good has its reason already.
-            let isUnplayable = element(occurrence).flatMap(unplayableCode) != nil
+            let isUnplayable =
+                listed[occurrence]?.position != nil && element(occurrence).flatMap(unplayableCode) != nil
             if listed[occurrence]?.reason == .invalidOffset || isUnplayable { continue }
             if listed[occurrence]?.reason == .overlappedRepeat { continue }
             self[occurrence].status.reason = .sessionLost
