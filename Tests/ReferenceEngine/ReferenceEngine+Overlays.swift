@@ -71,18 +71,4 @@ extension ReferenceEngine {
 
     /// "later only companion and icon clicks are tracked"
     mutating func takeAfterEnd(_ reference: AdReference, _ report: AdReport) {}
-
-    /// "a loaded ad that no longer fits is dropped and asked for again, at most once per showing and surface"
-    mutating func refit() {
-        for occurrence in records.keys.sorted() {
-            guard canPlay(occurrence), let pod = self[occurrence].pod, run?.occurrence != occurrence,
-                !standing.contains(where: { $0.occurrence == occurrence }), let first = pod.first,
-                !first.slot.ad.fits(surface), self[occurrence].askedAgainFor != surface
-            else { continue }
-            self[occurrence].askedAgainFor = surface
-            self[occurrence].pod = nil
-            let dueAt = queue.first { $0.members.contains(occurrence) }?.dueAt
-            ask(occurrence, dueAt: dueAt)
-        }
-    }
 }

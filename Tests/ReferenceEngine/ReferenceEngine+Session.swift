@@ -88,6 +88,7 @@ extension ReferenceEngine {
         let status = self[occurrence].status
         if status.outcome == .played || status.outcome == .partlyPlayed { self[occurrence].shown = status }
         lateTokens = lateTokens.filter { $0.value != occurrence }
+        self[occurrence].askedAgainFor = []
         let number = self[occurrence].hasRun ? status.showing + 1 : status.showing
         // A load of a showing that was taken back and comes again is that showing's.
         self[occurrence].hasRun = self[occurrence].load != nil || self[occurrence].pod != nil

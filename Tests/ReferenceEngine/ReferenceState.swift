@@ -36,8 +36,8 @@ struct Record: Sendable {
     var shown: Status?
     var load: OpenLoad?
     var pod: Pod?
-    /// The surface for which it was asked again in this showing.
-    var askedAgainFor: Surface?
+    /// The surfaces for which it was asked again in this showing.
+    var askedAgainFor: [Surface] = []
 }
 
 struct OpenLoad: Sendable {
