@@ -12,7 +12,7 @@ scratch=${SCRATCH:-$(mktemp -d)}/adrules
 
 mkdir -p "$scratch"
 for path in Sources/CLibXML2 Sources/CXMLShim Sources/AdRulesModel Sources/AdRulesEngine \
-    Tests/AdRulesEngineTests Tests/ReferenceEngine Tests/RandomSessions Tests/RandomSessionsTests; do
+    README.md Samples Tests/AdRulesEngineTests Tests/ReferenceEngine Tests/RandomSessions Tests/RandomSessionsTests; do
     rm -rf "${scratch:?}/$path"
     mkdir -p "$(dirname "$scratch/$path")"
     cp -R "$root/$path" "$scratch/$path"

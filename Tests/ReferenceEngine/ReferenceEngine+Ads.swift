@@ -130,6 +130,8 @@ extension ReferenceEngine {
             status.reason = .allAdsFailed(ended.lastFailure)
         }
         self[ended.occurrence].status = status
+        // I18: an impression of an earlier showing was one of this occurrence.
+        if ended.shown == 0 { keepShown(ended.occurrence) }
         self[ended.occurrence].pod = nil
         pinned[ended.occurrence] = nil
     }
@@ -371,27 +373,31 @@ extension ReferenceEngine {
             emitOfCurrent(.clicked)
             fire(ad.clickTracking, owner: .vast, "clickTracking", occurrence, ad: number)
         case .muted, .volume(0):
-            guard !current.isMuted else { return }
-            current.isMuted = true
+            guard !isMuted else { return }
+            isMuted = true
             track(ad, "mute", occurrence, number)
         case .unmuted, .volume:
-            guard current.isMuted else { return }
-            current.isMuted = false
+            guard isMuted else { return }
+            isMuted = false
             track(ad, "unmute", occurrence, number)
         case .fullscreen:
-            guard current.isFullscreen != true else { return }
-            current.isFullscreen = true
+            guard !isFullscreen else { return }
+            isFullscreen = true
             track(ad, "fullscreen", occurrence, number)
             track(ad, "playerExpand", occurrence, number)
         case .windowed:
-            guard current.isFullscreen == true else { return }
-            current.isFullscreen = false
+            guard isFullscreen else { return }
+            isFullscreen = false
             track(ad, "exitFullscreen", occurrence, number)
             track(ad, "playerCollapse", occurrence, number)
         case .tapped:
             emitOfCurrent(.tapped)
             fire(ad.customClicks, owner: .vast, "customClick", occurrence, ad: number)
-        case .rewound: track(ad, "rewind", occurrence, number)
+        case .rewound:
+            // Where it went back to is not known until a position is reported.
+            current.time = .zero
+            current.hasProgress = false
+            track(ad, "rewind", occurrence, number)
         case .expanded:
             guard current.isExpanded != true else { return }
             current.isExpanded = true

@@ -117,11 +117,9 @@ extension ReferenceEngine {
         decision = nil
         if isPositionKept { listMoments() }
         decision = Decision(origin: origin)
-        if target < origin {
-            if policies.replay == .always { armAgain(from: target, to: origin) }
-            // "A seek to before a due, unstarted break un-dues it and keeps its load."
-            unDue { ($0.contentTime ?? .zero) > target }
-        }
+        // "A seek to before a due, unstarted break un-dues it and keeps its load."
+        unDue { ($0.contentTime ?? .zero) > target }
+        if target < origin, policies.replay == .always { armAgain(from: target, to: origin) }
         if !policies.autoPlay {
             // "until the give-up time, a seek or the next due stop; then `notStarted`"
             let kept = decision
@@ -178,7 +176,8 @@ extension ReferenceEngine {
                 $0.outcome = .notPlayed
             }
             // What the viewer or a clock dropped stays dropped when a seek is decided afresh.
-            if reason != .beforeStart, reason != .tooClose { decision = kept }
+            // `tooClose` is final (§5).
+            if reason != .beforeStart { decision = kept }
         }
     }
 
@@ -200,8 +199,10 @@ extension ReferenceEngine {
             for occurrence in stop.occurrences {
                 let status = self[occurrence].status
                 guard status.isOver, status.reason != .beforeStart, status.reason != .trackersOnly else { continue }
-                let armed = arm(occurrence)
-                mark(occurrence) { $0 = armed }
+                // A stop that is due and did not begin is not over yet.
+                guard !queue.contains(where: { $0.position == stop.position }) else { continue }
+                // The seek went back over it, wherever the viewer scrubs on to: it stays armed.
+                self[occurrence].status = arm(occurrence)
             }
         }
     }
@@ -218,7 +219,9 @@ extension ReferenceEngine {
             + stops.filter({ last.stops.contains($0.position) }).flatMap(\.occurrences)
         {
             let status = self[occurrence].status
-            if records[occurrence] != nil { self[occurrence].isReached = status.isOver || status.reason != nil }
+            if let record = records[occurrence] {
+                self[occurrence].isReached = status.isOver || status.reason != nil || record.shown != nil
+            }
         }
     }
 

@@ -14,12 +14,16 @@ extension ReferenceEngine {
             let status = self[occurrence].status
             var outcome = status.outcome
             var reason = status.reason
-            if !status.isOver, let place = listed[occurrence]?.reason {
+            if !status.isOver || reason == .beforeStart, let place = listed[occurrence]?.reason {
                 reason = place
                 if place == .invalidOffset || place == .overlappedRepeat { outcome = .notPlayed }
             }
+            if !status.isOver, hasLeftWindow(occurrence) {
+                reason = .leftWindow
+                outcome = .notPlayed
+            }
             if let code = element.flatMap(unplayableCode), listed[occurrence]?.position != nil,
-                reason != .discarded
+                !status.isOver || reason == .beforeStart
             {
                 // §3: "listed as unscheduled"
                 outcome = .notPlayed

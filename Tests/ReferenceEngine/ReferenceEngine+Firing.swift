@@ -78,20 +78,22 @@ extension ReferenceEngine {
         if !crossed.isEmpty { makeDue(crossed, cause: .playback) }
     }
 
-    /// Stops become due together.
-    mutating func makeDue(_ stops: [Stop], cause: DueStop.Cause) {
+    /// Stops become due together. `isLate`: a stop that was given up plays after all; it was reached, and looked at, then.
+    mutating func makeDue(_ stops: [Stop], cause: DueStop.Cause, isLate: Bool = false) {
         var due: [DueStop] = []
         for stop in stops {
             let engaged = self.engaged
             let members = stop.occurrences.filter { canPlay($0) && !engaged.contains($0) }
-            if let lastResume, policies.minimumGap > .zero, let time = stop.position.contentTime, cause != .start,
+            // "no later stop reached": one that is skipped was reached, too.
+            if !isLate { dueCount += 1 }
+            if !isLate, let lastResume, policies.minimumGap > .zero, let time = stop.position.contentTime,
+                cause != .start,
                 abs((time - lastResume).microseconds) < policies.minimumGap.microseconds
             {
                 // "a stop nearer than that to the resume position of the last hold is skipped (`tooClose`, final)"
                 drop(members, .tooClose)
                 continue
             }
-            dueCount += 1
             for occurrence in members {
                 lastDue[occurrence] = dueCount
                 duePositions[occurrence] = stop.position
@@ -266,10 +268,13 @@ extension ReferenceEngine {
         }
         hold = nil
         contentBegan = true
-        lastResume = open.resume
-        contentGoesOn(at: open.resume)
+        // "content resumes where it was left or at the edge (policy `liveResume`)"
+        let isEdge = policies.liveResume == .edge && isLive
+        let resume = isEdge ? window?.to ?? open.resume : open.resume
+        lastResume = resume
+        contentGoesOn(at: resume)
         emit(AdEvent(.contentResumeRequested))
-        out.append(.resumeContent(at: open.resume))
+        out.append(.resumeContent(at: resume))
         return false
     }
 

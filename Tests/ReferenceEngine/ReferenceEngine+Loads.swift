@@ -7,11 +7,16 @@ extension ReferenceEngine {
     mutating func prefetch() {
         guard hasStarted, !isComplete, !isEnded, !isGone, asksAhead else { return }
         let from = effectivePosition
+        var ahead = 0
         for stop in stops {
             let time: MediaTime
             switch stop.position {
             case .preroll: continue
-            case .midroll(let moment): time = moment
+            case .midroll(let moment):
+                time = moment
+                // The engine's word: at most ten stops ahead are asked for in advance.
+                if from < moment { ahead += 1 }
+                if ahead > 10 { continue }
             case .postroll:
                 // "post-roll of unknown duration: at contentComplete"
                 guard let duration, !isLive else { continue }
@@ -237,14 +242,14 @@ extension ReferenceEngine {
         guard !selection.pod.isEmpty else { return }
         self[occurrence].status = Status(showing: self[occurrence].status.showing)
         settle(occurrence, response, isFromURL: true)
-        makeDue([Stop(position: position, occurrences: [occurrence])], cause: .playback)
+        makeDue([Stop(position: position, occurrences: [occurrence])], cause: .playback, isLate: true)
         advance()
     }
 
     /// "before contentComplete, not while held, no later stop reached"
     private func mayPlayLate(_ occurrence: OccurrenceID) -> Bool {
         guard policies.lateAnswer == .playAtOnce, !isComplete, contentBegan,
-            self[occurrence].status.isOver, self[occurrence].status.reason == .timedOut
+            self[occurrence].status.isOver
         else { return false }
         return lastDue[occurrence] == dueCount
     }

@@ -57,9 +57,8 @@ extension ReferenceEngine {
     /// The occurrences that are due or play.
     var engaged: Set<OccurrenceID> {
         var result = Set(queue.flatMap(\.members) + overlays.map(\.occurrence))
-        let playing = Set((standing + [run].compactMap { $0 }).map(\.occurrence))
-        result = result.filter(canPlay)
-        return result.union(playing)
+        result = result.filter { !self[$0].status.isOver }
+        return result.union((standing + [run].compactMap { $0 }).map(\.occurrence))
     }
 
     private func base(of element: AdBreak, length: MediaTime?) -> Listed {
@@ -149,7 +148,7 @@ extension ReferenceEngine {
     }
 
     /// "every stop <= t dropped for good"
-    private mutating func dropForGood() {
+    mutating func dropForGood() {
         guard let droppedThrough else { return }
         for stop in stops {
             guard let time = stop.position.contentTime, time <= droppedThrough else { continue }

@@ -22,6 +22,7 @@ extension ReferenceEngine {
             // "contentComplete ends live, then `end` breaks play"
             isLive = false
             listMoments()
+            dropForGood()
             tellCuePoints()
         }
         endStanding()
@@ -45,8 +46,8 @@ extension ReferenceEngine {
         for (occurrence, _) in byToken where !owed.contains(occurrence) && !lastOccurrences.contains(occurrence) {
             dropLoad(occurrence)
         }
-        for occurrence in listed.keys.sorted() where !owed.contains(occurrence) && !lastOccurrences.contains(occurrence)
-        {
+        for occurrence in Set(listed.keys).union(records.keys).sorted()
+        where !owed.contains(occurrence) && !lastOccurrences.contains(occurrence) {
             lapse(occurrence)
         }
         if !last.isEmpty { makeDue(last, cause: .complete) }
@@ -63,11 +64,12 @@ extension ReferenceEngine {
     private mutating func lapse(_ occurrence: OccurrenceID) {
         guard canPlay(occurrence) else { return }
         dropLoad(occurrence)
-        let place = listed[occurrence]
+        // A repetition that is listed no more lies beyond a duration that came later.
+        let place = listed[occurrence] ?? Listed(reason: occurrence.repetition > 0 ? .beyondContent : nil)
         var status = self[occurrence].status
         // "`contentEndedFirst`, an earlier reason stays"
-        status.reason = place?.reason ?? status.reason ?? .contentEndedFirst
-        if let element = element(occurrence), let code = unplayableCode(element), place?.position != nil {
+        status.reason = place.reason ?? status.reason ?? .contentEndedFirst
+        if let element = element(occurrence), let code = unplayableCode(element), place.position != nil {
             status.reason = .unsupported(code)
         }
         status.isOver = true
@@ -148,7 +150,7 @@ extension ReferenceEngine {
         for occurrence in listed.keys.sorted() where canPlay(occurrence) {
             // What is listed as unscheduled for good has its reason already.
             let isUnplayable =
-                listed[occurrence]?.position != nil && element(occurrence).flatMap(unplayableCode) != nil
+                element(occurrence).flatMap(unplayableCode) != nil && listed[occurrence]?.position != nil
             if listed[occurrence]?.reason == .invalidOffset || isUnplayable { continue }
             if listed[occurrence]?.reason == .overlappedRepeat { continue }
             self[occurrence].status.reason = .sessionLost
@@ -209,6 +211,7 @@ extension ReferenceEngine {
         if let current = playing.current {
             run?.current?.isRestored = true
             run?.current?.playedAt = now
+            run?.current?.lastLimit = current.length.map { now + $0 + policies.mediaTimeout + policies.mediaTimeout }
             run?.current?.limit = now + policies.mediaTimeout
             run?.current?.left = nil
             run?.current?.isPaused = false
@@ -274,19 +277,23 @@ extension ReferenceEngine {
     mutating func changeLive(_ live: Bool) {
         guard !isComplete else { return }
         isLive = live
+        // What is live no more can be reached from its beginning.
+        if !live { floor = nil }
         rearrange()
+        raiseFloor()
     }
 
     mutating func changeWindow(from: MediaTime, to: MediaTime) {
         guard !isComplete, from <= to else { return }
         window = (from, to)
         reach(to)
-        guard isLive else { return }
-        // "A stop that leaves the window unplayed is `leftWindow`."
-        for stop in stops {
-            guard case .midroll(let time) = stop.position, time < from else { continue }
-            drop(stop.occurrences.filter { canPlay($0) && !engaged.contains($0) }, .leftWindow)
-        }
+        raiseFloor()
         advance()
+    }
+
+    private mutating func raiseFloor() {
+        guard isLive, let window else { return }
+        floor = max(window.from, floor ?? .zero)
+        for occurrence in records.keys.sorted() where hasLeftWindow(occurrence) { dropLoad(occurrence) }
     }
 }

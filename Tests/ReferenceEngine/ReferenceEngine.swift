@@ -16,6 +16,8 @@ public struct ReferenceEngine: Sendable {
     var duration: MediaTime?
     var isLive: Bool
     var window: (from: MediaTime, to: MediaTime)?
+    /// Where the live window began at most so far.
+    var floor: MediaTime?
     var opportunities: [Opportunity] = []
     var surface: Surface?
     var nextSurface: Surface?
@@ -77,6 +79,10 @@ public struct ReferenceEngine: Sendable {
     var standing: [Run] = []
     var surfaceSettlesAt: MediaTime?
 
+    // "once per reported change": sound and screen are the player's, not the ad's.
+    var isMuted = false
+    var isFullscreen = false
+
     var out: [Action] = []
 
     /// A reference for a playlist.
@@ -109,7 +115,8 @@ public struct ReferenceEngine: Sendable {
         out = []
         // §4: "a smaller one counts as the last"; "Every input first runs all deadlines <= now, in order."
         let time = max(now, self.now)
-        runDeadlines(until: time)
+        // "In a new process the first input is `restored`": deadlines come after it.
+        if input != .restored { runDeadlines(until: time) }
         if isPositionKept { listMoments() }
         self.now = time
         if !isGone { take(input) }
@@ -169,5 +176,11 @@ public struct ReferenceEngine: Sendable {
     }
 
     /// Whether an occurrence may still play.
-    func canPlay(_ occurrence: OccurrenceID) -> Bool { !self[occurrence].status.isOver }
+    func canPlay(_ occurrence: OccurrenceID) -> Bool { !self[occurrence].status.isOver && !hasLeftWindow(occurrence) }
+
+    /// "A stop that leaves the window unplayed is `leftWindow`": nobody gets there any more.
+    func hasLeftWindow(_ occurrence: OccurrenceID) -> Bool {
+        guard let floor, case .midroll(let time) = listed[occurrence]?.position, time < floor else { return false }
+        return !engaged.contains(occurrence)
+    }
 }

@@ -125,8 +125,6 @@ struct Run: Sendable {
         /// Left while it is paused.
         var left: MediaTime?
         var pausedAt = MediaTime.zero
-        var isMuted = false
-        var isFullscreen: Bool?
         var isExpanded: Bool?
         var isRestored = false
         /// Of an overlay: the content time at which it has stood long enough.

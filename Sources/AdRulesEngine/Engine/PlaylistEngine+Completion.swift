@@ -12,8 +12,9 @@ extension PlaylistEngine {
             log("ignored: the content was over before")
             return
         }
-        if phase == .content, !isHeld, let duration = schedule.duration {
-            // As a playhead at the duration, if playback explains it.
+        isComplete = true
+        if phase == .content, !isHeld, !schedule.isLive, let duration = schedule.duration {
+            // As a playhead at the duration, if playback explains it. A live stream has no end to play to.
             var probe = cursor
             if probe.read(duration) == .playback { cross(to: duration) }
         }

@@ -129,14 +129,13 @@ extension PlaylistEngine {
             return (reason == .invalidOffset || reason == .overlappedRepeat, reason)
         case .scheduled(let position):
             if case .unplayable(let code) = adBreak.source { return (true, .unsupported(code.rawValue)) }
+            if hasLeftWindow(position) { return (true, .leftWindow) }
             if let record = records[occurrence] {
                 if case .noted(let reason) = record.state { return (false, reason) }
                 // Armed again, by a reset, a replay or a seek back: nothing has passed it since.
                 return (false, nil)
-            } else {
-                if isDropped(position) { return (true, .beforeStart) }
-                if hasLeftWindow(position) { return (true, .leftWindow) }
             }
+            if isDropped(position) { return (true, .beforeStart) }
             let isPassed = cursor.isPlaced && position.contentTime.map { $0 <= cursor.furthest } ?? false
             return (false, isPassed ? .skippedBySeek : nil)
         }
@@ -145,7 +144,8 @@ extension PlaylistEngine {
     /// Nothing plays any more: what may still have played did not.
     private func close(_ explanation: inout Explanation) {
         explanation.outcome = .notPlayed
-        if isLost {
+        // What lapsed with the content was over before the session was lost.
+        if isLost, !isComplete {
             let isSettled = explanation.reason.map { $0.isSettled } ?? false
             if !isSettled { explanation.reason = .sessionLost }
         } else if explanation.reason == nil {

@@ -4,6 +4,8 @@ import AdRulesModel
 //
 // What the rules leave open is decided so:
 // - `minimumGap` looks at mid-rolls only: a post-roll interrupts nothing.
+// - What has left the live window can be reached no more, whatever it was armed for; it is not final: should the stream
+//   end and stay, it plays when it is crossed.
 // - A nonlinear or display break of a stop holds nothing up: it loads beside the stop, and comes after it.
 extension PlaylistEngine {
     /// Content played on to a position: every stop on the way is due.
@@ -46,8 +48,9 @@ extension PlaylistEngine {
 
     /// Whether an occurrence may play.
     func isArmed(_ occurrence: OccurrenceID, at position: StopPosition) -> Bool {
+        if hasLeftWindow(position) { return false }
         if let record = records[occurrence] { return !record.isFinal }
-        return !isDropped(position) && !hasLeftWindow(position)
+        return !isDropped(position)
     }
 
     /// Whether the start policy dropped what lies there.
@@ -74,7 +77,7 @@ extension PlaylistEngine {
     mutating func makeDue(_ stops: [Stop], because decision: Decision) {
         var opened: [DueStop] = []
         if decision.cause != .complete {
-            giveUpWaitingStops()
+            if stops.contains(where: { !isTooClose($0.position) }) { giveUpWaitingStops() }
             lateLoads.removeAll()
         }
         for stop in stops {

@@ -44,6 +44,8 @@ extension PlaylistEngine {
         for (index, tracking) in ad.introduced.ad.progressTrackers.enumerated()
         where !ad.firedProgress.contains(index) {
             guard let moment = tracking.offset?.resolved(in: ad.duration), moment <= end else { continue }
+            // An ad of unknown length that ended need not have come so far.
+            if isAtEnd, ad.duration == nil { continue }
             found.append((moment, .progress(index, tracking)))
         }
         // Stable: quartiles before progress at one moment, each in its own order.

@@ -32,18 +32,15 @@ extension PlaylistEngine {
 
     /// What is final because of its place stays final when it moves.
     private mutating func keepFinalStates(of old: Schedule, in new: Schedule) {
-        guard droppedThrough != nil || window != nil else { return }
+        guard droppedThrough != nil else { return }
         for adBreak in new.breaks {
             let occurrence = OccurrenceID(adBreak.index)
             guard records[occurrence] == nil, !isBusy(occurrence),
-                case .scheduled(let position) = old.resolution(of: occurrence),
+                case .scheduled(let position) = old.resolution(of: occurrence), isDropped(position),
                 new.resolution(of: occurrence) != .scheduled(position)
+                    || (position == .preroll && new.isLive != old.isLive)
             else { continue }
-            if isDropped(position) {
-                remember(occurrence) { $0.state = .final(.notPlayed, .beforeStart) }
-            } else if hasLeftWindow(position) {
-                remember(occurrence) { $0.state = .final(.notPlayed, .leftWindow) }
-            }
+            remember(occurrence) { $0.state = .final(.notPlayed, .beforeStart) }
         }
     }
 
@@ -138,7 +135,8 @@ extension PlaylistEngine {
         reachable.floor = max(reachable.from, reachable.floor ?? .zero)
         window = reachable
         for slot in slots where !isBusy(slot.occurrence) && hasLeftWindow(position(of: slot.occurrence)) {
-            drop(slot.occurrence, .leftWindow)
+            cancelLoad(of: slot.occurrence)
+            slots.removeAll { $0.occurrence == slot.occurrence }
         }
     }
 

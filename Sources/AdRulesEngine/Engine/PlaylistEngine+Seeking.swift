@@ -232,13 +232,14 @@ extension PlaylistEngine {
     /// With replay `always` a seek back arms every stop again that it goes back to or before, from beyond it.
     private mutating func armAgain(from lower: MediaTime, before upper: MediaTime) {
         guard policies.replay == .always else { return }
-        for run in records.runs where run.record.isFinal && !run.record.isDroppedByStart {
+        for run in records.runs where run.record.isFinal && !run.record.isDroppedByStart && !run.record.isTrackersOnly {
             guard let range = repetitions(of: run, from: lower, before: upper) else { continue }
             for repetition in range {
                 let occurrence = OccurrenceID(run.index, repetition)
-                guard case .scheduled(.midroll) = schedule.resolution(of: occurrence), !isBusy(occurrence) else {
-                    continue
-                }
+                // What is due, or belongs to a stop that is due, is not over.
+                guard case .scheduled(.midroll(let moment)) = schedule.resolution(of: occurrence),
+                    !isBusy(occurrence), !queue.contains(where: { $0.position == .midroll(moment) })
+                else { continue }
                 arm(occurrence)
             }
         }

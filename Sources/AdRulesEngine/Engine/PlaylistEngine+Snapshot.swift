@@ -8,8 +8,8 @@ extension PlaylistEngine: Codable {
 
     private enum CodingKeys: CodingKey {
         case version, schedule, configuration
-        case cursor, phase, isHeld, isLost, isEpochFresh, isMuted, isFullscreen, pinned, queue, decision, slots
-        case runs, waitingOverlays, records, lateLoads, retained, removedBreaks, lastResume
+        case cursor, phase, isHeld, isComplete, isLost, isEpochFresh, isMuted, isFullscreen, pinned, queue
+        case decision, slots, runs, waitingOverlays, records, lateLoads, retained, removedBreaks, lastResume
         case droppedThrough, rare, lastToken, random
     }
 
@@ -27,6 +27,7 @@ extension PlaylistEngine: Codable {
         cursor = try container.decode(ContentCursor.self, forKey: .cursor)
         phase = try container.decode(ContentPhase.self, forKey: .phase)
         isHeld = try container.decode(Bool.self, forKey: .isHeld)
+        isComplete = try container.decode(Bool.self, forKey: .isComplete)
         isLost = try container.decode(Bool.self, forKey: .isLost)
         isEpochFresh = try container.decode(Bool.self, forKey: .isEpochFresh)
         isMuted = try container.decodeIfPresent(Bool.self, forKey: .isMuted)
@@ -57,6 +58,7 @@ extension PlaylistEngine: Codable {
         try container.encode(cursor, forKey: .cursor)
         try container.encode(phase, forKey: .phase)
         try container.encode(isHeld, forKey: .isHeld)
+        try container.encode(isComplete, forKey: .isComplete)
         try container.encode(isLost, forKey: .isLost)
         try container.encode(isEpochFresh, forKey: .isEpochFresh)
         try container.encodeIfPresent(isMuted, forKey: .isMuted)

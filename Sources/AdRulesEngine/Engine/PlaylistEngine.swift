@@ -19,6 +19,8 @@ public struct PlaylistEngine: Sendable {
     var phase = ContentPhase.idle
     /// Whether CONTENT_PAUSE_REQUESTED is open.
     var isHeld = false
+    /// Whether contentComplete came.
+    var isComplete = false
     /// Whether the session was lost: no tracker fires any more.
     var isLost = false
     /// Whether the host set the wall time for a new process.

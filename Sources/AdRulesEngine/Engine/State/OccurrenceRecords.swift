@@ -26,6 +26,8 @@ struct OccurrenceRecord: Sendable, Hashable, Codable {
     var shownReason: Reason?
     /// Whether the start policy dropped it: such a state no replay leaves.
     var isDroppedByStart: Bool { state == .final(.notPlayed, .beforeStart) }
+    /// Whether its moment was all there was of it: a replay has nothing to show.
+    var isTrackersOnly: Bool { state == .final(.notPlayed, .trackersOnly) }
 
     /// Whether it is over.
     var isFinal: Bool {
