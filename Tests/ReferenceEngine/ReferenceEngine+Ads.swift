@@ -8,8 +8,11 @@ extension ReferenceEngine {
         guard canPlay(occurrence), let element = element(occurrence) else { return }
         if isTrackersOnly(element) {
             // "AD_BREAK_STARTED, AD_BREAK_ENDED and their trackers in its document place, no hold of its own"
-            reportBreak(.adBreakStarted, "breakStart", occurrence)
-            reportBreak(.adBreakEnded, "breakEnd", occurrence)
+            // "AD_BREAK_* and VMAP breakStart/breakEnd come once per occurrence"
+            if !self[occurrence].hasBegun {
+                reportBreak(.adBreakStarted, "breakStart", occurrence)
+                reportBreak(.adBreakEnded, "breakEnd", occurrence)
+            }
             self[occurrence].hasBegun = true
             self[occurrence].hasRun = true
             self[occurrence].status = Status(

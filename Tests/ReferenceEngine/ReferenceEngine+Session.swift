@@ -239,6 +239,12 @@ extension ReferenceEngine {
             return
         }
         guard hasStarted, !isComplete else { return }
+        if let first = overlays.first {
+            // A stop of overlays that load is due, too.
+            drop(overlays.filter { $0.position == first.position }.map(\.occurrence), .discarded)
+            advance()
+            return
+        }
         // "else it drops the stop that is due, ready or loading, else the next one"
         let next = stops.first { stop in
             stop.position > .midroll(position) && stop.occurrences.contains(where: canPlay)

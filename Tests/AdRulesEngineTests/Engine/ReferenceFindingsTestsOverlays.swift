@@ -147,4 +147,18 @@ import Testing
         #expect(host.outcome("0.0") == "partlyPlayed(501)")
         #expect(host.checker.violations == [])
     }
+
+    @Test("§6 discardBreak drops the stop that is due: all of its overlays that load")
+    func discardOverlays() {
+        var host = Host(.of(overlay(60, "one"), overlay(60, "two", types: [.display]), overlay(65, "three")))
+        host.answers["one"] = [.never]
+        host.answers["two"] = [.never]
+        host.send(.start(at: .zero))
+        host.play(to: .seconds(61))
+        host.send(.discardBreak)
+        #expect(host.outcome("0.0") == "notPlayed discarded")
+        #expect(host.outcome("1.0") == "notPlayed discarded")
+        #expect(host.outcome("2.0") == "pending")
+        #expect(host.checker.violations == [])
+    }
 }

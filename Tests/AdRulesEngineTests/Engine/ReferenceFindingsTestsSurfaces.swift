@@ -87,4 +87,18 @@ import Testing
         #expect(host.outcome("0.0") == "partlyPlayed(203)")
         #expect(host.checker.violations == [])
     }
+
+    @Test("§4 Restore: what loads is asked for again in the order in which it was, also after a surface")
+    func restoredInOrder() {
+        var host = Host(.of(.mid(60, "a"), .mid(60, "b")))
+        host.answers["a"] = [.ads([ad("wide", width: 1000)]), .never]
+        host.answers["b"] = [.never]
+        show(1280, on: &host)
+        host.send(.start(at: .zero))
+        host.play(to: .seconds(55))
+        show(400, on: &host)
+        #expect(host.lines("loadAds") == ["loadAds 0.0", "loadAds 1.0", "loadAds 0.0"])
+        host.send(.restored)
+        #expect(host.last == ["loadAds 1.0", "loadAds 0.0"])
+    }
 }
