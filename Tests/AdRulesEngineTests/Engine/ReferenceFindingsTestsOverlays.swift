@@ -153,6 +153,7 @@ import Testing
         var host = Host(.of(overlay(60, "one"), overlay(60, "two", types: [.display]), overlay(65, "three")))
         host.answers["one"] = [.never]
         host.answers["two"] = [.never]
+        host.answers["three"] = [.never]
         host.send(.start(at: .zero))
         host.play(to: .seconds(61))
         host.send(.discardBreak)
