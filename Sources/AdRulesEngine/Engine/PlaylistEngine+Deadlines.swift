@@ -59,6 +59,8 @@ extension PlaylistEngine {
         while let (moment, due) = earliest, moment <= time {
             cursor.now = max(cursor.now, moment)
             strike(due)
+            // Before the input that comes late: it finds what it would have found had the deadline been kept.
+            completeIfNothingCanFollow()
         }
     }
 

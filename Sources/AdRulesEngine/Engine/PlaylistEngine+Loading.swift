@@ -47,14 +47,17 @@ extension PlaylistEngine {
             slots.remove(at: place)
             return
         }
-        slots[place].askedAt = now
-        slots[place].wrappers = 0
+        var slot = slots.remove(at: place)
+        slot.askedAt = now
+        slot.wrappers = 0
+        // What is asked for again comes last: slots are in the order of their requests.
+        slots.append(slot)
         switch info.source {
         case .inline(let vast): settle(occurrence, with: AdResponse(vast), at: position)
         case .tag, .inlineWithWrapper:
             let token = newToken()
-            slots[place].token = token
-            emit(.loadAds(token, request(for: slots[place], of: info, at: position)))
+            slots[slots.count - 1].token = token
+            emit(.loadAds(token, request(for: slot, of: info, at: position)))
         case .unplayable, .trackersOnly: break
         }
     }

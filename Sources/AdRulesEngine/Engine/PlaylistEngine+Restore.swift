@@ -52,16 +52,9 @@ extension PlaylistEngine {
     /// The first input in a new process: what was open is asked for again, what played plays again.
     mutating func resumeRestored() {
         lateLoads.removeAll()
-        for occurrence in occurrencesToAskAgain { askAgain(occurrence) }
+        for occurrence in slots.map(\.occurrence) { askAgain(occurrence) }
         if isHeld { emit(.pauseContent) }
         for occurrence in runs.map(\.occurrence) { playAgain(occurrence) }
-    }
-
-    /// What loads, in the order in which it was asked for, then what is loaded.
-    private var occurrencesToAskAgain: [OccurrenceID] {
-        let open = slots.compactMap { slot in slot.token.map { (token: $0, occurrence: slot.occurrence) } }
-        return open.sorted { $0.token < $1.token }.map(\.occurrence)
-            + slots.filter { $0.token == nil }.map(\.occurrence)
     }
 
     private mutating func askAgain(_ occurrence: OccurrenceID) {

@@ -121,4 +121,17 @@ import Testing
         #expect(engine._checkInvariants() == [])
         #expect(engine.nextDeadline == .seconds(118))
     }
+
+    @Test("§4: an input that comes late finds what it would have found had the deadline been kept")
+    func lateInputAfterTheEnd() {
+        func session(isKept: Bool) -> [Action] {
+            var engine = engine([tag(.start, "pre")])
+            _ = engine.handle(.start(at: .zero), now: .zero)
+            var actions = isKept ? engine.handleDeadline(now: .seconds(8)) : []
+            actions += engine.handle(.resetBreak(OccurrenceID(0)), now: .seconds(20))
+            return actions.filter { if case .log = $0 { false } else { true } }
+        }
+        #expect(session(isKept: true).last == .end)
+        #expect(session(isKept: true) == session(isKept: false))
+    }
 }
