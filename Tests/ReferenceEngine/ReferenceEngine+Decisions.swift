@@ -82,6 +82,8 @@ extension ReferenceEngine {
             beginAt(target)
             return
         }
+        // "ended by `closed`, a seek": also one that a hold hides.
+        endStanding()
         if hold != nil {
             if let origin = decision?.origin, run == nil {
                 // "A seek before a seek-made break's first `playAd` is decided afresh from the original position."
@@ -108,7 +110,6 @@ extension ReferenceEngine {
         } else {
             origin = position
         }
-        endStanding()
         position = target
         jump(from: origin, to: target, isReported: isReported)
         advance()

@@ -59,11 +59,8 @@ extension ReferenceEngine {
     /// The occurrences that are due or play.
     var engaged: Set<OccurrenceID> {
         var result = Set(queue.flatMap(\.members) + overlays.map(\.occurrence))
-        if let run { result.insert(run.occurrence) }
-        if let standing { result.insert(standing.occurrence) }
-        return result.filter {
-            !self[$0].status.isOver || run?.occurrence == $0 || standing?.occurrence == $0
-        }
+        result = result.filter { !self[$0].status.isOver }
+        return result.union((standing + [run].compactMap { $0 }).map(\.occurrence))
     }
 
     private func base(of element: AdBreak, length: MediaTime?) -> Listed {

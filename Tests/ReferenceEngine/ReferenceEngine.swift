@@ -79,9 +79,8 @@ public struct ReferenceEngine: Sendable {
     var lastResume: MediaTime?
     var run: Run?
     var overlays: [Overlay] = []
-    var standing: Run?
-    /// The content time at which the overlay has stood long enough.
-    var standsUntil: MediaTime?
+    /// The overlays that stand: a nonlinear and a display one at most.
+    var standing: [Run] = []
     var surfaceSettlesAt: MediaTime?
 
     // "once per reported change": sound and screen are the player's, not the ad's.

@@ -47,14 +47,17 @@ extension PlaylistEngine {
             slots.remove(at: place)
             return
         }
-        slots[place].askedAt = now
-        slots[place].wrappers = 0
+        var slot = slots.remove(at: place)
+        slot.askedAt = now
+        slot.wrappers = 0
+        // What is asked for again comes last: slots are in the order of their requests.
+        slots.append(slot)
         switch info.source {
         case .inline(let vast): settle(occurrence, with: AdResponse(vast), at: position)
         case .tag, .inlineWithWrapper:
             let token = newToken()
-            slots[place].token = token
-            emit(.loadAds(token, request(for: slots[place], of: info, at: position)))
+            slots[slots.count - 1].token = token
+            emit(.loadAds(token, request(for: slot, of: info, at: position)))
         case .unplayable, .trackersOnly: break
         }
     }
@@ -93,7 +96,6 @@ extension PlaylistEngine {
         if let slot = slots.first(where: { $0.token == token }) {
             settle(slot.occurrence, with: response, at: position(of: slot.occurrence))
             advance()
-            beginOverlays()
         } else if let place = lateLoads.firstIndex(where: { $0.token == token }) {
             playLate(lateLoads.remove(at: place), response)
         } else {
@@ -110,7 +112,6 @@ extension PlaylistEngine {
         failBreak(
             slot.occurrence, at: position(of: slot.occurrence), error: error, reason: Self.reason(for: error))
         advance()
-        beginOverlays()
     }
 
     mutating func wrapperFollowed(_ token: LoadToken) {
