@@ -128,13 +128,13 @@ extension ReferenceEngine {
         unDue { ($0.contentTime ?? .zero) > target }
         releasePositions()
         forgetLostLoads()
-        if target < origin, policies.replay == .always { armAgain(from: target, to: origin) }
         if !policies.autoPlay {
             // "until the give-up time, a seek or the next due stop; then `notStarted`"
             let kept = decision
             giveUpReady()
             decision = kept
         }
+        if target < origin, policies.replay == .always { armAgain(from: target, to: origin) }
         let passed = stops.filter { stop in
             guard case .midroll(let time) = stop.position else { return false }
             return origin < time && time <= target && stop.occurrences.contains { canPlay($0) && !engaged.contains($0) }
@@ -177,6 +177,8 @@ extension ReferenceEngine {
     /// Ends occurrences for a reason that is no failure.
     mutating func drop(_ occurrences: [OccurrenceID], _ reason: Reason) {
         for occurrence in occurrences {
+            // A request that a start took back told nobody of ads.
+            if reason == .beforeStart, self[occurrence].pod == nil { self[occurrence].hasRun = false }
             dropLoad(occurrence)
             let kept = decision
             mark(occurrence) {
@@ -223,6 +225,11 @@ extension ReferenceEngine {
         unDue { last.stops.contains($0) }
         for change in last.changes.reversed() where self[change.occurrence].status == change.after {
             self[change.occurrence].status = change.before
+            if change.after.reason == .beforeStart, self[change.occurrence].hasRun {
+                // Its ads were told of: what comes back is another showing.
+                self[change.occurrence].status.showing += 1
+                self[change.occurrence].hasRun = false
+            }
         }
         for occurrence in last.changes.map(\.occurrence)
             + stops.filter({ last.stops.contains($0.position) }).flatMap(\.occurrences)

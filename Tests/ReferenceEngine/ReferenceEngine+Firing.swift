@@ -201,8 +201,8 @@ extension ReferenceEngine {
             if isViewerPaused, hold == nil, !isComplete, hasSomething { return false }
             if stop.members.contains(where: { willPlay($0, in: stop) }) {
                 if !policies.autoPlay, !stop.isStartedByHost {
-                    // "AD_BREAK_READY once per stop when due and loaded"
-                    if !stop.isReadyReported {
+                    // "AD_BREAK_READY once per stop when due and loaded", while there is time left to start it.
+                    if !stop.isReadyReported, stop.giveUpAt > now || hold?.hasPlayed == true {
                         queue[0].isReadyReported = true
                         // A stop behind another in one hold waits from its turn on.
                         if hold?.hasPlayed == true { queue[0].giveUpAt = now + policies.giveUp }

@@ -167,7 +167,8 @@ extension ReferenceEngine {
         guard let droppedThrough else { return }
         for stop in stops {
             guard let time = stop.position.contentTime, time <= droppedThrough else { continue }
-            drop(stop.occurrences.filter { !self[$0].status.isOver && !engaged.contains($0) }, .beforeStart)
+            let open = stop.occurrences.filter { !self[$0].status.isOver && !engaged.contains($0) }
+            drop(open.filter { !wasReset.contains($0) }, .beforeStart)
         }
     }
 

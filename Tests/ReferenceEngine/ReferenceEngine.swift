@@ -31,6 +31,8 @@ public struct ReferenceEngine: Sendable {
     var droppedThrough: MediaTime?
     /// `skipPassed` dropped what lies before.
     var skippedBefore = MediaTime.zero
+    /// What the host armed again: that is no longer dropped.
+    var wasReset: Set<OccurrenceID> = []
     var listedCues: [StopPosition] = []
     /// The cue points and those of repetitions that are not listed: pods are numbered by them.
     var listedPods: [StopPosition] = []

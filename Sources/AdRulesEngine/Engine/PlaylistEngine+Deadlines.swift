@@ -83,11 +83,13 @@ extension PlaylistEngine {
     private mutating func giveUp(_ occurrence: OccurrenceID) {
         guard let place = queue.firstIndex(where: { $0.waiting.first == occurrence }) else { return }
         let stop = queue[place]
+        // With autoPlay off a stop behind one that plays is asked for when its turn comes.
+        let waitsForTurn = linearRun != nil || place > 0
         queue[place].giveUpAt = nil
         for occurrence in stop.waiting {
             if isLoading(occurrence) {
                 timeOut(occurrence, at: stop.position)
-            } else if isLinearLoaded(occurrence), stop.isAnnounced || !policies.autoPlay && !stop.isWanted {
+            } else if isLinearLoaded(occurrence), !waitsForTurn, !policies.autoPlay, !stop.isWanted {
                 drop(occurrence, .notStarted)
             }
         }

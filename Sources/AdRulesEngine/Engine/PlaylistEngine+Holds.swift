@@ -41,7 +41,7 @@ extension PlaylistEngine {
         if hasAdToPlay(stop) {
             if !policies.autoPlay, !stop.isWanted {
                 // At its give-up time itself nobody is asked any more: the deadline that gives it up comes next.
-                if let giveUpAt = stop.giveUpAt, giveUpAt <= now { return false }
+                if let giveUpAt = stop.giveUpAt, giveUpAt <= now, !(isHeld && decision.hasPlayed) { return false }
                 announce()
                 return false
             }

@@ -44,6 +44,8 @@ extension PlaylistEngine {
 
     /// An occurrence may play again, as a new showing if it had one.
     mutating func arm(_ occurrence: OccurrenceID) {
+        // A late answer is one to the showing that is over.
+        lateLoads.removeAll { $0.occurrence == occurrence }
         remember(occurrence) { $0.state = .armed }
     }
 

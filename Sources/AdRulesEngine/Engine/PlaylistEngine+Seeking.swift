@@ -24,17 +24,44 @@ extension PlaylistEngine {
         cursor.furthest = time
         cursor.isPlaced = true
         cursor.measureAnew()
-        droppedThrough = nil
-        // What an earlier start dropped it did not, decided again.
-        records.remove { $0.record.isDroppedByStart }
+        takeBackDrops()
         let stops = stopsOfStart(at: time)
+        dropAgain()
         makeDue(stops, because: Decision(cause: .start, origin: time, furthest: time))
         for slot in slots where !isArmed(slot.occurrence, at: position(of: slot.occurrence)) {
             // Dropped by this start, asked for by an earlier one.
-            cancelLoad(of: slot.occurrence)
-            slots.removeAll { $0.occurrence == slot.occurrence }
+            if slot.loaded == nil {
+                cancelLoad(of: slot.occurrence)
+                slots.removeAll { $0.occurrence == slot.occurrence }
+            } else {
+                // Its ads were told of: should it come back, it is another showing.
+                drop(slot.occurrence, .beforeStart)
+            }
         }
         advance()
+    }
+
+    /// What an earlier start dropped it did not, decided again.
+    private mutating func takeBackDrops() {
+        droppedThrough = nil
+        records.remove { $0.record.isDroppedByStart && $0.record.showings == 0 }
+        for run in records.runs where run.record.isDroppedByStart {
+            for repetition in run.lower...run.upper { arm(OccurrenceID(run.index, repetition)) }
+        }
+    }
+
+    /// Drops what this start drops and an earlier one had dropped after its ads were told of.
+    private mutating func dropAgain() {
+        guard droppedThrough != nil else { return }
+        for run in records.runs where run.record.state == .armed && run.record.showings > 0 {
+            for repetition in run.lower...run.upper {
+                let occurrence = OccurrenceID(run.index, repetition)
+                guard case .scheduled(let position) = schedule.resolution(of: occurrence), isDropped(position) else {
+                    continue
+                }
+                remember(occurrence) { $0.state = .final(.notPlayed, .beforeStart) }
+            }
+        }
     }
 
     private mutating func stopsOfStart(at time: MediaTime) -> [Stop] {
