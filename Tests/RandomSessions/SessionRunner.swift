@@ -186,7 +186,7 @@ package struct SessionRunner: Sendable {
             // base lost its moment since.
             switch mine.reason {
             case .contentEndedFirst, .sessionLost, .skippedBySeek, .passedWhenKnown, .beyondContent, .removed,
-                .durationUnknown, nil:
+                .leftWindow, .beforeStart, .durationUnknown, nil:
                 return mine.occurrence.repetition > 0
             default: return false
             }

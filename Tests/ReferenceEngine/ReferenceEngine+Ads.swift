@@ -5,7 +5,7 @@ import AdRulesModel
 extension ReferenceEngine {
     /// The turn of a break of a stop that has begun.
     mutating func beginBreak(_ occurrence: OccurrenceID, in stop: DueStop) {
-        guard canPlay(occurrence), let element = element(occurrence) else { return }
+        guard !self[occurrence].status.isOver, let element = element(occurrence) else { return }
         if isTrackersOnly(element) {
             // "AD_BREAK_STARTED, AD_BREAK_ENDED and their trackers in its document place, no hold of its own"
             reportBreak(.adBreakStarted, "breakStart", occurrence)

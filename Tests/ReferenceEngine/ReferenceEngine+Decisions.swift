@@ -14,6 +14,10 @@ extension ReferenceEngine {
         reach(target)
         startPosition = target
         position = target
+        skippedBefore = .zero
+        // What an earlier start waited for is behind this one.
+        dueCount += 1
+        droppedThrough = nil
         settle()
         decision = Decision(origin: nil)
         var chosen: [Stop] = []
@@ -52,6 +56,7 @@ extension ReferenceEngine {
                 }
                 chosen += [inWindow.last].compactMap { $0 } + exact
             case .skipPassed:
+                skippedBefore = target
                 for stop in rest where (stop.position.contentTime ?? .zero) < target && !chosen.contains(stop) {
                     drop(stop.occurrences.filter(canPlay), .beforeStart)
                 }
@@ -122,7 +127,8 @@ extension ReferenceEngine {
         decision = Decision(origin: origin)
         // "A seek to before a due, unstarted break un-dues it and keeps its load."
         unDue { ($0.contentTime ?? .zero) > target }
-        releasePositions()
+        if isPositionKept { listMoments() }
+        forgetLostLoads()
         if target < origin, policies.replay == .always { armAgain(from: target, to: origin) }
         if !policies.autoPlay {
             // "until the give-up time, a seek or the next due stop; then `notStarted`"
@@ -227,6 +233,8 @@ extension ReferenceEngine {
                 self[occurrence].isReached = status.isOver || status.reason != nil || record.shown != nil
             }
         }
+        if isPositionKept { listMoments() }
+        forgetLostLoads()
     }
 
     mutating func unDue(_ isMeant: (StopPosition) -> Bool) {

@@ -14,7 +14,9 @@ extension ReferenceEngine {
             let status = self[occurrence].status
             var outcome = status.outcome
             var reason = status.reason
-            if !status.isOver || reason == .beforeStart, let place = placelessReason(occurrence) {
+            if let place = placelessReason(occurrence),
+                !status.isOver || (reason == .beforeStart && place == .overlappedRepeat)
+            {
                 reason = place
                 if place == .invalidOffset || place == .overlappedRepeat { outcome = .notPlayed }
             }
@@ -26,8 +28,13 @@ extension ReferenceEngine {
                 reason = .leftWindow
                 outcome = .notPlayed
             }
-            if let code = element.flatMap(unplayableCode), listed[occurrence]?.position != nil,
-                !status.isOver || reason == .beforeStart
+            if !status.isOver, let shown = self[occurrence].shown {
+                // I18: what was shown stays shown, armed again or not.
+                outcome = shown.outcome
+                reason = shown.reason
+            }
+            if let code = element.flatMap(unplayableCode),
+                reason == .beforeStart || (!status.isOver && listed[occurrence]?.position != nil)
             {
                 // §3: "listed as unscheduled"
                 outcome = .notPlayed

@@ -18,7 +18,7 @@ extension ReferenceEngine {
         }
         self.rate = rate
         if isViewerPaused {
-            endViewerPause()
+            thaw()
             // "CONTENT_PAUSE_REQUESTED waits for `contentPlaying`"
             if let stop = queue.first, stop.cause == .seek, !stop.hasBegun, queue.contains(where: mayPlay) {
                 pause(at: position)
@@ -27,13 +27,12 @@ extension ReferenceEngine {
         }
     }
 
-    /// "While the viewer has paused content … its give-up time stands still".
-    mutating func endViewerPause() {
+    /// The viewer's pause is over: "its give-up time stands still".
+    mutating func thaw() {
         guard isViewerPaused else { return }
         isViewerPaused = false
-        let stood = now - pausedAt
         for index in queue.indices { queue[index].giveUpAt += now - max(pausedAt, queue[index].dueAt) }
-        for index in overlays.indices { overlays[index].giveUpAt += stood }
+        for index in overlays.indices { overlays[index].giveUpAt += now - pausedAt }
     }
 
     mutating func contentPaused() {
@@ -89,7 +88,9 @@ extension ReferenceEngine {
         var due: [DueStop] = []
         for stop in stops {
             let engaged = self.engaged
-            let members = stop.occurrences.filter { canPlay($0) && !engaged.contains($0) }
+            let members = stop.occurrences.filter {
+                (isLate ? !self[$0].status.isOver : canPlay($0)) && !engaged.contains($0)
+            }
             // "no later stop reached": one that is skipped was reached, too.
             if !isLate { dueCount += 1 }
             if !isLate, let lastResume, policies.minimumGap > .zero, let time = stop.position.contentTime,

@@ -145,7 +145,7 @@ extension ReferenceEngine {
 
     /// LOADED and its trackers.
     mutating func announce(_ prepared: Pod.Prepared, _ pod: Pod, of occurrence: OccurrenceID) {
-        let position = listed[occurrence]?.position ?? run?.position ?? .preroll
+        let position = listed[occurrence]?.position ?? run?.position ?? duePositions[occurrence] ?? .preroll
         emit(.loaded, occurrence, prepared.number, prepared.slot, pod, position)
         track(prepared.slot.ad, "loaded", occurrence, prepared.number)
     }

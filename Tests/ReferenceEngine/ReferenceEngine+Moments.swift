@@ -31,7 +31,7 @@ extension ReferenceEngine {
                 number += 1
             }
         }
-        listedPods = pods(of: result)
+        podPositions = pods(of: result)
         // "repetitions of an unknown or live duration are not listed"
         listedCues = pods(of: result.filter { $0.key.repetition == 0 || length != nil })
         // "While a break is due or plays it keeps the position it began with."
@@ -161,10 +161,16 @@ extension ReferenceEngine {
 
     /// "every stop <= t dropped for good"
     mutating func dropForGood() {
+        // Repetitions of what `skipPassed` dropped, listed only now.
+        for stop in stops {
+            guard let time = stop.position.contentTime, time < skippedBefore, time > effectivePosition else { continue }
+            let late = stop.occurrences.filter { $0.repetition > 0 && records[$0] == nil && !engaged.contains($0) }
+            drop(late, .beforeStart)
+        }
         guard let droppedThrough else { return }
         for stop in stops {
             guard let time = stop.position.contentTime, time <= droppedThrough else { continue }
-            drop(stop.occurrences.filter { canPlay($0) && !engaged.contains($0) }, .beforeStart)
+            drop(stop.occurrences.filter { !self[$0].status.isOver && !engaged.contains($0) }, .beforeStart)
         }
     }
 
@@ -206,7 +212,8 @@ extension ReferenceEngine {
                 }
             }
         }
-        dropUnplacedLoads()
+        // "`beyondContent`, loads cancelled"
+        forgetLostLoads()
         due.removeAll { join($0) }
         if !due.isEmpty { makeDue(due, cause: contentBegan ? .playback : .start) }
         advance()
@@ -229,19 +236,19 @@ extension ReferenceEngine {
         return true
     }
 
-    /// "`beyondContent`, loads cancelled"
-    private mutating func dropUnplacedLoads() {
-        for (occurrence, record) in records.sorted(by: { $0.key < $1.key })
-        where record.load != nil || record.pod != nil {
-            if listed[occurrence]?.position == nil, !engaged.contains(occurrence) { dropLoad(occurrence) }
-        }
-    }
-
     /// What is due no more lies where the schedule has it now, if it has it.
     mutating func releasePositions() {
         guard isPositionKept else { return }
         listMoments()
-        dropUnplacedLoads()
+        forgetLostLoads()
+    }
+
+    /// Nobody waits for the ads of a break that has no moment, or one that cannot be reached.
+    mutating func forgetLostLoads() {
+        for (occurrence, record) in records.sorted(by: { $0.key < $1.key })
+        where (record.load != nil || record.pod != nil) && !engaged.contains(occurrence) {
+            if listed[occurrence]?.position == nil || hasLeftWindow(occurrence) { dropLoad(occurrence) }
+        }
     }
 
     /// Where content is, or will go on.

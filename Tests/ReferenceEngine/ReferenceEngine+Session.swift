@@ -27,7 +27,7 @@ extension ReferenceEngine {
         }
         endStanding()
         isComplete = true
-        endViewerPause()
+        thaw()
         isMoving = false
         settlesUntil = nil
         listMoments()
@@ -293,8 +293,8 @@ extension ReferenceEngine {
         _ = widen(to: effectivePosition)
         // What is live no more can be reached from its beginning.
         if !live { floor = nil }
-        rearrange()
         raiseFloor()
+        rearrange()
     }
 
     mutating func changeWindow(from: MediaTime, to: MediaTime) {
@@ -308,6 +308,6 @@ extension ReferenceEngine {
     private mutating func raiseFloor() {
         guard isLive, let window else { return }
         floor = max(window.from, floor ?? .zero)
-        for occurrence in records.keys.sorted() where hasLeftWindow(occurrence) { dropLoad(occurrence) }
+        forgetLostLoads()
     }
 }

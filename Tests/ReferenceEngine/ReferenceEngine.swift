@@ -29,9 +29,11 @@ public struct ReferenceEngine: Sendable {
     var isPositionKept = false
     /// What the start policy dropped for good lies up to there.
     var droppedThrough: MediaTime?
+    /// `skipPassed` dropped what lies before.
+    var skippedBefore = MediaTime.zero
     var listedCues: [StopPosition] = []
-    /// The cue points and those of repetitions that are not listed: pods are numbered by them.
-    var listedPods: [StopPosition] = []
+    /// The moments of linear breaks that can be played: each is a pod.
+    var podPositions: [StopPosition] = []
 
     /// What plays as it was although the playlist was replaced.
     var pinned: [OccurrenceID: AdBreak] = [:]
@@ -119,10 +121,13 @@ public struct ReferenceEngine: Sendable {
         // §4: "a smaller one counts as the last"; "Every input first runs all deadlines <= now, in order."
         let time = max(now, self.now)
         // "In a new process the first input is `restored`": deadlines come after it.
+        asksAhead = false
         if input != .restored { runDeadlines(until: time) }
+        asksAhead = true
         releasePositions()
         self.now = time
         if !isGone { take(input) }
+        prefetch()
         if !pinned.isEmpty {
             let engaged = self.engaged
             pinned = pinned.filter { engaged.contains($0.key) }

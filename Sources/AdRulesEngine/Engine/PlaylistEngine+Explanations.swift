@@ -95,7 +95,13 @@ extension PlaylistEngine {
         var explanation = Explanation(
             occurrence: occurrence, breakID: adBreak.adBreak.breakID, offset: adBreak.adBreak.timeOffsetText,
             outcome: .pending)
-        if explain(&explanation, by: records[occurrence]) { return explanation }
+        if explain(&explanation, by: records[occurrence]) {
+            if explanation.reason == .beforeStart, case .unplayable(let code) = adBreak.source {
+                explanation.reason = .unsupported(code.rawValue)
+                explanation.code = code.rawValue
+            }
+            return explanation
+        }
         if isBusy(occurrence) { return explanation }
         let (isOver, reason) = standing(of: occurrence, adBreak)
         explanation.reason = reason
@@ -129,13 +135,13 @@ extension PlaylistEngine {
             return (reason == .invalidOffset || reason == .overlappedRepeat, reason)
         case .scheduled(let position):
             if case .unplayable(let code) = adBreak.source { return (true, .unsupported(code.rawValue)) }
+            if records[occurrence] == nil, isDropped(position) { return (true, .beforeStart) }
             if hasLeftWindow(position) { return (true, .leftWindow) }
             if let record = records[occurrence] {
                 if case .noted(let reason) = record.state { return (false, reason) }
                 // Armed again, by a reset, a replay or a seek back: nothing has passed it since.
                 return (false, nil)
             }
-            if isDropped(position) { return (true, .beforeStart) }
             let isPassed = cursor.isPlaced && position.contentTime.map { $0 <= cursor.furthest } ?? false
             return (false, isPassed ? .skippedBySeek : nil)
         }

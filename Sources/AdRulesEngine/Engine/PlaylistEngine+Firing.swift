@@ -91,6 +91,7 @@ extension PlaylistEngine {
                         giveUpAt: (frozenSince ?? now) + policies.giveUp))
             }
         }
+        if opened.isEmpty, !queue.isEmpty, decision.cause == .seek || decision.cause == .playback { return }
         for place in opened.indices.dropLast() { opened[place].isOvertaken = true }
         // What joins a hold in which ads already played belongs to the decision that opened it.
         let joins = !queue.isEmpty && (decision.cause == .complete || (isHeld && self.decision.hasPlayed))

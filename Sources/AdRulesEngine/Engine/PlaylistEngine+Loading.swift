@@ -237,11 +237,7 @@ extension PlaylistEngine {
     /// Loads whose stop is no longer due go on without a clock, unless they are of an earlier playlist.
     mutating func stopClocks() {
         for kept in pinned where !isBusy(kept.occurrence) { letGo(kept) }
-        for slot in slots where !isBusy(slot.occurrence) {
-            // Where it was due another playlist or duration has nothing any more.
-            if case .scheduled = schedule.resolution(of: slot.occurrence) { continue }
-            forgetLoad(slot.occurrence)
-        }
+        forgetLostLoads()
         for place in slots.indices where !isBusy(slots[place].occurrence) { slots[place].clock = nil }
     }
 }

@@ -24,7 +24,7 @@ extension PlaylistEngine {
         keepFinalStates(of: old, in: new)
         schedule = new
         noteMovedBreaks(since: old)
-        forgetUnscheduledLoads()
+        forgetLostLoads()
         let points = new.mode == .adRules ? new.cuePoints : []
         let before = old.mode == .adRules ? old.cuePoints : []
         if points != before {
@@ -42,7 +42,7 @@ extension PlaylistEngine {
             guard records[occurrence] == nil, !isBusy(occurrence),
                 case .scheduled(let position) = old.resolution(of: occurrence), isDropped(position),
                 new.resolution(of: occurrence) != .scheduled(position)
-                    || (position == .preroll && new.isLive != old.isLive)
+                    || (position == .preroll && new.isLive && !old.isLive)
             else { continue }
             remember(occurrence) { $0.state = .final(.notPlayed, .beforeStart) }
         }
@@ -77,14 +77,19 @@ extension PlaylistEngine {
         // Those that lie beyond the end are none that were passed.
         let end = schedule.isLive ? nil : schedule.duration.map { $0 - MediaTime(microseconds: 1) }
         let last = Int((min(cursor.position, end ?? cursor.position) - base).microseconds / period)
-        guard last >= 1 else { return }
+        var first = 1
+        if case .playAdsAfter = policies.startPosition, let droppedThrough, droppedThrough >= base {
+            // Those are dropped, not passed.
+            first = max(1, Int((droppedThrough - base).microseconds / period) + 1)
+        }
+        guard last >= first else { return }
         var record = OccurrenceRecord()
         record.state = .noted(.passedWhenKnown)
-        records.fill(record, index: adBreak.index, from: 1, through: last)
+        records.fill(record, index: adBreak.index, from: first, through: last)
     }
 
-    /// Loads of breaks that have no moment any more, or one that the start dropped, are cancelled unless they are due.
-    private mutating func forgetUnscheduledLoads() {
+    /// Loads of breaks that have no moment any more, or one that cannot be reached, are cancelled unless they are due.
+    mutating func forgetLostLoads() {
         for slot in slots where !isBusy(slot.occurrence) {
             if case .scheduled(let position) = schedule.resolution(of: slot.occurrence),
                 isArmed(slot.occurrence, at: position)
@@ -163,10 +168,7 @@ extension PlaylistEngine {
         guard schedule.isLive, var reachable = window else { return }
         reachable.floor = max(reachable.from, reachable.floor ?? .zero)
         window = reachable
-        for slot in slots where !isBusy(slot.occurrence) && hasLeftWindow(position(of: slot.occurrence)) {
-            cancelLoad(of: slot.occurrence)
-            slots.removeAll { $0.occurrence == slot.occurrence }
-        }
+        forgetLostLoads()
     }
 
     // MARK: Another playlist

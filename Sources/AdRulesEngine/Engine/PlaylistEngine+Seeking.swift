@@ -25,6 +25,8 @@ extension PlaylistEngine {
         cursor.isPlaced = true
         cursor.measureAnew()
         droppedThrough = nil
+        // What an earlier start dropped it did not, decided again.
+        records.remove { $0.record.isDroppedByStart }
         let stops = stopsOfStart(at: time)
         makeDue(stops, because: Decision(cause: .start, origin: time, furthest: time))
         for slot in slots where !isArmed(slot.occurrence, at: position(of: slot.occurrence)) {
@@ -78,8 +80,10 @@ extension PlaylistEngine {
     private func lastCandidate(after start: MediaTime, through end: MediaTime) -> Stop? {
         var time = end
         var searched = 0
+        let isAnythingArmed = records.runs.contains { !$0.record.isFinal }
         while let moment = schedule.lastMoment(atOrBefore: time), moment > start, searched < policies.repeatCap {
-            guard !isDropped(.midroll(moment)), !hasLeftWindow(.midroll(moment)) else { return nil }
+            // What the start dropped may have ended before and been armed again since.
+            guard isAnythingArmed || !isDropped(.midroll(moment)), !hasLeftWindow(.midroll(moment)) else { return nil }
             guard let stop = schedule.stop(at: .midroll(moment)) else { return nil }
             if isCandidate(stop) { return stop }
             if stop.isRepetitionsOnly { searched += 1 }

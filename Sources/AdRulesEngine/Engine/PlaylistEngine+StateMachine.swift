@@ -5,6 +5,7 @@ extension PlaylistEngine {
     /// Takes an input that cannot be dealt with by a few comparisons.
     mutating func handleClosely(_ input: EngineInput, now instant: MediaTime) -> [Action] {
         if phase == .destroyed { return [] }
+        let isQuiet = instant < cursor.deadline
         if !instant.isAcceptable {
             // An impossible `now` says nothing about time: it counts as the last.
             if instant > .limit { log("refused: now is out of range") }
@@ -20,7 +21,7 @@ extension PlaylistEngine {
             take(input)
         }
         // The position of an ad that goes on changes nothing of what lies ahead, and comes often.
-        if !(input.isAdProgress && isHeld) { lookAhead() }
+        if !(input.isAdProgress && isHeld && isQuiet) { lookAhead() }
         completeIfNothingCanFollow()
         cursor.deadline = earliestDeadline ?? .never
         let done = actions

@@ -147,4 +147,75 @@ import Testing
         #expect(engine.explanations.map(\.reason) == [.beforeStart])
         #expect(engine.explanations.map(\.outcome) == [.notPlayed])
     }
+
+    private func requested(_ actions: [Action]) -> [OccurrenceID] {
+        actions.compactMap { if case .loadAds(_, let request) = $0 { request.occurrence } else { nil } }
+    }
+
+    @Test("§5 prefetch: what a deadline moves is looked at in the same call, whatever the input")
+    func prefetchAfterDeadline() {
+        var engine = engine([tag(.time(.seconds(12)), "mid")]) { $0.replay = .always }
+        _ = engine.handle(.start(at: .zero), now: .zero)
+        _ = engine.handle(.seek(to: .seconds(30)), now: .zero)
+        _ = engine.handle(.adsLoaded(LoadToken(rawValue: 1), answer()), now: .zero)
+        _ = engine.handle(.seek(to: .seconds(5)), now: .zero)
+        // The ad never starts: its time is over within a report of another ad, and the seek back arms the stop again.
+        let odd = AdReference(OccurrenceID(7), ad: 1)
+        let actions = engine.handle(.ad(odd, .progress(.seconds(1), duration: nil)), now: .seconds(9))
+        #expect(actions.contains(.resumeContent(at: .seconds(5))))
+        #expect(requested(actions) == [OccurrenceID(0)])
+    }
+
+    @Test("§5 playAdsAfter: repetitions of a base that becomes known are dropped, not passed")
+    func repetitionsDroppedLate() {
+        var base = tag(.percent(Percentage(millionths: 10_000_000)), "mid")
+        base.repeatAfter = .seconds(10)
+        var engine = engine([base], duration: nil) {
+            $0.startPosition = .playAdsAfter(.seconds(20))
+            $0.seek = .lastPassed
+        }
+        _ = engine.handle(.start(at: .seconds(18)), now: .zero)
+        _ = engine.handle(.durationChanged(.seconds(60)), now: .zero)
+        _ = engine.handle(.seek(to: .zero), now: .zero)
+        // 16 s lies in what was dropped for good; 26 s does not.
+        #expect(!engine.handle(.seek(to: .seconds(17)), now: .zero).contains(.pauseContent))
+        #expect(engine.handle(.seek(to: .seconds(27)), now: .zero).contains(.pauseContent))
+    }
+
+    @Test("§6 ALL_ADS_COMPLETED: repetitions that a duration cut off count for nothing")
+    func cutRepetitionsDoNotComplete() {
+        var repeating = empty(.time(.seconds(5)))
+        repeating.repeatAfter = .seconds(4)
+        var engine = engine(
+            [repeating, AdBreak(timeOffset: .end, source: AdSource(content: AdSource.Content.none))], duration: nil)
+        _ = engine.handle(.start(at: .zero), now: .zero)
+        _ = engine.handle(.playhead(.seconds(16)), now: .seconds(16))
+        let actions = engine.handle(.durationChanged(.seconds(12)), now: .seconds(16))
+        #expect(!actions.contains(.end))
+        #expect(fetchErrors(engine.handle(.contentComplete, now: .seconds(17))) == [OccurrenceID(1)])
+    }
+
+    @Test("§5 replay always: what ended before the start dropped its moment is armed again by a seek back")
+    func armedAgainBehindTheStart() {
+        var engine = engine([tag(.time(.seconds(8)), "mid")]) {
+            $0.replay = .always
+            $0.startPosition = .skipPassed
+        }
+        _ = engine.handle(.start(at: .seconds(5)), now: .zero)
+        _ = engine.handle(.adsFailed(LoadToken(rawValue: 1), AdRulesError(code: 1008)), now: .zero)
+        _ = engine.handle(.seek(to: .seconds(20)), now: .zero)
+        _ = engine.handle(.seek(to: .seconds(2)), now: .zero)
+        let actions = engine.handle(.seek(to: .seconds(12)), now: .zero)
+        #expect(actions.contains(.pauseContent))
+    }
+
+    @Test("§3: a load of a break that is due no more and has no moment any more is cancelled")
+    func lostMoment() {
+        var engine = engine([tag(.percent(Percentage(millionths: 25_000_000)), "mid")])
+        _ = engine.handle(.start(at: .zero), now: .zero)
+        _ = engine.handle(.seek(to: .seconds(15)), now: .zero)
+        _ = engine.handle(.live(true), now: .zero)
+        let actions = engine.handle(.seek(to: .seconds(40)), now: .zero)
+        #expect(actions.contains(.cancelLoad(LoadToken(rawValue: 1))))
+    }
 }

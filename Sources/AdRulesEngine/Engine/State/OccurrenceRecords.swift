@@ -150,9 +150,9 @@ struct OccurrenceRecords: Sendable, Hashable, Codable {
         runs.remove(at: first + 1)
     }
 
-    /// Forgets the breaks of the indices.
-    mutating func remove(where isGone: (Int) -> Bool) {
-        runs.removeAll { isGone($0.index) }
+    /// Forgets what was remembered in some runs.
+    mutating func remove(where isGone: (Run) -> Bool) {
+        runs.removeAll(where: isGone)
     }
 
     /// How many occurrences are final. Complexity: O(runs).
