@@ -20,6 +20,8 @@ package struct ViewerGenerator {
     private var openLoads: [(token: UInt64, at: Int64)] = []
     private var oldTokens: [UInt64] = []
     private var playing: PlayingAd?
+    /// Nonlinear and display ads that stand on the content, or are hidden by a hold.
+    private var standing: [PlayingAd] = []
     private var prepared: [PlannedReference] = []
     private var oldAds: [PlannedReference] = []
     private var isCompleted = false
@@ -32,7 +34,6 @@ package struct ViewerGenerator {
         var time: Int64
         var hasStarted: Bool
         var isPaused = false
-        var isLinear: Bool
     }
 
     /// A session of a seed; its plan with all that happened, and how it went.
@@ -159,6 +160,9 @@ package struct ViewerGenerator {
         if random.chance(40) { result.append(.deadline) }
         if isPlaying { content += Int64(Double(step) * rate) }
         result += reportAd(step)
+        for place in standing.indices { result += reportOverlay(place, step) }
+        let over = oldAds
+        standing.removeAll { over.contains($0.reference) }
         if isPlaying { result.append(.playhead(content)) }
         return result.isEmpty ? [.deadline] : result
     }
@@ -183,7 +187,8 @@ package struct ViewerGenerator {
                 return [.loadFails(token, random.pick([1007, 1008, 1006, 303, 301, 100]))]
             }
             if features.contains(.failures), random.chance(8) { return [.wrapperFollowed(token)] }
-            let type = features.contains(.overlays) && random.chance(20) ? "nonlinear" : "linear"
+            let isBeside = features.contains(.overlays) && random.chance(25)
+            let type = isBeside ? random.pick(["nonlinear", "nonlinear", "display"]) : "linear"
             return [.answer(token, schedule.answer(type: type))]
         }
         if playing != nil { return pass(random.pick([tick, 1_000_000, 2_500_000, 5_000_000])) }
@@ -216,6 +221,32 @@ package struct ViewerGenerator {
         return [.ad(ad.reference, .progress(ad.time, random.chance(50) ? ad.duration : nil))]
     }
 
+    /// An overlay starts, goes on, fails or is closed, in a hold too; many hosts say little of it.
+    private mutating func reportOverlay(_ place: Int, _ step: Int64) -> [PlannedInput] {
+        var ad = standing[place]
+        defer { standing[place] = ad }
+        if !ad.hasStarted {
+            guard random.chance(isPlaying ? 60 : 15) else { return [] }
+            ad.hasStarted = true
+            return [.ad(ad.reference, .started(random.chance(30) ? ad.duration : nil))]
+        }
+        ad.time += step
+        switch random.below(100) {
+        case ..<3 where features.contains(.failures):
+            oldAds.append(ad.reference)
+            return [.ad(ad.reference, .failed(random.pick([500, 502])))]
+        case 3..<7:
+            oldAds.append(ad.reference)
+            return [.ad(ad.reference, .plain(random.pick(["closed", "closed", "ended"])))]
+        // A session may end with one paused ad at most: the viewer has one hand.
+        case 7..<10 where features.contains(.pauses) && playing == nil:
+            ad.isPaused.toggle()
+            return [.ad(ad.reference, .plain(ad.isPaused ? "paused" : "resumed"))]
+        case 10..<30: return [.ad(ad.reference, .progress(ad.time, random.chance(20) ? ad.duration : nil))]
+        default: return []
+        }
+    }
+
     private mutating func seek(_ engine: PlaylistEngine) -> [PlannedInput] {
         let target = place(engine)
         if random.chance(20) {
@@ -235,7 +266,7 @@ package struct ViewerGenerator {
     }
 
     private mutating func pause() -> [PlannedInput] {
-        if var ad = playing, ad.isLinear, random.chance(60) {
+        if var ad = playing, random.chance(60) {
             ad.isPaused.toggle()
             playing = ad
             return [.ad(ad.reference, .plain(ad.isPaused ? "paused" : "resumed"))]
@@ -243,7 +274,7 @@ package struct ViewerGenerator {
         switch random.below(4) {
         case 0, 1:
             isViewerPaused.toggle()
-            isPlaying = !isViewerPaused && playing?.isLinear != true
+            isPlaying = !isViewerPaused && playing == nil
             return [isViewerPaused ? .contentPaused : .contentPlaying(rate)]
         case 2:
             rate = random.pick([1, 1, 2, 0.5, 16])
@@ -344,12 +375,20 @@ package struct ViewerGenerator {
                 oldTokens.append(token.rawValue)
             case .prepareAd(let reference, _): prepared.append(planned(reference))
             case .playAd(let reference, let ad, let at):
-                playing = PlayingAd(
+                let started = PlayingAd(
                     reference: planned(reference), duration: max(1_000_000, ad.duration?.microseconds ?? 8_000_000),
-                    time: at.microseconds, hasStarted: false, isLinear: ad.type == .linear)
+                    time: at.microseconds, hasStarted: false)
+                if ad.type == .linear {
+                    playing = started
+                } else {
+                    standing.removeAll { $0.reference == started.reference }
+                    standing.append(started)
+                }
             case .stopAd(let reference):
-                oldAds.append(planned(reference))
-                if playing?.reference == planned(reference) { playing = nil }
+                let stopped = planned(reference)
+                oldAds.append(stopped)
+                standing.removeAll { $0.reference == stopped }
+                if playing?.reference == stopped { playing = nil }
             default: break
             }
         }

@@ -8,8 +8,11 @@ extension ReferenceEngine {
         guard !self[occurrence].status.isOver, let element = element(occurrence) else { return }
         if isTrackersOnly(element) {
             // "AD_BREAK_STARTED, AD_BREAK_ENDED and their trackers in its document place, no hold of its own"
-            reportBreak(.adBreakStarted, "breakStart", occurrence)
-            reportBreak(.adBreakEnded, "breakEnd", occurrence)
+            // "AD_BREAK_* and VMAP breakStart/breakEnd come once per occurrence"
+            if !self[occurrence].hasBegun {
+                reportBreak(.adBreakStarted, "breakStart", occurrence)
+                reportBreak(.adBreakEnded, "breakEnd", occurrence)
+            }
             self[occurrence].hasBegun = true
             self[occurrence].hasRun = true
             self[occurrence].status = Status(
@@ -74,7 +77,13 @@ extension ReferenceEngine {
         }
         guard let prepared else {
             run = playing
-            endBreak(reason: nil)
+            endBreak()
+            return
+        }
+        guard playing.pod.type == .linear || contentPlays else {
+            // An overlay that cannot be seen waits.
+            playing.next = prepared
+            run = playing
             return
         }
         playing.current = Run.Current(
@@ -84,20 +93,26 @@ extension ReferenceEngine {
     }
 
     /// The break is over: AD_BREAK_ENDED, AD_PERIOD_ENDED, its outcome.
-    mutating func endBreak(reason: Reason?, tracks: Bool = true) {
+    mutating func endBreak() {
         guard let ended = run else { return }
         // "ends a pod before the first ad that does not fit (206)"
-        if reason == nil {
-            for ad in ended.pod.cut {
-                trackError(ended.occurrence, AdRulesError(.breakShortened), urls: ad.errors, ad: nil)
-                trackBreakError(ended.occurrence, AdRulesError(.breakShortened))
-            }
+        for ad in ended.pod.cut {
+            trackError(ended.occurrence, AdRulesError(.breakShortened), urls: ad.errors, ad: nil)
+            trackBreakError(ended.occurrence, AdRulesError(.breakShortened))
         }
         run = nil
-        close(ended, reason: reason, tracks: tracks)
+        close(ended, reason: nil, tracks: true)
     }
 
-    mutating func close(_ ended: Run, reason: Reason?, tracks: Bool) {
+    /// Ends a break before its ads are over: "stopAd, AD_BREAK_ENDED with breakEnd if started, no complete or skip".
+    mutating func breakOff(reason: Reason?, tracks: Bool = true) {
+        guard let ended = run else { return }
+        if let current = ended.current { out.append(.stopAd(reference(ended.occurrence, current.number))) }
+        run = nil
+        close(ended, reason: reason, tracks: tracks, isBrokenOff: true)
+    }
+
+    private mutating func close(_ ended: Run, reason: Reason?, tracks: Bool, isBrokenOff: Bool = false) {
         if ended.isFirstShowing {
             emit(breakEvent(.adBreakEnded, ended.occurrence))
             if tracks { trackBreak(ended.occurrence, "breakEnd") }
@@ -112,7 +127,11 @@ extension ReferenceEngine {
             status.outcome = .notPlayed
         }
         status.reason = reason
-        if reason == nil, ended.failures > 0, ended.completed == 0 { status.reason = .allAdsFailed(ended.lastFailure) }
+        if reason == nil, isBrokenOff {
+            if ended.shown == 0 { status.reason = .discarded }
+        } else if reason == nil, ended.failures > 0, ended.completed == 0 {
+            status.reason = .allAdsFailed(ended.lastFailure)
+        }
         self[ended.occurrence].status = status
         // I18: an impression of an earlier showing was one of this occurrence.
         if ended.shown == 0 { keepShown(ended.occurrence) }
@@ -123,35 +142,38 @@ extension ReferenceEngine {
     // MARK: Reports
 
     mutating func take(_ report: AdReport, of reference: AdReference) {
-        if let standing, standing.occurrence == reference.occurrence, standing.showing == reference.showing,
-            standing.current?.number == reference.ad
-        {
-            takeOfStanding(report)
-            return
+        func isMeant(_ run: Run) -> Bool {
+            run.occurrence == reference.occurrence && run.showing == reference.showing
         }
-        guard let playing = run, playing.occurrence == reference.occurrence, playing.showing == reference.showing,
-            playing.current?.number == reference.ad
-        else {
-            takeOfPrepared(report, reference)
-            return
+        if standing.contains(where: isMeant) {
+            asRun(reference.occurrence) { $0.takeOfRun(report, reference) }
+        } else if let run, isMeant(run) {
+            takeOfRun(report, reference)
+        } else {
+            takeOfWaiting(report, reference)
         }
-        takeOfCurrent(report)
+        advance()
     }
 
-    /// "for ready and failed, the prepared next one"
-    private mutating func takeOfPrepared(_ report: AdReport, _ reference: AdReference) {
-        guard case .failed(let error) = report else { return }
-        if let playing = run, playing.occurrence == reference.occurrence, playing.showing == reference.showing {
-            guard let next = playing.next, next.number == reference.ad else { return }
-            // "failing there counts as failed before start"
+    private mutating func takeOfRun(_ report: AdReport, _ reference: AdReference) {
+        guard let playing = run else { return }
+        if playing.current?.number == reference.ad {
+            takeOfCurrent(report)
+        } else if case .failed(let error) = report, let next = playing.next, next.number == reference.ad {
+            // "for ready and failed, the prepared next one"; "failing there counts as failed before start"
             run?.failures += 1
             run?.lastFailure = error.code
             trackError(playing.occurrence, error, urls: next.slot.ad.errors, ad: next.number)
             trackBreakError(playing.occurrence, error)
             run?.next = nil
             prepareNext(inPlaceOf: next.slot)
-            return
+            if playing.current == nil { playNext() }
         }
+    }
+
+    /// A report of the first ad of a break that has not begun.
+    private mutating func takeOfWaiting(_ report: AdReport, _ reference: AdReference) {
+        guard case .failed(let error) = report else { return }
         let record = self[reference.occurrence]
         guard var pod = record.pod, let first = pod.first, first.number == reference.ad,
             record.status.showing == reference.showing, !record.status.isOver
@@ -160,7 +182,6 @@ extension ReferenceEngine {
             fail(
                 reference.occurrence, error, reason: reason(of: error),
                 lost: [.init(error: error, errors: first.slot.ad.errors)])
-            advance()
             return
         }
         trackError(reference.occurrence, error, urls: first.slot.ad.errors, ad: first.number)
@@ -172,7 +193,6 @@ extension ReferenceEngine {
         pod.lastFailure = error.code
         prepareFirst(&pod, of: reference.occurrence)
         self[reference.occurrence].pod = pod
-        advance()
     }
 
     /// "`prepareAd` … for each next one when its predecessor starts"
@@ -204,8 +224,10 @@ extension ReferenceEngine {
                     // It plays again in the new process; its watchdog begins anew.
                     current.isRestored = false
                     if let duration { current.duration = duration }
-                    current.watch(at: now, timeout: policies.mediaTimeout)
-                    if current.isPaused { current.left = current.limit - now }
+                    // "Paused time does not count."
+                    let moment = current.isPaused ? current.pausedAt : now
+                    current.watch(at: moment, timeout: policies.mediaTimeout)
+                    if current.isPaused { current.left = current.limit - moment }
                     run?.current = current
                 }
                 return
@@ -215,7 +237,11 @@ extension ReferenceEngine {
             current.duration = duration
             run?.current = current
             run?.shown += 1
-            if bumper(occurrence) == nil, !queue.isEmpty { queue[0].hasStartedAd = true }
+            if playing.pod.type != .linear {
+                run?.current?.standsUntil = position + (current.slot.ad.duration ?? .seconds(10))
+            } else if bumper(occurrence) == nil, !queue.isEmpty {
+                queue[0].hasStartedAd = true
+            }
             emitOfCurrent(.started)
             let urls = current.slot.ad.impressions
             fire(urls, owner: .vast, "impression", occurrence, ad: current.number)
@@ -251,19 +277,11 @@ extension ReferenceEngine {
             guard current.hasStarted else {
                 // "`ended` before `started` is a failure, 400"
                 failCurrent(AdRulesError(code: 400), stops: false)
-                advance()
                 return
             }
-            fireProgress(upTo: nil)
-            emitOfCurrent(.complete)
-            track(current.slot.ad, "complete", occurrence, current.number)
-            run?.completed += 1
-            run?.current = nil
-            playNext()
-            advance()
+            completeCurrent(stops: false)
         case .failed(let error):
             failCurrent(error, stops: false)
-            advance()
         case .skipRequested:
             guard current.hasStarted, let offset = current.slot.ad.skipOffset?.resolved(in: current.length),
                 current.time >= offset
@@ -274,7 +292,6 @@ extension ReferenceEngine {
             run?.completed += 1
             run?.current = nil
             playNext()
-            advance()
         case .paused:
             guard current.hasStarted, !current.isPaused else { return }
             current.isPaused = true
@@ -299,7 +316,20 @@ extension ReferenceEngine {
             guard current.hasStarted else { return }
             takeInteraction(report, current: &current, occurrence)
             run?.current = current
+            if case .closed = report, playing.pod.type != .linear { breakOff(reason: nil) }
         }
+    }
+
+    /// "`ended` fires those still missing, then complete"
+    mutating func completeCurrent(stops: Bool) {
+        fireProgress(upTo: nil)
+        guard let playing = run, let current = playing.current else { return }
+        emitOfCurrent(.complete)
+        track(current.slot.ad, "complete", playing.occurrence, current.number)
+        if stops { out.append(.stopAd(reference(playing.occurrence, current.number))) }
+        run?.completed += 1
+        run?.current = nil
+        playNext()
     }
 
     /// Quartiles and progress trackers up to an ad time; nil: all that are missing.

@@ -82,6 +82,8 @@ extension ReferenceEngine {
             beginAt(target)
             return
         }
+        // "ended by `closed`, a seek": also one that a hold hides.
+        endStanding()
         if hold != nil {
             if let origin = decision?.origin, run == nil {
                 // "A seek before a seek-made break's first `playAd` is decided afresh from the original position."
@@ -110,7 +112,6 @@ extension ReferenceEngine {
         } else {
             origin = position
         }
-        endStanding()
         position = target
         jump(from: origin, to: target, isReported: isReported)
         advance()
@@ -127,7 +128,7 @@ extension ReferenceEngine {
         decision = Decision(origin: origin)
         // "A seek to before a due, unstarted break un-dues it and keeps its load."
         unDue { ($0.contentTime ?? .zero) > target }
-        if isPositionKept { listMoments() }
+        releasePositions()
         forgetLostLoads()
         if target < origin, policies.replay == .always { armAgain(from: target, to: origin) }
         if !policies.autoPlay {

@@ -74,7 +74,7 @@ extension ReferenceEngine {
         reach(time)
         let start = position
         position = time
-        endStanding(until: time)
+        completeStanding(until: time)
         let crossed = stops.filter { stop in
             guard case .midroll(let moment) = stop.position else { return false }
             return start < moment && moment <= time
@@ -134,7 +134,7 @@ extension ReferenceEngine {
                 comeDue(occurrence, at: stop)
             }
             queue[index].members = stop.members.filter { !isBeside($0) }
-            for occurrence in stop.members where isBeside(occurrence) {
+            for occurrence in stop.members where isBeside(occurrence) && canPlay(occurrence) {
                 overlays.append(
                     Overlay(occurrence: occurrence, position: stop.position, giveUpAt: stop.giveUpAt))
             }
@@ -192,7 +192,7 @@ extension ReferenceEngine {
             }
             if !advance(stop) { break }
         }
-        showOverlay()
+        showOverlays()
         prefetch()
         completeIfDone()
     }
@@ -300,6 +300,10 @@ extension ReferenceEngine {
         isViewerPaused = false
         hasAcceptedPlayhead = false
         decision = nil
+        for index in standing.indices {
+            // What the hold hid may start now.
+            if standing[index].current?.left == nil { standing[index].current?.limit = now + policies.mediaTimeout }
+        }
         settle()
     }
 

@@ -277,7 +277,7 @@ extension ReferenceEngine {
             all += overlays.map(\.giveUpAt)
         }
         if let current = run?.current, current.left == nil { all.append(current.limit) }
-        if let current = standing?.current, !current.hasStarted { all.append(current.limit) }
+        all += standing.filter(awaitsStart).compactMap { $0.current?.limit }
         if let surfaceSettlesAt { all.append(surfaceSettlesAt) }
         return all.min()
     }
@@ -296,8 +296,8 @@ extension ReferenceEngine {
             if self[overlays[place].occurrence].load != nil { timeOut(overlays[place].occurrence) }
         } else if let current = run?.current, current.left == nil, current.limit <= now {
             failCurrent(AdRulesError(code: current.hasStarted && !current.isRestored ? 405 : 402), stops: true)
-        } else if let current = standing?.current, !current.hasStarted, current.limit <= now {
-            failStanding(AdRulesError(code: 402), stops: true)
+        } else if let late = standing.first(where: { awaitsStart($0) && ($0.current?.limit ?? now) <= now }) {
+            asRun(late.occurrence) { $0.failCurrent(AdRulesError(code: 402), stops: true) }
         } else if let settled = surfaceSettlesAt, settled <= now {
             surfaceSettlesAt = nil
             surface = nextSurface

@@ -31,7 +31,7 @@ extension ReferenceEngine {
                 number += 1
             }
         }
-        podPositions = pods(of: result)
+        listedPods = pods(of: result)
         // "repetitions of an unknown or live duration are not listed"
         listedCues = pods(of: result.filter { $0.key.repetition == 0 || length != nil })
         // "While a break is due or plays it keeps the position it began with."
@@ -59,11 +59,8 @@ extension ReferenceEngine {
     /// The occurrences that are due or play.
     var engaged: Set<OccurrenceID> {
         var result = Set(queue.flatMap(\.members) + overlays.map(\.occurrence))
-        if let run { result.insert(run.occurrence) }
-        if let standing { result.insert(standing.occurrence) }
-        return result.filter {
-            !self[$0].status.isOver || run?.occurrence == $0 || standing?.occurrence == $0
-        }
+        result = result.filter { !self[$0].status.isOver }
+        return result.union((standing + [run].compactMap { $0 }).map(\.occurrence))
     }
 
     private func base(of element: AdBreak, length: MediaTime?) -> Listed {
@@ -212,7 +209,6 @@ extension ReferenceEngine {
                 }
             }
         }
-        // "`beyondContent`, loads cancelled"
         forgetLostLoads()
         due.removeAll { join($0) }
         if !due.isEmpty { makeDue(due, cause: contentBegan ? .playback : .start) }

@@ -4,134 +4,71 @@ import AdRulesModel
 // §6: nonlinear and display breaks, which hold nothing.
 extension ReferenceEngine {
     /// "Nonlinear and display breaks of a stop follow after the resume and hold nothing."
-    mutating func showOverlay() {
-        guard hold == nil, contentBegan, !isComplete, !isEnded, !isGone, isMoving, run == nil else { return }
+    mutating func showOverlays() {
+        overlays = overlays.filter { canPlay($0.occurrence) }
+        guard contentPlays else { return }
+        for waiting in standing where waiting.current == nil { asRun(waiting.occurrence) { $0.playNext() } }
+        dropOverlapped()
+        while let overlay = overlays.first(where: mayBegin), let pod = self[overlay.occurrence].pod {
+            overlays.removeAll { $0.occurrence == overlay.occurrence }
+            standing.append(makeRun(overlay.occurrence, pod, overlay.position))
+            asRun(overlay.occurrence) {
+                $0.reportBegin(overlay.occurrence)
+                $0.playNext()
+            }
+            dropOverlapped()
+        }
+    }
+
+    /// Whether an overlay can be seen, and so can begin.
+    var contentPlays: Bool { contentBegan && hold == nil && isMoving && !isComplete && !isEnded && !isGone }
+
+    /// "Overlay at 10:00 and linear at 10:00: linear first, overlay after the resume"; stops due together are one
+    /// interruption.
+    private func mayBegin(_ overlay: Overlay) -> Bool {
+        self[overlay.occurrence].pod != nil && !queue.contains { $0.position <= overlay.position }
+    }
+
+    /// "Another that comes due meanwhile is dropped (`overlapped`)": as soon as it can only be of a kind that stands.
+    private mutating func dropOverlapped() {
+        let kinds = Set(standing.map(\.pod.type))
         for overlay in overlays {
-            let occurrence = overlay.occurrence
-            guard canPlay(occurrence) else {
-                overlays.removeAll { $0.occurrence == occurrence }
-                continue
-            }
-            if standing != nil {
-                // "another that comes due meanwhile is dropped (`overlapped`)"
-                drop([occurrence], .overlapped)
-                overlays.removeAll { $0.occurrence == occurrence }
-                continue
-            }
-            guard let pod = self[occurrence].pod, let first = pod.first else { continue }
-            overlays.removeAll { $0.occurrence == occurrence }
-            var run = makeRun(occurrence, pod, overlay.position)
-            run.next = nil
-            run.current = Run.Current(
-                number: first.number, slot: first.slot, limit: now + policies.mediaTimeout, playedAt: now)
-            standing = run
-            reportBegin(occurrence)
-            out.append(.playAd(reference(occurrence, first.number), first.slot.ad, at: .zero))
+            let possible = self[overlay.occurrence].pod.map { [$0.type] } ?? element(overlay.occurrence)?.breakTypes
+            guard let possible, kinds.isSuperset(of: possible) else { continue }
+            drop([overlay.occurrence], .overlapped)
         }
+        overlays = overlays.filter { canPlay($0.occurrence) }
     }
 
-    mutating func takeOfStanding(_ report: AdReport) {
-        guard let playing = standing, var current = playing.current else { return }
-        let occurrence = playing.occurrence
-        let ad = current.slot.ad
-        switch report {
-        case .started:
-            guard !current.hasStarted else { return }
-            current.hasStarted = true
-            standing?.current = current
-            standing?.shown += 1
-            emit(.started, occurrence, current.number, current.slot, playing.pod, playing.position)
-            fire(ad.impressions, owner: .vast, "impression", occurrence, ad: current.number)
-            track(ad, "creativeView", occurrence, current.number)
-            track(ad, "start", occurrence, current.number)
-            // "stands for its minSuggestedDuration (10 s if none) of playing content"
-            standsUntil = position + (ad.duration ?? .seconds(10))
-        case .failed(let error):
-            failStanding(error, stops: false)
-            advance()
-        case .ended:
-            if current.hasStarted {
-                completeStanding(stops: false)
-            } else {
-                failStanding(AdRulesError(code: 400), stops: false)
-            }
-            advance()
-        case .closed:
-            guard current.hasStarted else { return }
-            track(ad, "close", occurrence, current.number)
-            track(ad, "closeLinear", occurrence, current.number)
-            endStanding()
-            advance()
-        default:
-            // The rest is as for any ad.
-            let other = run
-            run = playing
-            takeOfCurrent(report)
-            standing = run
-            run = other
-        }
-    }
-
-    mutating func failStanding(_ error: AdRulesError, stops: Bool) {
-        guard var playing = standing, let current = playing.current else { return }
-        emit(
-            .adError, playing.occurrence, current.number, current.slot, playing.pod, playing.position, code: error.code)
-        trackError(playing.occurrence, error, urls: current.slot.ad.errors, ad: current.number)
-        trackBreakError(playing.occurrence, error)
-        if stops { out.append(.stopAd(reference(playing.occurrence, current.number))) }
-        playing.failures += 1
-        playing.lastFailure = error.code
-        standing = nil
-        standsUntil = nil
-        close(playing, reason: nil, tracks: true)
+    /// An overlay is a break like any other: for a moment it is the one that plays.
+    mutating func asRun(_ occurrence: OccurrenceID, _ change: (inout ReferenceEngine) -> Void) {
+        guard let place = standing.firstIndex(where: { $0.occurrence == occurrence }) else { return }
+        let linear = run
+        run = standing.remove(at: place)
+        change(&self)
+        if let run { standing.insert(run, at: place) }
+        run = linear
     }
 
     /// "ended by `closed`, a seek, discard or contentComplete"
-    mutating func endStanding(reason: Reason? = nil) {
-        guard var playing = standing, let current = playing.current else { return }
-        out.append(.stopAd(reference(playing.occurrence, current.number)))
-        if current.hasStarted { playing.completed += 1 }
-        standing = nil
-        standsUntil = nil
-        close(playing, reason: reason ?? (playing.shown == 0 ? .discarded : nil), tracks: true)
+    mutating func endStanding(reason: Reason? = nil, tracks: Bool = true) {
+        for overlay in standing { asRun(overlay.occurrence) { $0.breakOff(reason: reason, tracks: tracks) } }
     }
 
-    /// It has stood long enough.
-    mutating func endStanding(until time: MediaTime) {
-        guard let standsUntil, standsUntil <= time else { return }
-        completeStanding(stops: true)
+    /// "A nonlinear ad stands for its minSuggestedDuration (10 s if none) of playing content."
+    mutating func completeStanding(until time: MediaTime) {
+        for overlay in standing {
+            guard let end = overlay.current?.standsUntil, end <= time else { continue }
+            asRun(overlay.occurrence) { $0.completeCurrent(stops: true) }
+        }
     }
 
-    private mutating func completeStanding(stops: Bool) {
-        guard let playing = standing, let current = playing.current else { return }
-        let other = run
-        run = playing
-        fireProgress(upTo: nil)
-        emitOfCurrent(.complete)
-        run = other
-        track(current.slot.ad, "complete", playing.occurrence, current.number)
-        if stops { out.append(.stopAd(reference(playing.occurrence, current.number))) }
-        var ended = playing
-        ended.completed += 1
-        standing = nil
-        standsUntil = nil
-        close(ended, reason: nil, tracks: true)
+    /// Whether somebody waits for an overlay to start: not while a hold hides it.
+    func awaitsStart(_ overlay: Run) -> Bool {
+        guard hold == nil, let current = overlay.current, current.left == nil else { return false }
+        return !current.hasStarted || current.isRestored
     }
 
     /// "later only companion and icon clicks are tracked"
     mutating func takeAfterEnd(_ reference: AdReference, _ report: AdReport) {}
-
-    /// "a loaded ad that no longer fits is dropped and asked for again, at most once per showing and surface"
-    mutating func refit() {
-        for occurrence in records.keys.sorted() {
-            guard canPlay(occurrence), let pod = self[occurrence].pod, run?.occurrence != occurrence,
-                standing?.occurrence != occurrence, let first = pod.first, !first.slot.ad.fits(surface),
-                self[occurrence].askedAgainFor != surface
-            else { continue }
-            self[occurrence].askedAgainFor = surface
-            self[occurrence].pod = nil
-            let dueAt = queue.first { $0.members.contains(occurrence) }?.dueAt
-            ask(occurrence, dueAt: dueAt)
-        }
-    }
 }

@@ -59,7 +59,7 @@ extension ReferenceEngine {
     }
 
     private func isKept(_ occurrence: OccurrenceID) -> Bool {
-        run?.occurrence == occurrence || standing?.occurrence == occurrence
+        run?.occurrence == occurrence || standing.contains { $0.occurrence == occurrence }
             || (hold != nil && queue.contains { $0.members.contains(occurrence) })
     }
 

@@ -40,7 +40,7 @@ extension ReferenceEngine {
         case .preroll: 0
         case .postroll: -1
         // Only what is a cue point is a pod, and what ends as it was has left the order.
-        case .midroll: podPositions.count { $0 < position && $0 > .preroll } + 1
+        case .midroll: listedPods.filter { $0 > .preroll && $0 < position }.count + 1
         }
     }
 

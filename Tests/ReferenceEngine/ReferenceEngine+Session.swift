@@ -41,7 +41,7 @@ extension ReferenceEngine {
             }
             .filter { !$0.occurrences.isEmpty }
         let lastOccurrences = Set(last.flatMap(\.occurrences))
-        for overlay in overlays { drop([overlay.occurrence], .contentEndedFirst) }
+        for overlay in overlays where canPlay(overlay.occurrence) { drop([overlay.occurrence], .contentEndedFirst) }
         overlays = []
         for (occurrence, _) in byToken where !owed.contains(occurrence) && !lastOccurrences.contains(occurrence) {
             dropLoad(occurrence)
@@ -90,6 +90,7 @@ extension ReferenceEngine {
         let status = self[occurrence].status
         if status.outcome == .played || status.outcome == .partlyPlayed { self[occurrence].shown = status }
         lateTokens = lateTokens.filter { $0.value != occurrence }
+        self[occurrence].askedAgainFor = []
         let number = self[occurrence].hasRun ? status.showing + 1 : status.showing
         // A load of a showing that was taken back and comes again is that showing's.
         self[occurrence].hasRun = self[occurrence].load != nil || self[occurrence].pod != nil
@@ -98,7 +99,7 @@ extension ReferenceEngine {
 
     /// ALL_ADS_COMPLETED, when the last owed break is over, or when nothing can ever play again.
     mutating func completeIfDone() {
-        guard !isEnded, !isGone, run == nil, queue.isEmpty, standing == nil, overlays.isEmpty
+        guard !isEnded, !isGone, run == nil, queue.isEmpty, standing.isEmpty, overlays.isEmpty
         else { return }
         // Nothing is due any more, so nothing keeps a position: "nothing is unresolved" is said of the schedule as it is.
         releasePositions()
@@ -144,16 +145,8 @@ extension ReferenceEngine {
             hasStarted = true
         }
         for (occurrence, _) in byToken { dropLoad(occurrence) }
-        if let playing = run {
-            if let current = playing.current { out.append(.stopAd(reference(playing.occurrence, current.number))) }
-            endBreak(reason: .sessionLost, tracks: false)
-        }
-        if let playing = standing {
-            if let current = playing.current { out.append(.stopAd(reference(playing.occurrence, current.number))) }
-            standing = nil
-            standsUntil = nil
-            close(playing, reason: .sessionLost, tracks: false)
-        }
+        endStanding(reason: .sessionLost, tracks: false)
+        breakOff(reason: .sessionLost, tracks: false)
         for occurrence in records.keys.sorted() where canPlay(occurrence) { dropLoad(occurrence) }
         for occurrence in Set(listed.keys).union(records.keys).sorted() where canPlay(occurrence) {
             // What is listed as unscheduled for good has its reason already.
@@ -182,11 +175,8 @@ extension ReferenceEngine {
         for (_, record) in byToken {
             if let load = record.load { out.append(.cancelLoad(load.token)) }
         }
-        if let playing = run, let current = playing.current {
-            out.append(.stopAd(reference(playing.occurrence, current.number)))
-        }
-        if let playing = standing, let current = playing.current {
-            out.append(.stopAd(reference(playing.occurrence, current.number)))
+        for playing in standing + [run].compactMap({ $0 }) {
+            if let current = playing.current { out.append(.stopAd(reference(playing.occurrence, current.number))) }
         }
         isGone = true
     }
@@ -207,41 +197,41 @@ extension ReferenceEngine {
         if hold != nil { out.append(.pauseContent) }
         for occurrence in records.keys.sorted() {
             // What was prepared is not in the new process.
-            guard canPlay(occurrence), run?.occurrence != occurrence, standing?.occurrence != occurrence,
-                let first = self[occurrence].pod?.first
+            guard canPlay(occurrence), run?.occurrence != occurrence,
+                !standing.contains(where: { $0.occurrence == occurrence }), let first = self[occurrence].pod?.first
             else { continue }
             out.append(.prepareAd(reference(occurrence, first.number), first.slot.ad))
         }
-        if let playing = standing, let current = playing.current {
-            standing?.current?.isRestored = true
-            standing?.current?.limit = now + policies.mediaTimeout
+        for overlay in standing { asRun(overlay.occurrence) { $0.restoreRun() } }
+        restoreRun()
+    }
+
+    /// "the restored ad plays and its watchdog begins anew"
+    private mutating func restoreRun() {
+        guard let playing = run else { return }
+        if let current = playing.current {
+            run?.current?.isRestored = true
+            run?.current?.playedAt = now
+            run?.current?.lastLimit = current.length.map { now + $0 + policies.mediaTimeout + policies.mediaTimeout }
+            run?.current?.limit = now + policies.mediaTimeout
+            run?.current?.left = nil
+            run?.current?.isPaused = false
             out.append(.playAd(reference(playing.occurrence, current.number), current.slot.ad, at: current.time))
         }
-        guard let playing = run, let current = playing.current else { return }
-        run?.current?.isRestored = true
-        run?.current?.playedAt = now
-        run?.current?.lastLimit = current.length.map { now + $0 + policies.mediaTimeout + policies.mediaTimeout }
-        run?.current?.limit = now + policies.mediaTimeout
-        run?.current?.left = nil
-        run?.current?.isPaused = false
-        out.append(.playAd(reference(playing.occurrence, current.number), current.slot.ad, at: current.time))
         if let next = playing.next {
             out.append(.prepareAd(reference(playing.occurrence, next.number), next.slot.ad))
         }
     }
 
     mutating func discardBreak() {
-        if standing != nil, hold == nil {
-            endStanding(reason: .discarded)
+        if let first = standing.first, hold == nil {
+            asRun(first.occurrence) { $0.breakOff(reason: .discarded) }
             advance()
             return
         }
         if !queue.isEmpty {
             let stop = queue.removeFirst()
-            if let playing = run {
-                if let current = playing.current { out.append(.stopAd(reference(playing.occurrence, current.number))) }
-                endBreak(reason: .discarded)
-            }
+            breakOff(reason: .discarded)
             drop(stop.members.filter(canPlay), .discarded)
             let beside = overlays.filter { $0.position == stop.position }.map(\.occurrence)
             drop(beside.filter(canPlay), .discarded)
@@ -250,6 +240,12 @@ extension ReferenceEngine {
             return
         }
         guard hasStarted, !isComplete else { return }
+        if let first = overlays.first {
+            // A stop of overlays that load is due, too.
+            drop(overlays.filter { $0.position == first.position }.map(\.occurrence), .discarded)
+            advance()
+            return
+        }
         // "else it drops the stop that is due, ready or loading, else the next one"
         let next = stops.first { stop in
             stop.position > .midroll(position) && stop.occurrences.contains(where: canPlay)
@@ -260,11 +256,13 @@ extension ReferenceEngine {
 
     /// "`resetBreak`: not while it plays or loads nor after contentComplete; arms it again"
     mutating func reset(_ occurrence: OccurrenceID) {
-        guard !isComplete, !canPlay(occurrence), run?.occurrence != occurrence, standing?.occurrence != occurrence,
-            self[occurrence].load == nil, listed[occurrence]?.position != nil
+        guard !isComplete, !canPlay(occurrence), !engaged.contains(occurrence), self[occurrence].load == nil,
+            listed[occurrence]?.position != nil
         else { return }
         self[occurrence].status = arm(occurrence)
         self[occurrence].pod = nil
+        // "it plays when crossed or landed on": its stop is dealt with, though others of it may still be due.
+        for index in queue.indices { queue[index].members.removeAll { $0 == occurrence } }
         advance()
     }
 

@@ -32,8 +32,8 @@ public struct ReferenceEngine: Sendable {
     /// `skipPassed` dropped what lies before.
     var skippedBefore = MediaTime.zero
     var listedCues: [StopPosition] = []
-    /// The moments of linear breaks that can be played: each is a pod.
-    var podPositions: [StopPosition] = []
+    /// The cue points and those of repetitions that are not listed: pods are numbered by them.
+    var listedPods: [StopPosition] = []
 
     /// What plays as it was although the playlist was replaced.
     var pinned: [OccurrenceID: AdBreak] = [:]
@@ -79,9 +79,8 @@ public struct ReferenceEngine: Sendable {
     var lastResume: MediaTime?
     var run: Run?
     var overlays: [Overlay] = []
-    var standing: Run?
-    /// The content time at which the overlay has stood long enough.
-    var standsUntil: MediaTime?
+    /// The overlays that stand: a nonlinear and a display one at most.
+    var standing: [Run] = []
     var surfaceSettlesAt: MediaTime?
 
     // "once per reported change": sound and screen are the player's, not the ad's.
@@ -127,11 +126,11 @@ public struct ReferenceEngine: Sendable {
         releasePositions()
         self.now = time
         if !isGone { take(input) }
-        prefetch()
         if !pinned.isEmpty {
             let engaged = self.engaged
             pinned = pinned.filter { engaged.contains($0.key) }
         }
+        prefetch()
         return out
     }
 

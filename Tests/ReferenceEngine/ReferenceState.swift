@@ -36,8 +36,8 @@ struct Record: Sendable {
     var shown: Status?
     var load: OpenLoad?
     var pod: Pod?
-    /// The surface for which it was asked again in this showing.
-    var askedAgainFor: Surface?
+    /// The surfaces for which it was asked again in this showing.
+    var askedAgainFor: [Surface] = []
 }
 
 struct OpenLoad: Sendable {
@@ -129,6 +129,8 @@ struct Run: Sendable {
         var pausedAt = MediaTime.zero
         var isExpanded: Bool?
         var isRestored = false
+        /// Of an overlay: the content time at which it has stood long enough.
+        var standsUntil: MediaTime?
 
         /// "Quartiles by the player's duration if reported, else VAST's".
         var length: MediaTime? { duration ?? slot.ad.duration }

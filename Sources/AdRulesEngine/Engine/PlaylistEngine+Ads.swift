@@ -41,6 +41,7 @@ extension PlaylistEngine {
             endRun(place)
             return
         }
+        if mustWait(runs[place]) { return }
         runs[place].loaded.prepared = nil
         var ad = PlayingAd(introduced: next, playedAt: now)
         ad.deadline = now + policies.mediaTimeout
@@ -89,6 +90,8 @@ extension PlaylistEngine {
             loaded.fail(prepared, error, hadStarted: false)
             introduceNext(of: &loaded, at: run.place)
             runs[place].loaded = loaded
+            // A hidden overlay that waited for this ad ends if there is no other.
+            if run.current == nil { playNext(of: run.occurrence) }
         } else if let place = slots.firstIndex(where: { $0.occurrence == reference.occurrence }),
             var loaded = slots[place].loaded, let prepared = loaded.prepared
         {
@@ -165,7 +168,6 @@ extension PlaylistEngine {
                 showing: run.showing)
         }
         advance()
-        beginOverlays()
     }
 
     /// Ends a break before its ads are over: its ad is stopped, it neither completes nor counts as skipped.

@@ -56,28 +56,35 @@ extension PlaylistEngine {
         guard phase == .content, !isHeld, queue.isEmpty, runs.isEmpty, waitingOverlays.isEmpty, slots.isEmpty,
             lateLoads.isEmpty, policies.replay == .once, !schedule.isLive, let count = schedule.occurrenceCount
         else { return }
-        guard finalCount(counting: { $0.upper - $0.lower + 1 }) >= count else { return }
-        // Of what is final some may have left the schedule since: a later duration cuts repetitions, explicit stops hide
-        // them. The cheap count is rarely wrong, so the dear one is rarely made.
-        let exact = finalCount(counting: { run in
-            (run.lower...run.upper).count { repetition in
-                if case .scheduled = schedule.resolution(of: OccurrenceID(run.index, repetition)) {
-                    true
-                } else {
-                    false
-                }
-            }
-        })
-        guard exact >= count else { return }
+        guard finalCount >= count, scheduledFinalCount >= count else { return }
         completeAll()
     }
 
-    /// How many occurrences of the schedule are final, with a count for each run of records.
-    private func finalCount(counting countOf: (OccurrenceRecords.Run) -> Int) -> Int {
-        var count = 0
-        for run in records.runs where run.record.isFinal && schedule.scheduledBreak(at: run.index) != nil {
-            count += countOf(run)
+    /// How many occurrences of the schedule's breaks are final, and some that a change of the schedule took away.
+    private var finalCount: Int {
+        records.runs.reduce(droppedCount) { count, run in
+            run.record.isFinal && schedule.scheduledBreak(at: run.index) != nil
+                ? count + run.upper - run.lower + 1 : count
         }
+    }
+
+    /// How many occurrences of the schedule are final. Only for a schedule whose repetitions have an end, and that soon.
+    private var scheduledFinalCount: Int {
+        records.runs.reduce(droppedCount) { count, run in
+            guard run.record.isFinal else { return count }
+            return (run.lower...run.upper).reduce(count) { count, repetition in
+                if case .scheduled = schedule.resolution(of: OccurrenceID(run.index, repetition)) {
+                    count + 1
+                } else {
+                    count
+                }
+            }
+        }
+    }
+
+    /// How many occurrences the start policy dropped of which nothing is remembered.
+    private var droppedCount: Int {
+        var count = 0
         guard let droppedThrough else { return count }
         for stop in droppedStops(through: droppedThrough) {
             count += stop.occurrences.count { records[$0] == nil && isDropped(stop.position) }

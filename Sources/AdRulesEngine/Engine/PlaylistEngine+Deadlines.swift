@@ -59,6 +59,8 @@ extension PlaylistEngine {
         while let (moment, due) = earliest, moment <= time {
             cursor.now = max(cursor.now, moment)
             strike(due)
+            // Before the input that comes late: it finds what it would have found had the deadline been kept.
+            completeIfNothingCanFollow()
         }
     }
 
@@ -67,7 +69,6 @@ extension PlaylistEngine {
         case .load(let occurrence):
             timeOut(occurrence, at: position(of: occurrence))
             advance()
-            beginOverlays()
         case .stop(let occurrence): giveUp(occurrence)
         case .overlay(let occurrence): timeOut(occurrence, at: position(of: occurrence))
         case .media(let occurrence): mediaTimedOut(occurrence)
@@ -91,7 +92,6 @@ extension PlaylistEngine {
             }
         }
         advance()
-        beginOverlays()
     }
 
     // MARK: Media
@@ -107,14 +107,16 @@ extension PlaylistEngine {
             return
         }
         let silence = ad.adTime == nil ? (ad.duration ?? .zero) + policies.mediaTimeout : policies.mediaTimeout
-        var deadline = now + silence
+        // The time since the viewer paused the ad does not count.
+        let moment = ad.pausedAt ?? now
+        var deadline = moment + silence
         if let duration = ad.duration {
             deadline = min(deadline, ad.playedAt + duration + policies.mediaTimeout + policies.mediaTimeout)
         }
         if ad.pausedAt == nil {
             ad.deadline = deadline
         } else {
-            ad.timeLeft = deadline - now
+            ad.timeLeft = deadline - moment
         }
         runs[place].current = ad
     }

@@ -19,7 +19,8 @@ extension PlaylistEngine {
         } else if !queue.isEmpty {
             discardStop()
         } else if let overlay = waitingOverlays.first {
-            drop(overlay.occurrence, .discarded)
+            // The whole stop that is due.
+            for other in waitingOverlays where other.position == overlay.position { drop(other.occurrence, .discarded) }
         } else if let stop = nextStop {
             for occurrence in stop.occurrences where isArmed(occurrence, at: stop.position) {
                 drop(occurrence, .discarded)

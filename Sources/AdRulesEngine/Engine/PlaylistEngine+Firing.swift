@@ -6,7 +6,7 @@ import AdRulesModel
 // - `minimumGap` looks at mid-rolls only: a post-roll interrupts nothing.
 // - What has left the live window can be reached no more, whatever it was armed for; it is not final: should the stream
 //   end and stay, it plays when it is crossed.
-// - A nonlinear or display break of a stop waits for nothing and holds nothing: it loads beside the stop.
+// - A nonlinear or display break of a stop holds nothing up: it loads beside the stop, and comes after it.
 extension PlaylistEngine {
     /// Content played on to a position: every stop on the way is due.
     mutating func cross(to time: MediaTime) {

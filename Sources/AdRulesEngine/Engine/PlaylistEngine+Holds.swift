@@ -15,7 +15,11 @@ extension PlaylistEngine {
                 if decideSeekOfHold() { continue }
                 break
             }
-            if !stop.hasBegun, !begin(stop) { return }
+            if !stop.hasBegun, !begin(stop) {
+                // What stands beside the content waits for nothing that comes later.
+                beginOverlays()
+                return
+            }
             guard let occurrence = queue[0].waiting.first else {
                 queue.removeFirst()
                 continue
@@ -161,6 +165,7 @@ extension PlaylistEngine {
     private mutating func hold() {
         guard !isHeld else { return }
         isHeld = true
+        hideOverlays()
         cursor.hold()
         frozenSince = nil
         var event = AdEvent(.contentPauseRequested)
@@ -196,6 +201,7 @@ extension PlaylistEngine {
         lastResume = cursor.position
         cursor.furthest = cursor.furthest
         cursor.release()
+        uncoverOverlays()
         emit(.event(AdEvent(.contentResumeRequested)))
         emit(.resumeContent(at: cursor.position))
     }

@@ -23,7 +23,8 @@ extension PlaylistEngine {
         expect(runs.count { $0.loaded.type == .linear } <= 1, "I15: two linear breaks play")
         expect(runs.count <= 3, "I13: too many breaks play")
         for run in runs {
-            expect(run.current != nil, "\(run.occurrence) plays without an ad")
+            expect(run.current != nil || mustWait(run), "\(run.occurrence) plays without an ad")
+            expect(run.current != nil || run.loaded.prepared != nil, "\(run.occurrence) has no ad left")
             expect(!slots.contains { $0.occurrence == run.occurrence }, "\(run.occurrence) plays and loads")
             if run.loaded.type == .linear { expect(isHeld, "I15: \(run.occurrence) plays without a hold") }
             if let deadline = run.current?.deadline { expect(deadline > now || phase == .ended, "I17: late watchdog") }

@@ -47,14 +47,17 @@ extension PlaylistEngine {
             slots.remove(at: place)
             return
         }
-        slots[place].askedAt = now
-        slots[place].wrappers = 0
+        var slot = slots.remove(at: place)
+        slot.askedAt = now
+        slot.wrappers = 0
+        // What is asked for again comes last: slots are in the order of their requests.
+        slots.append(slot)
         switch info.source {
         case .inline(let vast): settle(occurrence, with: AdResponse(vast), at: position)
         case .tag, .inlineWithWrapper:
             let token = newToken()
-            slots[place].token = token
-            emit(.loadAds(token, request(for: slots[place], of: info, at: position)))
+            slots[slots.count - 1].token = token
+            emit(.loadAds(token, request(for: slot, of: info, at: position)))
         case .unplayable, .trackersOnly: break
         }
     }
@@ -93,7 +96,6 @@ extension PlaylistEngine {
         if let slot = slots.first(where: { $0.token == token }) {
             settle(slot.occurrence, with: response, at: position(of: slot.occurrence))
             advance()
-            beginOverlays()
         } else if let place = lateLoads.firstIndex(where: { $0.token == token }) {
             playLate(lateLoads.remove(at: place), response)
         } else {
@@ -110,7 +112,6 @@ extension PlaylistEngine {
         failBreak(
             slot.occurrence, at: position(of: slot.occurrence), error: error, reason: Self.reason(for: error))
         advance()
-        beginOverlays()
     }
 
     mutating func wrapperFollowed(_ token: LoadToken) {
@@ -237,6 +238,11 @@ extension PlaylistEngine {
     /// Loads whose stop is no longer due go on without a clock, unless they are of an earlier playlist.
     mutating func stopClocks() {
         for kept in pinned where !isBusy(kept.occurrence) { letGo(kept) }
+        for slot in slots where !isBusy(slot.occurrence) {
+            // Where it was due another playlist or duration has nothing any more.
+            if case .scheduled = schedule.resolution(of: slot.occurrence) { continue }
+            forgetLoad(slot.occurrence)
+        }
         forgetLostLoads()
         for place in slots.indices where !isBusy(slots[place].occurrence) { slots[place].clock = nil }
     }

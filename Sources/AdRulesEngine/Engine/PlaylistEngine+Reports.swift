@@ -156,7 +156,7 @@ extension PlaylistEngine {
         guard var ad = runs[place].current, let pausedAt = ad.pausedAt else { return }
         ad.pausedAt = nil
         ad.playedAt += now - pausedAt
-        ad.deadline = ad.timeLeft.map { now + $0 }
+        ad.deadline = isHidden(runs[place]) ? nil : ad.timeLeft.map { now + $0 }
         ad.timeLeft = nil
         runs[place].current = ad
         tell(.resume, place)

@@ -70,15 +70,18 @@ extension PlaylistEngine {
     }
 
     private mutating func playAgain(_ occurrence: OccurrenceID) {
-        guard let place = run(of: occurrence), var ad = runs[place].current else { return }
-        ad.isRunning = false
-        ad.pausedAt = nil
-        ad.timeLeft = nil
-        ad.playedAt = now
-        ad.deadline = now + policies.mediaTimeout
-        runs[place].current = ad
+        guard let place = run(of: occurrence) else { return }
+        if var ad = runs[place].current {
+            ad.isRunning = false
+            ad.pausedAt = nil
+            ad.timeLeft = nil
+            ad.playedAt = now
+            // While a hold hides an overlay nobody waits for its start.
+            ad.deadline = isHidden(runs[place]) ? nil : now + policies.mediaTimeout
+            runs[place].current = ad
+            emit(.playAd(runs[place].reference(to: ad.introduced), ad.introduced.ad, at: ad.adTime ?? .zero))
+        }
         let run = runs[place]
-        emit(.playAd(run.reference(to: ad.introduced), ad.introduced.ad, at: ad.adTime ?? .zero))
         if let prepared = run.loaded.prepared {
             emit(.prepareAd(run.reference(to: prepared), prepared.ad))
         }

@@ -130,7 +130,6 @@ extension PlaylistEngine {
                     cause: phase == .starting ? .start : .playback, origin: cursor.position, furthest: cursor.furthest))
         }
         advance()
-        beginOverlays()
     }
 
     /// Occurrences come due where a stop waits: they are of that stop, in document order. False when none waits there.
@@ -196,7 +195,6 @@ extension PlaylistEngine {
         }
         queue.removeAll { $0.waiting.isEmpty && !$0.hasBegun }
         advance()
-        beginOverlays()
     }
 
     /// What is due and comes from elsewhere now is asked for again.

@@ -123,8 +123,9 @@ extension PlaylistEngine {
     /// A seek before a seek-made break's first ad: decided afresh from where the content was.
     private mutating func scrub(to time: MediaTime, isReported: Bool) {
         let earlier = decision
+        let target = cursor.position
         queue.removeAll()
-        unqueueOverlays(after: time)
+        unqueueOverlays { $0 > time || $0 > earlier.origin || $0 == target }
         stopClocks()
         cursor.position = earlier.origin
         cursor.furthest = earlier.furthest
@@ -134,7 +135,7 @@ extension PlaylistEngine {
 
     /// A seek away from due, unstarted stops: those it lands before are no longer due, and keep their loads.
     private mutating func leaveDueStops(before time: MediaTime) {
-        unqueueOverlays(after: time)
+        unqueueOverlays { $0 > time }
         let due = queue
         queue = []
         for stop in due {
@@ -150,8 +151,11 @@ extension PlaylistEngine {
         stopClocks()
     }
 
-    private mutating func unqueueOverlays(after time: MediaTime) {
-        waitingOverlays.removeAll { overlay in overlay.position.contentTime.map { $0 > time } ?? false }
+    /// Overlays at these moments are no longer due; they come when their moment does.
+    private mutating func unqueueOverlays(where isLeft: (MediaTime) -> Bool) {
+        let left = waitingOverlays.filter { $0.position.contentTime.map(isLeft) ?? false }
+        waitingOverlays.removeAll(where: left.contains)
+        for overlay in left { arm(overlay.occurrence) }
     }
 
     /// Decides which stops between two positions are due, and moves there.
@@ -266,6 +270,10 @@ extension PlaylistEngine {
         seekOrigin = nil
         guard phase == .starting || phase == .content else { return false }
         let target = cursor.position
+        if target < origin {
+            unqueueOverlays { $0 > target }
+            stopClocks()
+        }
         cursor.position = origin
         decideSeek(from: origin, to: target, furthest: cursor.furthest)
         return !queue.isEmpty

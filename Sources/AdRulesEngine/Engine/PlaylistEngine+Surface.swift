@@ -1,6 +1,13 @@
 import AdRulesModel
 
 // The place where ads are shown has another size (ENGINE.md §6 surfaceChanged).
+//
+// What the rules leave open is decided so:
+// - A break that is not due yet is asked for again as a whole when an ad of it that waits does not fit; in document order.
+// - A break that is due or plays, or was asked for again for this surface before, is not asked for again: the ads that
+//   wait and do not fit fail with the error of their size, and spares that fit take their places. A spare that is not
+//   needed is dropped without an error.
+// - Of a pod that loses an ad without a spare, the ads that follow move up.
 extension PlaylistEngine {
     /// How long a surface has to stand still.
     static let surfaceSettling = MediaTime.milliseconds(500)
@@ -14,13 +21,15 @@ extension PlaylistEngine {
     mutating func surfaceStands(_ surface: Surface) {
         guard configuration.surface != surface else { return }
         configuration.surface = surface
-        for occurrence in slots.map(\.occurrence) {
+        for occurrence in slots.map(\.occurrence).sorted() {
             guard let place = slots.firstIndex(where: { $0.occurrence == occurrence }),
-                let loaded = slots[place].loaded, loaded.waitingAds.contains(where: { !$0.fits(surface) })
+                let loaded = slots[place].loaded
             else { continue }
-            if slots[place].clock != nil || isBusy(occurrence) {
+            if loaded.waitingAds.allSatisfy({ $0.fits(surface) }) {
+                slots[place].loaded?.spares.removeAll { !$0.fits(surface) }
+            } else if slots[place].clock != nil || isBusy(occurrence) || slots[place].askedSurfaces.contains(surface) {
                 dropMisfits(of: place, surface)
-            } else if !slots[place].askedSurfaces.contains(surface) {
+            } else {
                 slots[place].askedSurfaces.append(surface)
                 slots[place].loaded = nil
                 ask(occurrence, at: position(of: occurrence))
@@ -28,10 +37,9 @@ extension PlaylistEngine {
         }
         for occurrence in runs.map(\.occurrence) { dropMisfitsOfRun(occurrence, surface) }
         advance()
-        beginOverlays()
     }
 
-    /// A due break has no time to ask again: the ads that do not fit fail.
+    /// A break that is not asked for again: the ads that do not fit fail.
     private mutating func dropMisfits(of place: Int, _ surface: Surface) {
         guard var loaded = slots[place].loaded else { return }
         let occurrence = slots[place].occurrence
@@ -57,7 +65,10 @@ extension PlaylistEngine {
         guard let place = run(of: occurrence) else { return }
         var loaded = runs[place].loaded
         let misfits = loaded.removeMisfits(surface)
-        guard !misfits.isEmpty else { return }
+        guard !misfits.isEmpty else {
+            runs[place].loaded = loaded
+            return
+        }
         let spot = runs[place].place
         for misfit in misfits {
             trackErrors(misfit.error, urls: misfit.ad.errors, of: spot)
@@ -65,6 +76,7 @@ extension PlaylistEngine {
         }
         if runs[place].current?.hasStarted == true { introduceNext(of: &loaded, at: spot) }
         runs[place].loaded = loaded
+        if runs[place].current == nil { playNext(of: occurrence) }
     }
 }
 
@@ -76,15 +88,31 @@ extension LoadedBreak {
     mutating func removeMisfits(_ surface: Surface) -> [(ad: ResolvedAd, error: AdRulesError)] {
         var misfits: [(ad: ResolvedAd, error: AdRulesError)] = []
         let error = AdRulesError(type == .linear ? .size : type == .nonlinear ? .nonLinearSize : .companionSize)
-        spares.removeAll { !$0.fits(surface) }
+        func nextSpare() -> ResolvedAd? {
+            while !spares.isEmpty {
+                let spare = spares.removeFirst()
+                if spare.fits(surface) { return spare }
+                misfits.append((spare, error))
+            }
+            return nil
+        }
+        var standIn: ResolvedAd?
         if let waiting = prepared, !waiting.ad.fits(surface) {
             misfits.append((waiting.ad, error))
             fail(waiting, error, hadStarted: false)
+            standIn = nextSpare()
         }
-        let played = pod[..<min(next, pod.count)]
-        let rest = pod[min(next, pod.count)...]
-        misfits += rest.filter { !$0.fits(surface) }.map { ($0, error) }
-        pod = Array(played) + rest.filter { $0.fits(surface) }
+        var rest: [ResolvedAd] = []
+        for ad in pod[min(next, pod.count)...] {
+            if ad.fits(surface) {
+                rest.append(ad)
+            } else {
+                misfits.append((ad, error))
+                if let spare = nextSpare() { rest.append(spare) }
+            }
+        }
+        pod.replaceSubrange(min(next, pod.count)..., with: rest)
+        spares = (standIn.map { [$0] } ?? []) + spares.filter { $0.fits(surface) }
         if !misfits.isEmpty {
             hasFailure = true
             code = error.code

@@ -60,7 +60,7 @@ extension InvariantChecker {
             } else {
                 hold?.isBounded = false
             }
-        } else if hold != nil {
+        } else if hold != nil, !isRestoring {
             violate("I15", "an overlay begins in a hold")
         }
         if watched.plays > 0, !isRestoring { violate("I15", "an ad is played twice") }

@@ -106,4 +106,32 @@ import Testing
         #expect(actions.contains(.cancelLoad(LoadToken(rawValue: 1))))
         #expect(actions.contains(.cancelLoad(LoadToken(rawValue: 2))))
     }
+
+    @Test("§5 \"Paused time does not count\": neither before a restored ad starts again")
+    func restoredWhilePaused() {
+        var engine = engine([tag(.start, "pre")])
+        _ = engine.handle(.start(at: .zero), now: .zero)
+        _ = engine.handle(.adsLoaded(LoadToken(rawValue: 1), response([ad("a")])), now: .zero)
+        let reference = AdReference(OccurrenceID(0), ad: 1)
+        _ = engine.handle(.ad(reference, .started(duration: nil)), now: .seconds(1))
+        _ = engine.handle(.restored, now: .seconds(1))
+        _ = engine.handle(.ad(reference, .paused), now: .seconds(2))
+        _ = engine.handle(.ad(reference, .started(duration: nil)), now: .seconds(100))
+        _ = engine.handle(.ad(reference, .resumed), now: .seconds(100))
+        #expect(engine._checkInvariants() == [])
+        #expect(engine.nextDeadline == .seconds(118))
+    }
+
+    @Test("§4: an input that comes late finds what it would have found had the deadline been kept")
+    func lateInputAfterTheEnd() {
+        func session(isKept: Bool) -> [Action] {
+            var engine = engine([tag(.start, "pre")])
+            _ = engine.handle(.start(at: .zero), now: .zero)
+            var actions = isKept ? engine.handleDeadline(now: .seconds(8)) : []
+            actions += engine.handle(.resetBreak(OccurrenceID(0)), now: .seconds(20))
+            return actions.filter { if case .log = $0 { false } else { true } }
+        }
+        #expect(session(isKept: true).last == .end)
+        #expect(session(isKept: true) == session(isKept: false))
+    }
 }

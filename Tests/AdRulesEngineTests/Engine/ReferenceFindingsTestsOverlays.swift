@@ -1,0 +1,165 @@
+import AdRulesModel
+import Testing
+
+@testable import AdRulesEngine
+
+/// What the reference engine disagreed with about nonlinear and display breaks, and the text of ENGINE.md decided.
+@Suite struct OverlayFindingsTests {
+    private func overlay(_ seconds: Int64, _ name: String, types: [BreakType] = [.nonlinear]) -> AdBreak {
+        .at(.time(.seconds(seconds)), name, types: types)
+    }
+
+    @Test("§6 \"follow after the resume\": also when the stop's linear break comes later than its overlay")
+    func waitsForLinear() {
+        var host = Host(.of(overlay(60, "over"), .mid(60), .post()))
+        host.answers["over"] = [.never]
+        host.answers["mid60"] = [.never]
+        host.send(.start(at: .zero))
+        host.play(to: .seconds(61))
+        let over = host.engine.slots.first { $0.occurrence == OccurrenceID(0) }?.token
+        let linear = host.engine.slots.first { $0.occurrence == OccurrenceID(1) }?.token
+        guard let over, let linear else {
+            Issue.record("both load at 61 s")
+            return
+        }
+        host.send(.adsLoaded(over, AdResponse(VAST(ads: [.standing("o")]))))
+        #expect(host.lines("playAd").isEmpty)
+        host.send(.adsLoaded(linear, AdResponse(VAST(ads: [.tracked("m", seconds: 5)]))))
+        host.play(to: .seconds(62))
+        #expect(host.lines("playAd") == ["playAd 1.0/1", "playAd 0.0/1"])
+        #expect(host.checker.violations == [])
+    }
+
+    @Test("§4: an overlay whose stop came earlier waits for no later one")
+    func waitsForNoLaterStop() {
+        var host = Host(.of(overlay(58, "over"), .mid(60)))
+        host.answers["over"] = [.never]
+        host.answers["mid60"] = [.never]
+        host.send(.start(at: .zero))
+        host.play(to: .seconds(61))
+        guard let over = host.engine.slots.first(where: { $0.occurrence == OccurrenceID(0) })?.token else {
+            Issue.record("the overlay loads at 61 s")
+            return
+        }
+        host.send(.adsLoaded(over, AdResponse(VAST(ads: [.standing("o")]))))
+        #expect(host.lines("playAd") == ["playAd 0.0/1"])
+        #expect(host.checker.violations == [])
+    }
+
+    @Test("§5: a seek in a hold to before a due overlay un-dues it; it comes when its moment does")
+    func seekInHold() {
+        var host = Host(.of(overlay(60, "over"), .mid(60)))
+        host.answers["over"] = [.ads([.standing("o")])]
+        host.send(.start(at: .zero))
+        host.play(to: .seconds(60))
+        #expect(host.lines("playAd") == ["playAd 1.0/1"])
+        host.seek(to: .seconds(50))
+        host.wait(20)
+        host.play(to: .seconds(59))
+        #expect(host.lines("playAd") == ["playAd 1.0/1"])
+        #expect(host.outcome("0.0") == "pending")
+        host.play(to: .seconds(61))
+        #expect(host.lines("playAd") == ["playAd 1.0/1", "playAd 0.0/1"])
+        #expect(host.checker.violations == [])
+    }
+
+    @Test("§6 overlapped: an overlay that comes due while another stands is dropped at once, loaded or not")
+    func overlappedWhileLoading() {
+        var host = Host(.of(overlay(60, "one"), overlay(62, "two")))
+        host.answers["one"] = [.ads([.standing("o")])]
+        host.answers["two"] = [.never]
+        host.send(.start(at: .zero))
+        host.play(to: .seconds(63))
+        #expect(host.lines("cancelLoad").count == 1)
+        #expect(host.outcome("1.0") == "notPlayed overlapped")
+        #expect(host.checker.violations == [])
+    }
+
+    @Test("§6 overlapped: one that may be of another kind is judged when its ads are there")
+    func overlappedWhenKnown() {
+        var host = Host(.of(overlay(60, "one"), overlay(62, "two", types: [.nonlinear, .display])))
+        host.answers["one"] = [.ads([.standing("o", seconds: 30)])]
+        host.answers["two"] = [.never]
+        host.send(.start(at: .zero))
+        host.play(to: .seconds(63))
+        #expect(host.outcome("1.0") == "pending")
+        guard let token = host.engine.slots.first?.token else {
+            Issue.record("the second overlay loads at 63 s")
+            return
+        }
+        host.send(.adsLoaded(token, AdResponse(VAST(ads: [.standing("t")]))))
+        #expect(host.outcome("1.0") == "notPlayed overlapped")
+        #expect(host.checker.violations == [])
+    }
+
+    @Test("§5 \"decided afresh\": the clock of an overlay that a seek made due begins anew, like that of its stop")
+    func scrubbing() {
+        var host = Host(.of(overlay(60, "over"), .mid(60)))
+        host.answers["over"] = [.never]
+        host.answers["mid60"] = [.never]
+        host.send(.start(at: .zero))
+        host.seek(to: .seconds(100))
+        host.wait(5)
+        host.seek(to: .seconds(90))
+        host.wait(7)
+        #expect(host.outcome("0.0") == "pending")
+        host.wait(2)
+        #expect(host.outcome("0.0") == "notPlayed timedOut")
+        #expect(host.checker.violations == [])
+    }
+
+    @Test("§4 Restore: an overlay that a hold hides plays again; nobody waits for its start until the content goes on")
+    func restoredWhileHidden() throws {
+        var host = Host(.of(overlay(55, "over"), .mid(60)))
+        host.answers["over"] = [.ads([.standing("o", seconds: 20)])]
+        host.answers["mid60"] = [.pod([15])]
+        host.send(.start(at: .zero))
+        host.play(to: .seconds(60))
+        #expect(host.lines("pauseContent").count == 1)
+        try host.save()
+        host.ads = [:]
+        host.send(.restored)
+        #expect(host.last.filter { $0.hasPrefix("playAd") } == ["playAd 0.0/1 from 00:00:04.750", "playAd 1.0/1"])
+        host.ads[AdReference(OccurrenceID(0), ad: 1)] = nil
+        host.wait(16)
+        #expect(host.lines("AD_ERROR").isEmpty)
+        #expect(host.isPlaying)
+        host.wait(9)
+        #expect(host.lines("AD_ERROR") == ["AD_ERROR 0.0/1 code 402"])
+        #expect(host.checker.violations == [])
+    }
+
+    @Test("§6 \"hidden during a hold\": the next ad of an overlay's pod begins when the content plays again")
+    func podOfOverlays() {
+        var ads = [Ad.standing("a", seconds: 20), Ad.standing("b")]
+        for place in ads.indices { ads[place].sequence = place + 1 }
+        var host = Host(.of(overlay(55, "over"), .mid(60)))
+        host.answers["over"] = [.ads(ads)]
+        host.send(.start(at: .zero))
+        host.play(to: .seconds(60))
+        host.send(.ad(AdReference(OccurrenceID(0), ad: 1), .failed(AdRulesError(code: 501))))
+        #expect(host.lines("playAd") == ["playAd 0.0/1", "playAd 1.0/1"])
+        host.ads[AdReference(OccurrenceID(0), ad: 1)] = nil
+        host.wait(16)
+        host.play(to: .seconds(61))
+        #expect(host.lines("playAd") == ["playAd 0.0/1", "playAd 1.0/1", "playAd 0.0/2"])
+        host.play(to: .seconds(90))
+        #expect(host.outcome("0.0") == "partlyPlayed(501)")
+        #expect(host.checker.violations == [])
+    }
+
+    @Test("§6 discardBreak drops the stop that is due: all of its overlays that load")
+    func discardOverlays() {
+        var host = Host(.of(overlay(60, "one"), overlay(60, "two", types: [.display]), overlay(65, "three")))
+        host.answers["one"] = [.never]
+        host.answers["two"] = [.never]
+        host.answers["three"] = [.never]
+        host.send(.start(at: .zero))
+        host.play(to: .seconds(61))
+        host.send(.discardBreak)
+        #expect(host.outcome("0.0") == "notPlayed discarded")
+        #expect(host.outcome("1.0") == "notPlayed discarded")
+        #expect(host.outcome("2.0") == "pending")
+        #expect(host.checker.violations == [])
+    }
+}

@@ -1,0 +1,104 @@
+import AdRulesModel
+import Testing
+
+@testable import AdRulesEngine
+
+/// What the reference engine disagreed with about the size of the surface, and the text of ENGINE.md decided.
+@Suite struct SurfaceFindingsTests {
+    /// A linear ad that no player scales.
+    private func ad(_ name: String, width: Int, sequence: Int? = nil) -> Ad {
+        var ad = Ad.tracked(name, sequence: sequence)
+        var file = MediaFile(uri: SourceText("\(name).mp4"), width: width, height: 100)
+        file.scalable = false
+        ad.creatives[0].linear?.mediaFiles = [file]
+        return ad
+    }
+
+    /// The surface stands for a second.
+    private func show(_ width: Int, on host: inout Host) {
+        host.send(.surfaceChanged(Surface(width: width, height: 720)))
+        host.wait(1)
+    }
+
+    @Test("§6 surfaceChanged: \"dropped and asked for again, at most once per showing and surface\"")
+    func oncePerSurface() {
+        var host = Host(.of(.mid(60)))
+        host.answers["mid60"] = [.ads([ad("wide", width: 1000)])]
+        show(1280, on: &host)
+        host.send(.start(at: .zero))
+        host.play(to: .seconds(55))
+        #expect(host.lines("loadAds").count == 1)
+        host.answers["mid60"] = [.ads([ad("tall", width: 300)])]
+        show(400, on: &host)
+        #expect(host.lines("loadAds").count == 2)
+        // An ad for the small surface fits the large one, too: what is loaded stays.
+        show(1280, on: &host)
+        #expect(host.lines("loadAds").count == 2)
+        show(200, on: &host)
+        #expect(host.lines("loadAds").count == 3)
+        host.play(to: .seconds(62))
+        #expect(host.lines("playAd").isEmpty)
+        #expect(host.outcome("0.0") == "notPlayed tooBig(203)")
+    }
+
+    @Test("§6: a surface that comes back is not asked for again; what does not fit is dropped, never shown")
+    func surfaceThatComesBack() {
+        var host = Host(.of(.mid(60)))
+        host.answers["mid60"] = [.ads([ad("wide", width: 1000)])]
+        show(1280, on: &host)
+        host.send(.start(at: .zero))
+        host.play(to: .seconds(55))
+        // An ad server that goes by another surface than the one that is asked for.
+        host.answers["mid60"] = [.never]
+        show(400, on: &host)
+        show(1280, on: &host)
+        guard let token = host.engine.slots.first?.token else {
+            Issue.record("the break loads")
+            return
+        }
+        host.send(.adsLoaded(token, AdResponse(VAST(ads: [ad("wide", width: 1000)]))))
+        show(400, on: &host)
+        #expect(host.lines("AD_BREAK_FETCH_ERROR") == ["AD_BREAK_FETCH_ERROR 0.0 code 203"])
+        #expect(host.lines("track wide/error/203").count == 1)
+        host.play(to: .seconds(65))
+        #expect(host.lines("playAd").isEmpty)
+        #expect(host.checker.violations == [])
+    }
+
+    @Test("§6 spares: one that fits takes the place of an ad of a due pod that does not; one that does not, fails")
+    func sparesOfDuePod() {
+        var host = Host(.of(.mid(60)))
+        let pod = [
+            ad("a", width: 300, sequence: 1), ad("b", width: 1000, sequence: 2), ad("c", width: 300, sequence: 3),
+        ]
+        let spares = [ad("s1", width: 1000), ad("s2", width: 300), ad("s3", width: 1000)]
+        host.answers["mid60"] = [.ads(pod + spares)]
+        show(1280, on: &host)
+        host.send(.start(at: .zero))
+        host.play(to: .seconds(60))
+        host.wait(1)
+        show(400, on: &host)
+        #expect(host.lines("track b/error/203").count == 1)
+        #expect(host.lines("track s1/error/203").count == 1)
+        #expect(host.lines("track s3/error").isEmpty)
+        host.wait(60)
+        #expect(host.lines("track s2/impression").count == 1)
+        #expect(host.lines("playAd").count == 3)
+        #expect(host.outcome("0.0") == "partlyPlayed(203)")
+        #expect(host.checker.violations == [])
+    }
+
+    @Test("§4 Restore: what loads is asked for again in the order in which it was, also after a surface")
+    func restoredInOrder() {
+        var host = Host(.of(.mid(60, "a"), .mid(60, "b")))
+        host.answers["a"] = [.ads([ad("wide", width: 1000)]), .never]
+        host.answers["b"] = [.never]
+        show(1280, on: &host)
+        host.send(.start(at: .zero))
+        host.play(to: .seconds(55))
+        show(400, on: &host)
+        #expect(host.lines("loadAds") == ["loadAds 0.0", "loadAds 1.0", "loadAds 0.0"])
+        host.send(.restored)
+        #expect(host.last == ["loadAds 1.0", "loadAds 0.0"])
+    }
+}
