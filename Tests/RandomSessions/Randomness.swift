@@ -61,7 +61,9 @@ package struct SessionFeatures: OptionSet, Sendable {
     package static let pauses = SessionFeatures(rawValue: 1 << 16)
     package static let corpus = SessionFeatures(rawValue: 1 << 17)
     /// What the engine and the reference are known to agree on, session by session; the rest is held to the invariants.
-    package static let agreed: SessionFeatures = [.seeks, .repeats, .pods, .failures, .bumpers, .pauses, .saves]
+    package static let agreed: SessionFeatures = [
+        .seeks, .repeats, .pods, .failures, .bumpers, .pauses, .saves, .replaces, .lateDurations, .opportunities,
+    ]
     package static let all = SessionFeatures(rawValue: (1 << 18) - 1)
 
     /// The parts by name, for the command line.

@@ -91,6 +91,8 @@ extension ReferenceEngine {
                 hold?.resume = target
                 hold?.from = target
                 jump(from: origin, to: target)
+                // What is due without a seek stays so: the next one is decided from here.
+                if !queue.contains(where: { $0.cause == .seek }) { decision = Decision(origin: target) }
                 advance()
             } else {
                 // "A seek during an ad only moves the resume position; the stops it crosses are decided when the break

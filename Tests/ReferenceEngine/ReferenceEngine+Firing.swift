@@ -117,7 +117,13 @@ extension ReferenceEngine {
             for stop in queue { giveUp(stop, all: true) }
             queue.removeAll()
         }
-        decision?.stops += due.map(\.position)
+        if hold != nil, cause == .playback {
+            // An opportunity gave up what the seek had chosen: what is due now is no seek's, and stays due when the viewer
+            // seeks on.
+            if decision != nil { decision = Decision(origin: hold?.resume) }
+        } else {
+            decision?.stops += due.map(\.position)
+        }
         let first = queue.count
         queue += due
         // "Due by a seek: in the same call (pause, then the requests in document order)"

@@ -174,11 +174,17 @@ extension ReferenceEngine {
 
     /// Makes the list longer when content may go beyond it.
     mutating func reach(_ time: MediaTime) {
-        let wanted = time + policies.prefetch + policies.spread + .seconds(60)
-        guard wanted > horizon, isLive || duration == nil || horizon < (duration ?? .zero) else { return }
-        horizon = wanted + .seconds(600)
+        guard widen(to: time) else { return }
         listMoments()
         dropForGood()
+    }
+
+    /// Moves the horizon, if it is too near.
+    mutating func widen(to time: MediaTime) -> Bool {
+        let wanted = time + policies.prefetch + policies.spread + .seconds(60)
+        guard wanted > horizon, isLive || duration == nil || horizon < (duration ?? .zero) else { return false }
+        horizon = wanted + .seconds(600)
+        return true
     }
 
     /// A change of the schedule: what it moves at or before the playhead counts as passed.

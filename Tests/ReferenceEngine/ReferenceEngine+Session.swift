@@ -273,6 +273,8 @@ extension ReferenceEngine {
         guard !isComplete else { return }
         // A length of nothing is what players say while they do not know.
         duration = new.flatMap { $0 > .zero ? $0 : nil }
+        // Repetitions may go on beyond the end that was.
+        _ = widen(to: effectivePosition)
         rearrange()
     }
 
@@ -280,13 +282,14 @@ extension ReferenceEngine {
         // "numbers never shift; the same time again is ignored"
         guard !isComplete, !opportunities.contains(where: { $0.time == opportunity.time }) else { return }
         opportunities.append(opportunity)
-        reach(opportunity.time)
+        _ = widen(to: max(opportunity.time, effectivePosition))
         rearrange(isOpportunity: true)
     }
 
     mutating func changeLive(_ live: Bool) {
         guard !isComplete else { return }
         isLive = live
+        _ = widen(to: effectivePosition)
         // What is live no more can be reached from its beginning.
         if !live { floor = nil }
         raiseFloor()
