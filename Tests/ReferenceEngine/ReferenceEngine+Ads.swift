@@ -17,6 +17,7 @@ extension ReferenceEngine {
             self[occurrence].hasRun = true
             self[occurrence].status = Status(
                 outcome: .notPlayed, reason: .trackersOnly, isOver: true, showing: self[occurrence].status.showing)
+            keepShown(occurrence)
             return
         }
         guard let pod = self[occurrence].pod, pod.first != nil else { return }

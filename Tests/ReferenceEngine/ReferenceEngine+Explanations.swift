@@ -28,17 +28,17 @@ extension ReferenceEngine {
                 reason = .leftWindow
                 outcome = .notPlayed
             }
-            if !status.isOver, let shown = self[occurrence].shown {
-                // I18: what was shown stays shown, armed again or not.
-                outcome = shown.outcome
-                reason = shown.reason
-            }
             if let code = element.flatMap(unplayableCode),
                 reason == .beforeStart || (!status.isOver && listed[occurrence]?.position != nil)
             {
                 // §3: "listed as unscheduled"
                 outcome = .notPlayed
                 reason = .unsupported(code)
+            }
+            if !status.isOver, let shown = self[occurrence].shown {
+                // I18: what was shown stays shown, armed again or not.
+                outcome = shown.outcome
+                reason = shown.reason
             }
             return Explanation(
                 occurrence: occurrence, breakID: element?.breakID, offset: element?.timeOffsetText, outcome: outcome,

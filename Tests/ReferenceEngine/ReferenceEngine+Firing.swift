@@ -277,6 +277,8 @@ extension ReferenceEngine {
         if open.hasSeek {
             // "the stops it crosses are decided when the break ends, in the same hold"
             hold?.from = open.resume
+            // A new decision: what it makes due stands behind nothing that played.
+            hold?.hasPlayed = false
             hold?.hasSeek = false
             jump(from: open.from, to: open.resume)
             if !queue.isEmpty { return true }

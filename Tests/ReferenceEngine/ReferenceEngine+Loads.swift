@@ -145,7 +145,9 @@ extension ReferenceEngine {
 
     /// LOADED and its trackers.
     mutating func announce(_ prepared: Pod.Prepared, _ pod: Pod, of occurrence: OccurrenceID) {
-        let position = listed[occurrence]?.position ?? run?.position ?? duePositions[occurrence] ?? .preroll
+        let position =
+            latePosition ?? (run?.occurrence == occurrence ? run?.position : nil) ?? listed[occurrence]?.position
+            ?? duePositions[occurrence] ?? .preroll
         emit(.loaded, occurrence, prepared.number, prepared.slot, pod, position)
         track(prepared.slot.ad, "loaded", occurrence, prepared.number)
     }
@@ -210,7 +212,10 @@ extension ReferenceEngine {
         guard let load = self[occurrence].load else { return }
         self[occurrence].load = nil
         // "A load that times out is not cancelled"
-        lateTokens[load.token] = occurrence
+        let entry = breaks.first { $0.index == occurrence.index && !$0.isRemoved }
+        let isAsItWas = pinned[occurrence].map { old in entry.map { isSameSource(old, $0.element) } ?? false } ?? true
+        // An answer to what another playlist asked for is none.
+        if isAsItWas { lateTokens[load.token] = occurrence }
         fail(occurrence, AdRulesError(.adResponseTimeout), reason: .timedOut)
     }
 
@@ -241,7 +246,9 @@ extension ReferenceEngine {
         guard let selection = selection(response, of: occurrence) else { return }
         guard !selection.pod.isEmpty else { return }
         self[occurrence].status = Status(showing: self[occurrence].status.showing)
+        latePosition = position
         settle(occurrence, response, isFromURL: true)
+        latePosition = nil
         makeDue([Stop(position: position, occurrences: [occurrence])], cause: .playback, isLate: true)
         advance()
     }

@@ -158,10 +158,15 @@ extension ReferenceEngine {
 
     /// "every stop <= t dropped for good"
     mutating func dropForGood() {
-        // Repetitions of what `skipPassed` dropped, listed only now.
+        // For good: no seek that is decided afresh takes it back.
+        let kept = decision
+        defer { if kept?.origin != nil || droppedThrough != nil { decision = kept } }
+        // Repetitions where `skipPassed` dropped what was there, listed only now.
         for stop in stops {
-            guard let time = stop.position.contentTime, time < skippedBefore, time > effectivePosition else { continue }
-            let late = stop.occurrences.filter { $0.repetition > 0 && records[$0] == nil && !engaged.contains($0) }
+            guard let time = stop.position.contentTime, time < skippedBefore else { continue }
+            let late = stop.occurrences.filter {
+                $0.repetition > 0 && self[$0].status == Status() && !engaged.contains($0) && !wasReset.contains($0)
+            }
             drop(late, .beforeStart)
         }
         guard let droppedThrough else { return }
@@ -193,6 +198,8 @@ extension ReferenceEngine {
         listMoments()
         tellCuePoints()
         guard !isComplete else { return }
+        // What the host armed again was armed where it lay.
+        wasReset = wasReset.filter { $0.repetition > 0 || before[$0]?.position == listed[$0]?.position }
         dropForGood()
         var due: [Stop] = []
         for stop in stops {
@@ -237,6 +244,7 @@ extension ReferenceEngine {
     mutating func releasePositions() {
         guard isPositionKept else { return }
         listMoments()
+        dropForGood()
         forgetLostLoads()
     }
 

@@ -74,7 +74,7 @@ extension ReferenceEngine {
     }
 
     /// What decides which ads come: the response asked for, and how it may be used.
-    private func isSameSource(_ left: AdBreak, _ right: AdBreak) -> Bool {
+    func isSameSource(_ left: AdBreak, _ right: AdBreak) -> Bool {
         left.source?.content == right.source?.content
             && left.source?.allowMultipleAds == right.source?.allowMultipleAds
             && left.source?.followRedirects == right.source?.followRedirects
@@ -86,13 +86,15 @@ extension ReferenceEngine {
             if self[occurrence].status.reason == .beforeStart { self[occurrence].status.reason = .removed }
         }
         for occurrence in Set(listed.keys).union(records.keys).sorted()
-        where gone.contains(occurrence.index) && canPlay(occurrence) {
+        where gone.contains(occurrence.index) && !self[occurrence].status.isOver {
             // "A break that plays, or whose stop holds content, ends as it was, even if removed"
             if isKept(occurrence) { continue }
             drop([occurrence], .removed)
             for index in queue.indices { queue[index].members.removeAll { $0 == occurrence } }
             overlays.removeAll { $0.occurrence == occurrence }
         }
+        // An answer to another source is none, and what is gone plays no more.
+        lateTokens = lateTokens.filter { !gone.contains($0.value.index) && !changed.contains($0.value.index) }
         let before = listed
         listMoments()
         tellCuePoints()

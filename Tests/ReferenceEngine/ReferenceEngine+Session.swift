@@ -232,9 +232,9 @@ extension ReferenceEngine {
         if !queue.isEmpty {
             let stop = queue.removeFirst()
             breakOff(reason: .discarded)
-            drop(stop.members.filter(canPlay), .discarded)
+            drop(stop.members.filter { !self[$0].status.isOver }, .discarded)
             let beside = overlays.filter { $0.position == stop.position }.map(\.occurrence)
-            drop(beside.filter(canPlay), .discarded)
+            drop(beside.filter { !self[$0].status.isOver }, .discarded)
             overlays.removeAll { beside.contains($0.occurrence) }
             advance()
             return
@@ -247,10 +247,12 @@ extension ReferenceEngine {
             return
         }
         // "else it drops the stop that is due, ready or loading, else the next one"
-        let next = stops.first { stop in
-            stop.position > .midroll(position) && stop.occurrences.contains(where: canPlay)
+        func next() -> Stop? {
+            stops.first { $0.position > .midroll(position) && $0.occurrences.contains(where: canPlay) }
         }
-        if let next { drop(next.occurrences.filter(canPlay), .discarded) }
+        // The next repetition may lie beyond what is listed yet.
+        for _ in 0..<10 where (next()?.position.contentTime).map({ $0 > horizon }) ?? true { reach(horizon) }
+        if let next = next() { drop(next.occurrences.filter(canPlay), .discarded) }
         advance()
     }
 

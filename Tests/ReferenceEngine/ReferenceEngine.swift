@@ -46,6 +46,9 @@ public struct ReferenceEngine: Sendable {
     /// Loads that timed out and were not cancelled (§5 `lateAnswer`).
     var lateTokens: [LoadToken: OccurrenceID] = [:]
 
+    /// Where a break that plays late came due, while its answer is taken.
+    var latePosition: StopPosition?
+
     /// How many stops were due so far, and which of them an occurrence belonged to: what comes later is reached later.
     var dueCount = 0
     var lastDue: [OccurrenceID: Int] = [:]

@@ -82,6 +82,8 @@ extension PlaylistEngine {
                 occurrence: occurrence, breakID: removed.breakID, offset: removed.offset, outcome: .notPlayed,
                 reason: .removed)
             if explain(&explanation, by: records[occurrence]) {
+                // What the start dropped is not even there any more.
+                if explanation.reason == .beforeStart { explanation.reason = .removed }
                 return explanation
             } else if isBusy(occurrence) {
                 explanation.outcome = .pending

@@ -3,7 +3,7 @@ import AdRulesModel
 // When stops come due (ENGINE.md §4 Firing).
 //
 // What the rules leave open is decided so:
-// - `minimumGap` looks at mid-rolls only: a post-roll interrupts nothing.
+// - `minimumGap` does not look at post-rolls: they interrupt nothing.
 // - What has left the live window can be reached no more, whatever it was armed for; it is not final: should the stream
 //   end and stay, it plays when it is crossed.
 // - A nonlinear or display break of a stop holds nothing up: it loads beside the stop, and comes after it.
@@ -133,7 +133,7 @@ extension PlaylistEngine {
 
     /// Whether a mid-roll lies too near to where the last hold ended.
     private func isTooClose(_ position: StopPosition) -> Bool {
-        guard policies.minimumGap > .zero, let lastResume, case .midroll(let time) = position else { return false }
+        guard policies.minimumGap > .zero, let lastResume, let time = position.contentTime else { return false }
         return (time - lastResume).microseconds.magnitude < policies.minimumGap.microseconds.magnitude
     }
 

@@ -180,6 +180,8 @@ extension PlaylistEngine {
             return
         }
         arm(late.occurrence)
+        // The showing that was over goes on.
+        remember(late.occurrence) { $0.showings = min($0.showings, late.showing - 1) }
         var slot = LoadSlot(occurrence: late.occurrence, showing: late.showing, askedAt: late.askedAt)
         slot.clock = now
         var loaded = LoadedBreak(type: type, pod: selection.pod, spares: selection.spares, cut: selection.cut)
@@ -214,7 +216,8 @@ extension PlaylistEngine {
 
     /// A break did not come in time.
     mutating func timeOut(_ occurrence: OccurrenceID, at position: StopPosition) {
-        if policies.lateAnswer == .playAtOnce, phase == .content || phase == .starting,
+        if policies.lateAnswer == .playAtOnce, !isOfAnotherPlaylist(occurrence),
+            phase == .content || phase == .starting,
             let slot = slots.first(where: { $0.occurrence == occurrence }), let token = slot.token,
             !queue.contains(where: { $0.isOvertaken && $0.waiting.contains(occurrence) })
         {

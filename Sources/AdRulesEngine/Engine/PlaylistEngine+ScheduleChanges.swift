@@ -4,7 +4,7 @@ import AdRulesModel
 //
 // What the rules leave open is decided so:
 // - What `playAdsAfter` drops it drops for good, also when its moment becomes known later. What `skipPassed` would have
-//   dropped is `passedWhenKnown` then.
+//   dropped is `passedWhenKnown` then, but for repetitions, which stay dropped.
 // - A break that ends as it was lies where it began, but it is no cue point any more: pods are numbered by the playlist
 //   that is there now. When a seek takes back what made it due it is as the new playlist has it, and a load from another
 //   source is cancelled.
@@ -39,13 +39,28 @@ extension PlaylistEngine {
         guard droppedThrough != nil else { return }
         for adBreak in new.breaks {
             let occurrence = OccurrenceID(adBreak.index)
-            guard records[occurrence] == nil, !isBusy(occurrence),
-                case .scheduled(let position) = old.resolution(of: occurrence), isDropped(position),
-                new.resolution(of: occurrence) != .scheduled(position)
-                    || (position == .preroll && new.isLive && !old.isLive)
-            else { continue }
+            guard case .scheduled(let position) = old.resolution(of: occurrence) else { continue }
+            if new.resolution(of: occurrence) != .scheduled(position) {
+                keepDroppedRepetitions(of: adBreak.index, in: old, base: position)
+            } else if position != .preroll || !new.isLive || old.isLive {
+                continue
+            }
+            guard records[occurrence] == nil, !isBusy(occurrence), isDropped(position) else { continue }
             remember(occurrence) { $0.state = .final(.notPlayed, .beforeStart) }
         }
+    }
+
+    private mutating func keepDroppedRepetitions(of index: Int, in old: Schedule, base: StopPosition) {
+        guard let droppedThrough, let start = base.contentTime, start < droppedThrough,
+            let period = old.scheduledBreak(at: index)?.adBreak.repeatAfter?.microseconds, period > 0
+        else { return }
+        var record = OccurrenceRecord()
+        record.state = .final(.notPlayed, .beforeStart)
+        let end = old.isLive ? nil : old.duration.map { $0 - MediaTime(microseconds: 1) }
+        let last = Int((min(droppedThrough, end ?? droppedThrough) - start).microseconds / period)
+        // What cannot be played does not repeat.
+        guard last >= 1, case .scheduled = old.resolution(of: OccurrenceID(index, last)) else { return }
+        records.fill(record, index: index, from: 1, through: last)
     }
 
     /// What moved to or behind the playhead counts as passed; what moved away from there is still to come.
@@ -60,10 +75,12 @@ extension PlaylistEngine {
             else { continue }
             let isDroppedForGood =
                 if case .playAdsAfter = policies.startPosition { isDropped(place) } else { false }
-            if let time = place.contentTime, time <= position, !isDroppedForGood {
+            if isDroppedForGood {
+                if records[occurrence] != nil { remember(occurrence) { $0.state = .final(.notPlayed, .beforeStart) } }
+            } else if let time = place.contentTime, time <= position {
                 note(occurrence, .passedWhenKnown)
             } else if records[occurrence] != nil || (place.contentTime.map { $0 <= cursor.furthest } ?? false) {
-                if !isDroppedForGood { arm(occurrence) }
+                arm(occurrence)
             }
             noteMovedRepetitions(of: adBreak, at: place)
         }
@@ -78,7 +95,7 @@ extension PlaylistEngine {
         let end = schedule.isLive ? nil : schedule.duration.map { $0 - MediaTime(microseconds: 1) }
         let last = Int((min(cursor.position, end ?? cursor.position) - base).microseconds / period)
         var first = 1
-        if case .playAdsAfter = policies.startPosition, let droppedThrough, droppedThrough >= base {
+        if let droppedThrough, droppedThrough >= base {
             // Those are dropped, not passed.
             first = max(1, Int((droppedThrough - base).microseconds / period) + 1)
         }
@@ -183,6 +200,9 @@ extension PlaylistEngine {
         pinWhatPlays(of: old)
         for index in difference.removed { remove(index, of: old) }
         for index in difference.sourceChanged { forgetLoads(of: index) }
+        lateLoads.removeAll { late in
+            (difference.removed + difference.sourceChanged).contains(late.occurrence.index)
+        }
         take(new, insteadOf: old)
         requestAgain(difference.sourceChanged)
         for index in difference.added where phase == .starting || phase == .content {
@@ -202,7 +222,6 @@ extension PlaylistEngine {
         for place in queue.indices where !isHeld {
             let stop = queue[place]
             let changed = stop.waiting.filter { indices.contains($0.index) }
-            if !changed.isEmpty { queue[place].isAnnounced = false }
             for occurrence in changed { request(occurrence, at: stop.position, giveUpAt: stop.giveUpAt) }
         }
         let overlays = waitingOverlays.filter { indices.contains($0.occurrence.index) && !isPinned($0.occurrence) }
@@ -239,6 +258,12 @@ extension PlaylistEngine {
             guard let info = old.scheduledBreak(at: occurrence.index) else { continue }
             pinned.append(PinnedBreak(occurrence: occurrence, adBreak: info.adBreak))
         }
+    }
+
+    /// Whether it only ends as it was: it is gone from the playlist, or its ads come from elsewhere there.
+    func isOfAnotherPlaylist(_ occurrence: OccurrenceID) -> Bool {
+        guard let kept = pinned.first(where: { $0.occurrence == occurrence }) else { return false }
+        return schedule.scheduledBreak(at: occurrence.index)?.adBreak.source != kept.adBreak.source
     }
 
     private func isPinned(_ occurrence: OccurrenceID) -> Bool { pinned.contains { $0.occurrence == occurrence } }

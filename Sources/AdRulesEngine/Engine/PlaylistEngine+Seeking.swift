@@ -50,10 +50,10 @@ extension PlaylistEngine {
         }
     }
 
-    /// Drops what this start drops and an earlier one had dropped after its ads were told of.
+    /// Drops what this start drops although something is remembered of it, from before an earlier one was decided again.
     private mutating func dropAgain() {
         guard droppedThrough != nil else { return }
-        for run in records.runs where run.record.state == .armed && run.record.showings > 0 {
+        for run in records.runs where !run.record.isFinal {
             for repetition in run.lower...run.upper {
                 let occurrence = OccurrenceID(run.index, repetition)
                 guard case .scheduled(let position) = schedule.resolution(of: occurrence), isDropped(position) else {
