@@ -29,7 +29,9 @@ extension ReferenceEngine {
             }
             // A linear break that is shown as an overlay follows after the resume.
             overlays.append(
-                Overlay(occurrence: occurrence, position: stop.position, giveUpAt: MediaTime(microseconds: .max)))
+                Overlay(
+                    occurrence: occurrence, position: stop.position, dueAt: now,
+                    giveUpAt: MediaTime(microseconds: .max)))
             return
         }
         if isSuppressed(occurrence, in: stop) {

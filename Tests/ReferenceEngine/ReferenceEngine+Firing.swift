@@ -32,7 +32,7 @@ extension ReferenceEngine {
         guard isViewerPaused else { return }
         isViewerPaused = false
         for index in queue.indices { queue[index].giveUpAt += now - max(pausedAt, queue[index].dueAt) }
-        for index in overlays.indices { overlays[index].giveUpAt += now - pausedAt }
+        for index in overlays.indices { overlays[index].giveUpAt += now - max(pausedAt, overlays[index].dueAt) }
     }
 
     mutating func contentPaused() {
@@ -136,7 +136,8 @@ extension ReferenceEngine {
             queue[index].members = stop.members.filter { !isBeside($0) }
             for occurrence in stop.members where isBeside(occurrence) && canPlay(occurrence) {
                 overlays.append(
-                    Overlay(occurrence: occurrence, position: stop.position, giveUpAt: stop.giveUpAt))
+                    Overlay(
+                        occurrence: occurrence, position: stop.position, dueAt: stop.dueAt, giveUpAt: stop.giveUpAt))
             }
         }
     }

@@ -206,6 +206,27 @@ extension ReferenceEngine {
         restoreRun()
     }
 
+    /// "Deadlines are stored as time left": between two processes no time passes.
+    mutating func stopClock(for time: MediaTime) {
+        movingSince += time
+        pausedAt += time
+        settlesUntil = settlesUntil.map { $0 + time }
+        surfaceSettlesAt = surfaceSettlesAt.map { $0 + time }
+        for index in queue.indices {
+            queue[index].dueAt += time
+            queue[index].giveUpAt += time
+        }
+        for index in overlays.indices {
+            overlays[index].dueAt += time
+            overlays[index].giveUpAt += time
+        }
+        for occurrence in records.keys {
+            self[occurrence].load?.askedAt += time
+            self[occurrence].load?.dueAt? += time
+            self[occurrence].pod?.answeredAt += time
+        }
+    }
+
     /// "the restored ad plays and its watchdog begins anew"
     private mutating func restoreRun() {
         guard let playing = run else { return }

@@ -124,9 +124,13 @@ public struct ReferenceEngine: Sendable {
         out = []
         // §4: "a smaller one counts as the last"; "Every input first runs all deadlines <= now, in order."
         let time = max(now, self.now)
-        // "In a new process the first input is `restored`": deadlines come after it.
         asksAhead = false
-        if input != .restored { runDeadlines(until: time) }
+        if input == .restored {
+            // "In a new process the first input is `restored`": deadlines come after it.
+            stopClock(for: time - self.now)
+        } else {
+            runDeadlines(until: time)
+        }
         asksAhead = true
         releasePositions()
         self.now = time

@@ -160,5 +160,6 @@ struct Run: Sendable {
 struct Overlay: Sendable {
     var occurrence: OccurrenceID
     var position: StopPosition
+    var dueAt: MediaTime
     var giveUpAt: MediaTime
 }

@@ -77,7 +77,7 @@ extension InvariantChecker {
         }
         ads[reference]?.isPlaying = false
         ads[reference]?.isOver = true
-        endPause()
+        endPause(of: reference)
     }
 
     mutating func closeEndingAd() {

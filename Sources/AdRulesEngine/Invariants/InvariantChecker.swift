@@ -57,6 +57,8 @@ public struct InvariantChecker: Sendable {
         var bound = MediaTime.zero
         var isBounded = true
         var pausedSince: MediaTime?
+        /// The ad that the viewer paused.
+        var pausedAd: AdReference?
         var paused = MediaTime.zero
     }
 
@@ -147,8 +149,12 @@ public struct InvariantChecker: Sendable {
             // Scrubbing decides afresh, so the time for its loads begins again.
             hold?.bound += policies.vastTimeout + policies.giveUp
         case .ad(let reference, .paused):
-            if hold?.pausedSince == nil, ads[reference]?.isPlaying == true { hold?.pausedSince = now }
-        case .ad(_, .resumed): endPause()
+            // An overlay that the hold hides holds nothing.
+            if hold?.pausedSince == nil, let ad = ads[reference], ad.isPlaying, ad.ad.type == .linear {
+                hold?.pausedSince = now
+                hold?.pausedAd = reference
+            }
+        case .ad(let reference, .resumed): endPause(of: reference)
         default: break
         }
     }
@@ -161,10 +167,11 @@ public struct InvariantChecker: Sendable {
         }
     }
 
-    mutating func endPause() {
-        if let since = hold?.pausedSince {
+    mutating func endPause(of reference: AdReference) {
+        if let since = hold?.pausedSince, hold?.pausedAd == reference {
             hold?.paused += now - since
             hold?.pausedSince = nil
+            hold?.pausedAd = nil
         }
     }
 

@@ -162,4 +162,24 @@ import Testing
         #expect(host.outcome("2.0") == "pending")
         #expect(host.checker.violations == [])
     }
+
+    @Test("I2: the end of a hidden overlay is not the end of the viewer's pause of the linear ad")
+    func pausedBesideOverlay() {
+        var host = Host(.of(overlay(55, "over"), .mid(60), .post()))
+        host.answers["over"] = [.ads([.standing("o", seconds: 20)])]
+        host.send(.start(at: .zero))
+        host.play(to: .seconds(60))
+        host.wait(2)
+        let linear = AdReference(OccurrenceID(1), ad: 1)
+        host.send(.ad(linear, .paused))
+        host.ads[linear]?.isPaused = true
+        host.send(.ad(AdReference(OccurrenceID(0), ad: 1), .closed))
+        host.ads[AdReference(OccurrenceID(0), ad: 1)] = nil
+        host.wait(300)
+        host.send(.ad(linear, .resumed))
+        host.ads[linear]?.isPaused = false
+        host.wait(20)
+        #expect(host.isPlaying)
+        #expect(host.checker.violations == [])
+    }
 }
