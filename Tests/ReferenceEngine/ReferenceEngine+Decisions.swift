@@ -244,7 +244,7 @@ extension ReferenceEngine {
                 self[occurrence].isReached = status.isOver || status.reason != nil || record.shown != nil
             }
         }
-        if isPositionKept { listMoments() }
+        releasePositions()
         forgetLostLoads()
     }
 

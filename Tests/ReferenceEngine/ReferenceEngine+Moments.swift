@@ -165,7 +165,10 @@ extension ReferenceEngine {
         for stop in stops {
             guard let time = stop.position.contentTime, time < skippedBefore else { continue }
             let late = stop.occurrences.filter {
-                $0.repetition > 0 && self[$0].status == Status() && !engaged.contains($0) && !wasReset.contains($0)
+                let status = self[$0].status
+                return $0.repetition > 0
+                    && (status == Status() || (!status.isOver && status.reason == .passedWhenKnown))
+                    && !engaged.contains($0) && !wasReset.contains($0)
             }
             drop(late, .beforeStart)
         }
@@ -233,6 +236,14 @@ extension ReferenceEngine {
         for occurrence in stop.occurrences where !engaged.contains(occurrence) {
             lastDue[occurrence] = dueCount
             duePositions[occurrence] = stop.position
+            if isBeside(occurrence) {
+                let stop = queue[place]
+                overlays.append(
+                    Overlay(
+                        occurrence: occurrence, position: stop.position, dueAt: now, giveUpAt: stop.giveUpAt))
+                comeDue(occurrence, at: stop)
+                continue
+            }
             let next = queue[place].members.firstIndex { rank($0) > rank(occurrence) }
             queue[place].members.insert(occurrence, at: next ?? queue[place].members.count)
             comeDue(occurrence, at: queue[place])

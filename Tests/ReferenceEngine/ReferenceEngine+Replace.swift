@@ -120,7 +120,10 @@ extension ReferenceEngine {
         // "with a changed one asked again if due or inside the prefetch window"
         for (occurrence, record) in records.sorted(by: { $0.key < $1.key })
         where changed.contains(occurrence.index) && canPlay(occurrence) && !isKept(occurrence) {
-            if record.load != nil || record.pod != nil { dropLoad(occurrence) }
+            if record.load != nil || record.pod != nil {
+                dropLoad(occurrence)
+                self[occurrence].hasRun = false
+            }
         }
         for occurrence in passed {
             for index in queue.indices { queue[index].members.removeAll { $0 == occurrence } }

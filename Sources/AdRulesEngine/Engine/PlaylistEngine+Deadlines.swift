@@ -50,7 +50,7 @@ extension PlaylistEngine {
         return best
     }
 
-    private func isLoading(_ occurrence: OccurrenceID) -> Bool {
+    func isLoading(_ occurrence: OccurrenceID) -> Bool {
         slots.contains { $0.occurrence == occurrence && $0.loaded == nil }
     }
 

@@ -137,7 +137,7 @@ extension PlaylistEngine {
             return (reason == .invalidOffset || reason == .overlappedRepeat, reason)
         case .scheduled(let position):
             if case .unplayable(let code) = adBreak.source { return (true, .unsupported(code.rawValue)) }
-            if records[occurrence] == nil, isDropped(position) { return (true, .beforeStart) }
+            if isDroppedUnseen(occurrence, at: position) { return (true, .beforeStart) }
             if hasLeftWindow(position) { return (true, .leftWindow) }
             if let record = records[occurrence] {
                 if case .noted(let reason) = record.state { return (false, reason) }

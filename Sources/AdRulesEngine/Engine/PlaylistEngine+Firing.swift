@@ -49,8 +49,14 @@ extension PlaylistEngine {
     /// Whether an occurrence may play.
     func isArmed(_ occurrence: OccurrenceID, at position: StopPosition) -> Bool {
         if hasLeftWindow(position) { return false }
-        if let record = records[occurrence] { return !record.isFinal }
-        return !isDropped(position)
+        return records[occurrence]?.isFinal != true && !isDroppedUnseen(occurrence, at: position)
+    }
+
+    /// Whether the start policy dropped an occurrence of which nothing is remembered. A repetition that comes to lie there
+    /// is dropped with the others, passed or not.
+    func isDroppedUnseen(_ occurrence: OccurrenceID, at position: StopPosition) -> Bool {
+        guard let record = records[occurrence] else { return isDropped(position) }
+        return occurrence.repetition > 0 && record.state == .noted(.passedWhenKnown) && isDropped(position)
     }
 
     /// Whether the start policy dropped what lies there.
@@ -82,7 +88,7 @@ extension PlaylistEngine {
     mutating func makeDue(_ stops: [Stop], because decision: Decision) {
         var opened: [DueStop] = []
         if decision.cause != .complete {
-            if stops.contains(where: { !isTooClose($0.position) }) { giveUpWaitingStops() }
+            if stops.contains(where: { canPlay($0) && !isTooClose($0.position) }) { giveUpWaitingStops() }
             lateLoads.removeAll()
             for place in waitingOverlays.indices { waitingOverlays[place].isOvertaken = true }
         }
@@ -153,10 +159,10 @@ extension PlaylistEngine {
         queue = []
         for stop in waiting {
             for occurrence in stop.waiting {
-                if stop.isAnnounced {
-                    drop(occurrence, .notStarted)
-                } else if isTrackersOnly(occurrence) {
+                if isTrackersOnly(occurrence) {
                     passTrackersOnly(occurrence, at: stop.position)
+                } else if stop.isAnnounced, !isLoading(occurrence) {
+                    drop(occurrence, .notStarted)
                 } else {
                     timeOut(occurrence, at: stop.position)
                 }
