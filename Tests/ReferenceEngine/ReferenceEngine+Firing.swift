@@ -143,7 +143,7 @@ extension ReferenceEngine {
     }
 
     /// Whether a break can only be shown beside the content.
-    private func isBeside(_ occurrence: OccurrenceID) -> Bool {
+    func isBeside(_ occurrence: OccurrenceID) -> Bool {
         guard let element = element(occurrence) else { return false }
         return !isTrackersOnly(element) && !allowsLinear(occurrence)
     }

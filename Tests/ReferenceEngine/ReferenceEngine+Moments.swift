@@ -233,6 +233,14 @@ extension ReferenceEngine {
         for occurrence in stop.occurrences where !engaged.contains(occurrence) {
             lastDue[occurrence] = dueCount
             duePositions[occurrence] = stop.position
+            if isBeside(occurrence) {
+                comeDue(occurrence, at: queue[place])
+                guard canPlay(occurrence) else { continue }
+                overlays.append(
+                    Overlay(
+                        occurrence: occurrence, position: stop.position, dueAt: now, giveUpAt: queue[place].giveUpAt))
+                continue
+            }
             let next = queue[place].members.firstIndex { rank($0) > rank(occurrence) }
             queue[place].members.insert(occurrence, at: next ?? queue[place].members.count)
             comeDue(occurrence, at: queue[place])
