@@ -252,15 +252,16 @@ extension ReferenceEngine {
             track(current.slot.ad, "start", occurrence, current.number)
             // "no progress reports at all: duration + mediaTimeout"
             current.limit = now + (current.length ?? .zero) + policies.mediaTimeout
-            current.lastLimit = current.length.map {
-                current.playedAt + $0 + policies.mediaTimeout + policies.mediaTimeout
-            }
+            current.bound(timeout: policies.mediaTimeout)
             run?.current?.limit = current.limit
             run?.current?.lastLimit = current.lastLimit
             prepareNext()
         case .progress(let time, let duration):
             guard current.hasStarted else { return }
-            if let duration { current.duration = duration }
+            if let duration {
+                current.duration = duration
+                current.bound(timeout: policies.mediaTimeout)
+            }
             let advances = !current.hasProgress || time > current.time
             current.hasProgress = true
             if advances {
@@ -307,7 +308,8 @@ extension ReferenceEngine {
         case .resumed:
             guard current.isPaused else { return }
             current.isPaused = false
-            if let last = current.lastLimit { current.lastLimit = last + (now - current.pausedAt) }
+            current.playedAt += now - current.pausedAt
+            current.bound(timeout: policies.mediaTimeout)
             current.limit = now + (current.left ?? policies.mediaTimeout)
             if let last = current.lastLimit { current.limit = min(current.limit, last) }
             current.left = nil

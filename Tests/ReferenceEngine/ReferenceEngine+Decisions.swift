@@ -135,6 +135,7 @@ extension ReferenceEngine {
             let kept = decision
             giveUpReady()
             decision = kept
+            releasePositions()
         }
         if target < origin, policies.replay == .always { armAgain(from: target, to: origin) }
         let passed = stops.filter { stop in
@@ -212,6 +213,8 @@ extension ReferenceEngine {
             for occurrence in stop.occurrences {
                 let status = self[occurrence].status
                 guard status.isOver, status.reason != .beforeStart, status.reason != .trackersOnly else { continue }
+                // "dropped for good"
+                if let droppedThrough, time <= droppedThrough { continue }
                 // A stop that is due and did not begin is not over yet.
                 guard !queue.contains(where: { $0.position == stop.position }) else { continue }
                 // The seek went back over it, wherever the viewer scrubs on to: it stays armed.

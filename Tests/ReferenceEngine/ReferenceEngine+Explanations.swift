@@ -14,7 +14,7 @@ extension ReferenceEngine {
             let status = self[occurrence].status
             var outcome = status.outcome
             var reason = status.reason
-            if let place = placelessReason(occurrence),
+            if let place = placelessReason(occurrence), !engaged.contains(occurrence),
                 !status.isOver || (reason == .beforeStart && place == .overlappedRepeat)
             {
                 reason = place

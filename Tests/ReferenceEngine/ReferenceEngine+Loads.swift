@@ -213,7 +213,7 @@ extension ReferenceEngine {
         self[occurrence].load = nil
         // "A load that times out is not cancelled"
         let entry = breaks.first { $0.index == occurrence.index && !$0.isRemoved }
-        let isAsItWas = pinned[occurrence].map { old in entry.map { isSameSource(old, $0.element) } ?? false } ?? true
+        let isAsItWas = pinned[occurrence].map { old in entry.map { isSameRequest(old, $0.element) } ?? false } ?? true
         // An answer to what another playlist asked for is none.
         if isAsItWas { lateTokens[load.token] = occurrence }
         fail(occurrence, AdRulesError(.adResponseTimeout), reason: .timedOut)
@@ -226,6 +226,9 @@ extension ReferenceEngine {
                 beginBreak(occurrence, in: stop)
             } else if self[occurrence].load != nil {
                 timeOut(occurrence)
+            } else if !all, let pod = self[occurrence].pod, pod.type != .linear {
+                // It follows beside the content, and waits for nobody.
+                continue
             } else if all || !policies.autoPlay, isPlayable(occurrence), allowsLinear(occurrence) {
                 if !policies.autoPlay, !all, waitsForTurn { continue }
                 if !policies.autoPlay, stop.isReadyReported || !all {

@@ -260,7 +260,10 @@ extension ReferenceEngine {
     mutating func forgetLostLoads() {
         for (occurrence, record) in records.sorted(by: { $0.key < $1.key })
         where (record.load != nil || record.pod != nil) && !engaged.contains(occurrence) {
-            if listed[occurrence]?.position == nil || hasLeftWindow(occurrence) { dropLoad(occurrence) }
+            if listed[occurrence]?.position == nil || hasLeftWindow(occurrence) {
+                dropLoad(occurrence)
+                self[occurrence].hasRun = false
+            }
         }
     }
 

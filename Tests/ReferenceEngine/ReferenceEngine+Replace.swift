@@ -52,10 +52,19 @@ extension ReferenceEngine {
         }
         let gone = breaks.filter { entry in !result.contains { $0.index == entry.index } }
         let changed = result.filter { entry in
-            old.contains { $0.index == entry.index && !isSameSource($0.element, entry.element) }
+            old.contains { $0.index == entry.index && !isSameRequest($0.element, entry.element) }
+        }
+        // A due break of another kind is due no more: "a change never makes a stop at or before the playhead due".
+        let due = queue.flatMap(\.members) + overlays.map(\.occurrence)
+        let passed = due.filter { occurrence in
+            guard !isKept(occurrence), let entry = result.first(where: { $0.index == occurrence.index }),
+                let before = old.first(where: { $0.index == occurrence.index })
+            else { return false }
+            return standsBeside(before.element) != standsBeside(entry.element)
         }
         breaks = result + gone.map { ListedBreak(index: $0.index, element: $0.element, isRemoved: true) }
-        finishReplace(gone: Set(gone.filter { !$0.isRemoved }.map(\.index)), changed: Set(changed.map(\.index)))
+        finishReplace(
+            gone: Set(gone.filter { !$0.isRemoved }.map(\.index)), changed: Set(changed.map(\.index)), passed: passed)
     }
 
     private func isKept(_ occurrence: OccurrenceID) -> Bool {
@@ -70,7 +79,7 @@ extension ReferenceEngine {
             drop([occurrence], .removed)
             return
         }
-        if !isSameSource(old, entry.element) { dropLoad(occurrence) }
+        if !isSameRequest(old, entry.element) { dropLoad(occurrence) }
     }
 
     /// What decides which ads come: the response asked for, and how it may be used.
@@ -80,7 +89,16 @@ extension ReferenceEngine {
             && left.source?.followRedirects == right.source?.followRedirects
     }
 
-    private mutating func finishReplace(gone: Set<Int>, changed: Set<Int>) {
+    /// What decides which ads come: the source and the break types.
+    func isSameRequest(_ left: AdBreak, _ right: AdBreak) -> Bool {
+        isSameSource(left, right) && left.breakTypes == right.breakTypes
+    }
+
+    private func standsBeside(_ element: AdBreak) -> Bool {
+        isPlayable(element) && !element.breakTypes.isEmpty && !element.breakTypes.contains(.linear)
+    }
+
+    private mutating func finishReplace(gone: Set<Int>, changed: Set<Int>, passed: [OccurrenceID]) {
         for occurrence in records.keys where gone.contains(occurrence.index) {
             // What the start policy dropped is not even there any more.
             if self[occurrence].status.reason == .beforeStart { self[occurrence].status.reason = .removed }
@@ -103,6 +121,14 @@ extension ReferenceEngine {
         for (occurrence, record) in records.sorted(by: { $0.key < $1.key })
         where changed.contains(occurrence.index) && canPlay(occurrence) && !isKept(occurrence) {
             if record.load != nil || record.pod != nil { dropLoad(occurrence) }
+        }
+        for occurrence in passed {
+            for index in queue.indices { queue[index].members.removeAll { $0 == occurrence } }
+            overlays.removeAll { $0.occurrence == occurrence }
+            if !self[occurrence].status.isOver { self[occurrence].status.reason = .passedWhenKnown }
+        }
+        for overlay in overlays where changed.contains(overlay.occurrence.index) && !isKept(overlay.occurrence) {
+            ask(overlay.occurrence, dueAt: now)
         }
         for stop in queue {
             for occurrence in stop.members where changed.contains(occurrence.index) && !isKept(occurrence) {

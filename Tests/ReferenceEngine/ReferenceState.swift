@@ -135,10 +135,15 @@ struct Run: Sendable {
         /// "Quartiles by the player's duration if reported, else VAST's".
         var length: MediaTime? { duration ?? slot.ad.duration }
 
+        /// I2, by the length that is known now.
+        mutating func bound(timeout: MediaTime) {
+            lastLimit = length.map { playedAt + $0 + timeout + timeout }
+        }
+
         /// Sets the watchdog: silence, and in all no longer than the duration and twice the time-out (I2).
         mutating func watch(at now: MediaTime, timeout: MediaTime) {
             let silence = hasProgress ? timeout : (length ?? .zero) + timeout
-            lastLimit = length.map { playedAt + $0 + timeout + timeout }
+            bound(timeout: timeout)
             limit = min(now + silence, lastLimit ?? now + silence)
         }
     }

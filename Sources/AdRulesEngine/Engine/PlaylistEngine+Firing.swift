@@ -61,6 +61,11 @@ extension PlaylistEngine {
         return time <= droppedThrough
     }
 
+    /// Whether `playAdsAfter` dropped what lies there, or comes to lie there.
+    func isDroppedForGood(_ position: StopPosition) -> Bool {
+        if case .playAdsAfter = policies.startPosition { isDropped(position) } else { false }
+    }
+
     /// Whether the live window has moved past it.
     func hasLeftWindow(_ position: StopPosition) -> Bool {
         guard let floor = window?.floor, case .midroll(let time) = position else { return false }
@@ -79,6 +84,7 @@ extension PlaylistEngine {
         if decision.cause != .complete {
             if stops.contains(where: { !isTooClose($0.position) }) { giveUpWaitingStops() }
             lateLoads.removeAll()
+            for place in waitingOverlays.indices { waitingOverlays[place].isOvertaken = true }
         }
         for stop in stops {
             let occurrences = stop.occurrences.filter { isArmed($0, at: stop.position) && !isBusy($0) }
@@ -118,6 +124,7 @@ extension PlaylistEngine {
         case .trackersOnly: break
         case .tag, .inline, .inlineWithWrapper:
             if !info.allowsLinear {
+                let isOvertaken = queue.contains { $0.isOvertaken && $0.waiting.contains(occurrence) }
                 unqueue(occurrence)
                 if phase == .over {
                     // Nothing is left that an overlay could stand on.
@@ -125,7 +132,8 @@ extension PlaylistEngine {
                     return
                 }
                 waitingOverlays.append(
-                    WaitingOverlay(occurrence: occurrence, position: position, giveUpAt: giveUpAt))
+                    WaitingOverlay(
+                        occurrence: occurrence, position: position, giveUpAt: giveUpAt, isOvertaken: isOvertaken))
             }
             load(occurrence, at: position, isDue: true)
         }

@@ -219,7 +219,8 @@ extension PlaylistEngine {
         if policies.lateAnswer == .playAtOnce, !isOfAnotherPlaylist(occurrence),
             phase == .content || phase == .starting,
             let slot = slots.first(where: { $0.occurrence == occurrence }), let token = slot.token,
-            !queue.contains(where: { $0.isOvertaken && $0.waiting.contains(occurrence) })
+            !queue.contains(where: { $0.isOvertaken && $0.waiting.contains(occurrence) }),
+            !waitingOverlays.contains(where: { $0.isOvertaken && $0.occurrence == occurrence })
         {
             lateLoads.append(
                 LateLoad(

@@ -20,7 +20,7 @@ extension PlaylistEngine {
         take(new, insteadOf: old)
     }
 
-    private mutating func take(_ new: Schedule, insteadOf old: Schedule) {
+    mutating func take(_ new: Schedule, insteadOf old: Schedule) {
         keepFinalStates(of: old, in: new)
         schedule = new
         noteMovedBreaks(since: old)
@@ -73,9 +73,7 @@ extension PlaylistEngine {
                 old.resolution(of: occurrence) != .scheduled(place), !isBusy(occurrence),
                 records[occurrence]?.isFinal != true
             else { continue }
-            let isDroppedForGood =
-                if case .playAdsAfter = policies.startPosition { isDropped(place) } else { false }
-            if isDroppedForGood {
+            if isDroppedForGood(place) {
                 if records[occurrence] != nil { remember(occurrence) { $0.state = .final(.notPlayed, .beforeStart) } }
             } else if let time = place.contentTime, time <= position {
                 note(occurrence, .passedWhenKnown)
@@ -185,96 +183,5 @@ extension PlaylistEngine {
         reachable.floor = max(reachable.from, reachable.floor ?? .zero)
         window = reachable
         forgetLostLoads()
-    }
-
-    // MARK: Another playlist
-
-    mutating func replace(with document: VMAPDocument) {
-        guard schedule.mode == .adRules, phase != .over else {
-            log("ignored: no playlist can be replaced now")
-            return
-        }
-        let old = schedule
-        let new = old.replacing(with: document)
-        let difference = new.difference(from: old)
-        pinWhatPlays(of: old)
-        for index in difference.removed { remove(index, of: old) }
-        for index in difference.sourceChanged { forgetLoads(of: index) }
-        lateLoads.removeAll { late in
-            (difference.removed + difference.sourceChanged).contains(late.occurrence.index)
-        }
-        take(new, insteadOf: old)
-        requestAgain(difference.sourceChanged)
-        for index in difference.added where phase == .starting || phase == .content {
-            let occurrence = OccurrenceID(index)
-            if case .scheduled(let place) = new.resolution(of: occurrence), let time = place.contentTime,
-                time <= cursor.position, records[occurrence] == nil, !isDropped(place)
-            {
-                note(occurrence, .passedWhenKnown)
-            }
-        }
-        queue.removeAll { $0.waiting.isEmpty && !$0.hasBegun }
-        advance()
-    }
-
-    /// What is due and comes from elsewhere now is asked for again.
-    private mutating func requestAgain(_ indices: [Int]) {
-        for place in queue.indices where !isHeld {
-            let stop = queue[place]
-            let changed = stop.waiting.filter { indices.contains($0.index) }
-            for occurrence in changed { request(occurrence, at: stop.position, giveUpAt: stop.giveUpAt) }
-        }
-        let overlays = waitingOverlays.filter { indices.contains($0.occurrence.index) && !isPinned($0.occurrence) }
-        waitingOverlays.removeAll { overlays.contains($0) }
-        for overlay in overlays {
-            queue.append(
-                DueStop(position: overlay.position, waiting: [overlay.occurrence], giveUpAt: overlay.giveUpAt))
-            request(overlay.occurrence, at: overlay.position, giveUpAt: overlay.giveUpAt)
-        }
-    }
-
-    /// A break is not in the new playlist: it ends as it was if it plays or its stop is held, else it is gone.
-    private mutating func remove(_ index: Int, of old: Schedule) {
-        if let info = old.scheduledBreak(at: index) {
-            removedBreaks.append(
-                RemovedBreak(index: index, breakID: info.adBreak.breakID, offset: info.adBreak.timeOffsetText))
-        }
-        let busy = (queue.flatMap(\.waiting) + waitingOverlays.map(\.occurrence) + slots.map(\.occurrence))
-            .filter { $0.index == index }
-        for occurrence in busy where !isPinned(occurrence) { drop(occurrence, .removed) }
-    }
-
-    /// Loads of a break whose source is another now.
-    private mutating func forgetLoads(of index: Int) {
-        for slot in slots where slot.occurrence.index == index && !isPinned(slot.occurrence) {
-            forgetLoad(slot.occurrence)
-        }
-    }
-
-    /// What plays, and what waits in a hold, ends as it was.
-    private mutating func pinWhatPlays(of old: Schedule) {
-        for occurrence in runs.map(\.occurrence) + (isHeld ? queue.flatMap(\.waiting) : [])
-        where !isPinned(occurrence) {
-            guard let info = old.scheduledBreak(at: occurrence.index) else { continue }
-            pinned.append(PinnedBreak(occurrence: occurrence, adBreak: info.adBreak))
-        }
-    }
-
-    /// Whether it only ends as it was: it is gone from the playlist, or its ads come from elsewhere there.
-    func isOfAnotherPlaylist(_ occurrence: OccurrenceID) -> Bool {
-        guard let kept = pinned.first(where: { $0.occurrence == occurrence }) else { return false }
-        return schedule.scheduledBreak(at: occurrence.index)?.adBreak.source != kept.adBreak.source
-    }
-
-    private func isPinned(_ occurrence: OccurrenceID) -> Bool { pinned.contains { $0.occurrence == occurrence } }
-
-    /// A seek took back what made a break of an earlier playlist due: it is as the playlist has it now.
-    mutating func letGo(_ kept: PinnedBreak) {
-        pinned.removeAll { $0.occurrence == kept.occurrence }
-        guard let info = schedule.scheduledBreak(at: kept.occurrence.index) else {
-            drop(kept.occurrence, .removed)
-            return
-        }
-        if SourceIdentity(info.adBreak.source) != SourceIdentity(kept.adBreak.source) { forgetLoad(kept.occurrence) }
     }
 }

@@ -168,7 +168,16 @@ extension PlaylistEngine {
         for stop in due {
             if let moment = stop.position.contentTime, moment > time {
                 // It simply has not come yet, though the content was there.
-                for occurrence in stop.waiting where !isFinal(occurrence) { arm(occurrence) }
+                for occurrence in stop.waiting where !isFinal(occurrence) {
+                    // Another schedule may have moved it to where everything was dropped.
+                    if case .scheduled(let place) = schedule.resolution(of: occurrence), place != stop.position,
+                        isDroppedForGood(place)
+                    {
+                        drop(occurrence, .beforeStart)
+                    } else {
+                        arm(occurrence)
+                    }
+                }
             } else if stop.isAnnounced {
                 for occurrence in stop.waiting { drop(occurrence, .notStarted) }
             } else {
@@ -269,7 +278,8 @@ extension PlaylistEngine {
                 let occurrence = OccurrenceID(run.index, repetition)
                 // What is due, or belongs to a stop that is due, is not over.
                 guard case .scheduled(.midroll(let moment)) = schedule.resolution(of: occurrence),
-                    !isBusy(occurrence), !queue.contains(where: { $0.position == .midroll(moment) })
+                    !isBusy(occurrence), !queue.contains(where: { $0.position == .midroll(moment) }),
+                    !isDroppedForGood(.midroll(moment))
                 else { continue }
                 arm(occurrence)
             }

@@ -8,6 +8,8 @@ struct WaitingOverlay: Sendable, Hashable, Codable {
     var position: StopPosition
     /// When its load is given up; nil when that is past.
     var giveUpAt: MediaTime?
+    /// Whether a later stop came due since: no late answer plays.
+    var isOvertaken = false
 }
 
 /// A load whose stop was given up, while the policy still lets its answer play.

@@ -1,0 +1,132 @@
+import AdRulesModel
+
+// Another playlist takes the place of the session's (ENGINE.md §3 `replace`).
+//
+// What the rules leave open is decided so:
+// - What decides which ads come is the source and the break types: a break whose types changed is asked again like one
+//   whose source did.
+// - A due break that turns from one that holds content into one beside it, or the other way round, is due no more: it
+//   counts as passed. No replacement interrupts a viewer.
+extension PlaylistEngine {
+    mutating func replace(with document: VMAPDocument) {
+        guard schedule.mode == .adRules, phase != .over else {
+            log("ignored: no playlist can be replaced now")
+            return
+        }
+        let old = schedule
+        let new = old.replacing(with: document)
+        let difference = new.difference(from: old)
+        let changed = new.breaks.map(\.index).filter { index in
+            difference.sourceChanged.contains(index) || areTypesChanged(of: index, from: old, to: new)
+        }
+        pinWhatPlays(of: old)
+        for index in difference.removed { remove(index, of: old) }
+        for index in changed { forgetLoads(of: index) }
+        lateLoads.removeAll { (difference.removed + changed).contains($0.occurrence.index) }
+        let passed = passDueBreaks(ofOtherKindIn: new)
+        take(new, insteadOf: old)
+        for occurrence in passed where records[occurrence]?.isFinal != true {
+            if case .scheduled(let place) = new.resolution(of: occurrence), !isDropped(place),
+                place.contentTime.map({ $0 <= cursor.position }) ?? false
+            {
+                note(occurrence, .passedWhenKnown)
+            }
+        }
+        requestAgain(changed)
+        for index in difference.added where phase == .starting || phase == .content {
+            let occurrence = OccurrenceID(index)
+            if case .scheduled(let place) = new.resolution(of: occurrence), let time = place.contentTime,
+                time <= cursor.position, records[occurrence] == nil, !isDropped(place)
+            {
+                note(occurrence, .passedWhenKnown)
+            }
+        }
+        queue.removeAll { $0.waiting.isEmpty && !$0.hasBegun }
+        advance()
+    }
+
+    private func areTypesChanged(of index: Int, from old: Schedule, to new: Schedule) -> Bool {
+        guard let before = old.scheduledBreak(at: index), let after = new.scheduledBreak(at: index) else {
+            return false
+        }
+        return before.adBreak.breakTypes != after.adBreak.breakTypes
+    }
+
+    /// What held content and stands beside it in the new playlist, or the other way round, is due no more.
+    private mutating func passDueBreaks(ofOtherKindIn new: Schedule) -> [OccurrenceID] {
+        func isBeside(_ info: ScheduledBreak?) -> Bool { info.map { $0.isPlayable && !$0.allowsLinear } ?? false }
+        let due = queue.flatMap(\.waiting) + waitingOverlays.map(\.occurrence)
+        let passed = due.filter { occurrence in
+            guard !isPinned(occurrence), let after = new.scheduledBreak(at: occurrence.index) else { return false }
+            return isBeside(schedule.scheduledBreak(at: occurrence.index)) != isBeside(after)
+        }
+        for occurrence in passed {
+            unqueue(occurrence)
+            waitingOverlays.removeAll { $0.occurrence == occurrence }
+            forgetLoad(occurrence)
+        }
+        return passed
+    }
+
+    /// What is due and comes from elsewhere now is asked for again.
+    private mutating func requestAgain(_ indices: [Int]) {
+        for place in queue.indices where !isHeld {
+            let stop = queue[place]
+            let changed = stop.waiting.filter { indices.contains($0.index) }
+            for occurrence in changed { request(occurrence, at: stop.position, giveUpAt: stop.giveUpAt) }
+        }
+        for overlay in waitingOverlays where indices.contains(overlay.occurrence.index) && !isPinned(overlay.occurrence)
+        {
+            load(overlay.occurrence, at: overlay.position, isDue: true)
+        }
+    }
+
+    /// A break is not in the new playlist: it ends as it was if it plays or its stop is held, else it is gone.
+    private mutating func remove(_ index: Int, of old: Schedule) {
+        if let info = old.scheduledBreak(at: index) {
+            removedBreaks.append(
+                RemovedBreak(index: index, breakID: info.adBreak.breakID, offset: info.adBreak.timeOffsetText))
+        }
+        let busy = (queue.flatMap(\.waiting) + waitingOverlays.map(\.occurrence) + slots.map(\.occurrence))
+            .filter { $0.index == index }
+        for occurrence in busy where !isPinned(occurrence) { drop(occurrence, .removed) }
+    }
+
+    /// Loads of a break whose source is another now.
+    private mutating func forgetLoads(of index: Int) {
+        for slot in slots where slot.occurrence.index == index && !isPinned(slot.occurrence) {
+            forgetLoad(slot.occurrence)
+        }
+    }
+
+    /// What plays, and what waits in a hold, ends as it was.
+    private mutating func pinWhatPlays(of old: Schedule) {
+        for occurrence in runs.map(\.occurrence) + (isHeld ? queue.flatMap(\.waiting) : [])
+        where !isPinned(occurrence) {
+            guard let info = old.scheduledBreak(at: occurrence.index) else { continue }
+            pinned.append(PinnedBreak(occurrence: occurrence, adBreak: info.adBreak))
+        }
+    }
+
+    /// Whether it only ends as it was: it is gone from the playlist, or its ads come from elsewhere there.
+    func isOfAnotherPlaylist(_ occurrence: OccurrenceID) -> Bool {
+        guard let kept = pinned.first(where: { $0.occurrence == occurrence }) else { return false }
+        let now = schedule.scheduledBreak(at: occurrence.index)?.adBreak
+        return now?.source != kept.adBreak.source || now?.breakTypes != kept.adBreak.breakTypes
+    }
+
+    private func isPinned(_ occurrence: OccurrenceID) -> Bool { pinned.contains { $0.occurrence == occurrence } }
+
+    /// A seek took back what made a break of an earlier playlist due: it is as the playlist has it now.
+    mutating func letGo(_ kept: PinnedBreak) {
+        pinned.removeAll { $0.occurrence == kept.occurrence }
+        guard let info = schedule.scheduledBreak(at: kept.occurrence.index) else {
+            drop(kept.occurrence, .removed)
+            return
+        }
+        let isSame =
+            SourceIdentity(info.adBreak.source) == SourceIdentity(kept.adBreak.source)
+            && info.adBreak.breakTypes == kept.adBreak.breakTypes
+        if !isSame { forgetLoad(kept.occurrence) }
+    }
+}
