@@ -64,6 +64,10 @@ package struct SessionFeatures: OptionSet, Sendable {
     package static let agreed: SessionFeatures = [
         .seeks, .repeats, .pods, .failures, .bumpers, .pauses, .saves, .replaces, .lateDurations, .opportunities,
     ]
+    /// A second such set. The two are not agreed on together yet: an overlay and a playlist that is replaced.
+    package static let agreedBeside: SessionFeatures = [
+        .seeks, .repeats, .pods, .failures, .bumpers, .pauses, .saves, .overlays, .surfaces, .discards, .manual,
+    ]
     package static let all = SessionFeatures(rawValue: (1 << 18) - 1)
 
     /// The parts by name, for the command line.

@@ -20,6 +20,11 @@ import Testing
         run(250, from: 2_000_000 + share * 250) { ViewerGenerator.session(seed: $0, features: .agreed) }
     }
 
+    @Test("1,000 sessions with overlays, surfaces and discards agree with the reference, too", arguments: 0..<4)
+    func agreementBeside(share: Int) {
+        run(250, from: 3_000_000 + share * 250) { ViewerGenerator.session(seed: $0, features: .agreedBeside) }
+    }
+
     private func run(_ count: Int, from first: Int, _ session: (UInt64) -> SessionRunner.Outcome) {
         for number in 0..<count {
             let seed = UInt64(first + number)

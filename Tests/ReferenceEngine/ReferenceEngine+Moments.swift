@@ -237,11 +237,11 @@ extension ReferenceEngine {
             lastDue[occurrence] = dueCount
             duePositions[occurrence] = stop.position
             if isBeside(occurrence) {
-                let stop = queue[place]
+                comeDue(occurrence, at: queue[place])
+                guard canPlay(occurrence) else { continue }
                 overlays.append(
                     Overlay(
-                        occurrence: occurrence, position: stop.position, dueAt: now, giveUpAt: stop.giveUpAt))
-                comeDue(occurrence, at: stop)
+                        occurrence: occurrence, position: stop.position, dueAt: now, giveUpAt: queue[place].giveUpAt))
                 continue
             }
             let next = queue[place].members.firstIndex { rank($0) > rank(occurrence) }

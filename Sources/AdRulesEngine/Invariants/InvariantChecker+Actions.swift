@@ -16,7 +16,10 @@ extension InvariantChecker {
         case .resumeContent: hasBegun = true
         case .loadAds(let token, let request): asked(token, request)
         case .cancelLoad(let token):
-            if openLoads.removeValue(forKey: token) == nil { violate("I14", "a load that is not open is cancelled") }
+            if openLoads.removeValue(forKey: token) == nil, lateAnswer != token {
+                violate("I14", "a load that is not open is cancelled")
+            }
+            if lateAnswer == token { lateAnswer = nil }
         case .prepareAd(let reference, let ad):
             if ads[reference] == nil { ads[reference] = WatchedAd(ad: ad) }
         case .playAd(let reference, let ad, _): played(reference, ad, isRestoring: isRestoring)
@@ -144,5 +147,15 @@ extension Action {
         guard case .track(let firing) = self else { return false }
         return firing.occurrence == reference.occurrence && firing.showing == reference.showing
             && (firing.ad == nil || firing.ad == reference.ad)
+    }
+}
+
+extension EngineInput {
+    /// The load that it answers.
+    var answeredToken: LoadToken? {
+        switch self {
+        case .adsLoaded(let token, _), .adsFailed(let token, _): token
+        default: nil
+        }
     }
 }

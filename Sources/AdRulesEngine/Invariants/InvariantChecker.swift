@@ -48,6 +48,8 @@ public struct InvariantChecker: Sendable {
     // Loads.
     var openLoads: [LoadToken: OccurrenceID] = [:]
     var lastToken: LoadToken?
+    /// The load that the input answers, when a deadline came before it and may have cancelled that load.
+    var lateAnswer: LoadToken?
     // Explanations.
     var finals: [OccurrenceID: Explanation] = [:]
 
@@ -120,6 +122,7 @@ public struct InvariantChecker: Sendable {
         if missedDeadline { hold?.isBounded = false }
         // The call of contentComplete may first run a deadline that closes a hold, as every input does.
         isCompletingLate = input == .contentComplete && ranDeadlines && !isComplete
+        lateAnswer = ranDeadlines ? input.answeredToken.flatMap { openLoads[$0] == nil ? nil : $0 } : nil
         noteBefore(input)
         let wasSilent = isDestroyed || isLost
         checkFollowers(actions)

@@ -182,4 +182,22 @@ import Testing
         #expect(host.isPlaying)
         #expect(host.checker.violations == [])
     }
+
+    @Test("I14: a deadline may cancel the load that the same call answers too late")
+    func cancelledBeforeItsAnswer() {
+        let inline = AdBreak.at(.start, "one", types: [.nonlinear]).inline([.standing("o")])
+        var host = Host(.of(inline, .pre(), .at(.start, "two", types: [.nonlinear])))
+        host.answers["pre"] = [.never]
+        host.answers["two"] = [.never]
+        host.send(.start(at: .zero))
+        guard let token = host.engine.slots.first(where: { $0.occurrence == OccurrenceID(2) })?.token else {
+            Issue.record("the second overlay loads")
+            return
+        }
+        host.now = .seconds(8)
+        host.send(.adsLoaded(token, AdResponse(VAST(ads: [.standing("t")]))))
+        #expect(host.lines("playAd") == ["playAd 0.0/1"])
+        #expect(host.outcome("2.0") == "notPlayed overlapped")
+        #expect(host.checker.violations == [])
+    }
 }

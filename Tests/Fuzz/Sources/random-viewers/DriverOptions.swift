@@ -48,6 +48,7 @@ struct DriverOptions: Sendable {
             case "--jobs": jobs = max(1, try number(option))
             case "--keep": keep = try number(option)
             case "--agreed": features = .agreed
+            case "--agreed-beside": features = .agreedBeside
             case "--only": features = try set(option)
             case "--without": features.subtract(try set(option))
             case "--found": found = try value(option)

@@ -2,7 +2,7 @@ import Foundation
 import RandomSessions
 
 // random-viewers [--sessions N] [--seed S] [--jobs N] [--only a,b] [--without a,b] [--keep N] [--found FOLDER]
-//                [--no-reference] [--agreed] | --replay FILE… | --show SEED
+//                [--no-reference] [--agreed | --agreed-beside] | --replay FILE… | --show SEED
 //
 // --agreed: only the parts that the engine and the reference agree on in every session; --no-reference: invariants only.
 // Session i of seed S is the session of seed S + i: what one run finds another shows alone.
