@@ -60,14 +60,6 @@ package struct SessionFeatures: OptionSet, Sendable {
     package static let discards = SessionFeatures(rawValue: 1 << 15)
     package static let pauses = SessionFeatures(rawValue: 1 << 16)
     package static let corpus = SessionFeatures(rawValue: 1 << 17)
-    /// What the engine and the reference are known to agree on, session by session; the rest is held to the invariants.
-    package static let agreed: SessionFeatures = [
-        .seeks, .repeats, .pods, .failures, .bumpers, .pauses, .saves, .replaces, .lateDurations, .opportunities,
-    ]
-    /// A second such set. The two are not agreed on together yet: an overlay and a playlist that is replaced.
-    package static let agreedBeside: SessionFeatures = [
-        .seeks, .repeats, .pods, .failures, .bumpers, .pauses, .saves, .overlays, .surfaces, .discards, .manual,
-    ]
     package static let all = SessionFeatures(rawValue: (1 << 18) - 1)
 
     /// The parts by name, for the command line.

@@ -47,8 +47,6 @@ struct DriverOptions: Sendable {
             case "--seed": seed = try number(option)
             case "--jobs": jobs = max(1, try number(option))
             case "--keep": keep = try number(option)
-            case "--agreed": features = .agreed
-            case "--agreed-beside": features = .agreedBeside
             case "--only": features = try set(option)
             case "--without": features.subtract(try set(option))
             case "--found": found = try value(option)

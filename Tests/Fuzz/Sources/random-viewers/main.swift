@@ -2,9 +2,9 @@ import Foundation
 import RandomSessions
 
 // random-viewers [--sessions N] [--seed S] [--jobs N] [--only a,b] [--without a,b] [--keep N] [--found FOLDER]
-//                [--no-reference] [--agreed | --agreed-beside] | --replay FILE… | --show SEED
+//                [--no-reference] | --replay FILE… | --show SEED
 //
-// --agreed: only the parts that the engine and the reference agree on in every session; --no-reference: invariants only.
+// --no-reference: invariants only. Without it the second engine runs beside, and both must do the same.
 // Session i of seed S is the session of seed S + i: what one run finds another shows alone.
 var options = DriverOptions()
 do {

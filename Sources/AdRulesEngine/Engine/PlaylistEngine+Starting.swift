@@ -1,0 +1,118 @@
+import AdRulesModel
+
+// What a start makes due, before the content begins (ENGINE.md §4 Begin, §5 `startPosition`).
+//
+// What the rules leave open is decided so:
+// - On a live stream the stops that the start policy chooses come beside the `start` breaks, in one hold.
+// - `playAdsAfter` drops `start` breaks of a live stream, too.
+extension PlaylistEngine {
+    mutating func start(at time: MediaTime) {
+        guard phase == .idle else {
+            log("ignored: start came before")
+            return
+        }
+        phase = .starting
+        decideStart(at: time)
+    }
+
+    /// Decides what plays before the content begins. A seek before the first ad decides again.
+    mutating func decideStart(at time: MediaTime) {
+        cursor.position = time
+        cursor.furthest = time
+        cursor.isPlaced = true
+        cursor.measureAnew()
+        takeBackDrops()
+        let stops = stopsOfStart(at: time)
+        dropAgain()
+        makeDue(stops, because: Decision(cause: .start, origin: time, furthest: time))
+        for slot in slots where !isArmed(slot.occurrence, at: position(of: slot.occurrence)) {
+            // Dropped by this start, asked for by an earlier one.
+            if slot.loaded == nil {
+                cancelLoad(of: slot.occurrence)
+                slots.removeAll { $0.occurrence == slot.occurrence }
+            } else {
+                // Its ads were told of: should it come back, it is another showing.
+                drop(slot.occurrence, .beforeStart)
+            }
+        }
+        advance()
+    }
+
+    /// What an earlier start dropped it did not, decided again.
+    private mutating func takeBackDrops() {
+        droppedThrough = nil
+        records.remove { $0.record.isDroppedByStart && $0.record.showings == 0 }
+        for run in records.runs where run.record.isDroppedByStart {
+            for repetition in run.lower...run.upper { arm(OccurrenceID(run.index, repetition)) }
+        }
+    }
+
+    /// Drops what this start drops although something is remembered of it, from before an earlier one was decided again.
+    private mutating func dropAgain() {
+        guard droppedThrough != nil else { return }
+        for run in records.runs where !run.record.isFinal {
+            for repetition in run.lower...run.upper {
+                let occurrence = OccurrenceID(run.index, repetition)
+                guard case .scheduled(let position) = schedule.resolution(of: occurrence), isDropped(position) else {
+                    continue
+                }
+                remember(occurrence) { $0.state = .final(.notPlayed, .beforeStart) }
+            }
+        }
+    }
+
+    private mutating func stopsOfStart(at time: MediaTime) -> [Stop] {
+        guard schedule.mode == .adRules else { return [schedule.preroll].compactMap { $0 } }
+        let preroll = schedule.preroll.flatMap { canPlay($0) ? $0 : nil }
+        var chosen: [Stop] = []
+        switch policies.startPosition {
+        case .playAdsAfter(let bound):
+            droppedThrough = bound
+            chosen = latestStops(at: time, preroll: isDropped(.preroll) ? nil : preroll)
+        case .lastPassed:
+            chosen = latestStops(at: time, preroll: preroll)
+        case .skipPassed:
+            if time > .zero { droppedThrough = time - MediaTime(microseconds: 1) }
+            // The pre-roll of a live stream lies at the join, not at 0.
+            if (time == .zero || schedule.isLive), let preroll { chosen.append(preroll) }
+            if let stop = stopExactly(at: time) { chosen.append(stop) }
+        case .alwaysPreroll:
+            if let preroll { chosen.append(preroll) }
+            if let stop = stopExactly(at: time) { chosen.append(stop) }
+        }
+        return chosen
+    }
+
+    /// The latest stop up to the start, the pre-roll being one at 0, and a stop exactly at the start.
+    private func latestStops(at time: MediaTime, preroll: Stop?) -> [Stop] {
+        var chosen: [Stop] = []
+        let latest = lastCandidate(after: .zero, through: time)
+        if let preroll {
+            if (latest == nil && isCandidate(preroll)) || time == .zero || schedule.isLive { chosen.append(preroll) }
+        }
+        if let latest { chosen.append(latest) }
+        if let exact = stopExactly(at: time), exact.position != latest?.position { chosen.append(exact) }
+        return chosen
+    }
+
+    /// A mid-roll stop exactly at a position, if something of it may play.
+    func stopExactly(at time: MediaTime) -> Stop? {
+        schedule.stop(at: .midroll(time)).flatMap { canPlay($0) ? $0 : nil }
+    }
+
+    /// The last stop of an interval that a seek may choose. On a live stream no further back than the window.
+    func lastCandidate(after start: MediaTime, through end: MediaTime) -> Stop? {
+        var time = end
+        var searched = 0
+        let isAnythingArmed = records.runs.contains { !$0.record.isFinal }
+        while let moment = schedule.lastMoment(atOrBefore: time), moment > start, searched < policies.repeatCap {
+            // What the start dropped may have ended before and been armed again since.
+            guard isAnythingArmed || !isDropped(.midroll(moment)), !hasLeftWindow(.midroll(moment)) else { return nil }
+            guard let stop = schedule.stop(at: .midroll(moment)) else { return nil }
+            if isCandidate(stop) { return stop }
+            if stop.isRepetitionsOnly { searched += 1 }
+            time = moment - MediaTime(microseconds: 1)
+        }
+        return nil
+    }
+}
