@@ -56,7 +56,9 @@ build() { swift build --package-path "$scratch" --build-tests > "$scratch/build.
 
 # The tests that fail, the first few by name. A crash counts, too: the test that ran then is named.
 failures() {
-    timeout 300 swift test --package-path "$scratch" --skip-build --filter "${FILTER:-Tests}" > "$scratch/test.log" 2>&1 || true
+    ADRULES_TEST_SESSIONS=600 timeout 240 swift test --package-path "$scratch" --skip-build --filter "${FILTER:-Tests}" > "$scratch/test.log" 2>&1 || true
+    # A test that hangs outlives the tool that started it.
+    pkill -9 -f "$scratch/.build" || true
     grep -oE '(✘|✗|\[FAIL\]|X) Test .*(recorded an issue|failed after)' "$scratch/test.log" \
         | sed -E 's/^[^T]*Test //; s/ (recorded an issue|failed after).*//; s/ with [0-9]+ test cases//' \
         | awk '!seen[$0]++' | head -3 | paste -sd '|' -

@@ -53,7 +53,8 @@ package struct EverySequence: Sendable {
 
     /// The inputs. What they say depends on what the engine asked for: the last open load, the ad that plays.
     package enum Letter: String, Sendable, CaseIterable {
-        case start, second, jumpOver, jumpOnto, back, answer, fail, deadline, adStarts, adEnds, pause, play, complete
+        case start, second, jumpOver, jumpOnto, back, answer, fail, deadline, adStarts, adEnds, pause, play, complete,
+            completeLate
         case discard, startBreak, lost, destroy
     }
 
@@ -99,7 +100,8 @@ package struct EverySequence: Sendable {
         again.repeatAfter = 4_000_000
         return [
             plan([]), plan([pre]), plan([PlannedBreak(offset: .start, source: inline)]), plan([mid]), plan([post]),
-            plan([pre, mid, post]), plan([mid, same]), plan([same, late, post]), plan([again]),
+            plan([pre, mid, post]), plan([pre, PlannedBreak(offset: .start, source: inline)]), plan([mid, same]),
+            plan([same, late, post]), plan([again]),
             plan([PlannedBreak(offset: .start, source: .missing), PlannedBreak(offset: .end, source: .custom)]),
             plan([mid, late]) { $0.autoPlay = false }, plan([pre, post]) { $0.autoPlay = false },
             plan([mid, post]) { $0.replay = .always }, plan([PlannedBreak(offset: .end, source: inline)]),
@@ -178,6 +180,11 @@ package struct EverySequence: Sendable {
         case .pause: input = .contentPaused
         case .play: input = .contentPlaying(rate: 1)
         case .complete: input = .contentComplete
+        case .completeLate:
+            // The host let a deadline pass: it is kept first, in the same call.
+            guard let deadline = world.engine.nextDeadline else { return nil }
+            next.now = deadline
+            input = .contentComplete
         case .discard: input = .discardBreak
         case .startBreak:
             guard world.isManual else { return nil }

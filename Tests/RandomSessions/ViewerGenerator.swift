@@ -12,23 +12,24 @@ package struct ViewerGenerator {
     let features: SessionFeatures
 
     // The world.
-    private var now: Int64 = 0
-    private var content: Int64 = 0
-    private var rate = 1.0
-    private var isPlaying = false
-    private var isViewerPaused = false
-    private var openLoads: [(token: UInt64, at: Int64)] = []
-    private var oldTokens: [UInt64] = []
-    private var playing: PlayingAd?
+    var now: Int64 = 0
+    var content: Int64 = 0
+    var rate = 1.0
+    var isPlaying = false
+    var isViewerPaused = false
+    var openLoads: [(token: UInt64, at: Int64)] = []
+    var oldTokens: [UInt64] = []
+    var playing: PlayingAd?
     /// Nonlinear and display ads that stand on the content, or are hidden by a hold.
-    private var standing: [PlayingAd] = []
-    private var prepared: [PlannedReference] = []
-    private var oldAds: [PlannedReference] = []
-    private var isCompleted = false
-    private var isSilent = false
-    private var tick: Int64 = 250_000
+    var standing: [PlayingAd] = []
+    var prepared: [PlannedReference] = []
+    var oldAds: [PlannedReference] = []
+    /// The playlist as it was replaced last.
+    var breaks: [PlannedBreak] = []
+    var isSilent = false
+    var tick: Int64 = 250_000
 
-    private struct PlayingAd {
+    struct PlayingAd {
         var reference: PlannedReference
         var duration: Int64
         var time: Int64
@@ -57,7 +58,7 @@ package struct ViewerGenerator {
         schedule = ScheduleGenerator(random: random, features: features)
     }
 
-    private mutating func live(
+    mutating func live(
         seed: UInt64, corpus: String?, playlists: [String], withReference: Bool
     ) -> SessionRunner.Outcome {
         var plan = schedule.plan()
@@ -107,7 +108,7 @@ package struct ViewerGenerator {
 
     // MARK: What happens next
 
-    private mutating func nextInputs(_ engine: PlaylistEngine, turn: Int) -> [PlannedInput] {
+    mutating func nextInputs(_ engine: PlaylistEngine, turn: Int) -> [PlannedInput] {
         if turn == 1, random.chance(95) {
             let at: Int64 = random.chance(65) ? 0 : place(engine)
             content = at
@@ -134,7 +135,7 @@ package struct ViewerGenerator {
     }
 
     /// A moment worth going to: of a stop, or a hair beside.
-    private mutating func place(_ engine: PlaylistEngine) -> Int64 {
+    mutating func place(_ engine: PlaylistEngine) -> Int64 {
         var moments: [Int64] = [0, content]
         for cue in engine.schedule.cuePoints { moments.append(max(0, cue.cuePoint.microseconds)) }
         moments.append(schedule.length)
@@ -144,7 +145,7 @@ package struct ViewerGenerator {
     }
 
     /// Time passes: everything moves.
-    private mutating func advance(_ engine: PlaylistEngine) -> [PlannedInput] {
+    mutating func advance(_ engine: PlaylistEngine) -> [PlannedInput] {
         var step = tick
         if random.chance(30) { step = random.number(1...4_000_000) }
         if random.chance(25), let next = engine.nextDeadline {
@@ -154,7 +155,7 @@ package struct ViewerGenerator {
         return pass(step)
     }
 
-    private mutating func pass(_ step: Int64) -> [PlannedInput] {
+    mutating func pass(_ step: Int64) -> [PlannedInput] {
         now += step
         var result: [PlannedInput] = []
         if random.chance(40) { result.append(.deadline) }
@@ -168,7 +169,7 @@ package struct ViewerGenerator {
     }
 
     /// Content plays on to the next moment that matters.
-    private mutating func skipTo(_ engine: PlaylistEngine) -> [PlannedInput] {
+    mutating func skipTo(_ engine: PlaylistEngine) -> [PlannedInput] {
         guard isPlaying else { return work() }
         let ahead = engine.schedule.cuePoints.map(\.cuePoint.microseconds).filter { $0 > content }
         guard let next = ahead.first else { return pass(5_000_000) }
@@ -177,7 +178,7 @@ package struct ViewerGenerator {
     }
 
     /// The host does its work: it answers, and plays what it should.
-    private mutating func work() -> [PlannedInput] {
+    mutating func work() -> [PlannedInput] {
         if let index = openLoads.indices.randomElement(using: &schedule.random), random.chance(60) {
             let token = openLoads[index].token
             if !random.chance(5) { openLoads.remove(at: index) }
@@ -195,7 +196,7 @@ package struct ViewerGenerator {
         return pass(tick)
     }
 
-    private mutating func reportAd(_ step: Int64) -> [PlannedInput] {
+    mutating func reportAd(_ step: Int64) -> [PlannedInput] {
         guard var ad = playing, !isSilent else { return [] }
         if features.contains(.failures), random.chance(3) {
             playing = nil
@@ -222,7 +223,7 @@ package struct ViewerGenerator {
     }
 
     /// An overlay starts, goes on, fails or is closed, in a hold too; many hosts say little of it.
-    private mutating func reportOverlay(_ place: Int, _ step: Int64) -> [PlannedInput] {
+    mutating func reportOverlay(_ place: Int, _ step: Int64) -> [PlannedInput] {
         var ad = standing[place]
         defer { standing[place] = ad }
         if !ad.hasStarted {
@@ -247,121 +248,9 @@ package struct ViewerGenerator {
         }
     }
 
-    private mutating func seek(_ engine: PlaylistEngine) -> [PlannedInput] {
-        let target = place(engine)
-        if random.chance(20) {
-            // A host that only polls.
-            content = target
-            return isPlaying ? [.playhead(target)] : [.seek(target)]
-        }
-        let stale = content
-        content = target
-        var result: [PlannedInput] = [.seek(target)]
-        if random.chance(25) { result.append(.playhead(stale)) }
-        if random.chance(30) {
-            content = place(engine)
-            result.append(.seek(content))
-        }
-        return result
-    }
-
-    private mutating func pause() -> [PlannedInput] {
-        if var ad = playing, random.chance(60) {
-            ad.isPaused.toggle()
-            playing = ad
-            return [.ad(ad.reference, .plain(ad.isPaused ? "paused" : "resumed"))]
-        }
-        switch random.below(4) {
-        case 0, 1:
-            isViewerPaused.toggle()
-            isPlaying = !isViewerPaused && playing == nil
-            return [isViewerPaused ? .contentPaused : .contentPlaying(rate)]
-        case 2:
-            rate = random.pick([1, 1, 2, 0.5, 16])
-            return [.contentPlaying(rate)]
-        default:
-            now += random.number(0...30_000_000)
-            return [.deadline]
-        }
-    }
-
-    private mutating func change() -> [PlannedInput] {
-        if random.chance(60) { return [.discard] }
-        return [.reset("\(random.below(5)).\(random.pick([0, 0, 0, 1, 2]))")]
-    }
-
-    private mutating func scheduleChange(_ engine: PlaylistEngine) -> [PlannedInput] {
-        let near = max(
-            0, content + random.pick([0, -2_000_000, -1_000_000, -2_000_001, 1000, 5_000_000, schedule.unit]))
-        switch random.below(6) {
-        case 0 where features.contains(.lateDurations), 1 where features.contains(.lateDurations):
-            let unit = schedule.unit
-            return [
-                .duration(random.pick([schedule.length, schedule.length, schedule.length + unit, unit * 2, near, nil]))
-            ]
-        case 2 where features.contains(.opportunities):
-            return [.opportunity(random.chance(50) ? near : place(engine), random.chance(40) ? 12_000_000 : nil)]
-        case 3 where features.contains(.live):
-            if random.chance(30) { return [.live(random.chance(50))] }
-            let from = max(0, content - random.pick([30_000_000, 5_000_000, 0]))
-            return [.window(from, from + random.pick([30_000_000, 60_000_000]))]
-        case 4 where features.contains(.replaces): return [.replace(changedBreaks())]
-        case 5 where features.contains(.surfaces):
-            return [.surface(random.pick([320, 640, 1280]), random.pick([180, 360, 720]))]
-        default: return work()
-        }
-    }
-
-    private var breaks: [PlannedBreak] = []
-
-    private mutating func changedBreaks() -> [PlannedBreak] {
-        if breaks.isEmpty || random.chance(20) { breaks = schedule.breaks() }
-        var result = breaks
-        switch random.below(4) {
-        case 0: if !result.isEmpty { result.remove(at: random.below(result.count)) }
-        case 1: result.insert(schedule.makeBreak(result.count + 10), at: random.below(result.count + 1))
-        case 2:
-            if !result.isEmpty {
-                let place = random.below(result.count)
-                result[place].offset = schedule.offset()
-            }
-        default:
-            if !result.isEmpty { result[random.below(result.count)].source = schedule.source(3, types: ["linear"]) }
-        }
-        breaks = result
-        return result
-    }
-
-    private mutating func oddity(_ engine: PlaylistEngine) -> [PlannedInput] {
-        switch random.below(9) {
-        case 0: return oldTokens.isEmpty ? [] : [.answer(random.pick(oldTokens), schedule.answer(type: "linear"))]
-        case 1: return oldTokens.isEmpty ? [] : [.loadFails(random.pick(oldTokens), 1008)]
-        case 2: return oldAds.isEmpty ? [] : [.ad(random.pick(oldAds), .plain("ended"))]
-        case 3: return oldAds.isEmpty ? [] : [.ad(random.pick(oldAds), .started(nil))]
-        case 4: return prepared.isEmpty ? [] : [.ad(random.pick(prepared), random.chance(50) ? .failed(405) : .ready)]
-        case 5: return playing.map { [.ad($0.reference, .plain("ended"))] } ?? []
-        case 6:
-            isSilent.toggle()
-            return [.deadline]
-        case 7: return [.start(place(engine))]
-        default:
-            now = max(0, now - 1_000_000)
-            let step: [PlannedInput] = [.deadline]
-            now += 1_000_000
-            return step
-        }
-    }
-
-    private mutating func interaction() -> [PlannedInput] {
-        guard let ad = playing else { return work() }
-        let report = random.pick(PlannedReport.plainReports.keys.sorted())
-        if report == "ended" || report == "paused" || report == "resumed" { return work() }
-        return [.ad(ad.reference, .plain(report))]
-    }
-
     // MARK: What the engine asks for
 
-    private mutating func see(_ actions: [Action]) {
+    mutating func see(_ actions: [Action]) {
         for action in actions {
             switch action {
             case .startContent(let at), .resumeContent(let at):
@@ -394,7 +283,7 @@ package struct ViewerGenerator {
         }
     }
 
-    private func planned(_ reference: AdReference) -> PlannedReference {
+    func planned(_ reference: AdReference) -> PlannedReference {
         PlannedReference(
             occurrence: reference.occurrence.description, showing: reference.showing, ad: reference.ad)
     }

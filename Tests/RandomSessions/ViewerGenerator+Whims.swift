@@ -1,0 +1,115 @@
+import AdRulesEngine
+import AdRulesModel
+
+// What a viewer and a host do that is not their work: seeks, pauses, changes of the playlist, oddities.
+extension ViewerGenerator {
+    mutating func seek(_ engine: PlaylistEngine) -> [PlannedInput] {
+        let target = place(engine)
+        if random.chance(20) {
+            // A host that only polls.
+            content = target
+            return isPlaying ? [.playhead(target)] : [.seek(target)]
+        }
+        let stale = content
+        content = target
+        var result: [PlannedInput] = [.seek(target)]
+        if random.chance(25) { result.append(.playhead(stale)) }
+        if random.chance(30) {
+            content = place(engine)
+            result.append(.seek(content))
+        }
+        return result
+    }
+
+    mutating func pause() -> [PlannedInput] {
+        if var ad = playing, random.chance(60) {
+            ad.isPaused.toggle()
+            playing = ad
+            return [.ad(ad.reference, .plain(ad.isPaused ? "paused" : "resumed"))]
+        }
+        switch random.below(4) {
+        case 0, 1:
+            isViewerPaused.toggle()
+            isPlaying = !isViewerPaused && playing == nil
+            return [isViewerPaused ? .contentPaused : .contentPlaying(rate)]
+        case 2:
+            rate = random.pick([1, 1, 2, 0.5, 16])
+            return [.contentPlaying(rate)]
+        default:
+            now += random.number(0...30_000_000)
+            return [.deadline]
+        }
+    }
+
+    mutating func change() -> [PlannedInput] {
+        if random.chance(60) { return [.discard] }
+        return [.reset("\(random.below(5)).\(random.pick([0, 0, 0, 1, 2]))")]
+    }
+
+    mutating func scheduleChange(_ engine: PlaylistEngine) -> [PlannedInput] {
+        let near = max(
+            0, content + random.pick([0, -2_000_000, -1_000_000, -2_000_001, 1000, 5_000_000, schedule.unit]))
+        switch random.below(6) {
+        case 0 where features.contains(.lateDurations), 1 where features.contains(.lateDurations):
+            let unit = schedule.unit
+            return [
+                .duration(random.pick([schedule.length, schedule.length, schedule.length + unit, unit * 2, near, nil]))
+            ]
+        case 2 where features.contains(.opportunities):
+            return [.opportunity(random.chance(50) ? near : place(engine), random.chance(40) ? 12_000_000 : nil)]
+        case 3 where features.contains(.live):
+            if random.chance(30) { return [.live(random.chance(50))] }
+            let from = max(0, content - random.pick([30_000_000, 5_000_000, 0]))
+            return [.window(from, from + random.pick([30_000_000, 60_000_000]))]
+        case 4 where features.contains(.replaces): return [.replace(changedBreaks())]
+        case 5 where features.contains(.surfaces):
+            return [.surface(random.pick([320, 640, 1280]), random.pick([180, 360, 720]))]
+        default: return work()
+        }
+    }
+
+    mutating func changedBreaks() -> [PlannedBreak] {
+        if breaks.isEmpty || random.chance(20) { breaks = schedule.breaks() }
+        var result = breaks
+        switch random.below(4) {
+        case 0: if !result.isEmpty { result.remove(at: random.below(result.count)) }
+        case 1: result.insert(schedule.makeBreak(result.count + 10), at: random.below(result.count + 1))
+        case 2:
+            if !result.isEmpty {
+                let place = random.below(result.count)
+                result[place].offset = schedule.offset()
+            }
+        default:
+            if !result.isEmpty { result[random.below(result.count)].source = schedule.source(3, types: ["linear"]) }
+        }
+        breaks = result
+        return result
+    }
+
+    mutating func oddity(_ engine: PlaylistEngine) -> [PlannedInput] {
+        switch random.below(9) {
+        case 0: return oldTokens.isEmpty ? [] : [.answer(random.pick(oldTokens), schedule.answer(type: "linear"))]
+        case 1: return oldTokens.isEmpty ? [] : [.loadFails(random.pick(oldTokens), 1008)]
+        case 2: return oldAds.isEmpty ? [] : [.ad(random.pick(oldAds), .plain("ended"))]
+        case 3: return oldAds.isEmpty ? [] : [.ad(random.pick(oldAds), .started(nil))]
+        case 4: return prepared.isEmpty ? [] : [.ad(random.pick(prepared), random.chance(50) ? .failed(405) : .ready)]
+        case 5: return playing.map { [.ad($0.reference, .plain("ended"))] } ?? []
+        case 6:
+            isSilent.toggle()
+            return [.deadline]
+        case 7: return [.start(place(engine))]
+        default:
+            now = max(0, now - 1_000_000)
+            let step: [PlannedInput] = [.deadline]
+            now += 1_000_000
+            return step
+        }
+    }
+
+    mutating func interaction() -> [PlannedInput] {
+        guard let ad = playing else { return work() }
+        let report = random.pick(PlannedReport.plainReports.keys.sorted())
+        if report == "ended" || report == "paused" || report == "resumed" { return work() }
+        return [.ad(ad.reference, .plain(report))]
+    }
+}

@@ -1,0 +1,130 @@
+import AdRulesEngine
+import AdRulesModel
+
+// §6: quartiles, changes that repeat, and how an ad ends.
+extension ReferenceEngine {
+    /// "`ended` fires those still missing, then complete"
+    mutating func completeCurrent(stops: Bool) {
+        fireProgress(upTo: nil)
+        guard let playing = run, let current = playing.current else { return }
+        emitOfCurrent(.complete)
+        track(current.slot.ad, "complete", playing.occurrence, current.number)
+        if stops { out.append(.stopAd(reference(playing.occurrence, current.number))) }
+        run?.completed += 1
+        run?.current = nil
+        playNext()
+    }
+
+    /// Quartiles and progress trackers up to an ad time; nil: all that are missing.
+    mutating func fireProgress(upTo time: MediaTime?) {
+        guard let playing = run, var current = playing.current else { return }
+        let ad = current.slot.ad
+        var marks: [(time: MediaTime, name: String, event: AdEvent.Name?, urls: [SourceText])] = []
+        // "Quartiles by the player's duration if reported, else VAST's"
+        if let length = current.length, let quartiles = Quartiles(of: length) {
+            marks.append((quartiles.first, "firstQuartile", .firstQuartile, ad.trackers(for: .firstQuartile)))
+            marks.append((quartiles.midpoint, "midpoint", .midpoint, ad.trackers(for: .midpoint)))
+            marks.append((quartiles.third, "thirdQuartile", .thirdQuartile, ad.trackers(for: .thirdQuartile)))
+        } else if time == nil {
+            marks.append((.zero, "firstQuartile", .firstQuartile, ad.trackers(for: .firstQuartile)))
+            marks.append((.zero, "midpoint", .midpoint, ad.trackers(for: .midpoint)))
+            marks.append((.zero, "thirdQuartile", .thirdQuartile, ad.trackers(for: .thirdQuartile)))
+        }
+        for (place, tracker) in ad.progressTrackers.enumerated() {
+            guard let offset = tracker.offset?.resolved(in: current.length) else { continue }
+            if time == nil, current.length.map({ offset > $0 }) ?? true { continue }
+            marks.append((offset, "progress \(place)", nil, [tracker.uri]))
+        }
+        // What lies between two reports comes in the order of ad time.
+        let ordered = marks.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+        for (_, mark) in ordered where time.map({ mark.time <= $0 }) ?? true {
+            guard current.fired.insert(mark.name).inserted else { continue }
+            run?.current = current
+            if let event = mark.event { emitOfCurrent(event) }
+            let name = mark.event == nil ? "progress" : mark.name
+            fire(mark.urls, owner: .vast, name, playing.occurrence, ad: current.number)
+        }
+        run?.current = current
+    }
+
+    /// Clicks, mutes and the like: they repeat, "once per reported change".
+    mutating func takeInteraction(
+        _ report: AdReport, current: inout Run.Current, _ occurrence: OccurrenceID
+    ) {
+        let ad = current.slot.ad
+        let number = current.number
+        switch report {
+        case .buffering: emitOfCurrent(.adBuffering)
+        case .clicked:
+            emitOfCurrent(.clicked)
+            fire(ad.clickTracking, owner: .vast, "clickTracking", occurrence, ad: number)
+        case .muted, .volume(0):
+            guard !isMuted else { return }
+            isMuted = true
+            track(ad, "mute", occurrence, number)
+        case .unmuted, .volume:
+            guard isMuted else { return }
+            isMuted = false
+            track(ad, "unmute", occurrence, number)
+        case .fullscreen:
+            guard !isFullscreen else { return }
+            isFullscreen = true
+            track(ad, "fullscreen", occurrence, number)
+            track(ad, "playerExpand", occurrence, number)
+        case .windowed:
+            guard isFullscreen else { return }
+            isFullscreen = false
+            track(ad, "exitFullscreen", occurrence, number)
+            track(ad, "playerCollapse", occurrence, number)
+        case .tapped:
+            emitOfCurrent(.tapped)
+            fire(ad.customClicks, owner: .vast, "customClick", occurrence, ad: number)
+        case .rewound:
+            // Where it went back to is not known until a position is reported.
+            current.time = .zero
+            current.hasProgress = false
+            track(ad, "rewind", occurrence, number)
+        case .expanded:
+            guard current.isExpanded != true else { return }
+            current.isExpanded = true
+            track(ad, "expand", occurrence, number)
+            track(ad, "adExpand", occurrence, number)
+        case .collapsed:
+            guard current.isExpanded == true else { return }
+            current.isExpanded = false
+            track(ad, "collapse", occurrence, number)
+            track(ad, "adCollapse", occurrence, number)
+        case .minimized:
+            if current.fired.insert("minimize").inserted { track(ad, "minimize", occurrence, number) }
+        case .closed:
+            if current.fired.insert("close").inserted {
+                track(ad, "close", occurrence, number)
+                track(ad, "closeLinear", occurrence, number)
+            }
+        case .accepted:
+            if current.fired.insert("accept").inserted {
+                track(ad, "acceptInvitation", occurrence, number)
+                track(ad, "acceptInvitationLinear", occurrence, number)
+            }
+        default: break
+        }
+    }
+
+    /// A failure of the ad that plays: its own AD_ERROR, then a spare if it did not start, then the next ad.
+    mutating func failCurrent(_ error: AdRulesError, stops: Bool) {
+        guard let playing = run, let current = playing.current else { return }
+        emitOfCurrent(.adError, code: error.code)
+        trackError(playing.occurrence, error, urls: current.slot.ad.errors, ad: current.number)
+        trackBreakError(playing.occurrence, error)
+        if stops { out.append(.stopAd(reference(playing.occurrence, current.number))) }
+        run?.failures += 1
+        run?.lastFailure = error.code
+        run?.current = nil
+        if !current.hasStarted, !playing.pod.spares.isEmpty {
+            let spare = playing.pod.spares[0]
+            run?.pod.spares.removeFirst()
+            run?.pod.rest.insert(Pod.Slot(ad: spare, position: current.slot.position), at: 0)
+        }
+        playNext()
+    }
+}

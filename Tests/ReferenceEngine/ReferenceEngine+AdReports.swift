@@ -1,0 +1,186 @@
+import AdRulesEngine
+import AdRulesModel
+
+// §4: what the host reports of an ad.
+extension ReferenceEngine {
+    mutating func take(_ report: AdReport, of reference: AdReference) {
+        func isMeant(_ run: Run) -> Bool {
+            run.occurrence == reference.occurrence && run.showing == reference.showing
+        }
+        if standing.contains(where: isMeant) {
+            asRun(reference.occurrence) { $0.takeOfRun(report, reference) }
+        } else if let run, isMeant(run) {
+            takeOfRun(report, reference)
+        } else {
+            takeOfWaiting(report, reference)
+        }
+        advance()
+    }
+
+    mutating func takeOfRun(_ report: AdReport, _ reference: AdReference) {
+        guard let playing = run else { return }
+        if playing.current?.number == reference.ad {
+            takeOfCurrent(report)
+        } else if case .failed(let error) = report, let next = playing.next, next.number == reference.ad {
+            // "for ready and failed, the prepared next one"; "failing there counts as failed before start"
+            run?.failures += 1
+            run?.lastFailure = error.code
+            trackError(playing.occurrence, error, urls: next.slot.ad.errors, ad: next.number)
+            trackBreakError(playing.occurrence, error)
+            run?.next = nil
+            prepareNext(inPlaceOf: next.slot)
+            if playing.current == nil { playNext() }
+        }
+    }
+
+    /// A report of the first ad of a break that has not begun.
+    mutating func takeOfWaiting(_ report: AdReport, _ reference: AdReference) {
+        guard case .failed(let error) = report else { return }
+        let record = self[reference.occurrence]
+        guard var pod = record.pod, let first = pod.first, first.number == reference.ad,
+            record.status.showing == reference.showing, !record.status.isOver
+        else { return }
+        if pod.spares.isEmpty && pod.rest.isEmpty {
+            fail(
+                reference.occurrence, error, reason: reason(of: error),
+                lost: [.init(error: error, errors: first.slot.ad.errors)])
+            return
+        }
+        trackError(reference.occurrence, error, urls: first.slot.ad.errors, ad: first.number)
+        trackBreakError(reference.occurrence, error)
+        if !pod.spares.isEmpty {
+            pod.rest.insert(Pod.Slot(ad: pod.spares.removeFirst(), position: first.slot.position), at: 0)
+        }
+        pod.failedBefore += 1
+        pod.lastFailure = error.code
+        prepareFirst(&pod, of: reference.occurrence)
+        self[reference.occurrence].pod = pod
+    }
+
+    /// "`prepareAd` … for each next one when its predecessor starts"
+    mutating func prepareNext(inPlaceOf failed: Pod.Slot? = nil) {
+        guard var playing = run else { return }
+        if let failed, !playing.pod.spares.isEmpty {
+            playing.pod.rest.insert(Pod.Slot(ad: playing.pod.spares.removeFirst(), position: failed.position), at: 0)
+        }
+        if !playing.pod.rest.isEmpty {
+            let next = Pod.Prepared(number: playing.pod.nextNumber, slot: playing.pod.rest.removeFirst())
+            playing.pod.nextNumber += 1
+            playing.next = next
+            run = playing
+            announce(next, playing.pod, of: playing.occurrence)
+            out.append(.prepareAd(reference(playing.occurrence, next.number), next.slot.ad))
+        } else {
+            run = playing
+        }
+    }
+
+    mutating func takeOfCurrent(_ report: AdReport) {
+        guard let playing = run, var current = playing.current else { return }
+        let occurrence = playing.occurrence
+        switch report {
+        case .ready: return
+        case .started(let duration):
+            guard !current.hasStarted else {
+                if current.isRestored {
+                    // It plays again in the new process; its watchdog begins anew.
+                    current.isRestored = false
+                    if let duration { current.duration = duration }
+                    // "Paused time does not count."
+                    let moment = current.isPaused ? current.pausedAt : now
+                    current.watch(at: moment, timeout: policies.mediaTimeout)
+                    if current.isPaused { current.left = current.limit - moment }
+                    run?.current = current
+                }
+                return
+            }
+            current.hasStarted = true
+            current.isRestored = false
+            current.duration = duration
+            run?.current = current
+            run?.shown += 1
+            if playing.pod.type != .linear {
+                run?.current?.standsUntil = position + (current.slot.ad.duration ?? .seconds(10))
+            } else if bumper(occurrence) == nil, !queue.isEmpty {
+                queue[0].hasStartedAd = true
+            }
+            emitOfCurrent(.started)
+            let urls = current.slot.ad.impressions
+            fire(urls, owner: .vast, "impression", occurrence, ad: current.number)
+            track(current.slot.ad, "creativeView", occurrence, current.number)
+            track(current.slot.ad, "start", occurrence, current.number)
+            // "no progress reports at all: duration + mediaTimeout"
+            current.limit = now + (current.length ?? .zero) + policies.mediaTimeout
+            current.bound(timeout: policies.mediaTimeout)
+            run?.current?.limit = current.limit
+            run?.current?.lastLimit = current.lastLimit
+            prepareNext()
+        case .progress(let time, let duration):
+            guard current.hasStarted else { return }
+            if let duration {
+                current.duration = duration
+                current.bound(timeout: policies.mediaTimeout)
+            }
+            let advances = !current.hasProgress || time > current.time
+            current.hasProgress = true
+            if advances {
+                current.isRestored = false
+                current.time = max(current.time, time)
+                // "405 if nothing is reported for mediaTimeout beyond the last position"
+                if current.left == nil {
+                    current.limit = min(now + policies.mediaTimeout, current.lastLimit ?? now + policies.mediaTimeout)
+                } else {
+                    current.left = policies.mediaTimeout
+                }
+            }
+            run?.current = current
+            fireProgress(upTo: time)
+            emitOfCurrent(.adProgress, adTime: time)
+        case .ended:
+            guard current.hasStarted else {
+                // "`ended` before `started` is a failure, 400"
+                failCurrent(AdRulesError(code: 400), stops: false)
+                return
+            }
+            completeCurrent(stops: false)
+        case .failed(let error):
+            failCurrent(error, stops: false)
+        case .skipRequested:
+            guard current.hasStarted, let offset = current.slot.ad.skipOffset?.resolved(in: current.length),
+                current.time >= offset
+            else { return }
+            emitOfCurrent(.skipped)
+            track(current.slot.ad, "skip", occurrence, current.number)
+            out.append(.stopAd(self.reference(occurrence, current.number)))
+            run?.completed += 1
+            run?.current = nil
+            playNext()
+        case .paused:
+            guard current.hasStarted, !current.isPaused else { return }
+            current.isPaused = true
+            // "Paused time does not count"
+            current.left = current.limit - now
+            current.pausedAt = now
+            run?.current = current
+            emitOfCurrent(.pause)
+            track(current.slot.ad, "pause", occurrence, current.number)
+        case .resumed:
+            guard current.isPaused else { return }
+            current.isPaused = false
+            current.playedAt += now - current.pausedAt
+            current.bound(timeout: policies.mediaTimeout)
+            current.limit = now + (current.left ?? policies.mediaTimeout)
+            if let last = current.lastLimit { current.limit = min(current.limit, last) }
+            current.left = nil
+            run?.current = current
+            emitOfCurrent(.resume)
+            track(current.slot.ad, "resume", occurrence, current.number)
+        case .buffering: emitOfCurrent(.adBuffering)
+        default:
+            guard current.hasStarted else { return }
+            takeInteraction(report, current: &current, occurrence)
+            run?.current = current
+            if case .closed = report, playing.pod.type != .linear { breakOff(reason: nil) }
+        }
+    }
+}
