@@ -200,7 +200,7 @@ package struct SessionRunner: Sendable {
         func isUnreached(_ reason: Reason?) -> Bool {
             switch reason {
             case nil, .skippedBySeek, .passedWhenKnown, .contentEndedFirst: true
-            case .beyondContent: mine.occurrence.repetition > 0
+            case .beyondContent, .durationUnknown: mine.occurrence.repetition > 0
             default: false
             }
         }

@@ -57,8 +57,9 @@ extension ReferenceEngine {
                 chosen += [inWindow.last].compactMap { $0 } + exact
             case .skipPassed:
                 skippedBefore = target
-                for stop in rest where (stop.position.contentTime ?? .zero) < target && !chosen.contains(stop) {
-                    drop(stop.occurrences.filter(canPlay), .beforeStart)
+                for stop in stops where !chosen.contains(stop) {
+                    guard let time = stop.position.contentTime, time < target else { continue }
+                    drop(stop.occurrences.filter { !self[$0].status.isOver }, .beforeStart)
                 }
                 chosen += exact
             case .alwaysPreroll:
@@ -227,6 +228,11 @@ extension ReferenceEngine {
     mutating func undoDecision() {
         guard let last = decision else { return }
         decision = nil
+        if last.origin == nil {
+            // What that start dropped it did not.
+            skippedBefore = .zero
+            droppedThrough = nil
+        }
         unDue { last.stops.contains($0) }
         for change in last.changes.reversed() where self[change.occurrence].status == change.after {
             self[change.occurrence].status = change.before

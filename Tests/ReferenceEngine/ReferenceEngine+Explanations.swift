@@ -29,7 +29,8 @@ extension ReferenceEngine {
                 outcome = .notPlayed
             }
             if let code = element.flatMap(unplayableCode),
-                reason == .beforeStart || (!status.isOver && listed[occurrence]?.position != nil)
+                reason == .beforeStart
+                    || (!status.isOver && listed[occurrence]?.position != nil && !engaged.contains(occurrence))
             {
                 // §3: "listed as unscheduled"
                 outcome = .notPlayed

@@ -134,7 +134,7 @@ extension ReferenceEngine {
                 comeDue(occurrence, at: stop)
             }
             queue[index].members = stop.members.filter { !isBeside($0) }
-            for occurrence in stop.members where isBeside(occurrence) && canPlay(occurrence) {
+            for occurrence in stop.members where isBeside(occurrence) && !self[occurrence].status.isOver {
                 overlays.append(
                     Overlay(
                         occurrence: occurrence, position: stop.position, dueAt: stop.dueAt, giveUpAt: stop.giveUpAt))
@@ -287,13 +287,16 @@ extension ReferenceEngine {
         hold = nil
         contentBegan = true
         // "content resumes where it was left or at the edge (policy `liveResume`)"
-        let isEdge = policies.liveResume == .edge && isLive
-        let resume = isEdge ? window?.to ?? open.resume : open.resume
+        let resume = resumePosition(of: open)
         lastResume = resume
         contentGoesOn(at: resume)
         emit(AdEvent(.contentResumeRequested))
         out.append(.resumeContent(at: resume))
         return false
+    }
+
+    func resumePosition(of hold: Hold) -> MediaTime {
+        policies.liveResume == .edge && isLive ? window?.to ?? hold.resume : hold.resume
     }
 
     /// "after `resumeContent` and `startContent` content counts as playing"

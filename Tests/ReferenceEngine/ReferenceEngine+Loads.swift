@@ -15,7 +15,7 @@ extension ReferenceEngine {
             case .midroll(let moment):
                 time = moment
                 // The engine's word: at most ten stops ahead are asked for in advance.
-                if from < moment { ahead += 1 }
+                if from < moment, scheduled.contains(stop.position) { ahead += 1 }
                 if ahead > 10 { continue }
             case .postroll:
                 // "post-roll of unknown duration: at contentComplete"
@@ -146,7 +146,8 @@ extension ReferenceEngine {
     /// LOADED and its trackers.
     mutating func announce(_ prepared: Pod.Prepared, _ pod: Pod, of occurrence: OccurrenceID) {
         let position =
-            latePosition ?? (run?.occurrence == occurrence ? run?.position : nil) ?? listed[occurrence]?.position
+            latePosition ?? (run?.occurrence == occurrence ? run?.position : nil)
+            ?? queue.first { $0.members.contains(occurrence) }?.position ?? listed[occurrence]?.position
             ?? duePositions[occurrence] ?? .preroll
         emit(.loaded, occurrence, prepared.number, prepared.slot, pod, position)
         track(prepared.slot.ad, "loaded", occurrence, prepared.number)
@@ -178,7 +179,8 @@ extension ReferenceEngine {
         // "exactly one AD_BREAK_FETCH_ERROR (`time`, -1 post-roll), when the failure is known even if not yet due"
         if allowsLinear(occurrence) || !isPlayable(occurrence) {
             var event = breakEvent(.adBreakFetchError, occurrence)
-            event.time = (position ?? listed[occurrence]?.position)?.cuePoint
+            let due = queue.first { $0.members.contains(occurrence) }?.position
+            event.time = (position ?? due ?? listed[occurrence]?.position)?.cuePoint
             event.code = error.code
             emit(event)
         }
@@ -284,7 +286,7 @@ extension ReferenceEngine {
         let isClockStopped = isViewerPaused && hold == nil && !isComplete
         if !isClockStopped {
             all += queue.filter { !$0.hasBegun }.map(\.giveUpAt)
-            all += overlays.map(\.giveUpAt)
+            all += overlays.filter { self[$0.occurrence].load != nil }.map(\.giveUpAt)
         }
         if let current = run?.current, current.left == nil { all.append(current.limit) }
         all += standing.filter(awaitsStart).compactMap { $0.current?.limit }
@@ -301,7 +303,11 @@ extension ReferenceEngine {
             let stop = queue[place]
             queue[place].giveUpAt = MediaTime(microseconds: .max)
             giveUp(stop, all: false, waitsForTurn: run != nil || place > 0)
-        } else if !isClockStopped, let place = overlays.firstIndex(where: { $0.giveUpAt <= now }) {
+        } else if !isClockStopped,
+            let place = overlays.firstIndex(where: {
+                $0.giveUpAt <= now && self[$0.occurrence].load != nil
+            })
+        {
             overlays[place].giveUpAt = MediaTime(microseconds: .max)
             if self[overlays[place].occurrence].load != nil { timeOut(overlays[place].occurrence) }
         } else if let current = run?.current, current.left == nil, current.limit <= now {

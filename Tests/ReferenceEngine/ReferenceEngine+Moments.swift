@@ -32,6 +32,7 @@ extension ReferenceEngine {
             }
         }
         listedPods = pods(of: result)
+        scheduled = Set(result.values.compactMap(\.position))
         // "repetitions of an unknown or live duration are not listed"
         listedCues = pods(of: result.filter { $0.key.repetition == 0 || length != nil })
         // "While a break is due or plays it keeps the position it began with."
@@ -253,8 +254,7 @@ extension ReferenceEngine {
 
     /// What is due no more lies where the schedule has it now, if it has it.
     mutating func releasePositions() {
-        guard isPositionKept else { return }
-        listMoments()
+        if isPositionKept { listMoments() }
         dropForGood()
         forgetLostLoads()
     }

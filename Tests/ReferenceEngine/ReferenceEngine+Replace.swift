@@ -57,10 +57,10 @@ extension ReferenceEngine {
         // A due break of another kind is due no more: "a change never makes a stop at or before the playhead due".
         let due = queue.flatMap(\.members) + overlays.map(\.occurrence)
         let passed = due.filter { occurrence in
-            guard !isKept(occurrence), let entry = result.first(where: { $0.index == occurrence.index }),
-                let before = old.first(where: { $0.index == occurrence.index })
-            else { return false }
-            return standsBeside(before.element) != standsBeside(entry.element)
+            guard !isKept(occurrence), let entry = changed.first(where: { $0.index == occurrence.index }) else {
+                return false
+            }
+            return overlays.contains { $0.occurrence == occurrence } != standsBeside(entry.element)
         }
         breaks = result + gone.map { ListedBreak(index: $0.index, element: $0.element, isRemoved: true) }
         finishReplace(
@@ -130,13 +130,13 @@ extension ReferenceEngine {
             overlays.removeAll { $0.occurrence == occurrence }
             if !self[occurrence].status.isOver { self[occurrence].status.reason = .passedWhenKnown }
         }
-        for overlay in overlays where changed.contains(overlay.occurrence.index) && !isKept(overlay.occurrence) {
-            ask(overlay.occurrence, dueAt: now)
-        }
         for stop in queue {
             for occurrence in stop.members where changed.contains(occurrence.index) && !isKept(occurrence) {
                 comeDue(occurrence, at: stop)
             }
+        }
+        for overlay in overlays where changed.contains(overlay.occurrence.index) && !isKept(overlay.occurrence) {
+            ask(overlay.occurrence, dueAt: now)
         }
         rearrange()
     }

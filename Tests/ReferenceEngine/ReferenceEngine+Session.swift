@@ -163,7 +163,7 @@ extension ReferenceEngine {
         overlays = []
         if let open = hold, !isComplete {
             emit(AdEvent(.contentResumeRequested))
-            out.append(.resumeContent(at: open.resume))
+            out.append(.resumeContent(at: resumePosition(of: open)))
         } else if !contentBegan, !isComplete {
             out.append(.startContent(at: startPosition))
         }

@@ -34,6 +34,8 @@ public struct ReferenceEngine: Sendable {
     /// What the host armed again: that is no longer dropped.
     var wasReset: Set<OccurrenceID> = []
     var listedCues: [StopPosition] = []
+    /// Where the schedule has something, whatever is kept elsewhere.
+    var scheduled: Set<StopPosition> = []
     /// The cue points and those of repetitions that are not listed: pods are numbered by them.
     var listedPods: [StopPosition] = []
 
@@ -137,7 +139,9 @@ public struct ReferenceEngine: Sendable {
         if !isGone { take(input) }
         if !pinned.isEmpty {
             let engaged = self.engaged
-            pinned = pinned.filter { engaged.contains($0.key) }
+            for occurrence in pinned.keys.sorted() where !engaged.contains(occurrence) {
+                if self[occurrence].status.isOver { pinned[occurrence] = nil } else { letGo(occurrence) }
+            }
         }
         prefetch()
         return out

@@ -98,7 +98,11 @@ extension PlaylistEngine {
             occurrence: occurrence, breakID: adBreak.adBreak.breakID, offset: adBreak.adBreak.timeOffsetText,
             outcome: .pending)
         if explain(&explanation, by: records[occurrence]) {
-            if explanation.reason == .beforeStart, case .unplayable(let code) = adBreak.source {
+            if explanation.reason == .beforeStart,
+                case .unscheduled(.overlappedRepeat) = schedule.resolution(of: occurrence)
+            {
+                explanation.reason = .overlappedRepeat
+            } else if explanation.reason == .beforeStart, case .unplayable(let code) = adBreak.source {
                 explanation.reason = .unsupported(code.rawValue)
                 explanation.code = code.rawValue
             }

@@ -92,6 +92,7 @@ extension PlaylistEngine {
             lateLoads.removeAll()
             for place in waitingOverlays.indices { waitingOverlays[place].isOvertaken = true }
         }
+        let last = stops.last(where: canPlay)?.position
         for stop in stops {
             let occurrences = stop.occurrences.filter { isArmed($0, at: stop.position) && !isBusy($0) }
             if isTooClose(stop.position) {
@@ -104,7 +105,8 @@ extension PlaylistEngine {
             }
         }
         if opened.isEmpty, !queue.isEmpty, decision.cause == .seek || decision.cause == .playback { return }
-        for place in opened.indices.dropLast() { opened[place].isOvertaken = true }
+        // Also by a stop that was skipped: it was reached.
+        for place in opened.indices where opened[place].position != last { opened[place].isOvertaken = true }
         // What joins a hold in which ads already played belongs to the decision that opened it.
         let joins = !queue.isEmpty && (decision.cause == .complete || (isHeld && self.decision.hasPlayed))
         if !joins { self.decision = decision }

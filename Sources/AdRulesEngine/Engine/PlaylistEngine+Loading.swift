@@ -196,10 +196,16 @@ extension PlaylistEngine {
         slot.loaded = loaded
         slots.append(slot)
         decision = Decision(cause: .playback, origin: cursor.position, furthest: cursor.furthest)
-        queue = [
-            DueStop(
-                position: late.position, waiting: [late.occurrence], giveUpAt: (frozenSince ?? now) + policies.giveUp)
-        ]
+        if info.allowsLinear {
+            queue = [
+                DueStop(
+                    position: late.position, waiting: [late.occurrence],
+                    giveUpAt: (frozenSince ?? now) + policies.giveUp)
+            ]
+        } else {
+            waitingOverlays.append(
+                WaitingOverlay(occurrence: late.occurrence, position: late.position, giveUpAt: nil))
+        }
         advance()
     }
 

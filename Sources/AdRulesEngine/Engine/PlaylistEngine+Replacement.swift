@@ -23,7 +23,7 @@ extension PlaylistEngine {
         for index in difference.removed { remove(index, of: old) }
         for index in changed { forgetLoads(of: index) }
         lateLoads.removeAll { (difference.removed + changed).contains($0.occurrence.index) }
-        let passed = passDueBreaks(ofOtherKindIn: new)
+        let passed = passDueBreaks(changed, ofOtherKindIn: new)
         take(new, insteadOf: old)
         for occurrence in passed where records[occurrence]?.isFinal != true {
             if case .scheduled(let place) = new.resolution(of: occurrence), !isDropped(place),
@@ -53,12 +53,13 @@ extension PlaylistEngine {
     }
 
     /// What held content and stands beside it in the new playlist, or the other way round, is due no more.
-    private mutating func passDueBreaks(ofOtherKindIn new: Schedule) -> [OccurrenceID] {
-        func isBeside(_ info: ScheduledBreak?) -> Bool { info.map { $0.isPlayable && !$0.allowsLinear } ?? false }
+    private mutating func passDueBreaks(_ changed: [Int], ofOtherKindIn new: Schedule) -> [OccurrenceID] {
         let due = queue.flatMap(\.waiting) + waitingOverlays.map(\.occurrence)
         let passed = due.filter { occurrence in
-            guard !isPinned(occurrence), let after = new.scheduledBreak(at: occurrence.index) else { return false }
-            return isBeside(schedule.scheduledBreak(at: occurrence.index)) != isBeside(after)
+            guard !isPinned(occurrence), changed.contains(occurrence.index),
+                let after = new.scheduledBreak(at: occurrence.index)
+            else { return false }
+            return waitingOverlays.contains { $0.occurrence == occurrence } != (after.isPlayable && !after.allowsLinear)
         }
         for occurrence in passed {
             unqueue(occurrence)

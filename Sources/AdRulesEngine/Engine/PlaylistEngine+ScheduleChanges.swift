@@ -40,7 +40,8 @@ extension PlaylistEngine {
         for adBreak in new.breaks {
             let occurrence = OccurrenceID(adBreak.index)
             guard case .scheduled(let position) = old.resolution(of: occurrence) else { continue }
-            if new.resolution(of: occurrence) != .scheduled(position) {
+            let period = old.scheduledBreak(at: adBreak.index)?.adBreak.repeatAfter
+            if new.resolution(of: occurrence) != .scheduled(position) || period != adBreak.adBreak.repeatAfter {
                 keepDroppedRepetitions(of: adBreak.index, in: old, base: position)
             } else if position != .preroll || !new.isLive || old.isLive {
                 continue

@@ -73,10 +73,14 @@ extension PlaylistEngine {
     private mutating func dropMoved(_ stops: [DueStop]) {
         for stop in stops {
             for occurrence in stop.waiting where !isFinal(occurrence) {
-                guard case .scheduled(let place) = schedule.resolution(of: occurrence), place != stop.position,
-                    isDroppedForGood(place)
-                else { continue }
-                drop(occurrence, .beforeStart)
+                guard case .scheduled(let place) = schedule.resolution(of: occurrence), place != stop.position else {
+                    continue
+                }
+                if isDroppedForGood(place) {
+                    drop(occurrence, .beforeStart)
+                } else if isDropped(place) {
+                    note(occurrence, .passedWhenKnown)
+                }
             }
         }
     }
