@@ -203,6 +203,12 @@ extension ReferenceEngine {
         tellCuePoints()
         guard !isComplete else { return }
         // What the host armed again was armed where it lay.
+        for (occurrence, record) in records where occurrence.repetition > 0 && !record.hasRun {
+            // A repetition is dropped by where it lies.
+            guard record.status.isOver, record.status.reason == .beforeStart else { continue }
+            self[occurrence].status = Status(showing: record.status.showing)
+            self[occurrence].isReached = false
+        }
         wasReset = wasReset.filter { $0.repetition > 0 || before[$0]?.position == listed[$0]?.position }
         dropForGood()
         var due: [Stop] = []

@@ -133,6 +133,7 @@ extension ReferenceEngine {
         hold = nil
         isEnded = true
         // I18: "each occurrence reached has exactly one outcome and reason", also repetitions that have no place any more.
+        for occurrence in pinned.keys.sorted() where !self[occurrence].status.isOver { letGo(occurrence) }
         for occurrence in records.keys.sorted() { lapse(occurrence) }
         emit(AdEvent(.allAdsCompleted))
         out.append(.end)

@@ -4,7 +4,7 @@ import AdRulesModel
 //
 // What the rules leave open is decided so:
 // - What `playAdsAfter` drops it drops for good, also when its moment becomes known later. What `skipPassed` would have
-//   dropped is `passedWhenKnown` then, but for repetitions, which stay dropped.
+//   dropped is `passedWhenKnown` then. A repetition is dropped by where it lies: moved beyond, it plays.
 // - A break that ends as it was lies where it began, but it is no cue point any more: pods are numbered by the playlist
 //   that is there now. When a seek takes back what made it due it is as the new playlist has it, and a load from another
 //   source is cancelled.
@@ -40,28 +40,12 @@ extension PlaylistEngine {
         for adBreak in new.breaks {
             let occurrence = OccurrenceID(adBreak.index)
             guard case .scheduled(let position) = old.resolution(of: occurrence) else { continue }
-            let period = old.scheduledBreak(at: adBreak.index)?.adBreak.repeatAfter
-            if new.resolution(of: occurrence) != .scheduled(position) || period != adBreak.adBreak.repeatAfter {
-                keepDroppedRepetitions(of: adBreak.index, in: old, base: position)
-            } else if position != .preroll || !new.isLive || old.isLive {
-                continue
-            }
-            guard records[occurrence] == nil, !isBusy(occurrence), isDropped(position) else { continue }
+            let isMoved = new.resolution(of: occurrence) != .scheduled(position)
+            guard isMoved || (position == .preroll && new.isLive && !old.isLive), records[occurrence] == nil,
+                !isBusy(occurrence), isDropped(position)
+            else { continue }
             remember(occurrence) { $0.state = .final(.notPlayed, .beforeStart) }
         }
-    }
-
-    private mutating func keepDroppedRepetitions(of index: Int, in old: Schedule, base: StopPosition) {
-        guard let droppedThrough, let start = base.contentTime, start < droppedThrough,
-            let period = old.scheduledBreak(at: index)?.adBreak.repeatAfter?.microseconds, period > 0
-        else { return }
-        var record = OccurrenceRecord()
-        record.state = .final(.notPlayed, .beforeStart)
-        let end = old.isLive ? nil : old.duration.map { $0 - MediaTime(microseconds: 1) }
-        let last = Int((min(droppedThrough, end ?? droppedThrough) - start).microseconds / period)
-        // What cannot be played does not repeat.
-        guard last >= 1, case .scheduled = old.resolution(of: OccurrenceID(index, last)) else { return }
-        records.fill(record, index: index, from: 1, through: last)
     }
 
     /// What moved to or behind the playhead counts as passed; what moved away from there is still to come.
