@@ -14,8 +14,8 @@ public enum EngineState: String, Sendable, Hashable, Codable, CaseIterable {
     /// The viewer paused the content: no break begins. Then: ``playing``, ``holding`` (a stop waited), ``completing``,
     /// ``closing``, ``ended``.
     case paused
-    /// The engine holds the content: ads play, or load after a seek. Then: ``playing``, ``closing``, ``ended`` (the last
-    /// break is over).
+    /// The engine holds the content: ads play, or load after a seek. Then: ``playing``, ``completing`` (a
+    /// `contentComplete` that came after the hold's deadline), ``closing``, ``ended`` (the last break is over).
     case holding
     /// The content is over, stops wait for their ads. Then: ``closing``, ``ended``.
     case completing
@@ -33,7 +33,7 @@ public enum EngineState: String, Sendable, Hashable, Codable, CaseIterable {
         case .starting: [.playing, .holding, .completing, .closing, .ended, .destroyed]
         case .playing: [.paused, .holding, .completing, .closing, .ended, .destroyed]
         case .paused: [.playing, .holding, .completing, .closing, .ended, .destroyed]
-        case .holding: [.playing, .closing, .ended, .destroyed]
+        case .holding: [.playing, .completing, .closing, .ended, .destroyed]
         case .completing: [.closing, .ended, .destroyed]
         case .closing: [.ended, .destroyed]
         case .ended: [.destroyed]
