@@ -54,9 +54,10 @@ MANIFEST
 
 build() { swift build --package-path "$scratch" --build-tests > "$scratch/build.log" 2>&1; }
 
-# The tests that fail, the first few by name. A crash counts, too: the test that ran then is named.
+# The tests that fail, the first few by name. One is left out: RandomSessionsTests do the same with a second engine. A crash counts, too: the test that ran then is named.
 failures() {
-    ADRULES_TEST_SESSIONS=600 timeout 240 swift test --package-path "$scratch" --skip-build --filter "${FILTER:-Tests}" > "$scratch/test.log" 2>&1 || true
+    ADRULES_TEST_SESSIONS=300 timeout 240 swift test --package-path "$scratch" --skip-build \
+        --filter "${FILTER:-Tests}" --skip invariantsHold > "$scratch/test.log" 2>&1 || true
     # A test that hangs outlives the tool that started it.
     pkill -9 -f "$scratch/.build" || true
     grep -oE '(✘|✗|\[FAIL\]|X) Test .*(recorded an issue|failed after)' "$scratch/test.log" \

@@ -218,4 +218,24 @@ import Testing
         let actions = engine.handle(.seek(to: .seconds(40)), now: .zero)
         #expect(actions.contains(.cancelLoad(LoadToken(rawValue: 1))))
     }
+
+    @Test("§6 \"skip excludes complete\": found by a mutation")
+    func skipExcludesComplete() {
+        var engine = engine([tag(.start, "pre")])
+        _ = engine.handle(.start(at: .zero), now: .zero)
+        var linear = Linear(
+            duration: .seconds(10), mediaFiles: [MediaFile(uri: SourceText("https://ads.example/a.mp4"))])
+        linear.skipOffset = .time(.seconds(2))
+        linear.tracking = [TrackingEvent.skip, .complete].map {
+            Tracking(event: $0, uri: SourceText("https://ads.example/\($0.rawValue)"))
+        }
+        var ad = Ad(kind: .inline, id: "a")
+        ad.creatives = [Creative(linear: linear)]
+        _ = engine.handle(.adsLoaded(LoadToken(rawValue: 1), AdResponse(VAST(ads: [ad]))), now: .zero)
+        let reference = AdReference(OccurrenceID(0), ad: 1)
+        _ = engine.handle(.ad(reference, .started(duration: nil)), now: .seconds(1))
+        _ = engine.handle(.ad(reference, .progress(.seconds(3), duration: nil)), now: .seconds(4))
+        let actions = engine.handle(.ad(reference, .skipRequested), now: .seconds(4))
+        #expect(trackers(actions) == ["skip"])
+    }
 }
