@@ -62,7 +62,7 @@ failures() {
     pkill -9 -f "$scratch/.build" || true
     grep -oE '(✘|✗|\[FAIL\]|X) Test .*(recorded an issue|failed after)' "$scratch/test.log" \
         | sed -E 's/^[^T]*Test //; s/ (recorded an issue|failed after).*//; s/ with [0-9]+ test cases//' \
-        | awk '!seen[$0]++' | head -3 | paste -sd '|' -
+        | grep -v '^run with ' | awk '!seen[$0]++' | head -3 | paste -sd '|' -
     grep -qE 'Test run with [0-9]+ tests?.* (passed|failed)' "$scratch/test.log" || echo "(the run crashed or hung)"
 }
 
