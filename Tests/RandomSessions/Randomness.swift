@@ -34,6 +34,13 @@ package struct Randomness: RandomNumberGenerator, Sendable {
         range.lowerBound + Int64(next() % UInt64(range.upperBound - range.lowerBound + 1))
     }
 
+    /// A place in a list; nil for an empty one. The library's own draw is repeated until it is fair, which numbers out of a
+    /// fuzzer's bytes may never be.
+    mutating func place(in count: Int) -> Int? {
+        guard count > 0 else { return nil }
+        return bytes == nil ? (0..<count).randomElement(using: &self) : below(count)
+    }
+
     mutating func pick<T>(_ choices: [T]) -> T { choices[below(choices.count)] }
 }
 

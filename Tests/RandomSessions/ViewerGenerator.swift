@@ -179,7 +179,7 @@ package struct ViewerGenerator {
 
     /// The host does its work: it answers, and plays what it should.
     mutating func work() -> [PlannedInput] {
-        if let index = openLoads.indices.randomElement(using: &schedule.random), random.chance(60) {
+        if let index = schedule.random.place(in: openLoads.count), random.chance(60) {
             let token = openLoads[index].token
             if !random.chance(5) { openLoads.remove(at: index) }
             oldTokens.append(token)
