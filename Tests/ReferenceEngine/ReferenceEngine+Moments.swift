@@ -16,6 +16,8 @@ extension ReferenceEngine {
             result.values.compactMap { listed -> Int64? in
                 if case .midroll(let time) = listed.position { time.microseconds / 1000 } else { nil }
             })
+        // Also beyond the horizon, what something is known of.
+        let known = Dictionary(records.keys.map { ($0.index, $0.repetition) }, uniquingKeysWith: max)
         for entry in breaks where !entry.isRemoved && repeats(entry.element) {
             guard let period = entry.element.repeatAfter,
                 let start = result[OccurrenceID(entry.index)]?.position?.contentTime
@@ -23,7 +25,9 @@ extension ReferenceEngine {
             // "t, t+R, t+2R … below the duration"
             var time = start + period
             var number = 1
-            while time < length ?? .init(microseconds: .max), time <= max(horizon, length ?? .zero) {
+            while time < length ?? .init(microseconds: .max),
+                time <= max(horizon, length ?? .zero) || number <= known[entry.index] ?? 0
+            {
                 let isTaken = explicit.contains(time.microseconds / 1000)
                 result[OccurrenceID(entry.index, number)] =
                     isTaken ? Listed(reason: .overlappedRepeat) : Listed(position: .midroll(time))
@@ -181,6 +185,12 @@ extension ReferenceEngine {
         }
     }
 
+    /// Whether an occurrence lies where the start dropped what was there, or nowhere.
+    private func isDropped(_ occurrence: OccurrenceID) -> Bool {
+        guard let time = listed[occurrence]?.position?.contentTime else { return true }
+        return time < skippedBefore || droppedThrough.map { time <= $0 } ?? false
+    }
+
     /// Makes the list longer when content may go beyond it.
     mutating func reach(_ time: MediaTime) {
         guard widen(to: time) else { return }
@@ -205,11 +215,11 @@ extension ReferenceEngine {
         // What the host armed again was armed where it lay.
         for (occurrence, record) in records where occurrence.repetition > 0 && !record.hasRun {
             // A repetition is dropped by where it lies.
-            guard record.status.isOver, record.status.reason == .beforeStart else { continue }
+            guard record.status.isOver, record.status.reason == .beforeStart, !isDropped(occurrence) else { continue }
             self[occurrence].status = Status(showing: record.status.showing)
             self[occurrence].isReached = false
         }
-        wasReset = wasReset.filter { $0.repetition > 0 || before[$0]?.position == listed[$0]?.position }
+        wasReset = wasReset.filter { before[$0]?.position == listed[$0]?.position }
         dropForGood()
         var due: [Stop] = []
         for stop in stops {

@@ -90,6 +90,8 @@ extension PlaylistEngine {
         if decision.cause != .complete {
             if stops.contains(where: { canPlay($0) && !isTooClose($0.position) }) { giveUpWaitingStops() }
             lateLoads.removeAll()
+            // What still waits was passed by another stop, be that skipped: no late answer of it plays.
+            for place in queue.indices { queue[place].isOvertaken = true }
             for place in waitingOverlays.indices { waitingOverlays[place].isOvertaken = true }
         }
         let last = stops.last(where: canPlay)?.position

@@ -29,7 +29,6 @@ extension PlaylistEngine {
 
     /// Shows the overlays that are due and loaded, if the content plays.
     mutating func beginOverlays() {
-        requeueLinear()
         guard showsOverlays else { return }
         for run in runs where run.current == nil { playNext(of: run.occurrence) }
         dropOverlapped()
@@ -74,21 +73,6 @@ extension PlaylistEngine {
             let deadline = now + policies.mediaTimeout
             runs[place].current?.deadline = deadline
         }
-    }
-
-    /// A replaced playlist may allow linear ads where it did not: such a break is a stop then, like any other.
-    private mutating func requeueLinear() {
-        guard !waitingOverlays.isEmpty else { return }
-        let linear = waitingOverlays.filter { overlay in
-            slots.contains { $0.occurrence == overlay.occurrence && $0.loaded?.type == .linear }
-        }
-        guard !linear.isEmpty else { return }
-        for overlay in linear {
-            waitingOverlays.removeAll { $0.occurrence == overlay.occurrence }
-            queue.append(
-                DueStop(position: overlay.position, waiting: [overlay.occurrence], giveUpAt: overlay.giveUpAt))
-        }
-        advance()
     }
 
     /// The content came to a position: overlays that have stood long enough complete.

@@ -16,9 +16,10 @@ extension PlaylistEngine {
         let old = schedule
         let new = old.replacing(with: document)
         let difference = new.difference(from: old)
-        let changed = new.breaks.map(\.index).filter { index in
-            difference.sourceChanged.contains(index) || areTypesChanged(of: index, from: old, to: new)
+        let changed = new.breaks.filter { entry in
+            old.scheduledBreak(at: entry.index).map { !asksForTheSame($0.adBreak, entry.adBreak) } ?? false
         }
+        .map(\.index)
         pinWhatPlays(of: old)
         for index in difference.removed { remove(index, of: old) }
         for index in changed { forgetLoads(of: index) }
@@ -33,23 +34,13 @@ extension PlaylistEngine {
             }
         }
         requestAgain(changed)
-        for index in difference.added where phase == .starting || phase == .content {
-            let occurrence = OccurrenceID(index)
-            if case .scheduled(let place) = new.resolution(of: occurrence), let time = place.contentTime,
-                time <= cursor.position, records[occurrence] == nil, !isDropped(place)
-            {
-                note(occurrence, .passedWhenKnown)
-            }
-        }
         queue.removeAll { $0.waiting.isEmpty && !$0.hasBegun }
         advance()
     }
 
-    private func areTypesChanged(of index: Int, from old: Schedule, to new: Schedule) -> Bool {
-        guard let before = old.scheduledBreak(at: index), let after = new.scheduledBreak(at: index) else {
-            return false
-        }
-        return before.adBreak.breakTypes != after.adBreak.breakTypes
+    /// Whether the same ads would come of two elements: the source decides, and the types that are wanted of it.
+    private func asksForTheSame(_ left: AdBreak, _ right: AdBreak) -> Bool {
+        SourceIdentity(left.source) == SourceIdentity(right.source) && left.breakTypes == right.breakTypes
     }
 
     /// What held content and stands beside it in the new playlist, or the other way round, is due no more.
@@ -112,8 +103,8 @@ extension PlaylistEngine {
     /// Whether it only ends as it was: it is gone from the playlist, or its ads come from elsewhere there.
     func isOfAnotherPlaylist(_ occurrence: OccurrenceID) -> Bool {
         guard let kept = pinned.first(where: { $0.occurrence == occurrence }) else { return false }
-        let now = schedule.scheduledBreak(at: occurrence.index)?.adBreak
-        return now?.source != kept.adBreak.source || now?.breakTypes != kept.adBreak.breakTypes
+        guard let info = schedule.scheduledBreak(at: occurrence.index) else { return true }
+        return !asksForTheSame(info.adBreak, kept.adBreak)
     }
 
     private func isPinned(_ occurrence: OccurrenceID) -> Bool { pinned.contains { $0.occurrence == occurrence } }
@@ -125,9 +116,6 @@ extension PlaylistEngine {
             drop(kept.occurrence, .removed)
             return
         }
-        let isSame =
-            SourceIdentity(info.adBreak.source) == SourceIdentity(kept.adBreak.source)
-            && info.adBreak.breakTypes == kept.adBreak.breakTypes
-        if !isSame { forgetLoad(kept.occurrence) }
+        if !asksForTheSame(info.adBreak, kept.adBreak) { forgetLoad(kept.occurrence) }
     }
 }

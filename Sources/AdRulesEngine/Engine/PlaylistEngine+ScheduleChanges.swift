@@ -54,6 +54,7 @@ extension PlaylistEngine {
         let position = cursor.position
         for adBreak in schedule.breaks {
             let occurrence = OccurrenceID(adBreak.index)
+            dropMovedRepetitions(of: adBreak.index, since: old)
             guard case .scheduled(let place) = schedule.resolution(of: occurrence),
                 old.resolution(of: occurrence) != .scheduled(place), !isBusy(occurrence),
                 records[occurrence]?.isFinal != true
@@ -66,6 +67,21 @@ extension PlaylistEngine {
                 arm(occurrence)
             }
             noteMovedRepetitions(of: adBreak, at: place)
+        }
+    }
+
+    /// Repetitions that were armed again, and come to lie where `playAdsAfter` dropped everything: they were armed where
+    /// they lay.
+    private mutating func dropMovedRepetitions(of index: Int, since old: Schedule) {
+        guard droppedThrough != nil else { return }
+        for run in records.runs where run.index == index && run.upper > 0 && !run.record.isFinal {
+            for repetition in max(1, run.lower)...run.upper {
+                let occurrence = OccurrenceID(index, repetition)
+                guard case .scheduled(let place) = schedule.resolution(of: occurrence),
+                    old.resolution(of: occurrence) != .scheduled(place), !isBusy(occurrence), isDroppedForGood(place)
+                else { continue }
+                note(occurrence, .passedWhenKnown)
+            }
         }
     }
 
@@ -91,10 +107,13 @@ extension PlaylistEngine {
     /// Loads of breaks that have no moment any more, or one that cannot be reached, are cancelled unless they are due.
     mutating func forgetLostLoads() {
         for slot in slots where !isBusy(slot.occurrence) {
-            if case .scheduled(let position) = schedule.resolution(of: slot.occurrence),
-                isArmed(slot.occurrence, at: position)
-            {
-                continue
+            if case .scheduled(let position) = schedule.resolution(of: slot.occurrence) {
+                if isArmed(slot.occurrence, at: position) { continue }
+                if slot.loaded != nil, isDroppedUnseen(slot.occurrence, at: position) {
+                    // Its ads were told of: should it come back, it is another showing.
+                    drop(slot.occurrence, .beforeStart)
+                    continue
+                }
             }
             forgetLoad(slot.occurrence)
         }
@@ -134,7 +153,7 @@ extension PlaylistEngine {
 
     /// Occurrences come due where a stop waits: they are of that stop, in document order. False when none waits there.
     private mutating func join(_ occurrences: [OccurrenceID], at position: StopPosition) -> Bool {
-        guard let place = queue.firstIndex(where: { $0.position == position && !$0.hasBegun }) else { return false }
+        guard let place = placeOfWaitingStop(at: position) else { return false }
         func ordinal(_ occurrence: OccurrenceID) -> Int {
             schedule.storage.playlist.ordinal(ofBreakAt: occurrence.index) ?? -1
         }
@@ -145,7 +164,22 @@ extension PlaylistEngine {
             queue[place].waiting.insert(occurrence, at: next ?? queue[place].waiting.count)
         }
         for occurrence in joining { request(occurrence, at: position, giveUpAt: giveUpAt) }
+        queue.removeAll { $0.waiting.isEmpty && !$0.hasBegun }
         return true
+    }
+
+    /// Where in the queue the stop of a moment waits. One of which only overlays are left has its place behind earlier
+    /// ones.
+    private mutating func placeOfWaitingStop(at position: StopPosition) -> Int? {
+        if let place = queue.firstIndex(where: { $0.position == position && !$0.hasBegun }) { return place }
+        guard let first = queue.first, first.position < position,
+            let overlay = waitingOverlays.first(where: { $0.position == position })
+        else { return nil }
+        let place = queue.firstIndex { $0.position > position } ?? queue.count
+        queue.insert(
+            DueStop(position: position, waiting: [], giveUpAt: overlay.giveUpAt, isOvertaken: overlay.isOvertaken),
+            at: place)
+        return place
     }
 
     // MARK: Live

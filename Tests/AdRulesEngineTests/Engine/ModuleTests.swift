@@ -29,7 +29,9 @@ import Testing
 
     /// A snapshot of another version is refused.
     @Test func snapshotOfAnUnknownVersion() throws {
-        let text = try Coded.text(PlaylistEngine(.film)).replacing("\"version\":1,", with: "\"version\":2,")
+        let known = "\"version\":\(PlaylistEngine.snapshotVersion),"
+        let text = try Coded.text(PlaylistEngine(.film)).replacing(
+            known, with: "\"version\":\(PlaylistEngine.snapshotVersion + 1),")
         #expect(throws: DecodingError.self) {
             try JSONDecoder().decode(PlaylistEngine.self, from: Data(text.utf8))
         }

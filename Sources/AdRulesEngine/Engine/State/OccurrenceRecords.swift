@@ -154,9 +154,4 @@ struct OccurrenceRecords: Sendable, Hashable, Codable {
     mutating func remove(where isGone: (Run) -> Bool) {
         runs.removeAll(where: isGone)
     }
-
-    /// How many occurrences are final. Complexity: O(runs).
-    var finalCount: Int {
-        runs.reduce(0) { $1.record.isFinal ? $0 + $1.upper - $1.lower + 1 : $0 }
-    }
 }
