@@ -21,16 +21,17 @@ extension ReferenceEngine {
         let ad = current.slot.ad
         var marks: [(time: MediaTime, name: String, event: AdEvent.Name?, urls: [SourceText])] = []
         // "Quartiles by the player's duration if reported, else VAST's"
-        if let length = current.length, let quartiles = Quartiles(of: length) {
-            marks.append((quartiles.first, "firstQuartile", .firstQuartile, ad.trackers(for: .firstQuartile)))
-            marks.append((quartiles.midpoint, "midpoint", .midpoint, ad.trackers(for: .midpoint)))
-            marks.append((quartiles.third, "thirdQuartile", .thirdQuartile, ad.trackers(for: .thirdQuartile)))
-        } else if time == nil {
-            marks.append((.zero, "firstQuartile", .firstQuartile, ad.trackers(for: .firstQuartile)))
-            marks.append((.zero, "midpoint", .midpoint, ad.trackers(for: .midpoint)))
-            marks.append((.zero, "thirdQuartile", .thirdQuartile, ad.trackers(for: .thirdQuartile)))
+        let quartiles: [AdEvent.Name] = [.firstQuartile, .midpoint, .thirdQuartile]
+        for (place, event) in quartiles.enumerated() {
+            let name = ["firstQuartile", "midpoint", "thirdQuartile"][place]
+            let urls = ReferenceTrackers.trackers(of: ad, for: name)
+            if let length = current.length, length > .zero {
+                marks.append((ReferenceTrackers.quartile(place + 1, of: length), name, event, urls))
+            } else if time == nil {
+                marks.append((.zero, name, event, urls))
+            }
         }
-        for (place, tracker) in ad.progressTrackers.enumerated() {
+        for (place, tracker) in ReferenceTrackers.progress(of: ad).enumerated() {
             guard let offset = tracker.offset?.resolved(in: current.length) else { continue }
             if time == nil, current.length.map({ offset > $0 }) ?? true { continue }
             marks.append((offset, "progress \(place)", nil, [tracker.uri]))
@@ -57,7 +58,7 @@ extension ReferenceEngine {
         case .buffering: emitOfCurrent(.adBuffering)
         case .clicked:
             emitOfCurrent(.clicked)
-            fire(ad.clickTracking, owner: .vast, "clickTracking", occurrence, ad: number)
+            fire(ReferenceTrackers.clicks(of: ad), owner: .vast, "clickTracking", occurrence, ad: number)
         case .muted, .volume(0):
             guard !isMuted else { return }
             isMuted = true
@@ -78,7 +79,7 @@ extension ReferenceEngine {
             track(ad, "playerCollapse", occurrence, number)
         case .tapped:
             emitOfCurrent(.tapped)
-            fire(ad.customClicks, owner: .vast, "customClick", occurrence, ad: number)
+            fire(ReferenceTrackers.customClicks(of: ad), owner: .vast, "customClick", occurrence, ad: number)
         case .rewound:
             // Where it went back to is not known until a position is reported.
             current.time = .zero
@@ -114,7 +115,7 @@ extension ReferenceEngine {
     mutating func failCurrent(_ error: AdRulesError, stops: Bool) {
         guard let playing = run, let current = playing.current else { return }
         emitOfCurrent(.adError, code: error.code)
-        trackError(playing.occurrence, error, urls: current.slot.ad.errors, ad: current.number)
+        trackError(playing.occurrence, error, urls: ReferenceTrackers.errors(of: current.slot.ad), ad: current.number)
         trackBreakError(playing.occurrence, error)
         if stops { out.append(.stopAd(reference(playing.occurrence, current.number))) }
         run?.failures += 1

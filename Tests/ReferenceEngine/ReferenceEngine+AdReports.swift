@@ -25,7 +25,7 @@ extension ReferenceEngine {
             // "for ready and failed, the prepared next one"; "failing there counts as failed before start"
             run?.failures += 1
             run?.lastFailure = error.code
-            trackError(playing.occurrence, error, urls: next.slot.ad.errors, ad: next.number)
+            trackError(playing.occurrence, error, urls: ReferenceTrackers.errors(of: next.slot.ad), ad: next.number)
             trackBreakError(playing.occurrence, error)
             run?.next = nil
             prepareNext(inPlaceOf: next.slot)
@@ -43,10 +43,10 @@ extension ReferenceEngine {
         if pod.spares.isEmpty && pod.rest.isEmpty {
             fail(
                 reference.occurrence, error, reason: reason(of: error),
-                lost: [.init(error: error, errors: first.slot.ad.errors)])
+                lost: [LostAd(error: error, urls: ReferenceTrackers.errors(of: first.slot.ad))])
             return
         }
-        trackError(reference.occurrence, error, urls: first.slot.ad.errors, ad: first.number)
+        trackError(reference.occurrence, error, urls: ReferenceTrackers.errors(of: first.slot.ad), ad: first.number)
         trackBreakError(reference.occurrence, error)
         if !pod.spares.isEmpty {
             pod.rest.insert(Pod.Slot(ad: pod.spares.removeFirst(), position: first.slot.position), at: 0)
@@ -105,7 +105,7 @@ extension ReferenceEngine {
                 queue[0].hasStartedAd = true
             }
             emitOfCurrent(.started)
-            let urls = current.slot.ad.impressions
+            let urls = ReferenceTrackers.impressions(of: current.slot.ad)
             fire(urls, owner: .vast, "impression", occurrence, ad: current.number)
             track(current.slot.ad, "creativeView", occurrence, current.number)
             track(current.slot.ad, "start", occurrence, current.number)

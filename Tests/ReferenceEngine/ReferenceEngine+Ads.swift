@@ -100,7 +100,7 @@ extension ReferenceEngine {
         guard let ended = run else { return }
         // "ends a pod before the first ad that does not fit (206)"
         for ad in ended.pod.cut {
-            trackError(ended.occurrence, AdRulesError(.breakShortened), urls: ad.errors, ad: nil)
+            trackError(ended.occurrence, AdRulesError(.breakShortened), urls: ReferenceTrackers.errors(of: ad), ad: nil)
             trackBreakError(ended.occurrence, AdRulesError(.breakShortened))
         }
         run = nil

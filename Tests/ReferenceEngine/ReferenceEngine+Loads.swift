@@ -98,9 +98,9 @@ extension ReferenceEngine {
         }
     }
 
-    func selection(_ response: AdResponse, of occurrence: OccurrenceID) -> AdSelection? {
+    func selection(_ response: AdResponse, of occurrence: OccurrenceID) -> ReferenceSelection? {
         guard let element = element(occurrence), let source = element.source else { return nil }
-        return AdSelection(
+        return ReferenceSelection(
             response, types: element.breakTypes, allowMultipleAds: source.allowMultipleAds, policies: policies,
             surface: surface, maxDuration: maxDuration(of: occurrence))
     }
@@ -112,19 +112,20 @@ extension ReferenceEngine {
             let error = selection.error ?? AdRulesError(code: 303)
             fail(
                 occurrence, error, reason: reason(of: error),
-                lost: selection.dropped + selection.cut.map { .init(error: error, errors: $0.errors) },
-                rootErrors: selection.responseErrors)
+                lost: selection.lost
+                    + selection.cut.map { LostAd(error: error, urls: ReferenceTrackers.errors(of: $0)) },
+                rootErrors: selection.rootErrors)
             return
         }
-        for dropped in selection.dropped {
-            trackError(occurrence, dropped.error, urls: dropped.errors, ad: nil)
-            trackBreakError(occurrence, dropped.error)
+        for ad in selection.lost {
+            trackError(occurrence, ad.error, urls: ad.urls, ad: nil)
+            trackBreakError(occurrence, ad.error)
         }
         self[occurrence].pod = Pod(
             type: type, first: nil,
             rest: selection.pod.enumerated().map { Pod.Slot(ad: $0.element, position: $0.offset + 1) },
             spares: selection.spares, cut: selection.cut, total: selection.pod.count,
-            failedBefore: selection.dropped.count, answeredAt: now, isFromURL: isFromURL)
+            failedBefore: selection.lost.count, answeredAt: now, isFromURL: isFromURL)
         guard var pod = self[occurrence].pod else { return }
         prepareFirst(&pod, of: occurrence)
         self[occurrence].pod = pod
@@ -167,7 +168,7 @@ extension ReferenceEngine {
     /// Ends an occurrence before its first `playAd`.
     mutating func fail(
         _ occurrence: OccurrenceID, _ error: AdRulesError, reason: Reason, position: StopPosition? = nil,
-        lost: [AdSelection.Dropped] = [], rootErrors: [SourceText] = []
+        lost: [LostAd] = [], rootErrors: [SourceText] = []
     ) {
         self[occurrence].status.isOver = true
         self[occurrence].status.reason = reason
@@ -186,7 +187,7 @@ extension ReferenceEngine {
         }
         // "(empty answer: the root Error, 303 in both)"
         trackError(occurrence, error, urls: rootErrors, ad: nil)
-        for ad in lost { trackError(occurrence, ad.error, urls: ad.errors, ad: nil) }
+        for ad in lost { trackError(occurrence, ad.error, urls: ad.urls, ad: nil) }
         trackBreakError(occurrence, error)
     }
 

@@ -60,7 +60,7 @@ extension ReferenceEngine {
     }
 
     mutating func track(_ ad: ResolvedAd, _ event: String, _ occurrence: OccurrenceID, _ number: Int) {
-        fire(ad.trackers(for: TrackingEvent(rawValue: event)), owner: .vast, event, occurrence, ad: number)
+        fire(ReferenceTrackers.trackers(of: ad, for: event), owner: .vast, event, occurrence, ad: number)
     }
 
     mutating func fire(

@@ -11,8 +11,8 @@ extension ReferenceEngine {
             let isPlaying = (standing + [run].compactMap { $0 }).contains { $0.occurrence == occurrence }
             guard !isPlaying, let pod = self[occurrence].pod else { continue }
             let waiting = [pod.first?.slot].compactMap { $0 } + pod.rest
-            if waiting.allSatisfy({ $0.ad.fits(surface) }) {
-                self[occurrence].pod?.spares.removeAll { !$0.fits(surface) }
+            if waiting.allSatisfy({ Self.fits($0.ad, surface) }) {
+                self[occurrence].pod?.spares.removeAll { !Self.fits($0, surface) }
             } else if engaged.contains(occurrence) || self[occurrence].askedAgainFor.contains(surface) {
                 // "if due, size error, no stall"
                 dropMisfits(of: occurrence)
@@ -31,7 +31,7 @@ extension ReferenceEngine {
         let error = sizeError(pod.type)
         let misfits = takeMisfits(of: &pod, waiting: pod.first)
         if pod.first == nil, pod.rest.isEmpty {
-            let lost = misfits.map { AdSelection.Dropped(error: error, errors: $0.errors) }
+            let lost = misfits.map { LostAd(error: error, urls: ReferenceTrackers.errors(of: $0)) }
             fail(occurrence, error, reason: .tooBig(error.code), lost: lost)
             return
         }
@@ -63,7 +63,7 @@ extension ReferenceEngine {
 
     private mutating func report(_ misfits: [ResolvedAd], _ error: AdRulesError, of occurrence: OccurrenceID) {
         for ad in misfits {
-            trackError(occurrence, error, urls: ad.errors, ad: nil)
+            trackError(occurrence, error, urls: ReferenceTrackers.errors(of: ad), ad: nil)
             trackBreakError(occurrence, error)
         }
     }
@@ -77,6 +77,20 @@ extension ReferenceEngine {
         }
     }
 
+    /// What `scalable` says decides of larger ones: players scale a file unless they are told not to, an overlay only when
+    /// they are told to, a companion never.
+    private static func fits(_ ad: ResolvedAd, _ surface: Surface?) -> Bool {
+        guard let surface else { return true }
+        func isWithin(_ width: Int?, _ height: Int?) -> Bool {
+            (width ?? 0) <= surface.width && (height ?? 0) <= surface.height
+        }
+        return switch ad.type {
+        case .linear: ad.mediaFile.map { $0.scalable != false || isWithin($0.width, $0.height) } ?? true
+        case .nonlinear: ad.nonLinear.map { $0.scalable == true || isWithin($0.width, $0.height) } ?? true
+        case .display: ad.companions.contains { isWithin($0.width, $0.height) }
+        }
+    }
+
     /// Takes out what does not fit: "a spare, in document order and each once, replaces an ad that failed before STARTED".
     private func takeMisfits(of pod: inout Pod, waiting: Pod.Prepared?) -> [ResolvedAd] {
         var misfits: [ResolvedAd] = []
@@ -85,13 +99,13 @@ extension ReferenceEngine {
         let all = [waiting?.slot].compactMap { $0 } + pod.rest
         for (place, slot) in all.enumerated() {
             let isPrepared = waiting != nil && place == 0
-            if slot.ad.fits(surface) {
+            if Self.fits(slot.ad, surface) {
                 if !isPrepared { slots.append(Pod.Slot(ad: slot.ad, position: slot.position - lost)) }
                 continue
             }
             misfits.append(slot.ad)
             if isPrepared { pod.first = nil }
-            while let spare = pod.spares.first, !spare.fits(surface) { misfits.append(pod.spares.removeFirst()) }
+            while let spare = pod.spares.first, !Self.fits(spare, surface) { misfits.append(pod.spares.removeFirst()) }
             if !pod.spares.isEmpty {
                 slots.append(Pod.Slot(ad: pod.spares.removeFirst(), position: slot.position - lost))
             } else if !isPrepared {
@@ -101,7 +115,7 @@ extension ReferenceEngine {
         }
         pod.rest = slots
         pod.total -= lost
-        pod.spares.removeAll { !$0.fits(surface) }
+        pod.spares.removeAll { !Self.fits($0, surface) }
         return misfits
     }
 }

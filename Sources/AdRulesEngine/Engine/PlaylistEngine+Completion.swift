@@ -82,12 +82,12 @@ extension PlaylistEngine {
         }
     }
 
-    /// How many occurrences the start policy dropped of which nothing is remembered.
+    /// How many occurrences the start policy dropped without a word about them.
     private var droppedCount: Int {
         var count = 0
         guard let droppedThrough else { return count }
         for stop in droppedStops(through: droppedThrough) {
-            count += stop.occurrences.count { records[$0] == nil && isDropped(stop.position) }
+            count += stop.occurrences.count { isDroppedUnseen($0, at: stop.position) }
         }
         return count
     }

@@ -15,6 +15,7 @@ extension PlaylistEngine {
         case .starting where decision.cause == .start && !decision.hasPlayed:
             queue.removeAll()
             waitingOverlays.removeAll()
+            takeBackDrops()
             stopClocks()
             decideStart(at: time)
         case .starting, .content:

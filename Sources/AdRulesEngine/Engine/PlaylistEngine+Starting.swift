@@ -21,7 +21,6 @@ extension PlaylistEngine {
         cursor.furthest = time
         cursor.isPlaced = true
         cursor.measureAnew()
-        takeBackDrops()
         let stops = stopsOfStart(at: time)
         dropAgain()
         makeDue(stops, because: Decision(cause: .start, origin: time, furthest: time))
@@ -39,7 +38,7 @@ extension PlaylistEngine {
     }
 
     /// What an earlier start dropped it did not, decided again.
-    private mutating func takeBackDrops() {
+    mutating func takeBackDrops() {
         droppedThrough = nil
         records.remove { $0.record.isDroppedByStart && $0.record.showings == 0 }
         for run in records.runs where run.record.isDroppedByStart {

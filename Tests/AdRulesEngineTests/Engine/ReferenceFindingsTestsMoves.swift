@@ -70,4 +70,30 @@ import Testing
         #expect(host.lines("playAd") == ["playAd 0.0/1", "playAd 2.0/1", "playAd 1.0/1"])
         #expect(host.checker.violations == [])
     }
+
+    @Test("§6 ALL_ADS_COMPLETED: what moved back to where the start dropped everything is no longer waited for")
+    func movedBackIsOver() {
+        var policies = Policies()
+        policies.startPosition = .playAdsAfter(.seconds(60))
+        let share = TimeOffset.percent(Percentage(millionths: 10_000_000))
+        let trackersOnly = AdBreak.at(share, "t", every: .seconds(15)).withoutSource()
+        var host = Host(.of(.pre(), trackersOnly), duration: .seconds(150), policies)
+        host.send(.start(at: .zero))
+        host.send(.resetBreak(OccurrenceID(1, 2)))
+        #expect(host.engine.state == .playing)
+        #expect(host.send(.durationChanged(.seconds(60))).contains { $0.hasPrefix("ALL_ADS_COMPLETED") })
+    }
+
+    @Test("§4 a start decided again keeps its loads: also when the stream was live in between")
+    func startDecidedAgain() {
+        var policies = Policies()
+        policies.startPosition = .skipPassed
+        var host = Host(.of(.pre()), duration: nil, policies, live: true)
+        host.answers["pre"] = [.never]
+        host.send(.start(at: .zero))
+        host.send(.seek(to: .seconds(5)))
+        host.send(.live(false))
+        #expect(!host.send(.seek(to: .zero)).contains { $0.hasPrefix("cancelLoad") || $0.hasPrefix("loadAds") })
+        #expect(host.tokens == [LoadToken(rawValue: 1)])
+    }
 }
