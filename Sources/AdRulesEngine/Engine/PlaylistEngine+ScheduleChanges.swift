@@ -51,10 +51,10 @@ extension PlaylistEngine {
     /// What moved to or behind the playhead counts as passed; what moved away from there is still to come.
     private mutating func noteMovedBreaks(since old: Schedule) {
         guard phase == .starting || phase == .content else { return }
+        dropMovedRepetitions(since: old)
         let position = cursor.position
         for adBreak in schedule.breaks {
             let occurrence = OccurrenceID(adBreak.index)
-            dropMovedRepetitions(of: adBreak.index, since: old)
             guard case .scheduled(let place) = schedule.resolution(of: occurrence),
                 old.resolution(of: occurrence) != .scheduled(place), !isBusy(occurrence),
                 records[occurrence]?.isFinal != true
@@ -72,11 +72,13 @@ extension PlaylistEngine {
 
     /// Repetitions that were armed again, and come to lie where `playAdsAfter` dropped everything: they were armed where
     /// they lay.
-    private mutating func dropMovedRepetitions(of index: Int, since old: Schedule) {
+    private mutating func dropMovedRepetitions(since old: Schedule) {
         guard droppedThrough != nil else { return }
-        for run in records.runs where run.index == index && run.upper > 0 && !run.record.isFinal {
+        // Long runs are of those that were passed: nothing is to be done about them.
+        for run in records.runs
+        where run.upper > 0 && !run.record.isFinal && run.record.state != .noted(.passedWhenKnown) {
             for repetition in max(1, run.lower)...run.upper {
-                let occurrence = OccurrenceID(index, repetition)
+                let occurrence = OccurrenceID(run.index, repetition)
                 guard case .scheduled(let place) = schedule.resolution(of: occurrence),
                     old.resolution(of: occurrence) != .scheduled(place), !isBusy(occurrence), isDroppedForGood(place)
                 else { continue }

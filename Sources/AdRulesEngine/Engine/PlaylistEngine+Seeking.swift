@@ -172,8 +172,8 @@ extension PlaylistEngine {
     private mutating func armAgain(from lower: MediaTime, before upper: MediaTime) {
         guard policies.replay == .always else { return }
         for run in records.runs where run.record.isFinal && !run.record.isDroppedByStart && !run.record.isTrackersOnly {
-            guard let range = repetitions(of: run, from: lower, before: upper) else { continue }
-            for repetition in range {
+            // Of what played: never more than a session can play.
+            for repetition in repetitions(of: run, from: lower, before: upper) {
                 let occurrence = OccurrenceID(run.index, repetition)
                 // What is due, or belongs to a stop that is due, is not over.
                 guard case .scheduled(.midroll(let moment)) = schedule.resolution(of: occurrence),
@@ -185,19 +185,19 @@ extension PlaylistEngine {
         }
     }
 
-    /// Which repetitions of a run lie in an interval: what played, so never more than a session can play.
-    private func repetitions(
+    /// Which repetitions of a run lie in an interval.
+    func repetitions(
         of run: OccurrenceRecords.Run, from lower: MediaTime, before upper: MediaTime
-    ) -> ClosedRange<Int>? {
+    ) -> Range<Int> {
         guard case .scheduled(let base) = schedule.resolution(of: OccurrenceID(run.index)), let start = base.contentTime
-        else { return nil }
+        else { return 0..<0 }
         guard let period = schedule.scheduledBreak(at: run.index)?.adBreak.repeatAfter?.microseconds, period > 0 else {
-            return run.lower == 0 && start >= lower && start < upper ? 0...0 : nil
+            return run.lower == 0 && start >= lower && start < upper ? 0..<1 : 0..<0
         }
         let first = lower <= start ? 0 : Int(((lower - start).microseconds - 1) / period + 1)
-        let last = upper <= start ? -1 : Int(((upper - start).microseconds - 1) / period)
-        let range = (max(first, run.lower), min(last, run.upper))
-        return range.0 <= range.1 ? range.0...range.1 : nil
+        let end = upper <= start ? 0 : Int(((upper - start).microseconds - 1) / period) + 1
+        let range = (max(first, run.lower), min(end, run.upper + 1))
+        return range.0 < range.1 ? range.0..<range.1 : 0..<0
     }
 
     /// The seeks made during a hold are decided as one when its breaks are over, in the same hold.

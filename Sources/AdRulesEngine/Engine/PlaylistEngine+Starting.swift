@@ -48,9 +48,11 @@ extension PlaylistEngine {
 
     /// Drops what this start drops although something is remembered of it, from before an earlier one was decided again.
     private mutating func dropAgain() {
-        guard droppedThrough != nil else { return }
+        guard let droppedThrough else { return }
         for run in records.runs where !run.record.isFinal {
-            for repetition in run.lower...run.upper {
+            // A day of repetitions may be one run: only those that this start reaches are looked at.
+            let end = droppedThrough + MediaTime(microseconds: 1)
+            for repetition in repetitions(of: run, from: .zero, before: end) {
                 let occurrence = OccurrenceID(run.index, repetition)
                 guard case .scheduled(let position) = schedule.resolution(of: occurrence), isDropped(position) else {
                     continue

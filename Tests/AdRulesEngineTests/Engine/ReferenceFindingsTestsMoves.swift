@@ -96,4 +96,20 @@ import Testing
         #expect(!host.send(.seek(to: .zero)).contains { $0.hasPrefix("cancelLoad") || $0.hasPrefix("loadAds") })
         #expect(host.tokens == [LoadToken(rawValue: 1)])
     }
+
+    @Test("A start decided again looks at those repetitions that it reaches, not at every one that was passed")
+    func passedWithoutNumber() {
+        var policies = Policies()
+        policies.startPosition = .playAdsAfter(.seconds(1))
+        let share = TimeOffset.percent(Percentage(millionths: 10_000_000))
+        let dense = AdBreak.at(share, "dense", every: .milliseconds(1))
+        var host = Host(.of(.mid(100_000_000), dense), duration: nil, policies)
+        host.checksExplanations = false
+        host.answers["mid100000000"] = [.never]
+        host.send(.start(at: .seconds(100_000_000)))
+        host.send(.durationChanged(.seconds(200_000_000)))
+        #expect(host.engine.records[OccurrenceID(1, 79_999_999_999)]?.state == .noted(.passedWhenKnown))
+        host.send(.seek(to: .seconds(99_000_000)))
+        #expect(host.engine.explanation(of: OccurrenceID(1))?.outcome == .pending)
+    }
 }
