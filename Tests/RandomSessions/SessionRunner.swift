@@ -46,8 +46,6 @@ package struct SessionRunner: Sendable {
         configuration.isLive = plan.isLive
         configuration.surface = plan.surface
         configuration.policies = plan.policies
-        // The moment of a spread request is drawn by the engine; a second engine cannot know it.
-        let withReference = withReference && plan.policies.spread == .zero
         if let breaks = plan.breaks {
             let document = VMAPDocument(breaks: breaks.map(\.element))
             engine = PlaylistEngine(document, configuration: configuration)

@@ -22,11 +22,21 @@ extension ReferenceEngine {
                 guard let duration, !isLive else { continue }
                 time = duration
             }
-            guard from < time || stop.position == .postroll, time <= from + policies.prefetch else { continue }
+            guard from < time || stop.position == .postroll, time <= from + policies.prefetch + spread(of: time) else {
+                continue
+            }
             for occurrence in stop.occurrences where canPlay(occurrence) && isPlayable(occurrence) {
                 ask(occurrence, dueAt: nil)
             }
         }
+    }
+
+    /// "with spread n the request goes out between prefetch + n and prefetch before the break (seeded)": how the seed
+    /// draws is the engine's word.
+    private func spread(of moment: MediaTime) -> MediaTime {
+        guard policies.spread > .zero else { return .zero }
+        var generator = SeededGenerator(seed: seed ^ UInt64(bitPattern: moment.microseconds))
+        return MediaTime(microseconds: .random(in: 0...policies.spread.microseconds, using: &generator))
     }
 
     /// Asks for the ads of a showing, once.

@@ -7,6 +7,7 @@ public import AdRulesModel
 /// whenever something about it changes; each decision cites the sentence of ENGINE.md it follows.
 public struct ReferenceEngine: Sendable {
     let policies: Policies
+    let seed: UInt64
     /// A VAST response: `singleAd` or `adPod` (§2).
     let standsAlone: Bool
 
@@ -111,6 +112,7 @@ public struct ReferenceEngine: Sendable {
 
     private init(elements: [AdBreak], standsAlone: Bool, _ configuration: EngineConfiguration) {
         policies = configuration.policies
+        seed = configuration.seed
         self.standsAlone = standsAlone
         duration = configuration.duration.flatMap { $0 > .zero ? $0 : nil }
         isLive = configuration.isLive
