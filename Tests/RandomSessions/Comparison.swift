@@ -67,13 +67,10 @@ enum Comparison {
     }
 
     private static func agree(_ left: AdEvent, _ right: AdEvent) -> Bool {
-        // AD_BREAK_READY is of a stop: which of its breaks it names is open.
-        if left.name == .adBreakReady, right.name == .adBreakReady { return true }
         return left.name == right.name && left.occurrence == right.occurrence && left.showing == right.showing
             && left.ad == right.ad && left.resolvedAd == right.resolvedAd && left.pod == right.pod
-            && (left.name != .adBreakFetchError || left.time == right.time) && left.adTime == right.adTime
-            && left.code == right.code
-            && left.cuePoints == right.cuePoints
+            && left.breakID == right.breakID && left.time == right.time && left.adTime == right.adTime
+            && left.code == right.code && left.cuePoints == right.cuePoints
     }
 
     private static func agree(_ left: TrackerFiring, _ right: TrackerFiring) -> Bool {

@@ -10,8 +10,8 @@ extension ReferenceEngine {
             // "AD_BREAK_STARTED, AD_BREAK_ENDED and their trackers in its document place, no hold of its own"
             // "AD_BREAK_* and VMAP breakStart/breakEnd come once per occurrence"
             if !self[occurrence].hasBegun {
-                reportBreak(.adBreakStarted, "breakStart", occurrence)
-                reportBreak(.adBreakEnded, "breakEnd", occurrence)
+                reportBreak(.adBreakStarted, "breakStart", occurrence, at: stop.position)
+                reportBreak(.adBreakEnded, "breakEnd", occurrence, at: stop.position)
             }
             self[occurrence].hasBegun = true
             self[occurrence].hasRun = true
@@ -53,15 +53,17 @@ extension ReferenceEngine {
     }
 
     mutating func reportBegin(_ occurrence: OccurrenceID) {
-        emit(breakEvent(.adPeriodStarted, occurrence))
+        emit(breakEvent(.adPeriodStarted, occurrence, at: run?.position))
         if !self[occurrence].hasBegun {
             self[occurrence].hasBegun = true
-            reportBreak(.adBreakStarted, "breakStart", occurrence)
+            reportBreak(.adBreakStarted, "breakStart", occurrence, at: run?.position)
         }
     }
 
-    mutating func reportBreak(_ name: AdEvent.Name, _ tracker: String, _ occurrence: OccurrenceID) {
-        emit(breakEvent(name, occurrence))
+    mutating func reportBreak(
+        _ name: AdEvent.Name, _ tracker: String, _ occurrence: OccurrenceID, at position: StopPosition?
+    ) {
+        emit(breakEvent(name, occurrence, at: position))
         trackBreak(occurrence, tracker)
     }
 
@@ -117,10 +119,10 @@ extension ReferenceEngine {
 
     mutating func close(_ ended: Run, reason: Reason?, tracks: Bool, isBrokenOff: Bool = false) {
         if ended.isFirstShowing {
-            emit(breakEvent(.adBreakEnded, ended.occurrence))
+            emit(breakEvent(.adBreakEnded, ended.occurrence, at: ended.position))
             if tracks { trackBreak(ended.occurrence, "breakEnd") }
         }
-        emit(breakEvent(.adPeriodEnded, ended.occurrence))
+        emit(breakEvent(.adPeriodEnded, ended.occurrence, at: ended.position))
         var status = Status(isOver: true, showing: ended.showing)
         // "`played` or `partlyPlayed` if and only if an impression was asked for; `partlyPlayed`: an ad of the pod failed,
         // or the break was discarded or lost"

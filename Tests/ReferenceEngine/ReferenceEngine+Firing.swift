@@ -179,7 +179,10 @@ extension ReferenceEngine {
     /// CONTENT_PAUSE_REQUESTED, directly followed by `pauseContent` (§6).
     mutating func pause(at resume: MediaTime) {
         hold = Hold(resume: resume, from: position)
-        emit(AdEvent(.contentPauseRequested))
+        var event = AdEvent(.contentPauseRequested)
+        // The first stop that is worth it: what fails in the same call is none.
+        event.time = (queue.first(where: mayPlay) ?? queue.first)?.position.cuePoint
+        emit(event)
         out.append(.pauseContent)
         isMoving = false
     }
@@ -213,9 +216,9 @@ extension ReferenceEngine {
                         queue[0].isReadyReported = true
                         // A stop behind another in one hold waits from its turn on.
                         if hold?.hasPlayed == true { queue[0].giveUpAt = now + policies.giveUp }
-                        var event = AdEvent(.adBreakReady)
-                        event.time = stop.position.cuePoint
-                        emit(event)
+                        if let first = stop.members.first(where: hasLinearAd) {
+                            emit(breakEvent(.adBreakReady, first, at: stop.position))
+                        }
                     }
                     return false
                 }

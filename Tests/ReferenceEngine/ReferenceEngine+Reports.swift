@@ -5,8 +5,9 @@ import AdRulesModel
 extension ReferenceEngine {
     mutating func emit(_ event: AdEvent) { out.append(.event(event)) }
 
-    func breakEvent(_ name: AdEvent.Name, _ occurrence: OccurrenceID) -> AdEvent {
+    func breakEvent(_ name: AdEvent.Name, _ occurrence: OccurrenceID, at position: StopPosition? = nil) -> AdEvent {
         var event = AdEvent(name, occurrence: occurrence, showing: self[occurrence].status.showing)
+        event.time = position?.cuePoint
         event.breakID = element(occurrence)?.breakID
         return event
     }

@@ -149,16 +149,18 @@ extension PlaylistEngine {
     /// `mark` is where the pause belongs among the actions: before the requests.
     mutating func holdForSeekIfNeeded(at mark: Int? = nil) {
         guard !isHeld, phase == .content, decision.cause == .seek, !isPausedByViewer else { return }
-        let waits = queue.contains { stop in
-            stop.waiting.contains { occurrence in
-                slots.contains { $0.occurrence == occurrence && ($0.loaded == nil || $0.loaded?.type == .linear) }
-            }
-        }
-        guard waits else { return }
+        guard queue.contains(where: isWorthAHold) else { return }
         let requests = mark.map { Array(actions[$0...]) } ?? []
         actions.removeLast(requests.count)
         hold()
         actions += requests
+    }
+
+    /// Whether a stop has a linear ad, or a load that may bring one.
+    private func isWorthAHold(_ stop: DueStop) -> Bool {
+        stop.waiting.contains { occurrence in
+            slots.contains { $0.occurrence == occurrence && ($0.loaded == nil || $0.loaded?.type == .linear) }
+        }
     }
 
     /// Pauses the content, unless it is paused already.
@@ -169,7 +171,7 @@ extension PlaylistEngine {
         cursor.hold()
         frozenSince = nil
         var event = AdEvent(.contentPauseRequested)
-        event.time = queue.first?.position.cuePoint
+        event.time = (queue.first(where: isWorthAHold) ?? queue.first)?.position.cuePoint
         emit(.event(event))
         emit(.pauseContent)
     }

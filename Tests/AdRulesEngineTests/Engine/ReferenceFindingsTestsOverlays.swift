@@ -200,4 +200,19 @@ import Testing
         #expect(host.outcome("2.0") == "notPlayed overlapped")
         #expect(host.checker.violations == [])
     }
+
+    @Test("§6 CONTENT_PAUSE_REQUESTED names the stop that the content pauses for, not an overlay's before it")
+    func pausesForTheLinearStop() {
+        var policies = Policies()
+        policies.seek = .allPassed
+        let either = AdBreak.at(.time(.seconds(30)), "over", types: [.nonlinear, .linear]).inline([.standing("o")])
+        var host = Host(.of(either, .mid(50)), duration: .seconds(180), policies)
+        host.send(.start(at: .zero))
+        let actions = host.engine.handle(.seek(to: .seconds(60)), now: .seconds(1))
+        let pauses = actions.compactMap { action -> MediaTime? in
+            guard case .event(let event) = action, event.name == .contentPauseRequested else { return nil }
+            return event.time
+        }
+        #expect(pauses == [.seconds(50)])
+    }
 }
