@@ -220,6 +220,7 @@ extension ReferenceEngine {
                 guard !queue.contains(where: { $0.position == stop.position }) else { continue }
                 // The seek went back over it, wherever the viewer scrubs on to: it stays armed.
                 self[occurrence].status = arm(occurrence)
+                wasArmedAgain.insert(occurrence)
             }
         }
     }

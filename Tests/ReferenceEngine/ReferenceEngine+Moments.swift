@@ -170,10 +170,7 @@ extension ReferenceEngine {
         for stop in stops {
             guard let time = stop.position.contentTime, time < skippedBefore else { continue }
             let late = stop.occurrences.filter {
-                let status = self[$0].status
-                return $0.repetition > 0
-                    && (status == Status() || (!status.isOver && status.reason == .passedWhenKnown))
-                    && !engaged.contains($0) && !wasReset.contains($0)
+                $0.repetition > 0 && !self[$0].status.isOver && !engaged.contains($0) && !wasArmedAgain.contains($0)
             }
             drop(late, .beforeStart)
         }
@@ -181,7 +178,16 @@ extension ReferenceEngine {
         for stop in stops {
             guard let time = stop.position.contentTime, time <= droppedThrough else { continue }
             let open = stop.occurrences.filter { !self[$0].status.isOver && !engaged.contains($0) }
-            drop(open.filter { !wasReset.contains($0) }, .beforeStart)
+            drop(open.filter { !wasArmedAgain.contains($0) }, .beforeStart)
+        }
+    }
+
+    /// A repetition is dropped by where it lies: moved beyond, it plays.
+    mutating func releaseDropped() {
+        for (occurrence, record) in records where occurrence.repetition > 0 && !record.hasRun {
+            guard record.status.isOver, record.status.reason == .beforeStart, !isDropped(occurrence) else { continue }
+            self[occurrence].status = Status(showing: record.status.showing)
+            self[occurrence].isReached = false
         }
     }
 
@@ -212,14 +218,9 @@ extension ReferenceEngine {
         listMoments()
         tellCuePoints()
         guard !isComplete else { return }
-        // What the host armed again was armed where it lay.
-        for (occurrence, record) in records where occurrence.repetition > 0 && !record.hasRun {
-            // A repetition is dropped by where it lies.
-            guard record.status.isOver, record.status.reason == .beforeStart, !isDropped(occurrence) else { continue }
-            self[occurrence].status = Status(showing: record.status.showing)
-            self[occurrence].isReached = false
-        }
-        wasReset = wasReset.filter { before[$0]?.position == listed[$0]?.position }
+        releaseDropped()
+        // What was armed again was armed where it lay.
+        wasArmedAgain = wasArmedAgain.filter { before[$0]?.position == listed[$0]?.position }
         dropForGood()
         var due: [Stop] = []
         for stop in stops {

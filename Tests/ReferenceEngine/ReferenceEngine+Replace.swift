@@ -79,7 +79,11 @@ extension ReferenceEngine {
             drop([occurrence], .removed)
             return
         }
-        if !isSameRequest(old, entry.element) { dropLoad(occurrence) }
+        guard !isSameRequest(old, entry.element), self[occurrence].load != nil || self[occurrence].pod != nil else {
+            return
+        }
+        dropLoad(occurrence)
+        self[occurrence].hasRun = false
     }
 
     /// What decides which ads come: the response asked for, and how it may be used.

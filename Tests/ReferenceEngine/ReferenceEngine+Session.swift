@@ -22,6 +22,7 @@ extension ReferenceEngine {
             // "contentComplete ends live, then `end` breaks play"
             isLive = false
             listMoments()
+            releaseDropped()
             dropForGood()
             tellCuePoints()
         }
@@ -285,7 +286,7 @@ extension ReferenceEngine {
         else { return }
         self[occurrence].status = arm(occurrence)
         self[occurrence].pod = nil
-        wasReset.insert(occurrence)
+        wasArmedAgain.insert(occurrence)
         // "it plays when crossed or landed on": its stop is dealt with, though others of it may still be due.
         for index in queue.indices { queue[index].members.removeAll { $0 == occurrence } }
         advance()

@@ -32,8 +32,8 @@ public struct ReferenceEngine: Sendable {
     var droppedThrough: MediaTime?
     /// `skipPassed` dropped what lies before.
     var skippedBefore = MediaTime.zero
-    /// What the host armed again: that is no longer dropped.
-    var wasReset: Set<OccurrenceID> = []
+    /// What the host or a replay armed again: that is no longer dropped.
+    var wasArmedAgain: Set<OccurrenceID> = []
     var listedCues: [StopPosition] = []
     /// Where the schedule has something, whatever is kept elsewhere.
     var scheduled: Set<StopPosition> = []

@@ -70,8 +70,8 @@ extension PlaylistEngine {
         }
     }
 
-    /// Repetitions that were armed again, and come to lie where `playAdsAfter` dropped everything: they were armed where
-    /// they lay.
+    /// Repetitions that were armed again, and come to lie where the start dropped everything: they were armed where they
+    /// lay.
     private mutating func dropMovedRepetitions(since old: Schedule) {
         guard droppedThrough != nil else { return }
         // Long runs are of those that were passed: nothing is to be done about them.
@@ -80,7 +80,7 @@ extension PlaylistEngine {
             for repetition in max(1, run.lower)...run.upper {
                 let occurrence = OccurrenceID(run.index, repetition)
                 guard case .scheduled(let place) = schedule.resolution(of: occurrence),
-                    old.resolution(of: occurrence) != .scheduled(place), !isBusy(occurrence), isDroppedForGood(place)
+                    old.resolution(of: occurrence) != .scheduled(place), !isBusy(occurrence), isDropped(place)
                 else { continue }
                 note(occurrence, .passedWhenKnown)
             }

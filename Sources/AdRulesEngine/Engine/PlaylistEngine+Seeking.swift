@@ -40,7 +40,7 @@ extension PlaylistEngine {
         let target = cursor.position
         let left = queue
         queue.removeAll()
-        dropMoved(left)
+        for stop in left { dropMoved(stop.waiting, from: stop.position) }
         unqueueOverlays { $0 > time || $0 > earlier.origin || $0 == target }
         stopClocks()
         cursor.position = earlier.origin
@@ -54,7 +54,9 @@ extension PlaylistEngine {
         unqueueOverlays { $0 > time }
         let due = queue
         queue = []
-        dropMoved(due.filter { stop in stop.position.contentTime.map { $0 > time } ?? false })
+        for stop in due where stop.position.contentTime.map({ $0 > time }) ?? false {
+            dropMoved(stop.waiting, from: stop.position)
+        }
         for stop in due {
             if let moment = stop.position.contentTime, moment > time {
                 // It simply has not come yet, though the content was there.
@@ -71,17 +73,13 @@ extension PlaylistEngine {
     }
 
     /// What is due no more and lies where the start dropped everything, since a change of the schedule moved it there.
-    private mutating func dropMoved(_ stops: [DueStop]) {
-        for stop in stops {
-            for occurrence in stop.waiting where !isFinal(occurrence) {
-                guard case .scheduled(let place) = schedule.resolution(of: occurrence), place != stop.position else {
-                    continue
-                }
-                if isDroppedForGood(place) {
-                    drop(occurrence, .beforeStart)
-                } else if isDropped(place) {
-                    note(occurrence, .passedWhenKnown)
-                }
+    private mutating func dropMoved(_ occurrences: [OccurrenceID], from position: StopPosition) {
+        for occurrence in occurrences where !isFinal(occurrence) {
+            guard case .scheduled(let place) = schedule.resolution(of: occurrence), place != position else { continue }
+            if isDroppedForGood(place) {
+                drop(occurrence, .beforeStart)
+            } else if isDropped(place) {
+                note(occurrence, .passedWhenKnown)
             }
         }
     }
@@ -90,7 +88,10 @@ extension PlaylistEngine {
     private mutating func unqueueOverlays(where isLeft: (MediaTime) -> Bool) {
         let left = waitingOverlays.filter { $0.position.contentTime.map(isLeft) ?? false }
         waitingOverlays.removeAll(where: left.contains)
-        for overlay in left { arm(overlay.occurrence) }
+        for overlay in left {
+            arm(overlay.occurrence)
+            dropMoved([overlay.occurrence], from: overlay.position)
+        }
     }
 
     /// Decides which stops between two positions are due, and moves there.
@@ -206,10 +207,8 @@ extension PlaylistEngine {
         seekOrigin = nil
         guard phase == .starting || phase == .content else { return false }
         let target = cursor.position
-        if target < origin {
-            unqueueOverlays { $0 > target }
-            stopClocks()
-        }
+        unqueueOverlays { $0 > target }
+        stopClocks()
         cursor.position = origin
         decideSeek(from: origin, to: target, furthest: cursor.furthest)
         return !queue.isEmpty
