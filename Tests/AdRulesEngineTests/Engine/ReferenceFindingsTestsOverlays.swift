@@ -215,4 +215,35 @@ import Testing
         }
         #expect(pauses == [.seconds(50)])
     }
+
+    @Test("§5 \"every stop <= t dropped for good\": also an overlay that a seek leaves, when its moment moved there")
+    func movedAndLeft() {
+        var policies = Policies()
+        policies.startPosition = .playAdsAfter(.seconds(24))
+        let half = TimeOffset.percent(Percentage(millionths: 50_000_000))
+        var host = Host(
+            .of(.at(half, "over", types: [.nonlinear]), AdBreak.at(half, "empty").inline([])), duration: .seconds(72),
+            policies)
+        host.answers["over"] = [.never]
+        host.send(.start(at: .seconds(42)))
+        host.send(.durationChanged(.seconds(24)))
+        #expect(host.send(.seek(to: .seconds(12))).contains { $0.hasPrefix("cancelLoad") })
+        #expect(host.outcome("0.0") == "notPlayed beforeStart")
+    }
+
+    @Test("§5 \"a seek to before a due, unstarted break un-dues it\": also one forward from where the hold began")
+    func seekInHoldBeforeAnOverlay() {
+        let either = AdBreak.at(.position(1), "over", types: [.nonlinear, .linear]).inline([.standing("o")])
+        var host = Host(.of(.pre(), either, .post()), duration: .seconds(180))
+        host.send(.start(at: .zero))
+        host.wait(2)
+        host.seek(to: .seconds(90))
+        host.send(.opportunity(Opportunity(.seconds(88))))
+        host.seek(to: .seconds(28))
+        host.wait(20)
+        #expect(host.lines("playAd", "resumeContent") == ["playAd 0.0/1", "resumeContent 00:00:28"])
+        host.play(to: .seconds(89))
+        #expect(host.lines("playAd") == ["playAd 0.0/1", "playAd 1.0/1"])
+        #expect(host.checker.violations == [])
+    }
 }
