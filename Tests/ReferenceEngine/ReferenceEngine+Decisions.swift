@@ -138,6 +138,8 @@ extension ReferenceEngine {
             decision = kept
             releasePositions()
         }
+        // What is over already, though its turn has not come, is due no more.
+        queue = queue.filter { $0.hasBegun || isOpen($0) }
         if target < origin, policies.replay == .always { armAgain(from: target, to: origin) }
         let passed = stops.filter { stop in
             guard case .midroll(let time) = stop.position else { return false }
@@ -220,7 +222,7 @@ extension ReferenceEngine {
                 guard !queue.contains(where: { $0.position == stop.position }) else { continue }
                 // The seek went back over it, wherever the viewer scrubs on to: it stays armed.
                 self[occurrence].status = arm(occurrence)
-                wasArmedAgain.insert(occurrence)
+                wasArmedAgain[occurrence] = stop.position
             }
         }
     }

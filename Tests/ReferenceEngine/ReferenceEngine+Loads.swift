@@ -7,16 +7,15 @@ extension ReferenceEngine {
     mutating func prefetch() {
         guard hasStarted, !isComplete, !isEnded, !isGone, asksAhead else { return }
         let from = effectivePosition
-        var ahead = 0
+        // The engine's word: at most ten stops ahead are asked for in advance.
+        let farthest = scheduledMoments.lazy.filter { from < $0 }.prefix(10).suffix(1).first ?? .zero
         for stop in stops {
             let time: MediaTime
             switch stop.position {
             case .preroll: continue
             case .midroll(let moment):
                 time = moment
-                // The engine's word: at most ten stops ahead are asked for in advance.
-                if from < moment, scheduled.contains(stop.position) { ahead += 1 }
-                if ahead > 10 { continue }
+                if moment > farthest { continue }
             case .postroll:
                 // "post-roll of unknown duration: at contentComplete"
                 guard let duration, !isLive else { continue }

@@ -16,7 +16,8 @@ extension ReferenceEngine {
             result.values.compactMap { listed -> Int64? in
                 if case .midroll(let time) = listed.position { time.microseconds / 1000 } else { nil }
             })
-        // Also beyond the horizon, what something is known of.
+        // Also beyond the horizon: what something is known of, and what lies before the last break.
+        let last = MediaTime(microseconds: (explicit.max() ?? 0) * 1000)
         let known = Dictionary(records.keys.map { ($0.index, $0.repetition) }, uniquingKeysWith: max)
         for entry in breaks where !entry.isRemoved && repeats(entry.element) {
             guard let period = entry.element.repeatAfter,
@@ -26,7 +27,7 @@ extension ReferenceEngine {
             var time = start + period
             var number = 1
             while time < length ?? .init(microseconds: .max),
-                time <= max(horizon, length ?? .zero) || number <= known[entry.index] ?? 0
+                time <= max(horizon, length ?? .zero, last) || number <= known[entry.index] ?? 0
             {
                 let isTaken = explicit.contains(time.microseconds / 1000)
                 result[OccurrenceID(entry.index, number)] =
@@ -36,7 +37,11 @@ extension ReferenceEngine {
             }
         }
         listedPods = pods(of: result)
-        scheduled = Set(result.values.compactMap(\.position))
+        scheduledMoments = Set(
+            result.values.compactMap { listed -> MediaTime? in
+                if case .midroll(let time) = listed.position { time } else { nil }
+            }
+        ).sorted()
         // "repetitions of an unknown or live duration are not listed"
         listedCues = pods(of: result.filter { $0.key.repetition == 0 || length != nil })
         // "While a break is due or plays it keeps the position it began with."
@@ -170,7 +175,7 @@ extension ReferenceEngine {
         for stop in stops {
             guard let time = stop.position.contentTime, time < skippedBefore else { continue }
             let late = stop.occurrences.filter {
-                $0.repetition > 0 && !self[$0].status.isOver && !engaged.contains($0) && !wasArmedAgain.contains($0)
+                $0.repetition > 0 && !self[$0].status.isOver && !engaged.contains($0) && !isArmedAgain($0)
             }
             drop(late, .beforeStart)
         }
@@ -178,8 +183,13 @@ extension ReferenceEngine {
         for stop in stops {
             guard let time = stop.position.contentTime, time <= droppedThrough else { continue }
             let open = stop.occurrences.filter { !self[$0].status.isOver && !engaged.contains($0) }
-            drop(open.filter { !wasArmedAgain.contains($0) }, .beforeStart)
+            drop(open.filter { !isArmedAgain($0) }, .beforeStart)
         }
+    }
+
+    /// Whether it was armed again where it lies.
+    private func isArmedAgain(_ occurrence: OccurrenceID) -> Bool {
+        wasArmedAgain[occurrence].map { $0 == listed[occurrence]?.position } ?? false
     }
 
     /// A repetition is dropped by where it lies: moved beyond, it plays.
@@ -220,7 +230,7 @@ extension ReferenceEngine {
         guard !isComplete else { return }
         releaseDropped()
         // What was armed again was armed where it lay.
-        wasArmedAgain = wasArmedAgain.filter { before[$0]?.position == listed[$0]?.position }
+        wasArmedAgain = wasArmedAgain.filter { before[$0.key]?.position == listed[$0.key]?.position }
         dropForGood()
         var due: [Stop] = []
         for stop in stops {
@@ -246,7 +256,8 @@ extension ReferenceEngine {
 
     /// "stop: all occurrences that resolve to the same moment": what comes due where a stop waits belongs to it.
     private mutating func join(_ stop: Stop) -> Bool {
-        guard let place = queue.firstIndex(where: { $0.position == stop.position && !$0.hasBegun }) else {
+        guard let place = queue.firstIndex(where: { $0.position == stop.position && !$0.hasBegun && isOpen($0) })
+        else {
             return false
         }
         let order = breaks.filter { !$0.isRemoved }.map(\.index)
@@ -267,6 +278,11 @@ extension ReferenceEngine {
             comeDue(occurrence, at: queue[place])
         }
         return true
+    }
+
+    /// Whether something of a due stop is not over yet, be that only beside the content.
+    func isOpen(_ stop: DueStop) -> Bool {
+        stop.members.contains { !self[$0].status.isOver } || overlays.contains { $0.position == stop.position }
     }
 
     /// What is due no more lies where the schedule has it now, if it has it.

@@ -32,11 +32,11 @@ public struct ReferenceEngine: Sendable {
     var droppedThrough: MediaTime?
     /// `skipPassed` dropped what lies before.
     var skippedBefore = MediaTime.zero
-    /// What the host or a replay armed again: that is no longer dropped.
-    var wasArmedAgain: Set<OccurrenceID> = []
+    /// What the host or a replay armed again, and where: there it is no longer dropped.
+    var wasArmedAgain: [OccurrenceID: StopPosition] = [:]
     var listedCues: [StopPosition] = []
-    /// Where the schedule has something, whatever is kept elsewhere.
-    var scheduled: Set<StopPosition> = []
+    /// Where the schedule has mid-rolls, whatever is kept elsewhere.
+    var scheduledMoments: [MediaTime] = []
     /// The cue points and those of repetitions that are not listed: pods are numbered by them.
     var listedPods: [StopPosition] = []
 
