@@ -139,7 +139,7 @@ extension ReferenceEngine {
             releasePositions()
         }
         // What is over already, though its turn has not come, is due no more.
-        queue = queue.filter { $0.hasBegun || isOpen($0) }
+        queue = queue.filter { $0.hasBegun || isOpen($0) || hasOverlay($0) }
         if target < origin, policies.replay == .always { armAgain(from: target, to: origin) }
         let passed = stops.filter { stop in
             guard case .midroll(let time) = stop.position else { return false }
@@ -219,7 +219,8 @@ extension ReferenceEngine {
                 // "dropped for good"
                 if let droppedThrough, time <= droppedThrough { continue }
                 // A stop that is due and did not begin is not over yet.
-                guard !queue.contains(where: { $0.position == stop.position }) else { continue }
+                guard !queue.contains(where: { $0.position == stop.position && isOpen($0) }) else { continue }
+                for index in queue.indices { queue[index].members.removeAll { $0 == occurrence } }
                 // The seek went back over it, wherever the viewer scrubs on to: it stays armed.
                 self[occurrence].status = arm(occurrence)
                 wasArmedAgain[occurrence] = stop.position

@@ -256,7 +256,10 @@ extension ReferenceEngine {
 
     /// "stop: all occurrences that resolve to the same moment": what comes due where a stop waits belongs to it.
     private mutating func join(_ stop: Stop) -> Bool {
-        guard let place = queue.firstIndex(where: { $0.position == stop.position && !$0.hasBegun && isOpen($0) })
+        guard
+            let place = queue.firstIndex(where: {
+                $0.position == stop.position && !$0.hasBegun && (isOpen($0) || hasOverlay($0))
+            })
         else {
             return false
         }
@@ -280,10 +283,11 @@ extension ReferenceEngine {
         return true
     }
 
-    /// Whether something of a due stop is not over yet, be that only beside the content.
-    func isOpen(_ stop: DueStop) -> Bool {
-        stop.members.contains { !self[$0].status.isOver } || overlays.contains { $0.position == stop.position }
-    }
+    /// Whether a break of a due stop is not over yet.
+    func isOpen(_ stop: DueStop) -> Bool { stop.members.contains { !self[$0].status.isOver } }
+
+    /// Whether something of it waits beside the content.
+    func hasOverlay(_ stop: DueStop) -> Bool { overlays.contains { $0.position == stop.position } }
 
     /// What is due no more lies where the schedule has it now, if it has it.
     mutating func releasePositions() {

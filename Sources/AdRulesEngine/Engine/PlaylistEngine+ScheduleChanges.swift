@@ -144,7 +144,9 @@ extension PlaylistEngine {
             position != .postroll
         else { return }
         for occurrence in due where records[occurrence]?.state == .noted(.passedWhenKnown) { arm(occurrence) }
-        if !join(due, at: position) {
+        // What the start dropped is no stop that was reached.
+        let isReached = due.contains { isArmed($0, at: position) && !isBusy($0) }
+        if isReached, !join(due, at: position) {
             makeDue(
                 [Stop(position: position, occurrences: due)],
                 because: Decision(
@@ -173,7 +175,9 @@ extension PlaylistEngine {
     /// Where in the queue the stop of a moment waits. One of which only overlays are left has its place behind earlier
     /// ones.
     private mutating func placeOfWaitingStop(at position: StopPosition) -> Int? {
-        if let place = queue.firstIndex(where: { $0.position == position && !$0.hasBegun }) { return place }
+        if let place = queue.firstIndex(where: { $0.position == position && !$0.hasBegun && !$0.waiting.isEmpty }) {
+            return place
+        }
         guard let first = queue.first, first.position < position,
             let overlay = waitingOverlays.first(where: { $0.position == position })
         else { return nil }

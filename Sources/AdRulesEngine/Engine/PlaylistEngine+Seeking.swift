@@ -178,7 +178,8 @@ extension PlaylistEngine {
                 let occurrence = OccurrenceID(run.index, repetition)
                 // What is due, or belongs to a stop that is due, is not over.
                 guard case .scheduled(.midroll(let moment)) = schedule.resolution(of: occurrence),
-                    !isBusy(occurrence), !queue.contains(where: { $0.position == .midroll(moment) }),
+                    !isBusy(occurrence),
+                    !queue.contains(where: { $0.position == .midroll(moment) && !$0.waiting.isEmpty }),
                     !isDroppedForGood(.midroll(moment))
                 else { continue }
                 arm(occurrence)
