@@ -112,4 +112,40 @@ import Testing
         host.send(.seek(to: .seconds(99_000_000)))
         #expect(host.engine.explanation(of: OccurrenceID(1))?.outcome == .pending)
     }
+
+    @Test("§5 replay always: a stop whose break failed is over, though an earlier one still waits")
+    func failedBehindAWaitingStop() {
+        var policies = Policies()
+        policies.replay = .always
+        var host = Host(.of(.mid(8), .mid(12)), duration: .seconds(60), policies)
+        host.answers["mid8"] = [.never]
+        host.answers["mid12"] = [.error(1008), .pod([5])]
+        host.send(.start(at: .zero))
+        host.delay = .seconds(1)
+        host.send(.contentPlaying(rate: 16))
+        host.now = .seconds(4)
+        host.content = .seconds(14)
+        host.send(.playhead(.seconds(14)))
+        host.wait(2)
+        #expect(host.outcome("1.0") == "notPlayed fetchFailed(1008)")
+        host.seek(to: .seconds(12))
+        host.wait(2)
+        #expect(host.lines("playAd") == ["playAd 1.0/1 showing 2"])
+    }
+
+    @Test("§5 playAtOnce: an opportunity that the start dropped ends no wait for a late answer")
+    func droppedOpportunity() {
+        var policies = Policies()
+        policies.startPosition = .playAdsAfter(.seconds(60))
+        policies.lateAnswer = .playAtOnce
+        var host = Host(.of(.mid(61), .at(.position(1), "op")), duration: .seconds(150), policies)
+        host.answers["mid61"] = [.late([5], after: .seconds(12))]
+        host.send(.start(at: .zero))
+        host.seek(to: .seconds(61))
+        host.wait(9)
+        #expect(host.lines("resumeContent") == ["resumeContent 00:01:01"])
+        host.send(.opportunity(Opportunity(.seconds(60))))
+        host.wait(4)
+        #expect(host.lines("playAd") == ["playAd 0.0/1"])
+    }
 }
