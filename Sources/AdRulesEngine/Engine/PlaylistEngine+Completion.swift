@@ -82,7 +82,7 @@ extension PlaylistEngine {
         }
     }
 
-    /// How many occurrences the start policy dropped without a word about them.
+    /// How many occurrences the start policy dropped by where they lie: no record says that they are final.
     private var droppedCount: Int {
         var count = 0
         guard let droppedThrough else { return count }

@@ -15,7 +15,7 @@ struct DueStop: Sendable, Hashable, Codable {
     var isAnnounced = false
     /// With autoPlay off: whether `startBreak` came.
     var isWanted = false
-    /// Whether a later stop came due together with it: it is reached, so no late answer plays.
+    /// Whether a later stop was reached, together with it or since, be that one skipped: no late answer of it plays.
     var isOvertaken = false
     /// Whether an ad of a break that is no bumper started.
     var hasStartedAd = false
