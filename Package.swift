@@ -23,6 +23,8 @@ let package = Package(
         .library(name: "AdRulesEngine", targets: ["AdRulesEngine"]),
         .library(name: "AdRulesPlayer", targets: ["AdRulesPlayer"]),
         .library(name: "AdRulesLint", targets: ["AdRulesLint"]),
+        .library(name: "AdRulesRendering", targets: ["AdRulesRendering"]),
+        .library(name: "AdRulesSimulation", targets: ["AdRulesSimulation"]),
         .executable(name: "adrules", targets: ["adrules"]),
     ],
     traits: [
@@ -58,15 +60,21 @@ let package = Package(
                     condition: .when(traits: ["AsyncHTTPClient"])),
             ],
             swiftSettings: swiftSettings),
-        .target(name: "AdRulesSimulation", dependencies: ["AdRulesEngine"], swiftSettings: swiftSettings),
-        .target(name: "AdRulesLint", dependencies: ["AdRulesModel"], swiftSettings: swiftSettings),
+        .target(name: "AdRulesText", swiftSettings: swiftSettings),
+        .target(
+            name: "AdRulesSimulation", dependencies: ["AdRulesEngine", "AdRulesText"], swiftSettings: swiftSettings),
+        .target(name: "AdRulesLint", dependencies: ["AdRulesModel", "AdRulesText"], swiftSettings: swiftSettings),
+        .target(
+            name: "AdRulesRendering", dependencies: ["AdRulesModel", "AdRulesEngine", "AdRulesSimulation", "AdRulesText"],
+            swiftSettings: swiftSettings),
         .executableTarget(
             name: "adrules",
             dependencies: [
-                "AdRulesModel", "AdRulesEngine", "AdRulesLint", "AdRulesSimulation",
+                "AdRulesModel", "AdRulesEngine", "AdRulesLint", "AdRulesRendering", "AdRulesSimulation", "AdRulesText",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: swiftSettings),
+        .testTarget(name: "AdRulesTextTests", dependencies: ["AdRulesText"], swiftSettings: swiftSettings),
         .testTarget(name: "AdRulesModelTests", dependencies: ["AdRulesModel"], swiftSettings: swiftSettings),
         .target(
             name: "ReferenceEngine", dependencies: ["AdRulesModel", "AdRulesEngine"], path: "Tests/ReferenceEngine",
@@ -78,7 +86,7 @@ let package = Package(
         .testTarget(name: "AdRulesEngineTests", dependencies: ["AdRulesEngine"], swiftSettings: swiftSettings),
         .testTarget(name: "AdRulesPlayerTests", dependencies: ["AdRulesPlayer"], swiftSettings: swiftSettings),
         .testTarget(
-            name: "AdRulesSimulationTests", dependencies: ["AdRulesSimulation"], swiftSettings: swiftSettings),
+            name: "AdRulesSimulationTests", dependencies: ["AdRulesSimulation", "AdRulesText"], swiftSettings: swiftSettings),
         .testTarget(
             name: "AdRulesLintTests", dependencies: ["AdRulesLint", "AdRulesModel"], swiftSettings: swiftSettings),
         .testTarget(

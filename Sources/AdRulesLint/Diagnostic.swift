@@ -40,6 +40,13 @@ public struct LintResult: Sendable {
         diagnostics.count { $0.severity == severity }
     }
 
+    /// The result with nothing but diagnostics of a severity or worse.
+    public func filtered(from severity: Severity) -> LintResult {
+        var result = self
+        result.diagnostics.removeAll { $0.severity < severity }
+        return result
+    }
+
     /// The element or attribute of each diagnostic, as in `/VMAP/AdBreak[2]/@timeOffset`; nil outside the root element.
     ///
     /// Complexity: O(bytes up to the last diagnostic), each time it is asked for.

@@ -29,13 +29,29 @@ public struct LintReport: Sendable {
     public func count(of severity: Severity) -> Int {
         results.reduce(0) { $0 + $1.count(of: severity) }
     }
+}
 
-    /// The report with nothing but diagnostics of a severity or worse.
-    public func filtered(from severity: Severity) -> LintReport {
-        var report = self
-        for index in report.results.indices {
-            report.results[index].diagnostics.removeAll { $0.severity < severity }
-        }
-        return report
+/// How many documents and diagnostics a report has, without them.
+public struct LintTally: Sendable, Hashable {
+    /// The documents that were linted.
+    public private(set) var files = 0
+    /// The documents with at least one diagnostic.
+    public private(set) var affected = 0
+    /// The findings beyond the limits, which are not listed.
+    public private(set) var omitted = 0
+    private var counts: [Severity: Int] = [:]
+
+    /// No document yet.
+    public init() {}
+
+    /// Counts one document.
+    public mutating func add(_ result: LintResult) {
+        files += 1
+        if !result.diagnostics.isEmpty { affected += 1 }
+        omitted += result.omitted
+        for diagnostic in result.diagnostics { counts[diagnostic.severity, default: 0] += 1 }
     }
+
+    /// How many diagnostics have a severity.
+    public func count(of severity: Severity) -> Int { counts[severity, default: 0] }
 }

@@ -1,4 +1,5 @@
 public import AdRulesModel
+import AdRulesText
 
 /// Which rules run, and how bad their findings count.
 public struct RuleSelection: Sendable, Hashable {

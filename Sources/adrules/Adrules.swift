@@ -1,4 +1,5 @@
 import AdRulesModel
+import AdRulesText
 import ArgumentParser
 
 /// The command: reads playlists and says what they mean and where they are broken.
@@ -16,6 +17,47 @@ struct Adrules: ParsableCommand {
             LintCommand.self, ParseCommand.self, ScheduleCommand.self, SimulateCommand.self, ExplainCommand.self,
             ReplayCommand.self, RulesCommand.self,
         ])
+
+    /// Runs the command. Messages of the argument parser repeat what was written; nothing of it steers the terminal.
+    static func main() {
+        do {
+            try run(Array(CommandLine.arguments.dropFirst()))
+        } catch {
+            end(with: error)
+        }
+    }
+
+    private static func run(_ arguments: [String]) throws {
+        var command = try parseAsRoot(arguments)
+        try command.run()
+    }
+
+    private static func end(with error: any Error) -> Never {
+        let code = exitCode(for: error)
+        let message = fullMessage(for: error)
+        if !message.isEmpty {
+            if code == .success {
+                do { try SystemFiles.printOut(message + "\n") } catch { SystemFiles.exit(Ending.failure.rawValue) }
+            } else {
+                SystemFiles.complainInLines(escaped(message))
+            }
+        }
+        SystemFiles.exit(code.rawValue)
+    }
+
+    /// A message of the argument parser without what could steer a terminal or begin a line in an argument.
+    private static func escaped(_ message: String) -> String {
+        var message = message
+        for argument in CommandLine.arguments.dropFirst() {
+            // The parser repeats a whole argument, or what follows the equals sign.
+            let value = argument.split(separator: "=", maxSplits: 1).last.map(String.init) ?? ""
+            for text in [argument, value] {
+                let safe = PrintableText.line(text, limit: 200)
+                if safe != text, !text.isEmpty { message = message.replacing(text, with: safe) }
+            }
+        }
+        return PrintableText.lines(message)
+    }
 
     /// The version of the command and of the library.
     static let releaseVersion = "0.1.0"

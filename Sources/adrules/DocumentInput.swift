@@ -16,7 +16,14 @@ extension AdDocument {
             self = try AdDocument(parsing: bytes)
         } catch {
             let name = file == "-" ? "<stdin>" : file
-            SystemFiles.complain("\(name):\(error); adrules lint \(file) shows the place")
+            // A scenario or a log is easily given for the playlist it is about.
+            if bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") {
+                SystemFiles.complain(
+                    "\(name): this is JSON, not a playlist; a scenario runs with adrules simulate --scenario, "
+                        + "a session log with adrules replay")
+            } else {
+                SystemFiles.complain("\(name):\(error); adrules lint \(file) shows the place")
+            }
             throw Ending.failure
         }
     }

@@ -19,7 +19,7 @@ struct ExplainCommand: ParsableCommand {
             SystemFiles.complain("\(RuleSelection.UnknownRule(selector: rule))")
             throw Ending.failure
         }
-        SystemFiles.printOut(format.render(description))
+        try SystemFiles.printOut(format.render(description))
     }
 }
 
@@ -32,6 +32,6 @@ struct RulesCommand: ParsableCommand {
     var format = RulePage.text
 
     func run() throws {
-        SystemFiles.printOut(format.render(RuleCatalogue.all))
+        try SystemFiles.printOut(format.render(RuleCatalogue.all))
     }
 }

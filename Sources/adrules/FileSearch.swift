@@ -23,7 +23,7 @@ struct FileSearch {
             }
             do throws(FileFailure) {
                 switch try SystemFiles.kind(of: path) {
-                case .file: add(path)
+                case .file, .stream: add(path)
                 case .directory: documents(below: path, failures: &result.failures).forEach(add)
                 case nil: result.failures.append(FileFailure(path: path, reason: "neither a file nor a directory"))
                 }
@@ -49,10 +49,14 @@ struct FileSearch {
         while let folder = waiting.popLast() {
             do throws(FileFailure) {
                 var folders: [String] = []
-                for (name, kind) in try SystemFiles.entries(of: folder) where !name.hasPrefix(".") {
+                for entry in try SystemFiles.entries(of: folder) where !entry.name.hasPrefix(".") {
+                    let name = entry.name
                     let path = folder == "." ? name : folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-                    if kind == .directory { folders.append(path) }
-                    if kind == .file, isDocument(path), !excluded.contains(where: { $0.matches(path) }) {
+                    if let trouble = entry.trouble, Self.mayBeDocument(name) {
+                        failures.append(FileFailure(path: path, reason: trouble))
+                    }
+                    if entry.kind == .directory { folders.append(path) }
+                    if entry.kind == .file, isDocument(path), !excluded.contains(where: { $0.matches(path) }) {
                         documents.append(path)
                     }
                 }
@@ -62,6 +66,12 @@ struct FileSearch {
             }
         }
         return documents
+    }
+
+    /// Whether a name is one of a document, or of a folder, as most names without an extension are.
+    private static func mayBeDocument(_ name: String) -> Bool {
+        let lowered = name.lowercased()
+        return [".vmap", ".vast", ".xml"].contains { lowered.hasSuffix($0) } || !name.contains(".")
     }
 
     private func isDocument(_ path: String) -> Bool {

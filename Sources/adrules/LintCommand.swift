@@ -1,5 +1,6 @@
 import AdRulesLint
 import AdRulesModel
+import AdRulesText
 import ArgumentParser
 
 /// `adrules lint`: what is wrong with documents, and where.
@@ -66,35 +67,35 @@ struct LintCommand: ParsableCommand {
         let linter = Linter(selection: try rules.selection(), limits: try limits())
         let found = FileSearch(excluded: exclude.map(GlobPattern.init)).files(for: paths)
         if showFiles {
-            SystemFiles.printOut(found.files.map { PrintableText.escaped($0) + "\n" }.joined())
+            try SystemFiles.printOut(found.files.map { PrintableText.escaped($0) + "\n" }.joined())
             try end(found.failures)
             return
         }
+        if found.files.isEmpty, found.failures.isEmpty, !noErrorOnUnmatched {
+            SystemFiles.complain("nothing to lint in \(paths.joined(separator: ", ")); see adrules lint --help")
+            throw Ending.failure
+        }
+        let isOn = color.isOn(isTerminal: SystemFiles.outputIsTerminal, environment: SystemFiles.environment)
+        var reports = try silent ? [] : outputs.map { try OpenReport($0, color: isOn, summary: !quiet) }
         var failures = found.failures
-        var report = LintReport()
+        var tally = LintTally()
         for file in found.files {
             do throws(FileFailure) {
                 let bytes = try SystemFiles.read(file, limit: linter.limits.documentBytes)
                 let name = file == "-" ? stdinFilename : file
-                report.results.append(linter.lint(bytes, name: name, expecting: Self.kind(named: name)))
+                let result = linter.lint(bytes, name: name, expecting: Self.kind(named: name))
+                tally.add(result)
+                let shown = quiet ? result.filtered(from: .error) : result
+                for index in reports.indices { reports[index].add(shown) }
             } catch {
                 failures.append(error)
             }
+            for report in reports { try report.check() }
         }
-        if found.files.isEmpty, failures.isEmpty, !noErrorOnUnmatched {
-            SystemFiles.complain("nothing to lint in \(paths.joined(separator: ", ")); see adrules lint --help")
-            throw Ending.failure
-        }
-        report.failures = failures.map { LintReport.Failure(name: $0.path, message: $0.reason) }
-        if !silent {
-            let isOn = color.isOn(
-                isTerminal: SystemFiles.outputIsTerminal, environment: SystemFiles.environment)
-            for output in outputs {
-                try output.write(quiet ? report.filtered(from: .error) : report, color: isOn, summary: !quiet)
-            }
-        }
+        let unread = failures.map { LintReport.Failure(name: $0.path, message: $0.reason) }
+        for index in reports.indices { try reports[index].finish(unread) }
         try end(failures)
-        if threshold.isReached(by: report) { throw Ending.findings }
+        if threshold.isReached(by: tally) { throw Ending.findings }
     }
 
     /// Tells of what could not be read; that weighs more than any finding.

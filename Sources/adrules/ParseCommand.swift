@@ -1,14 +1,11 @@
-import AdRulesLint
 import AdRulesModel
-import ArgumentParser
+public import AdRulesRendering
+public import ArgumentParser
+
+extension DocumentFormat: ExpressibleByArgument {}
 
 /// `adrules parse`: the document as it was read.
 struct ParseCommand: ParsableCommand {
-    /// How the document is shown.
-    enum Format: String, ExpressibleByArgument, CaseIterable {
-        case text, json
-    }
-
     static let configuration = CommandConfiguration(
         commandName: "parse", abstract: "Shows a document as it was read.",
         discussion: """
@@ -20,26 +17,9 @@ struct ParseCommand: ParsableCommand {
     var file: String
 
     @Option(help: "text (a tree) or json.")
-    var format = Format.text
+    var format = DocumentFormat.text
 
     func run() throws {
-        let bytes: [UInt8]
-        do throws(FileFailure) {
-            bytes = try SystemFiles.read(file, limit: ParsingLimits().documentBytes)
-        } catch {
-            SystemFiles.complain("cannot read \(error)")
-            throw Ending.failure
-        }
-        let name = file == "-" ? "<stdin>" : file
-        do throws(DocumentError) {
-            let document = try AdDocument(parsing: bytes)
-            switch format {
-            case .text: SystemFiles.printOut(DocumentTree(document).text)
-            case .json: SystemFiles.printOut(DocumentJSON.text(of: document))
-            }
-        } catch {
-            SystemFiles.complain("\(name):\(error); adrules lint \(name) shows the place")
-            throw Ending.failure
-        }
+        try SystemFiles.printOut(format.render(AdDocument(file: file)))
     }
 }

@@ -23,6 +23,15 @@ struct RuleOptions: ParsableArguments {
 
     /// The rules that run. Ends the command when one is not known.
     func selection(arguments: [String] = CommandLine.arguments) throws -> RuleSelection {
+        // A list that came out empty, as of an unset variable, would otherwise run every rule, or none of those wished.
+        let options = [
+            ("--select", select), ("--extend-select", extendSelect), ("--ignore", ignore), ("--error", error),
+            ("--warning", warning), ("--info", info),
+        ]
+        for (name, values) in options where values.contains(where: { Self.selectors($0).isEmpty }) {
+            SystemFiles.complain("\(name) names no rule; 'adrules rules' lists them all")
+            throw Ending.failure
+        }
         do throws(RuleSelection.UnknownRule) {
             return try RuleSelection(
                 base: select.flatMap(Self.selectors), changes: Self.changes(in: arguments))
@@ -95,8 +104,8 @@ struct FailureOptions: ParsableArguments {
         if let maxWarnings, maxWarnings < 0 { throw ValidationError("--max-warnings takes a number from 0 up") }
     }
 
-    /// Whether a report makes the command end with 1; says so when it is for the number of warnings.
-    func isReached(by report: LintReport) -> Bool {
+    /// Whether what was found makes the command end with 1; says so when it is for the number of warnings.
+    func isReached(by report: LintTally) -> Bool {
         guard !exitZero, let severity = failOn.severity else { return false }
         if Severity.allCases.contains(where: { $0 >= severity && report.count(of: $0) > 0 }) { return true }
         let warnings = report.count(of: .warning)
@@ -124,17 +133,35 @@ struct ReportOutput {
             return ReportOutput(format: format, file: parts.count == 2 ? parts[1] : file)
         }
     }
+}
 
-    func write(_ report: LintReport, color: Bool, summary: Bool) throws {
-        guard let file else {
-            SystemFiles.printOut(format.render(report, color: color, summary: summary))
+/// A report that is being written, document by document.
+struct OpenReport {
+    private var writer: LintReportWriter
+    private var output: TextOutput
+
+    /// Opens the file of an output, or standard output. When that fails it says so, and the command ends with 2.
+    init(_ output: ReportOutput, color: Bool, summary: Bool) throws {
+        writer = LintReportWriter(output.format, color: color && output.file == nil, summary: summary)
+        guard let file = output.file else {
+            self.output = .standard
             return
         }
         do throws(FileFailure) {
-            try SystemFiles.write(format.render(report, color: false, summary: summary), to: file)
+            self.output = try .file(file)
         } catch {
             SystemFiles.complain("cannot write \(error)")
             throw Ending.failure
         }
+    }
+
+    mutating func add(_ result: LintResult) { output.write(writer.add(result)) }
+
+    /// Ends the command with 2 when something could not be written.
+    func check() throws { try output.check() }
+
+    mutating func finish(_ failures: [LintReport.Failure]) throws {
+        output.write(writer.finish(failures: failures))
+        try output.close()
     }
 }

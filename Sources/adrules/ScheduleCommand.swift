@@ -1,14 +1,12 @@
 import AdRulesEngine
 import AdRulesModel
-import ArgumentParser
+public import AdRulesRendering
+public import ArgumentParser
+
+extension ScheduleFormat: ExpressibleByArgument {}
 
 /// `adrules schedule`: when the breaks of a playlist play, and which do not.
 struct ScheduleCommand: ParsableCommand {
-    /// How the schedule is shown.
-    enum Format: String, ExpressibleByArgument, CaseIterable {
-        case text, json, svg
-    }
-
     static let configuration = CommandConfiguration(
         commandName: "schedule", abstract: "Shows when the breaks of a playlist play.",
         discussion: """
@@ -32,7 +30,7 @@ struct ScheduleCommand: ParsableCommand {
     var opportunities: TimeListArgument?
 
     @Option(help: "text (a chart), json or svg.")
-    var format = Format.text
+    var format = ScheduleFormat.text
 
     func validate() throws {
         if let duration, duration.time <= .zero { throw ValidationError("the duration has to be more than 0") }
@@ -50,13 +48,6 @@ struct ScheduleCommand: ParsableCommand {
         case .vast(let response):
             schedule = Schedule(response.vast, duration: duration?.time, isLive: live)
         }
-        switch format {
-        case .text:
-            SystemFiles.printOut(ScheduleText(width: Terminal.columns).render(schedule, name: name))
-        case .json:
-            SystemFiles.printOut(ScheduleJSON().render(schedule))
-        case .svg:
-            SystemFiles.printOut(ScheduleSVG().render(schedule, name: name))
-        }
+        try SystemFiles.printOut(format.render(schedule, name: name, columns: Terminal.columns))
     }
 }

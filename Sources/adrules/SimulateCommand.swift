@@ -1,4 +1,5 @@
 import AdRulesSimulation
+import AdRulesText
 import ArgumentParser
 
 /// `adrules simulate`: a playlist in a simulated player, or scenario files.
@@ -92,8 +93,8 @@ struct SimulateCommand: ParsableCommand {
         }
         let record = try Simulation.run(setup)
         switch format {
-        case .text: SystemFiles.printOut(TextTranscript(record, setup: setup).text)
-        case .jsonl: SystemFiles.printOut(record.jsonLines)
+        case .text: try SystemFiles.printOut(TextTranscript(record, setup: setup).text)
+        case .jsonl: try SystemFiles.printOut(record.jsonLines)
         }
         if !record.violations.isEmpty { throw Ending.findings }
     }
@@ -139,20 +140,24 @@ struct SimulateCommand: ParsableCommand {
         var failed = 0
         var unreadable = 0
         for path in scenario {
+            let result: ScenarioResult
+            let scenario: Scenario
             do throws(SimulationProblem) {
-                let scenario = try Scenario(
+                scenario = try Scenario(
                     json: Self.bytes(path), name: Self.name(path), files: SystemFiles.files(beside: path),
                     snapshot: EngineSnapshot.roundTrip)
-                if !show(try Self.run(scenario, path), of: scenario, path) { failed += 1 }
+                result = try Self.run(scenario, path)
             } catch {
                 SystemFiles.complain(error.description)
                 unreadable += 1
+                continue
             }
+            if try !show(result, of: scenario, path) { failed += 1 }
         }
         if format == .text {
             var text = "\(scenario.count - failed - unreadable) of \(scenario.count) scenarios hold"
             if unreadable > 0 { text += ", \(unreadable) could not be read" }
-            SystemFiles.printOut(text + "\n")
+            try SystemFiles.printOut(text + "\n")
         }
         if unreadable > 0 { throw Ending.failure }
         if failed > 0 { throw Ending.findings }
@@ -167,7 +172,7 @@ struct SimulateCommand: ParsableCommand {
     }
 
     /// Shows one result, and gives whether the scenario holds.
-    private func show(_ result: ScenarioResult, of scenario: Scenario, _ path: String) -> Bool {
+    private func show(_ result: ScenarioResult, of scenario: Scenario, _ path: String) throws -> Bool {
         guard format == .text else {
             let json = JSONValue.object([
                 JSONMember("kind", .string("scenario")), JSONMember("schemaVersion", .integer(1)),
@@ -175,15 +180,16 @@ struct SimulateCommand: ParsableCommand {
                 JSONMember("rule", .string(scenario.rule)), JSONMember("holds", .bool(result.isSuccess)),
                 JSONMember("failures", .array(result.failures.map { .string($0) })),
             ])
-            SystemFiles.printOut(result.record.jsonLines + json.description + "\n")
+            try SystemFiles.printOut(result.record.jsonLines + json.description + "\n")
             return result.isSuccess
         }
-        var text = (result.isSuccess ? "holds   " : "FAILED  ") + path + ": " + scenario.name + " (\(scenario.rule))\n"
-        for failure in result.failures { text += "        \(failure)\n" }
+        var text = result.isSuccess ? "holds   " : "FAILED  "
+        text += PrintableText.line("\(path): \(scenario.name) (\(scenario.rule))") + "\n"
+        for failure in result.failures { text += "        \(PrintableText.line(failure, limit: 2000))\n" }
         for violation in result.record.violations {
-            text += "        \(violation.id) at \(violation.now.secondsText) s: \(violation.text)\n"
+            text += "        \(violation.id) at \(violation.now.secondsText) s: \(PrintableText.line(violation.text))\n"
         }
-        SystemFiles.printOut(text)
+        try SystemFiles.printOut(text)
         return result.isSuccess
     }
 }

@@ -1,4 +1,4 @@
-import AdRulesLint
+import AdRulesText
 
 #if canImport(Glibc)
     import Glibc
@@ -21,6 +21,9 @@ enum SystemFiles {
     /// What a path leads to.
     enum Kind {
         case file, directory
+        /// A pipe or a character device: it is read when it is named, as in `adrules lint <(curl …)`, and never found by
+        /// a search, which it would stop for as long as nothing is written to it.
+        case stream
     }
 
     private static let chunkBytes = 64 << 10
@@ -64,22 +67,49 @@ enum SystemFiles {
         #endif
     }
 
-    /// Writes text to a file that is made or replaced.
-    static func write(_ text: String, to path: String) throws(FileFailure) {
+    /// Opens a file that is made or replaced, for writing.
+    static func create(_ path: String) throws(FileFailure) -> Int32 {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw failure(path) }
-        defer { close(descriptor) }
+        return descriptor
+    }
+
+    /// Closes a file that was written; some systems tell only now that a disk is full.
+    static func finish(_ descriptor: Int32, _ path: String) throws(FileFailure) {
+        guard close(descriptor) == 0 else { throw failure(path) }
+    }
+
+    /// Writes all bytes of a text.
+    static func write(_ text: String, descriptor: Int32, path: String) throws(FileFailure) {
         guard write(text, descriptor: descriptor) else { throw failure(path) }
     }
 
-    /// Writes text to standard output, at once and whole.
-    static func printOut(_ text: String) {
-        _ = write(text, descriptor: 1)
+    /// Writes text to standard output, at once and whole. When that fails it says so, and the command ends with 2.
+    static func printOut(_ text: String) throws {
+        var output = TextOutput.standard
+        output.write(text)
+        try output.close()
     }
 
     /// Tells what went wrong, on standard error.
     static func complain(_ message: String) {
         _ = write("adrules: \(PrintableText.line(message, limit: 1000))\n", descriptor: 2)
+    }
+
+    /// Tells what went wrong in lines of its own, safe as they are.
+    static func complainInLines(_ message: String) {
+        _ = write(message + "\n", descriptor: 2)
+    }
+
+    /// Ends the process.
+    static func exit(_ code: Int32) -> Never {
+        #if canImport(Glibc)
+            Glibc.exit(code)
+        #elseif canImport(Musl)
+            Musl.exit(code)
+        #else
+            Darwin.exit(code)
+        #endif
     }
 
     private static func write(_ text: String, descriptor: Int32) -> Bool {
@@ -118,31 +148,57 @@ enum SystemFiles {
     private static func kind(_ mode: mode_t) -> Kind? {
         switch mode & S_IFMT {
         case S_IFDIR: .directory
-        // A pipe can be read like a file: adrules lint <(curl …)
-        case S_IFREG, S_IFIFO, S_IFCHR: .file
+        case S_IFREG: .file
+        case S_IFIFO, S_IFCHR: .stream
         default: nil
         }
     }
 
+    /// What a search finds in a directory.
+    struct Entry {
+        var name: String
+        /// Nil for what a search cannot go on with.
+        var kind: Kind?
+        /// Why it cannot, if that has to be told.
+        var trouble: String?
+    }
+
     /// The names in a directory, sorted, with what each leads to. A link to a directory is left out, so that no walk runs
-    /// in circles.
-    static func entries(of path: String) throws(FileFailure) -> [(name: String, kind: Kind)] {
+    /// in circles, and a link that leads nowhere.
+    static func entries(of path: String) throws(FileFailure) -> [Entry] {
         guard let directory = opendir(path) else { throw failure(path) }
         defer { closedir(directory) }
-        var entries: [(name: String, kind: Kind)] = []
+        var entries: [Entry] = []
         while let entry = readdir(directory) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) {
-                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            let bytes = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+            guard let name = String(validating: bytes, as: UTF8.self) else {
+                // A text cannot hold the name, so no path made of it would lead there.
+                entries.append(Entry(name: shown(bytes), trouble: "its name is not UTF-8"))
+                continue
             }
             guard name != ".", name != ".." else { continue }
             var status = stat()
-            guard lstat("\(path)/\(name)", &status) == 0 else { continue }
+            guard lstat("\(path)/\(name)", &status) == 0 else {
+                if errno != ENOENT { entries.append(Entry(name: name, trouble: failure(path).reason)) }
+                continue
+            }
             let isLink = status.st_mode & S_IFMT == S_IFLNK
-            if isLink, stat("\(path)/\(name)", &status) != 0 { continue }
+            if isLink, stat("\(path)/\(name)", &status) != 0 {
+                if errno != ENOENT { entries.append(Entry(name: name, trouble: failure(path).reason)) }
+                continue
+            }
             guard let kind = kind(status.st_mode), !(isLink && kind == .directory) else { continue }
-            entries.append((name, kind))
+            entries.append(Entry(name: name, kind: kind))
         }
         return entries.sorted { Array($0.name.utf8).lexicographicallyPrecedes(Array($1.name.utf8)) }
+    }
+
+    /// A name that is not UTF-8, its odd bytes spelled out as in `\xff`.
+    private static func shown(_ bytes: [UInt8]) -> String {
+        bytes.map { byte in
+            byte >= 0x20 && byte < 0x7F ? String(Unicode.Scalar(byte)) : "\\x" + String(byte >> 4, radix: 16)
+                + String(byte & 15, radix: 16)
+        }.joined()
     }
 
     /// Whether standard output is a terminal.

@@ -1,4 +1,5 @@
 import AdRulesModel
+import AdRulesText
 
 /// The source lines of a diagnostic with its marks below them, and the notes of the catalogue.
 struct CodeFrame {

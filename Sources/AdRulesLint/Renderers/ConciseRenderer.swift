@@ -1,21 +1,19 @@
+import AdRulesText
+
 /// One line a diagnostic: `path:line:column: severity[RULE]: message`.
 struct ConciseRenderer {
     var palette: Palette
 
-    func render(_ report: LintReport) -> String {
+    func add(_ result: LintResult) -> String {
         var output = ""
-        for result in report.results {
-            let name = PrintableText.escaped(result.name)
-            for diagnostic in result.diagnostics {
-                let place = "\(name):\(diagnostic.start.line):\(diagnostic.start.column)"
-                let severity = "\(diagnostic.severity.rawValue)[\(diagnostic.rule.id.rawValue)]"
-                output += "\(place): \(palette.paint(severity, palette.color(of: diagnostic.severity))): "
-                output += PrintableText.line(diagnostic.finding.message) + "\n"
-            }
-            if result.omitted > 0 {
-                output += "\(name): and \(result.omitted) more (see --limit findings=N)\n"
-            }
+        let name = PrintableText.escaped(result.name)
+        for diagnostic in result.diagnostics {
+            let place = "\(name):\(diagnostic.start.line):\(diagnostic.start.column)"
+            let severity = "\(diagnostic.severity.rawValue)[\(diagnostic.rule.id.rawValue)]"
+            output += "\(place): \(palette.paint(severity, palette.color(of: diagnostic.severity))): "
+            output += PrintableText.line(diagnostic.finding.message) + "\n"
         }
+        if result.omitted > 0 { output += "\(name): and \(result.omitted) more (see --limit findings=N)\n" }
         return output
     }
 }

@@ -1,3 +1,5 @@
+import AdRulesText
+
 /// A piece of one source line as it is shown: tabs expanded, unsafe characters spelt out, wide ones counted, and cut with
 /// `…` where the line is too long.
 struct Excerpt {

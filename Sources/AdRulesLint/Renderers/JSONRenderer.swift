@@ -1,47 +1,65 @@
 import AdRulesModel
+import AdRulesText
 
-/// The report for scripts: one object, stable, keys may be added.
+/// The report for scripts: one object, stable, keys may be added. Texts are cut after 1,000 characters: a finding may
+/// quote the whole of an attribute, and a thousand findings may quote the same one.
 struct JSONRenderer {
     static let schemaVersion = 1
 
-    func render(_ report: LintReport) -> String {
-        var json = JSONWriter()
-        json.object { json in
-            json.field("schemaVersion", Self.schemaVersion)
-            json.key("findings")
-            json.array { json in
-                for result in report.results where !result.diagnostics.isEmpty {
-                    let paths = result.elementPaths()
-                    let map = result.source.map()
-                    for (diagnostic, path) in zip(result.diagnostics, paths) {
-                        write(diagnostic, path: path, of: result, map: map, to: &json)
-                    }
-                }
-            }
-            json.key("files")
-            json.array { json in
-                for result in report.results {
-                    json.object { json in
-                        json.field("file", result.name)
-                        json.field("kind", result.kind?.rawValue)
-                        json.field("findings", result.diagnostics.count)
-                        if result.omitted > 0 { json.field("omitted", result.omitted) }
-                    }
-                }
-                for failure in report.failures {
-                    json.object { json in
-                        json.field("file", failure.name)
-                        json.field("error", failure.message)
-                    }
-                }
-            }
-            json.object("summary") { json in
-                json.field("errors", report.count(of: .error))
-                json.field("warnings", report.count(of: .warning))
-                json.field("infos", report.count(of: .info))
+    private var json = JSONWriter()
+    private var hasBegun = false
+    /// What the list of files says of each document.
+    private var files: [(name: String, kind: LintResult.Kind?, findings: Int, omitted: Int)] = []
+
+    private mutating func begin() {
+        guard !hasBegun else { return }
+        hasBegun = true
+        json.beginObject()
+        json.field("schemaVersion", Self.schemaVersion)
+        json.key("findings")
+        json.beginArray()
+    }
+
+    mutating func add(_ result: LintResult) -> String {
+        begin()
+        files.append((result.name, result.kind, result.diagnostics.count, result.omitted))
+        if !result.diagnostics.isEmpty {
+            let paths = result.elementPaths()
+            let map = result.source.map()
+            for (diagnostic, path) in zip(result.diagnostics, paths) {
+                write(diagnostic, path: path, of: result, map: map, to: &json)
             }
         }
-        return json.text + "\n"
+        return json.take()
+    }
+
+    mutating func finish(_ tally: LintTally, failures: [LintReport.Failure]) -> String {
+        begin()
+        json.endArray()
+        json.key("files")
+        json.beginArray()
+        for file in files {
+            json.object { json in
+                json.field("file", file.name)
+                json.field("kind", file.kind?.rawValue)
+                json.field("findings", file.findings)
+                if file.omitted > 0 { json.field("omitted", file.omitted) }
+            }
+        }
+        for failure in failures {
+            json.object { json in
+                json.field("file", failure.name)
+                json.field("error", failure.message)
+            }
+        }
+        json.endArray()
+        json.object("summary") { json in
+            json.field("errors", tally.count(of: .error))
+            json.field("warnings", tally.count(of: .warning))
+            json.field("infos", tally.count(of: .info))
+        }
+        json.endObject()
+        return json.take() + "\n"
     }
 
     private func write(
@@ -53,14 +71,14 @@ struct JSONRenderer {
             json.field("name", diagnostic.rule.name)
             json.field("severity", diagnostic.severity.rawValue)
             json.field("category", diagnostic.rule.category.rawValue)
-            json.field("message", finding.message)
+            json.field("message", PrintableText.cut(finding.message))
             json.field("file", result.name)
             json.key("range")
             write(from: diagnostic.start, to: diagnostic.end, in: &json)
             json.field("path", path)
-            json.field("value", finding.value)
-            json.field("label", finding.label)
-            json.field("help", finding.help)
+            json.field("value", finding.value.map { PrintableText.cut($0) })
+            json.field("label", finding.label.map { PrintableText.cut($0) })
+            json.field("help", finding.help.map { PrintableText.cut($0) })
             guard !finding.related.isEmpty else { return }
             json.array("related", finding.related) { json, related in
                 json.object { json in
@@ -68,7 +86,7 @@ struct JSONRenderer {
                     write(
                         from: map.location(of: Int(related.range.lower)),
                         to: map.location(of: Int(related.range.upper)), in: &json)
-                    json.field("label", related.label)
+                    json.field("label", PrintableText.cut(related.label))
                 }
             }
         }

@@ -10,10 +10,7 @@ public enum LintFormat: String, Sendable, Hashable, CaseIterable {
     /// The report in this form; `color` is for ``full`` and ``concise``, a summary line for ``full``.
     /// Complexity: O(diagnostics); for JSON also O(bytes) for each document that has any.
     public func render(_ report: LintReport, color: Bool = false, summary: Bool = true) -> String {
-        switch self {
-        case .full: FullRenderer(palette: Palette(isOn: color), showsSummary: summary).render(report)
-        case .concise: ConciseRenderer(palette: Palette(isOn: color)).render(report)
-        case .json: JSONRenderer().render(report)
-        }
+        var writer = LintReportWriter(self, color: color, summary: summary)
+        return report.results.map { writer.add($0) }.joined() + writer.finish(failures: report.failures)
     }
 }

@@ -1,3 +1,5 @@
+import AdRulesText
+
 /// The catalogue as a person or a script reads it: one rule, or all of them.
 public enum RulePage: String, Sendable, Hashable, CaseIterable {
     /// For a terminal.

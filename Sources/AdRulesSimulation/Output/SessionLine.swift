@@ -1,3 +1,5 @@
+public import AdRulesText
+
 /// One line of a simulated session: what happened, when, and where the content was.
 public struct SessionLine: Sendable, Hashable {
     /// What happened.

@@ -1,3 +1,5 @@
+public import AdRulesText
+
 /// What happened in a simulated session.
 public struct SessionRecord: Sendable, Hashable {
     /// Everything that happened, in order.

@@ -1,9 +1,11 @@
+import AdRulesText
+
 extension TextTranscript {
     /// A line of the session in words; nil for what only programs want to know.
     static func words(of line: SessionLine) -> String? {
         switch line.entry {
-        case .step(let text): "> " + text
-        case .log(let text): "      " + text
+        case .step(let text): "> " + printable(text)
+        case .log(let text): "      " + printable(text)
         case .event(let event): words(of: event, breakID: line.breakID)
         case .track(let firing, let url):
             "    track " + firing.event + subject(firing.occurrence, line.breakID, firing.showing, firing.ad) + "  "
@@ -58,17 +60,8 @@ extension TextTranscript {
         return text
     }
 
-    /// Playlists come from strangers: what could steer a terminal is shown as a question mark.
-    static func printable(_ text: String) -> String {
-        String(
-            String.UnicodeScalarView(
-                text.unicodeScalars.map { scalar in
-                    switch scalar.properties.generalCategory {
-                    case .control, .format, .lineSeparator, .paragraphSeparator: "?"
-                    default: scalar
-                    }
-                }))
-    }
+    /// Playlists come from strangers: what could steer a terminal is spelled out.
+    static func printable(_ text: String) -> String { PrintableText.line(text) }
 }
 
 extension Outcome {

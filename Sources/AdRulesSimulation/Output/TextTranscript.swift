@@ -1,3 +1,5 @@
+import AdRulesText
+
 /// A session for a person: what happened, the content as a line with its breaks, and why each break played or did not.
 public struct TextTranscript {
     private let record: SessionRecord
@@ -69,7 +71,7 @@ public struct TextTranscript {
     private var breaks: String {
         let rows = record.summary.map { explanation in
             [
-                explanation.occurrence.description, explanation.breakID ?? "", explanation.offset ?? "",
+                explanation.occurrence.description, Self.cell(explanation.breakID), Self.cell(explanation.offset),
                 explanation.outcome.words, explanation.reason?.words ?? "",
             ]
         }
@@ -80,6 +82,9 @@ public struct TextTranscript {
             return cells.joined(separator: "  ").trimmedTrailingBlanks + "\n"
         }.joined()
     }
+
+    /// A cell of the closing table: one line, safe, and not wider than a table can bear.
+    private static func cell(_ text: String?) -> String { PrintableText.line(text ?? "", limit: 40) }
 
     /// A time as a person reads it: `0:12`, `12:30`, `1:02:03.5`, at least so wide.
     static func clock(_ time: MediaTime, width: Int = 0) -> String {

@@ -1,3 +1,5 @@
+import AdRulesText
+
 extension Scenario {
     private static let keys = [
         "name", "rule", "playlist", "duration", "live", "opportunities", "epoch", "seed", "tick", "surface", "policy",
@@ -10,7 +12,7 @@ extension Scenario {
         json bytes: [UInt8], name: String, files: SimulationFiles, snapshot: @escaping SimulationSetup.Snapshot
     ) throws(SimulationProblem) {
         let source = JSONSource(bytes: bytes, name: name)
-        let root = try JSONReader.read(bytes, name: name)
+        let root = try source.value()
         let fields = try JSONFields(root, in: source, of: "key of a scenario", keys: Self.keys)
         guard let title = try fields.string("name"), let rule = try fields.string("rule") else {
             throw source.problem("a scenario needs \"name\" and \"rule\"", at: root)

@@ -1,3 +1,5 @@
+import AdRulesText
+
 extension Scenario {
     /// Runs the session and compares. Throws only when the engine cannot be saved.
     public func run() throws -> ScenarioResult {

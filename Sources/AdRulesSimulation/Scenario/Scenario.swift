@@ -1,3 +1,5 @@
+public import AdRulesText
+
 /// One rule of the engine as an example that can be run: a playlist, what happens, and what must follow.
 public struct Scenario: Sendable {
     /// What must or must not happen: an event by its bare name, or a line that has all the given members.

@@ -1,7 +1,10 @@
+import AdRulesText
+
 extension Answers {
     /// Reads answers from JSON. `name` is what messages call the text; `files` reads what `file` names.
     public init(json bytes: [UInt8], name: String, files: SimulationFiles) throws(SimulationProblem) {
-        try self.init(JSONReader.read(bytes, name: name), in: JSONSource(bytes: bytes, name: name), files: files)
+        let source = JSONSource(bytes: bytes, name: name)
+        try self.init(source.value(), in: source, files: files)
     }
 
     init(_ value: JSONValue, in source: JSONSource, files: SimulationFiles) throws(SimulationProblem) {

@@ -1,7 +1,10 @@
+import AdRulesText
+
 extension Policies {
     /// Reads policies from JSON; what is missing stays at its default. `name` is what messages call the text.
     public init(json bytes: [UInt8], name: String) throws(SimulationProblem) {
-        try self.init(JSONReader.read(bytes, name: name), in: JSONSource(bytes: bytes, name: name))
+        let source = JSONSource(bytes: bytes, name: name)
+        try self.init(source.value(), in: source)
     }
 
     private static let keys = [

@@ -1,5 +1,5 @@
-import AdRulesLint
 import AdRulesModel
+import AdRulesText
 
 /// A VAST response as JSON.
 enum VASTJSON {

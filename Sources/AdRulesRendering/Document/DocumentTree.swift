@@ -1,5 +1,5 @@
-import AdRulesLint
 import AdRulesModel
+import AdRulesText
 
 /// A document as a tree that a person reads.
 struct DocumentTree {

@@ -1,13 +1,23 @@
-/// Reads JSON text (RFC 8259) into values that know their place. Depth is at most 64; doubled keys are refused.
-struct JSONReader {
+/// Why a text is not JSON, and the UTF-8 byte, from 0, where that shows.
+package struct JSONProblem: Error, Hashable {
+    /// What is wrong, in one line.
+    package var message: String
+    /// The byte, from 0.
+    package var offset: Int
+}
+
+/// Reads JSON text (RFC 8259) into values that know their place. A key that comes twice in an object is refused.
+package struct JSONReader {
+    /// How deep arrays and objects may be nested.
+    package static let depthLimit = 64
+
     private let bytes: [UInt8]
-    private let name: String
     private var position = 0
     private var depth = 0
 
-    /// Reads one JSON text, and nothing behind it. `name` is what messages call the text: a file name, for example.
-    static func read(_ bytes: [UInt8], name: String) throws(SimulationProblem) -> JSONValue {
-        var reader = JSONReader(bytes: bytes, name: name)
+    /// Reads one JSON text with nothing after it. Complexity: O(bytes).
+    package static func read(_ bytes: [UInt8]) throws(JSONProblem) -> JSONValue {
+        var reader = JSONReader(bytes: bytes)
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.position = 3 }
         let value = try reader.value()
         reader.skipBlanks()
@@ -15,13 +25,12 @@ struct JSONReader {
         return value
     }
 
-    private init(bytes: [UInt8], name: String) {
+    private init(bytes: [UInt8]) {
         self.bytes = bytes
-        self.name = name
     }
 
-    private func problem(_ message: String, at offset: Int? = nil) -> SimulationProblem {
-        SimulationProblem(message, in: bytes, at: offset ?? position, name: name)
+    private func problem(_ message: String, at offset: Int? = nil) -> JSONProblem {
+        JSONProblem(message: message, offset: offset ?? position)
     }
 
     private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
@@ -36,7 +45,7 @@ struct JSONReader {
         return true
     }
 
-    private mutating func value() throws(SimulationProblem) -> JSONValue {
+    private mutating func value() throws(JSONProblem) -> JSONValue {
         skipBlanks()
         let start = position
         switch next {
@@ -55,14 +64,14 @@ struct JSONReader {
 
     private mutating func word(
         _ word: StaticString, _ kind: JSONValue.Kind
-    ) throws(SimulationProblem) -> JSONValue.Kind {
+    ) throws(JSONProblem) -> JSONValue.Kind {
         let text = Array("\(word)".utf8)
         guard bytes[position...].starts(with: text) else { throw problem("expected \(word)") }
         position += text.count
         return kind
     }
 
-    private mutating func number() throws(SimulationProblem) -> Double {
+    private mutating func number() throws(JSONProblem) -> Double {
         let start = position
         while let byte = next, "+-.eE0123456789".utf8.contains(byte) { position += 1 }
         let text = String(decoding: bytes[start..<position], as: UTF8.self)
@@ -74,13 +83,13 @@ struct JSONReader {
         return number
     }
 
-    private mutating func enter() throws(SimulationProblem) {
+    private mutating func enter() throws(JSONProblem) {
         depth += 1
-        guard depth <= 64 else { throw problem("JSON nested deeper than 64") }
+        guard depth <= Self.depthLimit else { throw problem("JSON is nested deeper than \(Self.depthLimit)") }
         position += 1
     }
 
-    private mutating func elements() throws(SimulationProblem) -> [JSONValue] {
+    private mutating func elements() throws(JSONProblem) -> [JSONValue] {
         try enter()
         defer { depth -= 1 }
         var elements: [JSONValue] = []
@@ -94,7 +103,7 @@ struct JSONReader {
         }
     }
 
-    private mutating func members() throws(SimulationProblem) -> [JSONMember] {
+    private mutating func members() throws(JSONProblem) -> [JSONMember] {
         try enter()
         defer { depth -= 1 }
         var members: [JSONMember] = []
@@ -106,7 +115,7 @@ struct JSONReader {
             let start = position
             guard next == UInt8(ascii: "\"") else { throw problem("expected a key in quotes") }
             let key = try string()
-            guard keys.insert(key).inserted else { throw problem("the key \"\(key)\" stands here twice", at: start) }
+            guard keys.insert(key).inserted else { throw problem("the key \"\(key)\" comes twice", at: start) }
             skipBlanks()
             guard take(":") else { throw problem("expected :") }
             members.append(JSONMember(key, try value(), offset: start))
@@ -116,7 +125,7 @@ struct JSONReader {
         }
     }
 
-    private mutating func string() throws(SimulationProblem) -> String {
+    private mutating func string() throws(JSONProblem) -> String {
         let start = position
         position += 1
         var text: [UInt8] = []
@@ -136,7 +145,7 @@ struct JSONReader {
         throw problem("this text has no closing quote", at: start)
     }
 
-    private mutating func escape() throws(SimulationProblem) -> Unicode.Scalar {
+    private mutating func escape() throws(JSONProblem) -> Unicode.Scalar {
         let start = position - 1
         let byte = next
         position += 1

@@ -1,5 +1,5 @@
 import AdRulesEngine
-import AdRulesLint
+import AdRulesText
 
 /// The schedule for people: what it is, the chart, the stops, and what is left out and why.
 struct ScheduleText {

@@ -1,3 +1,5 @@
+import AdRulesText
+
 /// The members of one JSON object, taken by name: what is left over, is missing or has another type is a located
 /// problem with the nearest name.
 struct JSONFields {
@@ -81,6 +83,15 @@ struct JSONFields {
 struct JSONSource {
     let bytes: [UInt8]
     let name: String
+
+    /// Reads the whole text as one value.
+    func value() throws(SimulationProblem) -> JSONValue {
+        do throws(JSONProblem) {
+            return try JSONReader.read(bytes)
+        } catch {
+            throw problem(error.message, at: error.offset)
+        }
+    }
 
     func problem(_ message: String, at offset: Int, help: String? = nil) -> SimulationProblem {
         SimulationProblem(message, in: bytes, at: offset, name: name, help: help)

@@ -1,5 +1,6 @@
-import AdRulesLint
 import AdRulesModel
+import AdRulesSimulation
+import AdRulesText
 
 /// A document as JSON: everything the model holds. Keys may be added; what is missing is left out.
 ///

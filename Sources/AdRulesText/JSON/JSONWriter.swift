@@ -1,10 +1,9 @@
-package import AdRulesModel
-
-/// Writes JSON in the order it is told, two blanks a level; nothing that a terminal acts on leaves it unescaped.
+/// Writes JSON in the order it is told, on one line or two blanks a level: the only writer of JSON in the package.
 ///
-/// Small on purpose: no Foundation, no copies of the values, keys in the order a person reads them.
+/// Every control, format and line-separating character is written as `\u001b`: nothing that a terminal acts on, and
+/// nothing that ends a line, leaves it as it is.
 package struct JSONWriter {
-    /// What was written so far.
+    /// What was written so far, without what was taken.
     package private(set) var text = ""
     private let isPretty: Bool
     private var depth = 0
@@ -17,6 +16,12 @@ package struct JSONWriter {
         isPretty = pretty
     }
 
+    /// Takes what was written so far, so that a long report need not be held whole. What comes goes on where it ended.
+    package mutating func take() -> String {
+        defer { text = "" }
+        return text
+    }
+
     /// A value of an array, or the whole document: an object with what `body` writes.
     package mutating func object(_ body: (inout JSONWriter) -> Void) {
         nest("{", "}", body)
@@ -26,6 +31,18 @@ package struct JSONWriter {
     package mutating func array(_ body: (inout JSONWriter) -> Void) {
         nest("[", "]", body)
     }
+
+    /// Begins an object that is written over several calls; ``endObject()`` ends it.
+    package mutating func beginObject() { open("{") }
+
+    /// Ends what ``beginObject()`` began.
+    package mutating func endObject() { close("}") }
+
+    /// Begins an array that is written over several calls; ``endArray()`` ends it.
+    package mutating func beginArray() { open("[") }
+
+    /// Ends what ``beginArray()`` began.
+    package mutating func endArray() { close("]") }
 
     /// A value of an array: a string.
     package mutating func value(_ string: String) {
@@ -51,15 +68,38 @@ package struct JSONWriter {
         text += "null"
     }
 
-    /// A value of an array: seconds, with at most three decimals.
-    package mutating func value(seconds time: MediaTime) {
+    /// A value of an array: a number, whole ones without a fraction.
+    package mutating func value(_ number: Double) {
         separate()
-        // Round in integers: half a millisecond goes away from zero.
-        let magnitude = (time.microseconds.magnitude + 500) / 1000
-        var fraction = String(magnitude % 1000)
-        fraction = String(repeating: "0", count: 3 - fraction.count) + fraction
-        while fraction.count > 1, fraction.hasSuffix("0") { fraction.removeLast() }
-        text += (time.microseconds < 0 && magnitude > 0 ? "-" : "") + "\(magnitude / 1000).\(fraction)"
+        text += Int64(exactly: number).map(String.init) ?? "\(number)"
+    }
+
+    /// A value of an array: seconds, with at most three decimals and no needless zero, as in `63.2` and `30`.
+    package mutating func value(secondsInMilliseconds milliseconds: Int64) {
+        separate()
+        text += DecimalText.seconds(milliseconds: milliseconds)
+    }
+
+    /// A value of an array: any value. The depth of values is the reader's, at most 64.
+    package mutating func value(_ value: JSONValue) {
+        switch value.kind {
+        case .null: null()
+        case .bool(let flag): self.value(flag)
+        case .number(let number): self.value(number)
+        case .seconds(let milliseconds): self.value(secondsInMilliseconds: milliseconds)
+        case .string(let string): self.value(string)
+        case .array(let elements):
+            array { json in
+                for element in elements { json.value(element) }
+            }
+        case .object(let members):
+            object { json in
+                for member in members {
+                    json.key(member.key)
+                    json.value(member.value)
+                }
+            }
+        }
     }
 
     /// The key of what is written next, inside an object.
@@ -71,11 +111,19 @@ package struct JSONWriter {
     }
 
     private mutating func nest(_ opener: String, _ closer: String, _ body: (inout JSONWriter) -> Void) {
+        open(opener)
+        body(&self)
+        close(closer)
+    }
+
+    private mutating func open(_ opener: String) {
         separate()
         text += opener
         depth += 1
         isFirst = true
-        body(&self)
+    }
+
+    private mutating func close(_ closer: String) {
         depth -= 1
         if !isFirst { newLine() }
         isFirst = false
@@ -99,6 +147,12 @@ package struct JSONWriter {
 
     private mutating func write(_ string: String) {
         text += "\""
+        // Most strings are plain ASCII and go as they are.
+        if string.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
+            text += string
+            text += "\""
+            return
+        }
         for scalar in string.unicodeScalars {
             switch scalar {
             case "\"": text += "\\\""
@@ -143,13 +197,6 @@ extension JSONWriter {
         guard let flag else { return }
         key(name)
         value(flag)
-    }
-
-    /// A key with seconds; nothing for nil.
-    package mutating func field(_ name: String, seconds time: MediaTime?) {
-        guard let time else { return }
-        key(name)
-        value(seconds: time)
     }
 
     /// A key with an object.

@@ -1,5 +1,6 @@
 import AdRulesEngine
-import AdRulesLint
+import AdRulesSimulation
+import AdRulesText
 
 /// The schedule for scripts: one object, stable, keys may be added.
 struct ScheduleJSON {

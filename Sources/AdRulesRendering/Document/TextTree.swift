@@ -1,4 +1,4 @@
-import AdRulesLint
+import AdRulesText
 
 /// Lines inside lines, drawn with branches.
 struct TextTree {

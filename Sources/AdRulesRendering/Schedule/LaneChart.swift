@@ -1,5 +1,5 @@
 import AdRulesEngine
-import AdRulesLint
+import AdRulesText
 
 /// Draws a chart with the characters of a terminal: a lane for each break, the content from left to right.
 struct LaneChart {

@@ -1,5 +1,6 @@
-import AdRulesLint
 import AdRulesModel
+import AdRulesSimulation
+import AdRulesText
 
 /// What is shown beside or on a linear ad as JSON: overlays, companions, icons.
 enum DisplayJSON {

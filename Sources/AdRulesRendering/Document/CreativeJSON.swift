@@ -1,5 +1,6 @@
-import AdRulesLint
 import AdRulesModel
+import AdRulesSimulation
+import AdRulesText
 
 /// A creative as JSON: one object for each of its parts, since scripts want the linear ones or the companions.
 enum CreativeJSON {

@@ -1,6 +1,6 @@
-/// A JSON value that knows where it was read: the reader of scenarios, answers and policies, and the writer of sessions.
+/// A JSON value that knows where it was read: scenarios, answers and policies come as one, lines of a session go as one.
 ///
-/// Small on purpose: the libraries import no Foundation, and a mistake in a file of ours must show its line.
+/// There is no Foundation here on purpose: the libraries import none, and a mistake in a file must show its line.
 public struct JSONValue: Sendable {
     /// What a value is.
     public enum Kind: Sendable, Hashable {
@@ -8,21 +8,21 @@ public struct JSONValue: Sendable {
         case null
         /// `true` or `false`.
         case bool(Bool)
-        /// A number; the shortest text that reads back the same is written.
+        /// A number; a whole one is written without a fraction, another one with the shortest text that reads back the same.
         case number(Double)
-        /// A number of seconds: at most three decimals are written.
-        case seconds(MediaTime)
+        /// A number of seconds, kept in whole milliseconds: at most three decimals are written.
+        case seconds(milliseconds: Int64)
         /// A text.
         case string(String)
         /// A list.
         case array([JSONValue])
-        /// Members in the order written; doubled keys are refused.
+        /// Members in the order written; the reader refuses a key that comes twice.
         case object([JSONMember])
     }
 
     /// What it is.
     public var kind: Kind
-    /// The byte of the text where it begins; 0 for a value made in code.
+    /// The UTF-8 byte of the text where it begins, from 0; 0 for a value made in code.
     public var offset: Int
 
     /// A value, read at a byte.
@@ -38,7 +38,7 @@ public struct JSONMember: Sendable, Hashable {
     public var key: String
     /// The value.
     public var value: JSONValue
-    /// The byte of the text where the key begins.
+    /// The UTF-8 byte of the text where the key begins, from 0; 0 for a member made in code.
     public var offset: Int
 
     /// A key with its value.
@@ -76,7 +76,7 @@ extension JSONValue: Hashable {
     public var number: Double? {
         switch kind {
         case .number(let number): number
-        case .seconds(let time): Double(time.roundedMilliseconds) / 1000
+        case .seconds(let milliseconds): Double(milliseconds) / 1000
         default: nil
         }
     }
@@ -100,12 +100,21 @@ extension JSONValue: Hashable {
     public static func string(_ text: String) -> JSONValue { JSONValue(.string(text)) }
     /// A whole number.
     public static func integer(_ number: Int) -> JSONValue { JSONValue(.number(Double(number))) }
-    /// A number of seconds.
-    public static func seconds(_ time: MediaTime) -> JSONValue { JSONValue(.seconds(time)) }
-    /// A truth.
-    public static func bool(_ truth: Bool) -> JSONValue { JSONValue(.bool(truth)) }
+    /// A number of seconds, in whole milliseconds.
+    public static func seconds(milliseconds: Int64) -> JSONValue { JSONValue(.seconds(milliseconds: milliseconds)) }
+    /// `true` or `false`.
+    public static func bool(_ flag: Bool) -> JSONValue { JSONValue(.bool(flag)) }
     /// A list.
     public static func array(_ elements: [JSONValue]) -> JSONValue { JSONValue(.array(elements)) }
     /// An object.
     public static func object(_ members: [JSONMember]) -> JSONValue { JSONValue(.object(members)) }
+}
+
+extension JSONValue: CustomStringConvertible {
+    /// The JSON text on one line, keys in their order. Complexity: O(length).
+    public var description: String {
+        var writer = JSONWriter(pretty: false)
+        writer.value(self)
+        return writer.text
+    }
 }

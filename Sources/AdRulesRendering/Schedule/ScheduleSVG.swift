@@ -1,5 +1,5 @@
 import AdRulesEngine
-import AdRulesLint
+import AdRulesText
 
 /// Draws a chart as one SVG image that needs nothing else: no script, no font, no link. It follows light and dark.
 struct ScheduleSVG {

@@ -1,0 +1,52 @@
+/// Writes a report document by document: none of them has to be kept until the end.
+///
+/// ```swift
+/// var writer = LintReportWriter(.json)
+/// for file in files { print(writer.add(linter.lint(file.bytes, name: file.name)), terminator: "") }
+/// print(writer.finish(), terminator: "")
+/// ```
+public struct LintReportWriter: Sendable {
+    private enum Renderer: Sendable {
+        case full(FullRenderer)
+        case concise(ConciseRenderer)
+        case json(JSONRenderer)
+    }
+
+    private var renderer: Renderer
+    private let showsSummary: Bool
+    private var tally = LintTally()
+
+    /// A writer of one form; `color` is for ``LintFormat/full`` and ``LintFormat/concise``, the summary line for
+    /// ``LintFormat/full``.
+    public init(_ format: LintFormat, color: Bool = false, summary: Bool = true) {
+        let palette = Palette(isOn: color)
+        showsSummary = summary
+        switch format {
+        case .full: renderer = .full(FullRenderer(palette: palette))
+        case .concise: renderer = .concise(ConciseRenderer(palette: palette))
+        case .json: renderer = .json(JSONRenderer())
+        }
+    }
+
+    /// The text of one document. Complexity: O(diagnostics), and O(bytes) when there are any.
+    public mutating func add(_ result: LintResult) -> String {
+        tally.add(result)
+        switch renderer {
+        case .full(let renderer): return renderer.add(result)
+        case .concise(let renderer): return renderer.add(result)
+        case .json(var json):
+            let text = json.add(result)
+            renderer = .json(json)
+            return text
+        }
+    }
+
+    /// The text after the last document. Complexity: O(documents) for JSON, else O(1).
+    public mutating func finish(failures: [LintReport.Failure] = []) -> String {
+        switch renderer {
+        case .full: return showsSummary ? FullRenderer.summary(of: tally, failures: failures.count) + "\n" : ""
+        case .concise: return ""
+        case .json(var json): return json.finish(tally, failures: failures)
+        }
+    }
+}

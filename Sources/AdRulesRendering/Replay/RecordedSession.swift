@@ -1,0 +1,152 @@
+public import AdRulesEngine
+import AdRulesSimulation
+import AdRulesText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A session log that was run again, and how its outcome differs: what `adrules replay` prints.
+public struct RecordedSession: Sendable {
+    /// Why a log cannot be run again.
+    public struct Unreadable: Error, Sendable, Hashable, CustomStringConvertible {
+        /// The line, from 1.
+        public var line: Int
+        /// What is wrong, on one line.
+        public var reason: String
+
+        /// The line and the reason.
+        public var description: String { "line \(line): \(reason)" }
+    }
+
+    /// How many steps were run.
+    public private(set) var steps = 0
+    /// Whether private values were taken out of the log.
+    public private(set) var isRedacted = false
+    /// Whether the session ended in order: the log has a summary.
+    public private(set) var isComplete = false
+    /// Whether the last line is only half there: the process was killed while it wrote.
+    public private(set) var isCut = false
+    /// The first differences, as many as were to be kept.
+    public private(set) var differences: [SessionReplay.Difference] = []
+    /// How many differences there are.
+    public private(set) var differenceCount = 0
+
+    /// Runs a log again and keeps the first differences. Complexity: O(bytes) beyond what the engine does.
+    public init(_ bytes: [UInt8], keeping limit: Int) throws(Unreadable) {
+        var replay: SessionReplay?
+        var number = 0
+        var start = 0
+        while start < bytes.count {
+            let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+            let line = bytes[start..<end]
+            let isLast = end + 1 >= bytes.count
+            start = end + 1
+            number += 1
+            if line.isEmpty { continue }
+            let entry: SessionLogLine
+            do {
+                entry = try JSONDecoder().decode(SessionLogLine.self, from: Data(line))
+            } catch {
+                // A whole line ends with a line feed: what has none was cut off.
+                if isLast, end == bytes.count, number > 1 {
+                    isCut = true
+                    break
+                }
+                throw Unreadable(line: number, reason: Self.words(for: error, line: line))
+            }
+            switch entry {
+            case .header(let header):
+                guard replay == nil else {
+                    throw Unreadable(line: number, reason: "a second session begins; a log holds one")
+                }
+                replay = SessionReplay(header)
+                isRedacted = header.isRedacted
+            case .step(let step):
+                guard replay != nil else { throw Self.noHeader(number) }
+                keep(replay?.run(step) ?? [], limit)
+                steps += 1
+            case .summary(let breaks):
+                guard let replay else { throw Self.noHeader(number) }
+                keep(replay.compare(breaks), limit)
+                isComplete = true
+            }
+        }
+        guard replay != nil else { throw Unreadable(line: 1, reason: "this is no session log: it is empty") }
+    }
+
+    private mutating func keep(_ more: [SessionReplay.Difference], _ limit: Int) {
+        differenceCount += more.count
+        differences += more.prefix(max(0, limit - differences.count))
+    }
+
+    private static func noHeader(_ line: Int) -> Unreadable {
+        Unreadable(line: line, reason: "the line that begins a session is missing")
+    }
+
+    /// What is wrong with a line, with a next step for files that people confuse with a log.
+    private static func words(for error: any Error, line: ArraySlice<UInt8>) -> String {
+        let hint = " (a log is what SessionLogWriter and adrules simulate --log write)"
+        if line.starts(with: #"{"now":"#.utf8) {
+            return "this is the output of adrules simulate --format jsonl, not a session log" + hint
+        }
+        if line.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") { return "this is XML, not a session log" + hint }
+        switch error {
+        case DecodingError.dataCorrupted(let context): return context.debugDescription
+        case DecodingError.keyNotFound(let key, _):
+            return "this is not a line of a session log: \"\(key.stringValue)\" is missing" + hint
+        case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
+            return context.debugDescription
+        default: return "this is not a line of a session log" + hint
+        }
+    }
+}
+
+extension RecordedSession {
+    /// The result for a person. Complexity: O(differences kept).
+    public var text: String {
+        var text = ""
+        for difference in differences {
+            let place = difference.step.map { "step \($0)" } ?? "at the end"
+            let time = difference.now.map { " at \($0)" } ?? ""
+            let input = difference.input.map { ", \($0)" } ?? ""
+            text += PrintableText.line("\(place)\(time)\(input)") + "\n"
+            text += "  recorded  \(Self.shown(difference.recorded))\n"
+            text += "  replayed  \(Self.shown(difference.replayed))\n"
+        }
+        if differenceCount > differences.count {
+            text += "and \(differenceCount - differences.count) more; the first is the one to look at\n"
+        }
+        var end = differenceCount == 0 ? "the same" : "\(differenceCount) different"
+        if !isComplete { end += isCut ? "; the log breaks off in its last line" : "; the session did not end" }
+        return text + "\(steps) \(steps == 1 ? "step" : "steps"), \(end)\n"
+    }
+
+    private static func shown(_ line: String?) -> String {
+        line.map { PrintableText.line($0, limit: 1000) } ?? "nothing"
+    }
+
+    /// The result for scripts, on one line. Complexity: O(differences kept).
+    public var json: String {
+        var json = JSONWriter(pretty: false)
+        json.object { json in
+            json.field("schemaVersion", 1)
+            json.field("steps", steps)
+            json.field("redacted", isRedacted)
+            json.field("complete", isComplete)
+            json.field("differences", differenceCount)
+            json.array("shown", differences) { json, difference in
+                json.object { json in
+                    json.field("step", difference.step)
+                    json.field("now", seconds: difference.now)
+                    json.field("input", difference.input)
+                    json.field("recorded", difference.recorded)
+                    json.field("replayed", difference.replayed)
+                }
+            }
+        }
+        return json.text + "\n"
+    }
+}

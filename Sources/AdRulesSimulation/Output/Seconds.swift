@@ -1,0 +1,31 @@
+package import AdRulesText
+
+extension MediaTime {
+    /// The whole milliseconds, to the nearest, half away from zero: what output shows.
+    package var roundedMilliseconds: Int64 {
+        let magnitude = (microseconds.magnitude + 500) / 1000
+        return microseconds < 0 ? -Int64(magnitude) : Int64(magnitude)
+    }
+
+    /// The seconds with at most three decimals and no needless zero, as in `63.2`.
+    public var secondsText: String { DecimalText.seconds(milliseconds: roundedMilliseconds) }
+}
+
+extension JSONValue {
+    /// A number of seconds.
+    package static func seconds(_ time: MediaTime) -> JSONValue { .seconds(milliseconds: time.roundedMilliseconds) }
+}
+
+extension JSONWriter {
+    /// A value of an array: a number of seconds.
+    package mutating func value(seconds time: MediaTime) {
+        value(secondsInMilliseconds: time.roundedMilliseconds)
+    }
+
+    /// A key with a number of seconds; nothing for nil.
+    package mutating func field(_ name: String, seconds time: MediaTime?) {
+        guard let time else { return }
+        key(name)
+        value(seconds: time)
+    }
+}

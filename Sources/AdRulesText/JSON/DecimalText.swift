@@ -1,0 +1,14 @@
+/// Numbers as they are written: JSON, text and messages write the same number the same way.
+package enum DecimalText {
+    /// Seconds from whole milliseconds: at most three decimals and no needless zero, as in `63.2` and `30`.
+    package static func seconds(milliseconds: Int64) -> String {
+        let fraction = milliseconds.magnitude % 1000
+        var text = (milliseconds < 0 ? "-" : "") + String(milliseconds.magnitude / 1000)
+        guard fraction != 0 else { return text }
+        var digits = String(fraction)
+        digits = String(repeating: "0", count: 3 - digits.count) + digits
+        while digits.hasSuffix("0") { digits.removeLast() }
+        text += "." + digits
+        return text
+    }
+}

@@ -1,0 +1,58 @@
+/// Text on its way to standard output or to a file, written in pieces, so that no report has to be held whole.
+struct TextOutput: TextOutputStream {
+    private let descriptor: Int32
+    private let path: String
+    private var waiting = ""
+    /// Why nothing more can be written: a full disk, for example.
+    private(set) var failure: FileFailure?
+
+    private static let pieceBytes = 64 << 10
+
+    /// Standard output.
+    static var standard: TextOutput { TextOutput(descriptor: 1, path: "standard output") }
+
+    /// A file that is made or replaced.
+    static func file(_ path: String) throws(FileFailure) -> TextOutput {
+        TextOutput(descriptor: try SystemFiles.create(path), path: path)
+    }
+
+    private init(descriptor: Int32, path: String) {
+        self.descriptor = descriptor
+        self.path = path
+    }
+
+    mutating func write(_ text: String) {
+        waiting += text
+        if waiting.utf8.count >= Self.pieceBytes { flush() }
+    }
+
+    private mutating func flush() {
+        guard failure == nil else { return }
+        do throws(FileFailure) {
+            try SystemFiles.write(waiting, descriptor: descriptor, path: path)
+        } catch {
+            failure = error
+        }
+        waiting = ""
+    }
+
+    /// Ends the command with 2 when something could not be written.
+    func check() throws {
+        guard let failure else { return }
+        SystemFiles.complain("cannot write \(failure)")
+        throw Ending.failure
+    }
+
+    /// Writes what waits and closes a file; ends the command with 2 when something could not be written.
+    mutating func close() throws {
+        flush()
+        if descriptor > 2 {
+            do throws(FileFailure) {
+                try SystemFiles.finish(descriptor, path)
+            } catch {
+                failure = failure ?? error
+            }
+        }
+        try check()
+    }
+}
