@@ -65,7 +65,8 @@ let package = Package(
             name: "AdRulesSimulation", dependencies: ["AdRulesEngine", "AdRulesText"], swiftSettings: swiftSettings),
         .target(name: "AdRulesLint", dependencies: ["AdRulesModel", "AdRulesText"], swiftSettings: swiftSettings),
         .target(
-            name: "AdRulesRendering", dependencies: ["AdRulesModel", "AdRulesEngine", "AdRulesSimulation", "AdRulesText"],
+            name: "AdRulesRendering",
+            dependencies: ["AdRulesModel", "AdRulesEngine", "AdRulesSimulation", "AdRulesText"],
             swiftSettings: swiftSettings),
         .executableTarget(
             name: "adrules",
@@ -86,7 +87,8 @@ let package = Package(
         .testTarget(name: "AdRulesEngineTests", dependencies: ["AdRulesEngine"], swiftSettings: swiftSettings),
         .testTarget(name: "AdRulesPlayerTests", dependencies: ["AdRulesPlayer"], swiftSettings: swiftSettings),
         .testTarget(
-            name: "AdRulesSimulationTests", dependencies: ["AdRulesSimulation", "AdRulesText"], swiftSettings: swiftSettings),
+            name: "AdRulesSimulationTests", dependencies: ["AdRulesSimulation", "AdRulesText"],
+            swiftSettings: swiftSettings),
         .testTarget(
             name: "AdRulesLintTests", dependencies: ["AdRulesLint", "AdRulesModel"], swiftSettings: swiftSettings),
         .testTarget(

@@ -85,7 +85,9 @@ struct ArchitectureTests {
             "withMemoryRebound", "@unchecked", "nonisolated(unsafe)", "OpaquePointer", "try!",  // words sought, no code
             "fatalError(",  // words sought, no code
         ]
-        for module in ["AdRulesModel", "AdRulesLint", "AdRulesEngine", "AdRulesText", "AdRulesSimulation", "AdRulesRendering"] {
+        for module in [
+            "AdRulesModel", "AdRulesLint", "AdRulesEngine", "AdRulesText", "AdRulesSimulation", "AdRulesRendering",
+        ] {
             for file in try Self.files(below: "Sources/\(module)") where file.path != "XML/XMLReader.swift" {
                 for (number, line) in file.lines.enumerated() where !line.contains("//") {
                     let found = words.filter { line.contains($0) }
