@@ -4,45 +4,45 @@ extension Simulation {
         switch step {
         case .start(let time):
             if content.position == nil { content.position = time }
-            pass(.start(at: time))
-        case .play(let time): play(to: time)
-        case .wait(let length): wait(length)
+            try pass(.start(at: time))
+        case .play(let time): try play(to: time)
+        case .wait(let length): try wait(length)
         case .seek(let time):
             move(to: time)
-            pass(.seek(to: time))
+            try pass(.seek(to: time))
         case .jump(let time):
-            if let position = content.position { pass(.playhead(position)) }
+            if let position = content.position { try pass(.playhead(position)) }
             move(to: time)
-            pass(.playhead(time))
+            try pass(.playhead(time))
         case .rate(let rate): content.rate = rate
-        case .pause: pause()
-        case .resume: resume()
-        case .ad(let gesture): perform(gesture)
-        case .discard: pass(.discardBreak)
-        case .startBreak: pass(.startBreak)
-        case .reset(let occurrence): pass(.resetBreak(occurrence))
-        case .opportunity(let opportunity): pass(.opportunity(opportunity))
+        case .pause: try pause()
+        case .resume: try resume()
+        case .ad(let gesture): try perform(gesture)
+        case .discard: try pass(.discardBreak)
+        case .startBreak: try pass(.startBreak)
+        case .reset(let occurrence): try pass(.resetBreak(occurrence))
+        case .opportunity(let opportunity): try pass(.opportunity(opportunity))
         case .duration(let duration):
             content.duration = duration
-            pass(.durationChanged(duration))
-        case .live(let isLive): pass(.live(isLive))
-        case .window(let from, let to): pass(.window(from: from, to: to))
-        case .replace(let playlist): pass(.replace(playlist))
-        case .surface(let surface): pass(.surfaceChanged(surface))
-        case .lost(let reason): pass(.sessionLost(reason: reason))
+            try pass(.durationChanged(duration))
+        case .live(let isLive): try pass(.live(isLive))
+        case .window(let from, let to): try pass(.window(from: from, to: to))
+        case .replace(let playlist): try pass(.replace(playlist))
+        case .surface(let surface): try pass(.surfaceChanged(surface))
+        case .lost(let reason): try pass(.sessionLost(reason: reason))
         case .silent(let silent): isSilent = silent
         case .save: engine = try setup.snapshot(engine)
         case .kill:
             // The engine learns the time when it is told: what is saved is how much was left at this moment.
-            pass(.deadline)
+            try pass(.deadline)
             engine = try setup.snapshot(engine)
             loader.loseAll()
             atOnce = []
             ads.loseAll()
-            pass(.restored)
+            try pass(.restored)
         case .complete:
             content.isOver = true
-            pass(.contentComplete)
+            try pass(.contentComplete)
         }
     }
 
@@ -51,27 +51,27 @@ extension Simulation {
         if content.position != nil, !content.isOver { content.position = time }
     }
 
-    private mutating func pause() {
+    private mutating func pause() throws {
         if let reference = ads.setPaused(true, now: now) {
-            report(.paused, of: reference)
+            try report(.paused, of: reference)
         } else {
             if content.hasBegun, !content.isHeld { content.isPausedByViewer = true }
-            pass(.contentPaused)
+            try pass(.contentPaused)
         }
     }
 
-    private mutating func resume() {
+    private mutating func resume() throws {
         if let reference = ads.setPaused(false, now: now) {
-            report(.resumed, of: reference)
+            try report(.resumed, of: reference)
         } else if content.isHeld {
             note(.log("simulation: no paused ad to resume"))
         } else {
             content.isPausedByViewer = false
-            reportMoving()
+            try reportMoving()
         }
     }
 
-    private mutating func perform(_ gesture: Step.Gesture) {
+    private mutating func perform(_ gesture: Step.Gesture) throws {
         guard let ad = ads.current else {
             return note(.log("simulation: \(gesture.rawValue), but no ad plays"))
         }
@@ -85,6 +85,6 @@ extension Simulation {
             case .windowed: .windowed
             case .close: .closed
             }
-        self.report(report, of: ad.reference)
+        try self.report(report, of: ad.reference)
     }
 }

@@ -16,7 +16,11 @@ public struct Simulation {
     var isSilent = false
     /// Whether the engine is done: nobody polls the content for it any more.
     var isEnded = false
-    var record = SessionRecord()
+    var record: SessionRecord
+    /// The lines that nobody took yet.
+    private var lines: [SessionLine] = []
+    private let take: (SessionLine) throws -> Void
+    private var inputs = 0
     private var checker: InvariantChecker
     /// Which occurrence a load is for, so that its end can be shown.
     var loads: [LoadToken: OccurrenceID] = [:]
@@ -24,31 +28,50 @@ public struct Simulation {
     var atOnce: [EngineInput] = []
     private var stuck = 0
 
-    /// A session that has not begun.
-    public init(_ setup: SimulationSetup) {
+    private init(_ setup: SimulationSetup, take: @escaping (SessionLine) throws -> Void) {
+        self.take = take
         self.setup = setup
         engine = setup.engine
+        record = SessionRecord(schedule: engine.schedule)
         ads = SimulatedAds(answers: setup.answers, tick: setup.tick)
         loader = SimulatedLoader(answers: setup.answers)
         content.duration = setup.configuration.duration
         checker = InvariantChecker(policies: setup.configuration.policies, cuePoints: engine.schedule.cuePoints)
     }
 
-    /// Runs the whole script, then everything that is still in flight, and tells what happened.
+    /// Runs the whole script, then everything that is still in flight, and tells what happened, with every line.
+    ///
+    /// Throws ``EndlessSession`` when the session does not end, and what ``SimulationSetup/snapshot`` throws.
     public static func run(_ setup: SimulationSetup) throws -> SessionRecord {
-        var simulation = Simulation(setup)
+        final class Lines { var all: [SessionLine] = [] }
+        let lines = Lines()
+        var record = try run(setup) { lines.all.append($0) }
+        record.lines = lines.all
+        return record
+    }
+
+    /// Runs the whole script, then everything that is still in flight. Each line is given away when it is made, so that
+    /// memory does not grow with the session; the record has none.
+    ///
+    /// Throws ``EndlessSession`` when the session does not end, what ``SimulationSetup/snapshot`` throws, and what `line`
+    /// throws, which ends the session.
+    public static func run(
+        _ setup: SimulationSetup, each line: @escaping (SessionLine) throws -> Void
+    ) throws -> SessionRecord {
+        var simulation = Simulation(setup, take: line)
         for step in setup.script {
             simulation.note(.step(step.text))
             try simulation.perform(step.step)
-            simulation.settle()
+            try simulation.settle()
             simulation.checker.check(simulation.engine.explanations)
         }
-        simulation.finish()
+        try simulation.finish()
         return simulation.record
     }
 
     /// Gives the engine an input, checks what it says, and does it.
-    mutating func pass(_ input: EngineInput) {
+    mutating func pass(_ input: EngineInput) throws {
+        try count()
         let actions = engine.handle(input, now: now)
         checker.observe(input, now: now, actions: actions, nextDeadline: engine.nextDeadline)
         if setup.checksState {
@@ -57,49 +80,74 @@ public struct Simulation {
             }
         }
         carryOut(actions)
+        try giveAway()
     }
 
-    /// Adds a line to the record.
+    private mutating func giveAway() throws {
+        for line in lines { try take(line) }
+        lines.removeAll(keepingCapacity: true)
+    }
+
+    /// Counts something that happens: a session that never comes to an end has to be stopped.
+    private mutating func count() throws {
+        inputs += 1
+        guard inputs > setup.maxInputs else { return }
+        try giveAway()
+        let clock = TextTranscript.clock(now)
+        throw EndlessSession(
+            description: "the session has not ended after \(setup.maxInputs) steps, at \(clock) of wall time; "
+                + "if it is meant to be so long, raise --max-steps or give a longer --tick")
+    }
+
+    /// Lets wall time go on to a moment.
+    private mutating func advance(to moment: MediaTime) throws {
+        now = max(now, moment)
+        guard now > SimulationLimits.longestSession else { return }
+        try giveAway()
+        throw EndlessSession(description: "the session has not ended after a million hours of wall time")
+    }
+
+    /// Adds a line.
     mutating func note(_ entry: SessionLine.Entry, breakID: String? = nil) {
-        record.lines.append(SessionLine(now: now, content: content.position, entry: entry, breakID: breakID))
+        lines.append(SessionLine(now: now, content: content.position, entry: entry, breakID: breakID))
     }
 
     /// Does all that is due now, but for the playhead.
-    mutating func settle() {
-        while takeDue() {}
+    mutating func settle() throws {
+        while try takeDue() {}
         stuck = 0
     }
 
     /// Does the first thing that is due now; false when nothing is.
-    private mutating func takeDue() -> Bool {
+    private mutating func takeDue() throws -> Bool {
         stuck += 1
         guard stuck < 100_000 else {
             note(.log("simulation: more than 100,000 things at one moment; the rest of them is left out"))
             return false
         }
         if let deadline = engine.nextDeadline, deadline <= now {
-            pass(.deadline)
+            try pass(.deadline)
             // An engine that leaves its deadline where it was would never let time go on.
             return engine.nextDeadline != deadline
         }
         if !atOnce.isEmpty {
-            pass(atOnce.removeFirst())
+            try pass(atOnce.removeFirst())
             return true
         }
         if let inputs = loader.takeDue(now: now) {
-            for input in inputs { pass(input) }
+            for input in inputs { try pass(input) }
             return true
         }
         if let (reference, report) = ads.takeDue(now: now) {
-            self.report(report, of: reference)
+            try self.report(report, of: reference)
             return true
         }
         return false
     }
 
     /// Tells the engine what the player says of an ad, unless the host keeps silent.
-    mutating func report(_ report: AdReport, of reference: AdReference) {
-        if !isSilent { pass(.ad(reference, report)) }
+    mutating func report(_ report: AdReport, of reference: AdReference) throws {
+        if !isSilent { try pass(.ad(reference, report)) }
     }
 
     /// When something happens next; nil when nothing ever does.
@@ -108,52 +156,55 @@ public struct Simulation {
     }
 
     /// Lets wall time pass while the content stands still.
-    mutating func wait(_ length: MediaTime) {
+    mutating func wait(_ length: MediaTime) throws {
         let end = now + length
         while let next = nextMoment, next <= end {
-            now = max(now, next)
-            settle()
+            try count()
+            try advance(to: next)
+            try settle()
             if nextMoment == next { break }
         }
-        now = end
+        try advance(to: end)
     }
 
     /// Runs what is in flight to its end or its deadline.
-    private mutating func finish() {
-        var steps = 0
-        while let next = nextMoment, steps < 1_000_000 {
-            now = max(now, next)
-            settle()
-            steps += 1
+    private mutating func finish() throws {
+        while let next = nextMoment {
+            try count()
+            try advance(to: next)
+            try settle()
             if nextMoment == next { break }
         }
+        try giveAway()
         record.summary = engine.explanations
+        record.schedule = engine.schedule
         checker.check(record.summary)
         checker.finish(record.summary)
         record.violations += checker.violations
     }
 
     /// Plays until the content reaches a position or its end.
-    mutating func play(to target: MediaTime) {
+    mutating func play(to target: MediaTime) throws {
         guard content.position != nil, !content.isOver else {
             return note(.log("simulation: play does nothing before start and after complete"))
         }
         let limit = content.limit(of: target)
-        resumeWhatTheViewerPaused(before: limit)
+        try resumeWhatTheViewerPaused(before: limit)
         while true {
-            settle()
+            try settle()
             if content.hasBegun, content.position ?? .zero >= limit { break }
             if content.canMove, tickEnd == nil {
-                beginMoving(limit: limit)
+                try beginMoving(limit: limit)
                 continue
             }
             guard let next = nextMoment else { break }
-            now = max(now, next)
-            settle()
+            try count()
+            try advance(to: next)
+            try settle()
             if let end = tickEnd, end <= now {
                 content.position = content.step(tick: setup.tick, limit: limit).position
                 tickEnd = end + content.step(tick: setup.tick, limit: limit).wall
-                if !isEnded { pass(.playhead(content.position ?? .zero)) }
+                if !isEnded { try pass(.playhead(content.position ?? .zero)) }
             } else if nextMoment == next {
                 break
             }
@@ -162,20 +213,20 @@ public struct Simulation {
     }
 
     /// The content begins to move: the player says so, and where it is.
-    private mutating func beginMoving(limit: MediaTime) {
+    private mutating func beginMoving(limit: MediaTime) throws {
         tickEnd = now + content.step(tick: setup.tick, limit: limit).wall
-        if !isEnded { reportMoving() }
+        if !isEnded { try reportMoving() }
     }
 
-    mutating func reportMoving() {
-        pass(.contentPlaying(rate: content.rate))
-        if content.canMove { pass(.playhead(content.position ?? .zero)) }
+    mutating func reportMoving() throws {
+        try pass(.contentPlaying(rate: content.rate))
+        if content.canMove { try pass(.playhead(content.position ?? .zero)) }
     }
 
-    private mutating func resumeWhatTheViewerPaused(before limit: MediaTime) {
-        if let reference = ads.setPaused(false, now: now) { report(.resumed, of: reference) }
+    private mutating func resumeWhatTheViewerPaused(before limit: MediaTime) throws {
+        if let reference = ads.setPaused(false, now: now) { try report(.resumed, of: reference) }
         guard content.isPausedByViewer else { return }
         content.isPausedByViewer = false
-        if content.position ?? .zero >= limit { reportMoving() }
+        if content.position ?? .zero >= limit { try reportMoving() }
     }
 }

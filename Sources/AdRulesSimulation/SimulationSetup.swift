@@ -15,6 +15,8 @@ public struct SimulationSetup: Sendable {
     public var answers: Answers
     /// How often the player reports positions, in wall time; above 0.
     public var tick: MediaTime
+    /// The most inputs that the engine gets; a session that goes on beyond ends with ``EndlessSession``.
+    public var maxInputs = SimulationLimits.inputs
     /// How `save` and `kill` save the engine.
     public var snapshot: Snapshot
 

@@ -18,22 +18,28 @@ struct ScheduleCommand: ParsableCommand {
     @Argument(help: "A VMAP or VAST file, or - for standard input.")
     var file: String
 
-    @Option(help: ArgumentHelp("How long the content is.", valueName: "time"))
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("How long the content is.", valueName: "time"),
+        transform: TimeArgument.readDuration)
     var duration: TimeArgument?
 
     @Flag(help: "The content is live: it has no end yet.")
     var live = false
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
-            "The moments at which the content offers a break, in order, as in 60,720.", valueName: "times"))
+            "The moments at which the content offers a break, in order, as in 60,720.", valueName: "times"),
+        transform: TimeListArgument.read)
     var opportunities: TimeListArgument?
 
     @Option(help: "text (a chart), json or svg.")
     var format = ScheduleFormat.text
 
     func validate() throws {
-        if let duration, duration.time <= .zero { throw ValidationError("the duration has to be more than 0") }
+        if live, duration != nil {
+            throw ValidationError("--live and --duration exclude each other: a live stream has no end yet")
+        }
     }
 
     func run() throws {

@@ -29,18 +29,24 @@ struct SimulateCommand: ParsableCommand {
     @Argument(help: "A VMAP or VAST file, or - for standard input.")
     var file: String?
 
-    @Option(help: ArgumentHelp("How long the content is.", valueName: "time"))
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("How long the content is.", valueName: "time"),
+        transform: TimeArgument.readDuration)
     var duration: TimeArgument?
 
     @Flag(help: "The content is live: it has no end yet.")
     var live = false
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
-            "The moments at which the content offers a break, in order, as in 60,720.", valueName: "times"))
+            "The moments at which the content offers a break, in order, as in 60,720.", valueName: "times"),
+        transform: TimeListArgument.read)
     var opportunities: TimeListArgument?
 
-    @Option(help: ArgumentHelp("The date when the session begins.", valueName: "date"))
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("The date when the session begins.", valueName: "date"),
+        transform: DateArgument.read)
     var epoch = DateArgument(SimulationSetup.defaultEpoch)
 
     @Option(help: ArgumentHelp("A file of steps, or - for standard input.", valueName: "file"))
@@ -58,8 +64,14 @@ struct SimulateCommand: ParsableCommand {
     @Option(help: "What random numbers are made from.")
     var seed: UInt64 = 0
 
-    @Option(help: ArgumentHelp("How often the player reports its position.", valueName: "time"))
-    var tick: TimeArgument = TimeArgument(.milliseconds(250))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How often the player reports its position.", valueName: "time"),
+        transform: TimeArgument.readTick)
+    var tick = TimeArgument(.milliseconds(250))
+
+    @Option(help: ArgumentHelp("A session that goes on after so many steps is ended, with 2.", valueName: "count"))
+    var maxSteps = SimulationLimits.inputs
 
     @Option(help: "text or jsonl (JSON Lines).")
     var format = Format.text
@@ -73,8 +85,7 @@ struct SimulateCommand: ParsableCommand {
         guard (file == nil) == !scenario.isEmpty else {
             throw ValidationError("expected either a playlist or --scenario with files")
         }
-        if let duration, duration.time <= .zero { throw ValidationError("the duration has to be more than 0") }
-        if tick.time <= .zero { throw ValidationError("the tick has to be more than 0") }
+        if maxSteps < 1 { throw ValidationError("--max-steps takes a number from 1 up") }
         if script != nil, !steps.isEmpty { throw ValidationError("--script and -e exclude each other") }
     }
 
@@ -91,12 +102,33 @@ struct SimulateCommand: ParsableCommand {
             SystemFiles.complain(error.description)
             throw Ending.failure
         }
-        let record = try Simulation.run(setup)
+        let output = SharedOutput()
+        let record: SessionRecord
         switch format {
-        case .text: try SystemFiles.printOut(TextTranscript(record, setup: setup).text)
-        case .jsonl: try SystemFiles.printOut(record.jsonLines)
+        case .text:
+            let transcript = Shared(TextTranscript(setup))
+            try output.write(transcript.value.heading)
+            record = try run(setup, output) { try output.write(transcript.value.text(of: $0)) }
+            transcript.value.ending(record) { output.value.write($0) }
+        case .jsonl:
+            record = try run(setup, output) { try output.write($0.json.description + "\n") }
+            try output.write(record.summaryJSON.description + "\n")
         }
+        try output.value.close()
         if !record.violations.isEmpty { throw Ending.findings }
+    }
+
+    /// Runs a session; one that does not end, or cannot be saved, ends the command with 2 after what was shown.
+    private func run(
+        _ setup: SimulationSetup, _ output: SharedOutput, each line: @escaping (SessionLine) throws -> Void
+    ) throws -> SessionRecord {
+        do {
+            return try Simulation.run(setup, each: line)
+        } catch let error as EndlessSession {
+            try output.value.close()
+            SystemFiles.complain(error.description)
+            throw Ending.failure
+        }
     }
 
     private func setup(_ document: AdDocument) throws(SimulationProblem) -> SimulationSetup {
@@ -110,6 +142,7 @@ struct SimulateCommand: ParsableCommand {
             document: document, configuration: configuration,
             opportunities: opportunities?.times.map { Opportunity($0) } ?? [], tick: tick.time,
             snapshot: EngineSnapshot.roundTrip)
+        setup.maxInputs = maxSteps
         if let answers {
             setup.answers = try Answers(json: Self.bytes(answers), name: Self.name(answers), files: files)
         }
@@ -137,60 +170,56 @@ struct SimulateCommand: ParsableCommand {
 
     /// Runs scenario files; 2 beats 1.
     private func runScenarios() throws {
+        let output = SharedOutput()
         var failed = 0
         var unreadable = 0
         for path in scenario {
-            let result: ScenarioResult
-            let scenario: Scenario
-            do throws(SimulationProblem) {
-                scenario = try Scenario(
+            do {
+                let scenario = try Scenario(
                     json: Self.bytes(path), name: Self.name(path), files: SystemFiles.files(beside: path),
-                    snapshot: EngineSnapshot.roundTrip)
-                result = try Self.run(scenario, path)
-            } catch {
+                    maxInputs: maxSteps, snapshot: EngineSnapshot.roundTrip)
+                let isLined = format == .jsonl
+                let result = try scenario.run { if isLined { try output.write($0.json.description + "\n") } }
+                if !result.isSuccess { failed += 1 }
+                if isLined { try output.write(result.record.summaryJSON.description + "\n") }
+                try output.write(
+                    isLined ? result.json(of: scenario, path: path) : result.text(of: scenario, path: path))
+            } catch let error as SimulationProblem {
                 SystemFiles.complain(error.description)
                 unreadable += 1
-                continue
+            } catch let error as EndlessSession {
+                SystemFiles.complain("\(Self.name(path)): \(error)")
+                unreadable += 1
             }
-            if try !show(result, of: scenario, path) { failed += 1 }
         }
         if format == .text {
             var text = "\(scenario.count - failed - unreadable) of \(scenario.count) scenarios hold"
-            if unreadable > 0 { text += ", \(unreadable) could not be read" }
-            try SystemFiles.printOut(text + "\n")
+            if unreadable > 0 { text += ", \(unreadable) could not be run" }
+            try output.write(text + "\n")
         }
+        try output.value.close()
         if unreadable > 0 { throw Ending.failure }
         if failed > 0 { throw Ending.findings }
     }
+}
 
-    private static func run(_ scenario: Scenario, _ path: String) throws(SimulationProblem) -> ScenarioResult {
-        do {
-            return try scenario.run()
-        } catch {
-            throw SimulationProblem("the engine could not be saved: \(error)", name: path)
-        }
-    }
+/// A value that several closures write.
+private final class Shared<Value> {
+    var value: Value
 
-    /// Shows one result, and gives whether the scenario holds.
-    private func show(_ result: ScenarioResult, of scenario: Scenario, _ path: String) throws -> Bool {
-        guard format == .text else {
-            let json = JSONValue.object([
-                JSONMember("kind", .string("scenario")), JSONMember("schemaVersion", .integer(1)),
-                JSONMember("file", .string(path)), JSONMember("name", .string(scenario.name)),
-                JSONMember("rule", .string(scenario.rule)), JSONMember("holds", .bool(result.isSuccess)),
-                JSONMember("failures", .array(result.failures.map { .string($0) })),
-            ])
-            try SystemFiles.printOut(result.record.jsonLines + json.description + "\n")
-            return result.isSuccess
-        }
-        var text = result.isSuccess ? "holds   " : "FAILED  "
-        text += PrintableText.line("\(path): \(scenario.name) (\(scenario.rule))") + "\n"
-        for failure in result.failures { text += "        \(PrintableText.line(failure, limit: 2000))\n" }
-        for violation in result.record.violations {
-            text += "        \(violation.id) at \(violation.now.secondsText) s: \(PrintableText.line(violation.text))\n"
-        }
-        try SystemFiles.printOut(text)
-        return result.isSuccess
+    init(_ value: Value) { self.value = value }
+}
+
+/// Standard output, for the lines of a session.
+private typealias SharedOutput = Shared<TextOutput>
+
+extension Shared<TextOutput> {
+    fileprivate convenience init() { self.init(.standard) }
+
+    /// Writes text; ends the session and the command when that is not possible.
+    fileprivate func write(_ text: String) throws {
+        value.write(text)
+        try value.check()
     }
 }
 

@@ -1,4 +1,4 @@
-import AdRulesText
+import AdRulesRendering
 
 #if canImport(Glibc)
     import Glibc
@@ -13,7 +13,10 @@ struct FileFailure: Error, CustomStringConvertible {
     var path: String
     var reason: String
 
-    var description: String { "\(path): \(reason)" }
+    /// The path, of a very long one its ends, and the reason.
+    var description: String {
+        path.utf8.count > 400 ? "\(path.prefix(100))…\(path.suffix(200)): \(reason)" : "\(path): \(reason)"
+    }
 }
 
 /// Reading and writing, straight on the system: Foundation would double the time to start.
@@ -93,7 +96,7 @@ enum SystemFiles {
 
     /// Tells what went wrong, on standard error.
     static func complain(_ message: String) {
-        _ = write("adrules: \(PrintableText.line(message, limit: 1000))\n", descriptor: 2)
+        _ = write(Complaint.line(message), descriptor: 2)
     }
 
     /// Tells what went wrong in lines of its own, safe as they are.

@@ -1,62 +1,92 @@
 import AdRulesSimulation
-import ArgumentParser
+
+/// An argument that cannot be read, with what would do instead.
+struct WrongArgument: Error, CustomStringConvertible {
+    var description: String
+}
 
 /// A time as people give it to a command: `90`, `90s`, `250ms`, `12:30`, `01:02:03.500`.
-struct TimeArgument: ExpressibleByArgument, Hashable {
-    /// The time, never negative.
+struct TimeArgument: Hashable, CustomStringConvertible {
+    /// The time, never negative and at most ``SimulationLimits/longestTime``.
     var time: MediaTime
 
-    /// An argument that was not written by anybody: a default.
+    /// A default.
     init(_ time: MediaTime) {
         self.time = time
     }
 
     /// What help shows of a default.
-    var defaultValueDescription: String { time.secondsText + "s" }
+    var description: String { time.secondsText + "s" }
 
     /// What a message says is expected.
-    static let forms = "seconds, 90s, 250ms, 12:30 or 01:02:03.500"
+    static let forms = MediaTime.commandForms
 
-    /// Reads a time as scripts do; nil for anything that is not one of the forms, and for times beyond a million hours.
-    init?(argument: String) {
-        guard let time = MediaTime(commandText: argument.filter { $0 != " " }.lowercased()),
-            time <= .seconds(3_600_000_000)
-        else { return nil }
-        self.time = time
+    /// Reads a time as scripts do. Options take whatever follows them, so that `-5` gets a message of its own.
+    @Sendable static func read(_ argument: String) throws -> TimeArgument {
+        if argument.hasPrefix("-") {
+            throw WrongArgument(description: "a time is never negative; write \(forms)")
+        }
+        guard let time = MediaTime(commandText: argument.filter { $0 != " " }.lowercased()) else {
+            throw WrongArgument(description: "that is not a time; write \(forms)")
+        }
+        guard time <= SimulationLimits.longestTime else {
+            throw WrongArgument(description: "that is more than 1,000 hours, the longest time there may be")
+        }
+        return TimeArgument(time)
+    }
+
+    /// Reads a duration: a time of more than 0.
+    @Sendable static func readDuration(_ argument: String) throws -> TimeArgument {
+        let time = try read(argument)
+        guard time.time > .zero else { throw WrongArgument(description: "the duration has to be more than 0") }
+        return time
+    }
+
+    /// Reads how often a player reports.
+    @Sendable static func readTick(_ argument: String) throws -> TimeArgument {
+        let tick = try read(argument)
+        guard (SimulationLimits.shortestTick...SimulationLimits.longestTick).contains(tick.time) else {
+            throw WrongArgument(description: "a tick is from 1ms to 1:00:00")
+        }
+        return tick
     }
 }
 
 /// Times with commas between them: `60,720`.
-struct TimeListArgument: ExpressibleByArgument, Hashable {
+struct TimeListArgument: Hashable {
     /// The times in the order given.
     var times: [MediaTime]
 
-    /// Reads the times; nil when one of them is none.
-    init?(argument: String) {
-        times = []
-        for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
-            guard let time = TimeArgument(argument: String(part)) else { return nil }
-            times.append(time.time)
-        }
+    /// The most moments that can be given.
+    private static let limit = 10_000
+
+    /// Reads the times.
+    @Sendable static func read(_ argument: String) throws -> TimeListArgument {
+        let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
+        guard parts.count <= limit else { throw WrongArgument(description: "more than \(limit) moments") }
+        return TimeListArgument(times: try parts.map { try TimeArgument.read(String($0)).time })
     }
 }
 
 /// A date as people give it to a command: `2026-01-01T00:00:00Z`.
-struct DateArgument: ExpressibleByArgument, Hashable {
+struct DateArgument: Hashable, CustomStringConvertible {
     /// The time from 1970-01-01T00:00:00Z.
     var time: MediaTime
 
-    /// A date that was not written by anybody: a default.
+    /// A default.
     init(_ time: MediaTime) {
         self.time = time
     }
 
-    /// Reads a date; nil for anything else.
-    init?(argument: String) {
-        guard let time = MediaTime(dateText: argument) else { return nil }
-        self.time = time
+    /// Reads a date.
+    @Sendable static func read(_ argument: String) throws -> DateArgument {
+        guard let time = MediaTime(dateText: argument) else {
+            throw WrongArgument(
+                description: "that is not a date of the calendar with a time; write 2026-01-01T00:00:00Z")
+        }
+        return DateArgument(time)
     }
 
     /// What help shows of a default; there is only one.
-    var defaultValueDescription: String { "2026-01-01T00:00:00Z" }
+    var description: String { "2026-01-01T00:00:00Z" }
 }

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// FuzzReader and FuzzEngine are built by fuzz.sh, which adds the flags that instrument them and the library for libFuzzer.
+// FuzzReader, FuzzRenderers and FuzzEngine are built by fuzz.sh, which adds the flags that instrument them and the library for libFuzzer.
 // ReferenceEngine and RandomSessions are the folders that the tests use, built in release here.
 let engineSettings: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
@@ -10,6 +10,10 @@ let engineSettings: [SwiftSetting] = [
 ]
 let model = Target.Dependency.product(name: "AdRulesModel", package: "adrules")
 let engine = Target.Dependency.product(name: "AdRulesEngine", package: "adrules")
+
+let renderers = ["AdRulesLint", "AdRulesRendering", "AdRulesSimulation"].map { name in
+    Target.Dependency.product(name: name, package: "adrules")
+}
 
 let package = Package(
     name: "Fuzz",
@@ -20,6 +24,10 @@ let package = Package(
             name: "FuzzReader",
             dependencies: [model],
             swiftSettings: [.swiftLanguageMode(.v6), .enableExperimentalFeature("Extern")]),
+        .executableTarget(
+            name: "FuzzRenderers",
+            dependencies: renderers + [model, engine],
+            swiftSettings: engineSettings + [.enableExperimentalFeature("Extern")]),
         .executableTarget(
             name: "MutateAll",
             dependencies: [model],

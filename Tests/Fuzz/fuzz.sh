@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Fuzzes the reader with libFuzzer: Tests/Fuzz/fuzz.sh [SECONDS] [libFuzzer's options…]
+#   TARGET=FuzzRenderers Tests/Fuzz/fuzz.sh 60  everything that the command prints instead
 #   TARGET=FuzzEngine Tests/Fuzz/fuzz.sh 60     the engine instead: bytes → a playlist and what happens
 #   SANITIZE=address Tests/Fuzz/fuzz.sh 600     the same with AddressSanitizer, four times slower
 # Starts from the samples and, where it lies beside the package, the corpus; what it finds stays in Tests/Fuzz/.build.
@@ -27,6 +28,10 @@ if [ "$target" = FuzzReader ]; then
     options=(-dict=xml.dict)
 # libFuzzer reads folders and what is in them; the corpus is only read, new inputs go to the first folder.
     [ ! -d ../../../shared/corpus ] || seeds+=(../../../shared/corpus)
+elif [ "$target" = FuzzRenderers ]; then
+    seeds+=(../../Samples/Playlists Seeds/renderers ../Conformance/9-cases ../Fixtures/lint)
+    cat xml.dict renderers.dict > "$build/renderers.dict"
+    options=(-dict="$build/renderers.dict")
 fi
 
 export SWIFT_BACKTRACE=enable=no

@@ -48,8 +48,10 @@ struct Command {
         try run(arguments: arguments, input: input, environment: environment)
     }
 
-    /// The same with a list of arguments.
-    func run(arguments: [String], input: String? = nil, environment: [String: String] = [:]) throws -> Outcome {
+    /// The same with a list of arguments; `output` is a file that standard output goes to, and is not read again.
+    func run(
+        arguments: [String], input: String? = nil, environment: [String: String] = [:], output: String? = nil
+    ) throws -> Outcome {
         let process = Process()
         let binary: URL = try #require(Self.binary, "adrules was not built beside the tests")
         process.executableURL = binary
@@ -66,7 +68,7 @@ struct Command {
         for (name, content) in zip(names, [input ?? "", "", ""]) { try Data(content.utf8).write(to: name) }
         defer { names.forEach { try? FileManager.default.removeItem(at: $0) } }
         process.standardInput = try FileHandle(forReadingFrom: names[0])
-        process.standardOutput = try FileHandle(forWritingTo: names[1])
+        process.standardOutput = try FileHandle(forWritingTo: output.map { URL(fileURLWithPath: $0) } ?? names[1])
         process.standardError = try FileHandle(forWritingTo: names[2])
         try process.run()
         process.waitUntilExit()

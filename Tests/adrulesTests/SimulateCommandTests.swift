@@ -38,7 +38,8 @@ import Testing
         #expect(outcome.output.hasPrefix("A playlist of 2 breaks, content of 0:20, cue points start 0:10\n"))
         #expect(outcome.output.contains("  0:00.200   0:00.000    LOADED  0.0 pre ad 1  1 of 1, 15 s\n"))
         #expect(outcome.output.contains("> play 00:00:20\n"))
-        #expect(outcome.output.hasSuffix("0.0  pre  start  played\n1.0  mid  50%    played\ninvariants held\n"))
+        #expect(
+            outcome.output.hasSuffix("0.0  pre  start        played\n1.0  mid  50%    0:10  played\ninvariants held\n"))
     }
 
     @Test("without a duration: start, complete")
@@ -141,7 +142,7 @@ import Testing
         let none = try run(["--scenario", "good.json", "bad.json", "no.json"], files: files)
         #expect(none.code == 2)
         #expect(none.complaint == "adrules: no.json:1:2: expected a key in quotes\n")
-        #expect(none.output.hasSuffix("1 of 3 scenarios hold, 1 could not be read\n"))
+        #expect(none.output.hasSuffix("1 of 3 scenarios hold, 1 could not be run\n"))
     }
 
     @Test("a scenario as JSON Lines ends with a line that says whether it holds")

@@ -1,13 +1,15 @@
 public import AdRulesText
 
 /// What happened in a simulated session.
-public struct SessionRecord: Sendable, Hashable {
-    /// Everything that happened, in order.
+public struct SessionRecord: Sendable {
+    /// Everything that happened, in order; empty when each line was given away when it was made.
     public internal(set) var lines: [SessionLine] = []
     /// What became of each break.
     public internal(set) var summary: [Explanation] = []
     /// The rules that did not hold.
     public internal(set) var violations: [InvariantViolation] = []
+    /// The schedule as it was at the end: with the duration, the opportunities and the playlist of that moment.
+    public internal(set) var schedule: Schedule
 
     /// The session as JSON Lines, the summary last, each line with its end. Complexity: O(lines).
     public var jsonLines: String {

@@ -77,8 +77,8 @@ extension Outcome {
 }
 
 extension Reason {
-    /// The reason in a few words.
-    var words: String {
+    /// The reason in a few words, for an outcome.
+    func words(_ outcome: Outcome) -> String {
         let text =
             switch self {
             case .skippedBySeek: "a seek passed it and chose another"

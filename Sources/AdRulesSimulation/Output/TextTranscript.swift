@@ -1,48 +1,70 @@
 import AdRulesText
 
 /// A session for a person: what happened, the content as a line with its breaks, and why each break played or did not.
-public struct TextTranscript {
-    private let record: SessionRecord
-    private let schedule: Schedule
-    private let duration: MediaTime?
+///
+/// It is made line by line, so that a long session need not be held whole: ``heading``, ``text(of:)`` for each line,
+/// ``ending(_:to:)``. Nothing of a document, a script or an answer steers the terminal or begins a line.
+public struct TextTranscript: Sendable {
+    private let first: Schedule
+    private let firstHeading: String
+    private var last: (now: MediaTime, content: MediaTime?)?
+    /// Where breaks were when they played: another playlist may have moved them since.
+    private var places: [OccurrenceID: MediaTime] = [:]
 
-    /// The transcript of a session. The schedule says where the breaks lie.
-    public init(_ record: SessionRecord, setup: SimulationSetup) {
-        self.record = record
-        schedule = setup.engine.schedule
-        // A duration that a step made known later is as good as one that was known at creation.
-        duration = setup.script.reduce(setup.configuration.duration) { known, step in
-            if case .duration(let duration) = step.step { duration } else { known }
-        }
+    /// The transcript of a session that is about to begin.
+    public init(_ setup: SimulationSetup) {
+        first = setup.engine.schedule
+        firstHeading = Self.heading(first)
     }
 
-    /// The whole text. Complexity: O(lines).
-    public var text: String {
-        var text = heading + "\n\n" + "      wall    content\n"
-        var last: (now: MediaTime, content: MediaTime?)?
-        for line in record.lines {
-            guard let words = Self.words(of: line) else { continue }
-            // What happens at one moment is one paragraph.
-            if let last, last == (line.now, line.content) {
-                text += Self.padded("", left: 23)
-            } else {
-                text += Self.clock(line.now, width: 10) + " "
-                text += (line.content.map { Self.clock($0, width: 10) } ?? Self.padded("-", left: 10)) + "  "
-            }
-            last = (line.now, line.content)
-            text += words + "\n"
-        }
-        let timeline = Timeline(record.summary, schedule: schedule, duration: duration).text
-        if !timeline.isEmpty { text += "\n" + timeline }
-        text += "\n" + breaks
-        for violation in record.violations {
-            text += "violated  \(violation.id) at \(violation.now.secondsText) s: \(violation.text)\n"
-        }
-        if record.violations.isEmpty { text += "invariants held\n" }
+    /// The whole text of a session whose lines were kept. Complexity: O(lines).
+    public static func text(of record: SessionRecord, setup: SimulationSetup) -> String {
+        var transcript = TextTranscript(setup)
+        var text = transcript.heading
+        for line in record.lines { text += transcript.text(of: line) }
+        transcript.ending(record) { text += $0 }
         return text
     }
 
-    private var heading: String {
+    /// What the session begins with, and the heads of the columns.
+    public var heading: String { firstHeading + "\n\n" + "      wall    content\n" }
+
+    /// The text of one line, with its line end; empty for what only programs want to know. Complexity: O(length).
+    public mutating func text(of line: SessionLine) -> String {
+        if case .event(let event) = line.entry, let occurrence = event.occurrence, let pod = event.pod,
+            places[occurrence] == nil
+        {
+            places[occurrence] = pod.timeOffset
+        }
+        guard let words = Self.words(of: line) else { return "" }
+        var text = ""
+        // What happens at one moment is one paragraph.
+        if let last, last == (line.now, line.content) {
+            text += Self.padded("", left: 23)
+        } else {
+            text += Self.clock(line.now, width: 10) + " "
+            text += (line.content.map { Self.clock($0, width: 10) } ?? Self.padded("-", left: 10)) + "  "
+        }
+        last = (line.now, line.content)
+        return text + words + "\n"
+    }
+
+    /// What comes after the last line, given away in pieces. Complexity: O(breaks).
+    public func ending(_ record: SessionRecord, to write: (String) -> Void) {
+        let end = Self.heading(record.schedule)
+        if end != firstHeading { write("\nAt the end: " + end + "\n") }
+        let timeline = Timeline(record.summary, schedule: record.schedule, places: places).text
+        if !timeline.isEmpty { write("\n" + timeline) }
+        write("\n")
+        BreakTable(record.summary, schedule: record.schedule, places: places).write(to: write)
+        for violation in record.violations {
+            write(
+                "violated  \(violation.id) at \(violation.now.secondsText) s: \(PrintableText.line(violation.text))\n")
+        }
+        if record.violations.isEmpty { write("invariants held\n") }
+    }
+
+    private static func heading(_ schedule: Schedule) -> String {
         let count = schedule.breaks.count
         let mode: String =
             switch schedule.mode {
@@ -50,7 +72,8 @@ public struct TextTranscript {
             case .adPod: "A pod"
             case .adRules: "A playlist of \(count) break\(count == 1 ? "" : "s")"
             }
-        var text = mode + (duration.map { ", content of \(Self.clock($0))" } ?? ", content of unknown length")
+        var text = mode + (schedule.duration.map { ", content of \(Self.clock($0))" } ?? ", content of unknown length")
+        if schedule.isLive { text += ", live" }
         let points = schedule.cuePoints
         if !points.isEmpty {
             text += ", cue points " + points.prefix(12).map(Self.place).joined(separator: " ")
@@ -67,24 +90,6 @@ public struct TextTranscript {
         case .postroll: "end"
         }
     }
-
-    private var breaks: String {
-        let rows = record.summary.map { explanation in
-            [
-                explanation.occurrence.description, Self.cell(explanation.breakID), Self.cell(explanation.offset),
-                explanation.outcome.words, explanation.reason?.words ?? "",
-            ]
-        }
-        guard !rows.isEmpty else { return "no breaks\n" }
-        let widths = (0..<4).map { column in rows.map { $0[column].count }.max() ?? 0 }
-        return rows.map { row in
-            let cells = (0..<4).map { Self.padded(row[$0], right: widths[$0]) } + [row[4]]
-            return cells.joined(separator: "  ").trimmedTrailingBlanks + "\n"
-        }.joined()
-    }
-
-    /// A cell of the closing table: one line, safe, and not wider than a table can bear.
-    private static func cell(_ text: String?) -> String { PrintableText.line(text ?? "", limit: 40) }
 
     /// A time as a person reads it: `0:12`, `12:30`, `1:02:03.5`, at least so wide.
     static func clock(_ time: MediaTime, width: Int = 0) -> String {

@@ -1,32 +1,50 @@
-/// The content as a line from its beginning to its end, each break a mark where it lies.
+/// The content as a line from its beginning to its end, each break a mark where it was when it played, or else where it
+/// lies at the end; opportunities are marks on the line itself.
 struct Timeline {
     private let explanations: [Explanation]
     private let schedule: Schedule
-    private let duration: MediaTime?
+    private let places: [OccurrenceID: MediaTime]
     private let width = 64
 
-    init(_ explanations: [Explanation], schedule: Schedule, duration: MediaTime?) {
+    init(_ explanations: [Explanation], schedule: Schedule, places: [OccurrenceID: MediaTime]) {
         self.explanations = explanations
-        self.schedule = duration.map { schedule.with(duration: $0) } ?? schedule
-        self.duration = duration
+        self.schedule = schedule
+        self.places = places
     }
 
-    /// Three lines: the marks, the content, the times at its ends. Empty when there is nothing to draw.
+    /// Where a break is drawn; nil when it has no place.
+    private func position(of occurrence: OccurrenceID) -> StopPosition? {
+        let now: StopPosition? =
+            if case .scheduled(let position) = schedule.resolution(of: occurrence) { position } else { nil }
+        // A pre-roll is at 0 and a post-roll at -1; only a mid-roll may have moved.
+        if let played = places[occurrence], played > .zero, now == nil || now?.contentTime != nil {
+            return .midroll(played)
+        }
+        return now
+    }
+
+    private func column(of time: MediaTime, end: MediaTime) -> Int? {
+        guard end > .zero, time <= end else { return nil }
+        let column = 1 + Int(time.seconds / end.seconds * Double(width - 3) + 0.5)
+        return min(max(1, column), width - 2)
+    }
+
+    /// Three lines and a legend: the marks, the content, the times at its ends. Empty when there is nothing to draw.
     var text: String {
         var placed: [(column: Int, explanation: Explanation)] = []
+        let duration = schedule.isLive ? nil : schedule.duration
         let end = duration ?? last
         for explanation in explanations {
-            guard case .scheduled(let position) = schedule.resolution(of: explanation.occurrence) else { continue }
-            switch position {
-            case .preroll: placed.append((0, explanation))
-            case .postroll: placed.append((width - 1, explanation))
-            case .midroll(let time):
-                guard end > .zero, time <= end else { continue }
-                let column = 1 + Int(time.seconds / end.seconds * Double(width - 3) + 0.5)
-                placed.append((min(max(1, column), width - 2), explanation))
+            switch position(of: explanation.occurrence) {
+            case nil: continue
+            case .preroll?: placed.append((0, explanation))
+            case .postroll?: placed.append((width - 1, explanation))
+            case .midroll(let time)?:
+                if let column = column(of: time, end: end) { placed.append((column, explanation)) }
             }
         }
-        guard !placed.isEmpty else { return "" }
+        let opportunities = schedule.opportunities.compactMap { column(of: $0.time, end: end) }
+        guard !placed.isEmpty || !opportunities.isEmpty else { return "" }
         var marks = [Character](repeating: " ", count: width)
         for (column, explanation) in placed {
             // Several breaks at one place: the mark of the one that did best.
@@ -34,24 +52,20 @@ struct Timeline {
                 marks[column] = explanation.outcome.mark
             }
         }
+        var line = [Character](repeating: "─", count: width - 2)
+        for column in opportunities { line[min(column, width - 2) - 1] = "┬" }
         let endText = duration.map { TextTranscript.clock($0) } ?? "?"
-        var used: [Character] = []
-        for outcome in Outcome.allCases where marks.contains(outcome.mark) { used.append(outcome.mark) }
-        let legend = Outcome.allCases.filter { used.contains($0.mark) }.map { "\($0.mark) \($0.words)" }
-        return "  " + String(marks).trimmedTrailingBlanks + "\n  ├" + String(repeating: "─", count: width - 2) + "┤\n"
+        var legend = Outcome.allCases.filter { marks.contains($0.mark) }.map { "\($0.mark) \($0.words)" }
+        if !opportunities.isEmpty { legend.append("┬ opportunity") }
+        return "  " + String(marks).trimmedTrailingBlanks + "\n  ├" + String(line) + "┤\n"
             + "  0:00" + TextTranscript.padded(endText, left: width - 4) + "\n  " + legend.joined(separator: "   ")
             + "\n"
     }
 
-    /// The last mid-roll, when nobody knows the duration.
+    /// The last moment there is anything at, when nobody knows the duration.
     private var last: MediaTime {
-        explanations.reduce(.zero) { latest, explanation in
-            if case .scheduled(.midroll(let time)) = schedule.resolution(of: explanation.occurrence) {
-                max(latest, time)
-            } else {
-                latest
-            }
-        }
+        let breaks = explanations.lazy.compactMap { position(of: $0.occurrence)?.contentTime }
+        return max(breaks.max() ?? .zero, schedule.opportunities.map(\.time).max() ?? .zero)
     }
 
     private static func rank(_ mark: Character) -> Int {

@@ -9,7 +9,8 @@ extension Scenario {
     /// Reads a scenario from JSON. `name` is what messages call the text; `files` reads what it names; `snapshot` is how
     /// `save` and `kill` save the engine.
     public init(
-        json bytes: [UInt8], name: String, files: SimulationFiles, snapshot: @escaping SimulationSetup.Snapshot
+        json bytes: [UInt8], name: String, files: SimulationFiles, maxInputs: Int = SimulationLimits.inputs,
+        snapshot: @escaping SimulationSetup.Snapshot
     ) throws(SimulationProblem) {
         let source = JSONSource(bytes: bytes, name: name)
         let root = try source.value()
@@ -26,6 +27,7 @@ extension Scenario {
         }
         let files = files.preferring(texts)
         setup = SimulationSetup(document: try Self.document(fields, files: files), snapshot: snapshot)
+        setup.maxInputs = maxInputs
         try setup.read(fields, files: files)
         expect = try Self.expectations(fields, "expect")
         forbid = try Self.expectations(fields, "forbid")
@@ -101,8 +103,9 @@ extension SimulationSetup {
                 width: try size.integer("width") ?? 0, height: try size.integer("height") ?? 0)
         }
         if let value = fields["tick"] {
-            guard let time = try fields.time("tick"), time > .zero else {
-                throw fields.source.problem("\"tick\" is above 0", at: value)
+            let allowed = SimulationLimits.shortestTick...SimulationLimits.longestTick
+            guard let time = try fields.time("tick"), allowed.contains(time) else {
+                throw fields.source.problem("\"tick\" is a number of seconds from 0.001 to 3600", at: value)
             }
             tick = time
         }

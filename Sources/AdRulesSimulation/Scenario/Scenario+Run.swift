@@ -1,58 +1,82 @@
 import AdRulesText
 
 extension Scenario {
-    /// Runs the session and compares. Throws only when the engine cannot be saved.
-    public func run() throws -> ScenarioResult {
-        let record = try Simulation.run(setup)
-        let lines = record.lines.map(\.members)
-        return ScenarioResult(
-            record: record,
-            failures: missing(in: lines) + forbidden(in: lines) + miscounted(in: record) + unlike(record))
+    /// Runs the session and compares. Each line is given away when it is made.
+    ///
+    /// Throws ``EndlessSession`` when the session does not end, what saving the engine throws, and what `line` throws.
+    public func run(each line: @escaping (SessionLine) throws -> Void = { _ in }) throws -> ScenarioResult {
+        final class Watch {
+            var check: ScenarioCheck
+            init(_ scenario: Scenario) { check = ScenarioCheck(scenario) }
+        }
+        let watch = Watch(self)
+        let record = try Simulation.run(setup) { made in
+            watch.check.observe(made)
+            try line(made)
+        }
+        return ScenarioResult(record: record, failures: watch.check.failures(record.summary))
+    }
+}
+
+/// Holds the lines of a session against a scenario, one after the other.
+private struct ScenarioCheck {
+    private let scenario: Scenario
+    /// How many of the expectations were met.
+    private var met = 0
+    private var lastMet = "the beginning"
+    /// The first line since the last expectation was met that has the name of the next one.
+    private var near: String?
+    /// The first line that each forbidden expectation matches.
+    private var forbidden: [Int: String] = [:]
+    private var counts: [String: Int] = [:]
+
+    init(_ scenario: Scenario) {
+        self.scenario = scenario
+        for (event, _) in scenario.count { counts[event] = 0 }
     }
 
-    /// What was expected, in order, and did not come.
-    private func missing(in lines: [[JSONMember]]) -> [String] {
-        var position = 0
-        var last = "the beginning"
-        for expectation in expect {
-            guard let found = lines[position...].firstIndex(where: expectation.matches) else {
-                var text = "missing after \(last): \(JSONValue.object(expectation.members))"
-                // What it is most often: there, but at another time or with another value.
-                let near = lines[position...].first { line in
-                    let name = expectation.members.first { $0.key == "name" }
-                    return name != nil && line.contains { $0 == name }
-                }
-                if let near { text += "; there is \(JSONValue.object(near))" }
-                return [text]
+    mutating func observe(_ line: SessionLine) {
+        if let name = line.name, let count = counts[name] { counts[name] = count + 1 }
+        guard met < scenario.expect.count || !scenario.forbid.isEmpty else { return }
+        let members = line.members
+        if met < scenario.expect.count {
+            let expectation = scenario.expect[met]
+            if expectation.matches(members) {
+                met += 1
+                lastMet = JSONValue.object(members).description
+                near = nil
+            } else if near == nil, expectation.hasName(of: members) {
+                near = JSONValue.object(members).description
             }
-            last = JSONValue.object(lines[found]).description
-            position = found + 1
         }
-        return []
-    }
-
-    private func forbidden(in lines: [[JSONMember]]) -> [String] {
-        forbid.compactMap { expectation in
-            lines.first(where: expectation.matches).map { "forbidden: \(JSONValue.object($0))" }
+        for (index, expectation) in scenario.forbid.enumerated() where forbidden[index] == nil {
+            if expectation.matches(members) { forbidden[index] = JSONValue.object(members).description }
         }
     }
 
-    private func miscounted(in record: SessionRecord) -> [String] {
-        count.compactMap { event, times in
-            let found = record.lines.count { $0.name == event }
-            return found == times ? nil : "\(event) came \(found) times, not \(times)"
+    func failures(_ summary: [Explanation]) -> [String] {
+        var failures: [String] = []
+        if met < scenario.expect.count {
+            var text = "missing after \(lastMet): \(JSONValue.object(scenario.expect[met].members))"
+            // What it is most often: there, but at another time or with another value.
+            if let near { text += "; there is \(near)" }
+            failures.append(text)
         }
+        failures += forbidden.keys.sorted().compactMap { forbidden[$0].map { "forbidden: \($0)" } }
+        for (event, times) in scenario.count {
+            let found = counts[event] ?? 0
+            if found != times { failures.append("\(event) came \(found) times, not \(times)") }
+        }
+        return failures + scenario.summary.compactMap { Self.unlike($0.occurrence, $0.members, summary) }
     }
 
-    private func unlike(_ record: SessionRecord) -> [String] {
-        summary.compactMap { occurrence, members in
-            let found = record.summary.first { $0.occurrence.description == occurrence }?.members
-            guard let members else {
-                return found == nil ? nil : "\(occurrence) is listed: \(JSONValue.object(found ?? []))"
-            }
-            guard let found else { return "\(occurrence) is not listed" }
-            if Expectation(members: members).matches(found) { return nil }
-            return "\(occurrence) became \(JSONValue.object(found)), not \(JSONValue.object(members))"
+    private static func unlike(_ occurrence: String, _ members: [JSONMember]?, _ summary: [Explanation]) -> String? {
+        let found = summary.first { $0.occurrence.description == occurrence }?.members
+        guard let members else {
+            return found == nil ? nil : "\(occurrence) is listed: \(JSONValue.object(found ?? []))"
         }
+        guard let found else { return "\(occurrence) is not listed" }
+        if Scenario.Expectation(members: members).matches(found) { return nil }
+        return "\(occurrence) became \(JSONValue.object(found)), not \(JSONValue.object(members))"
     }
 }

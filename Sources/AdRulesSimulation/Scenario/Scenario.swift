@@ -14,6 +14,12 @@ public struct Scenario: Sendable {
             self.members = members
         }
 
+        /// Whether a line has the name that is expected.
+        func hasName(of line: [JSONMember]) -> Bool {
+            guard let name = members.first(where: { $0.key == "name" }) else { return false }
+            return line.contains(name)
+        }
+
         /// Whether a line has all members; `null` stands for a member that is not there.
         func matches(_ line: [JSONMember]) -> Bool {
             members.allSatisfy { member in

@@ -76,6 +76,9 @@ private struct AnswerReader {
 
     private mutating func response(_ value: JSONValue, label: String) throws(SimulationProblem) -> Answers.Response {
         guard let elements = value.elements else { throw source.problem("\"ads\" is a list", at: value) }
+        guard elements.count <= SimulationLimits.ads else {
+            throw source.problem("an answer holds at most \(SimulationLimits.ads) ads", at: value)
+        }
         var ads: [AdDescription] = []
         for (index, element) in elements.enumerated() {
             let ad = try ad(element, place: index + 1)
@@ -87,7 +90,8 @@ private struct AnswerReader {
 
     private func ad(_ value: JSONValue, place: Int) throws(SimulationProblem) -> AdDescription {
         if value.number != nil {
-            return AdDescription(duration: try source.time(value, called: "an ad"), sequence: place)
+            return AdDescription(
+                duration: try source.time(value, called: "an ad", atMost: SimulationLimits.longestAd), sequence: place)
         }
         let keys = [
             "duration", "sequence", "type", "skipOffset", "width", "height", "fail", "failAt", "failIn", "stall",
@@ -95,7 +99,9 @@ private struct AnswerReader {
         ]
         let fields = try JSONFields(value, in: source, of: "key of an ad", keys: keys)
         var ad = AdDescription(
-            duration: try fields.time("duration") ?? .seconds(15),
+            duration: try fields["duration"].map { duration throws(SimulationProblem) in
+                try source.time(duration, called: "the duration of an ad", atMost: SimulationLimits.longestAd)
+            } ?? .seconds(15),
             sequence: try fields.integer("sequence", atLeast: 1))
         if let type = fields["type"] {
             guard let read = try fields.choice("type", BreakType.self), read != .display else {
@@ -127,9 +133,12 @@ private struct AnswerReader {
             }
             behaviour.failsWhenPrepared = true
         }
-        guard behaviour.failure != nil || (behaviour.failureTime == nil && !behaviour.failsWhenPrepared) else {
-            throw source.problem("\"failAt\" and \"failIn\" need a code in \"fail\"", at: fields.value)
+        guard behaviour.failure != nil || !behaviour.failsWhenPrepared else {
+            throw source.problem("\"failIn\" needs a code in \"fail\"", at: fields.value)
         }
+        // Without a code a medium that fails on its way is one that cannot be shown to its end. One that stalls at a
+        // time has not failed: it reports nothing more.
+        if behaviour.failureTime != nil, behaviour.failure == nil, !behaviour.stalls { behaviour.failure = 405 }
         return behaviour
     }
 

@@ -45,15 +45,21 @@ struct JSONFields {
         return truth
     }
 
-    func integer(_ key: String, atLeast least: Int = 0) throws(SimulationProblem) -> Int? {
+    /// A whole number in a range; without an upper bound the whole numbers that JSON carries exactly.
+    func integer(
+        _ key: String, atLeast least: Int = 0, atMost most: Int = 1 << 53
+    ) throws(SimulationProblem) -> Int? {
         guard let value = self[key] else { return nil }
-        guard let number = value.number, let integer = Int(exactly: number), integer >= least else {
+        guard let number = value.number, number >= Double(least), number.rounded(.towardZero) == number else {
             throw source.problem("\"\(key)\" is a whole number, at least \(least)", at: value)
+        }
+        guard let integer = Int(exactly: number), integer <= most else {
+            throw source.problem("\"\(key)\" is at most \(most)", at: value)
         }
         return integer
     }
 
-    /// A time: a number of seconds, 0 or more.
+    /// A time: a number of seconds, from 0 to 1,000 hours.
     func time(_ key: String) throws(SimulationProblem) -> MediaTime? {
         guard let value = self[key] else { return nil }
         return try source.time(value, called: "\"\(key)\"")
@@ -86,6 +92,9 @@ struct JSONSource {
 
     /// Reads the whole text as one value.
     func value() throws(SimulationProblem) -> JSONValue {
+        guard bytes.count <= SimulationLimits.jsonBytes else {
+            throw SimulationProblem("more than \(SimulationLimits.jsonBytes >> 20) MiB of JSON", name: name)
+        }
         do throws(JSONProblem) {
             return try JSONReader.read(bytes)
         } catch {
@@ -101,9 +110,15 @@ struct JSONSource {
         problem(message, at: value.offset, help: help)
     }
 
-    func time(_ value: JSONValue, called name: String) throws(SimulationProblem) -> MediaTime {
-        guard let number = value.number, let time = MediaTime(seconds: number), time >= .zero else {
+    /// A number of seconds, from 0 to a longest time.
+    func time(
+        _ value: JSONValue, called name: String, atMost longest: MediaTime = SimulationLimits.longestTime
+    ) throws(SimulationProblem) -> MediaTime {
+        guard let number = value.number, number >= 0 else {
             throw problem("\(name) is a number of seconds, 0 or more", at: value)
+        }
+        guard let time = MediaTime(seconds: number), time <= longest else {
+            throw problem("\(name) is at most \(longest.secondsText) seconds", at: value)
         }
         return time
     }

@@ -29,7 +29,7 @@ extension Policies {
         giveUp = try fields.time("giveUp") ?? giveUp
         minimumGap = try fields.time("minimumGap") ?? minimumGap
         wrapperDepth = try fields.integer("wrapperDepth") ?? wrapperDepth
-        repeatCap = try fields.integer("repeatCap", atLeast: 1) ?? repeatCap
+        repeatCap = try fields.integer("repeatCap", atLeast: 1, atMost: SimulationLimits.repeatCap) ?? repeatCap
         mimeTypes = try fields.strings("mimeTypes") ?? mimeTypes
         apiFrameworks = try fields.strings("apiFrameworks") ?? apiFrameworks
         maxBitrate = try fields.integer("maxBitrate") ?? maxBitrate

@@ -9,12 +9,19 @@ public struct StepParser {
     public static func steps(
         _ text: String, name: String, files: SimulationFiles
     ) throws(SimulationProblem) -> [ScriptStep] {
+        guard text.utf8.count <= SimulationLimits.scriptBytes else {
+            throw SimulationProblem("more than \(SimulationLimits.scriptBytes >> 20) MiB of steps", name: name)
+        }
         var parser = StepParser(files: files, bytes: Array(text.utf8), name: name)
         var steps: [ScriptStep] = []
         for line in parser.bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
             if line.first(where: { !Self.isBlank($0) }) != UInt8(ascii: "#") {
                 for part in line.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false) {
-                    if let step = try parser.step(part) { steps.append(step) }
+                    guard let step = try parser.step(part) else { continue }
+                    guard steps.count < SimulationLimits.steps else {
+                        throw SimulationProblem("more than \(SimulationLimits.steps) steps", name: name)
+                    }
+                    steps.append(step)
                 }
             }
         }
@@ -115,7 +122,10 @@ public struct StepParser {
 
     private func time(_ word: Word) throws(SimulationProblem) -> MediaTime {
         guard let time = MediaTime(commandText: word.text) else {
-            throw problem("\(word.text) is no time; write 600, 90s, 250ms, 12:30 or 01:02:03.500", at: word)
+            throw problem("\(word.text) is not a time; write \(MediaTime.commandForms)", at: word)
+        }
+        guard time <= SimulationLimits.longestTime else {
+            throw problem("\(word.text) is more than 1,000 hours", at: word)
         }
         return time
     }

@@ -1,4 +1,7 @@
 extension MediaTime {
+    /// The forms of times, as messages and help name them.
+    public static let commandForms = "seconds (90), 90s, 250ms, 12:30 or 01:02:03.500"
+
     /// Reads a time as the command and its scripts write it: seconds, `90s`, `250ms`, `12:30`, `01:02:03.500`.
     ///
     /// Nil for anything else: signs, exponents, minutes or seconds of 60 and more beside a larger unit, and what 64 bits
@@ -61,7 +64,7 @@ extension MediaTime {
         guard date.count == 3, date[0].count == 4, date[1].count == 2, date[2].count == 2,
             date.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
             let year = Int64(date[0]), let month = Int64(date[1]), let day = Int64(date[2]),
-            (1...12).contains(month), (1...31).contains(day)
+            (1...12).contains(month), (1...Self.days(in: month, of: year)).contains(day)
         else { return nil }
         var clock = parts[1]
         var zone = MediaTime.zero
@@ -87,5 +90,13 @@ extension MediaTime {
         let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
         let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
         self = .seconds((era * 146_097 + dayOfEra - 719_468) * 86_400) + time - zone
+    }
+
+    private static func days(in month: Int64, of year: Int64) -> Int64 {
+        switch month {
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
     }
 }

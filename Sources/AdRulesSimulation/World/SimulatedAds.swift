@@ -17,7 +17,7 @@ struct SimulatedAds {
 
         /// Its next report and the wall time of it; nil when it has nothing more to say.
         func next(tick: MediaTime) -> (time: MediaTime, report: AdReport, adTime: MediaTime)? {
-            guard !isPaused, !behaviour.stalls else { return nil }
+            guard !isPaused, !behaviour.stalls || behaviour.failureTime != nil else { return nil }
             guard hasStarted else {
                 if let code = behaviour.failure, behaviour.failureTime == nil {
                     return (since, .failed(AdRulesError(code: code)), adTime)
@@ -27,6 +27,7 @@ struct SimulatedAds {
             let multiple = MediaTime(microseconds: (adTime.microseconds / tick.microseconds + 1) * tick.microseconds)
             var (moment, report) = (multiple, AdReport.progress(multiple, duration: duration))
             if let duration, duration <= moment { (moment, report) = (max(duration, adTime), .ended) }
+            if behaviour.stalls, let silence = behaviour.failureTime, silence <= moment { return nil }
             if let code = behaviour.failure, let failure = behaviour.failureTime, failure <= moment {
                 (moment, report) = (max(failure, adTime), .failed(AdRulesError(code: code)))
             } else if duration == nil {

@@ -43,7 +43,8 @@ import Testing
     @Test(arguments: [
         (#","expct":[]"#, "unknown key of a scenario \"expct\""), (#","expect":[1]"#, "expected the name of an event"),
         (#","summary":{"x":"played"}"#, "x is no occurrence"), (#","policy":{"sek":1}"#, "unknown policy"),
-        (#","answers":{"a":1}"#, "expected an object: answer"), (#","tick":0"#, "\"tick\" is above 0"),
+        (#","answers":{"a":1}"#, "expected an object: answer"),
+        (#","tick":0"#, "\"tick\" is a number of seconds from 0.001 to 3600"),
         (#","epoch":"now""#, "\"epoch\" is a date"), (#","count":{"A":1.5}"#, "\"count\" is a whole number"),
     ])
     func aWrongScenarioIsRefused(_ rest: String, _ message: String) {

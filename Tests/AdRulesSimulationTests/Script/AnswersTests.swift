@@ -87,7 +87,7 @@ import Testing
             (#"{"a":{"ads":[],"error":1}}"#, 6, "an answer holds one of", nil),
             (#"{"a":[]}"#, 6, "a list of answers needs", nil),
             (#"{"a":{"ads":[-1]}}"#, 14, "an ad is a number of seconds", nil),
-            (#"{"a":{"ads":[{"failAt":1}]}}"#, 14, "\"failAt\" and \"failIn\" need", nil),
+            (#"{"a":{"ads":[{"failIn":"prepare"}]}}"#, 14, "\"failIn\" needs a code", nil),
             (#"{"a":{"ads":[{"type":"linaer"}]}}"#, 22, "\"type\" is one of", "did you mean linear?"),
             (#"{"a":{"file":"gone.xml"}}"#, 14, "gone.xml cannot be read", nil),
             ("[]", 1, "answers are an object", nil),

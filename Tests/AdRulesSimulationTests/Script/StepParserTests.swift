@@ -53,8 +53,8 @@ import Testing
         arguments: [
             ("strat", 1, 1, "unknown step strat", "did you mean start?"),
             ("start\nplay 10:00; sek 5", 2, 13, "unknown step sek", "did you mean seek?"),
-            ("play", 1, 1, "play needs a time", nil), ("start; play soon", 1, 13, "soon is no time", nil),
-            ("pause 5", 1, 7, "pause takes no word", nil), ("wait -1", 1, 6, "-1 is no time", nil),
+            ("play", 1, 1, "play needs a time", nil), ("start; play soon", 1, 13, "soon is not a time", nil),
+            ("pause 5", 1, 7, "pause takes no word", nil), ("wait -1", 1, 6, "-1 is not a time", nil),
             ("live yes", 1, 6, "live takes on or off, not yes", nil), ("reset x", 1, 7, "x is no occurrence", nil),
             ("surface 640", 1, 9, "640 is no size", nil), ("rate 0", 1, 6, "0 is no rate", nil),
             ("rate nan", 1, 6, "nan is no rate", nil), ("window 20 10", 1, 11, "the window ends before it begins", nil),

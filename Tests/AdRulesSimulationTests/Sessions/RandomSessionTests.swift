@@ -31,7 +31,7 @@ import Testing
             let setup = try setup(seed: seed)
             let record = try Simulation.run(setup)
             let label: Comment = "seed \(seed): \((setup.steps ?? []).map(\.text))"
-            if !record.violations.isEmpty { print("seed \(seed)\n" + TextTranscript(record, setup: setup).text) }
+            if !record.violations.isEmpty { print("seed \(seed)\n" + TextTranscript.text(of: record, setup: setup)) }
             #expect(record.violations == [], label)
             #expect(record.lines.count { $0.name == "ALL_ADS_COMPLETED" } == 1, label)
             #expect(!record.summary.contains { $0.outcome == .pending }, label)

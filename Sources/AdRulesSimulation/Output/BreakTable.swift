@@ -1,0 +1,62 @@
+import AdRulesText
+
+/// The closing table of a transcript: each break with its offset, its moment, what became of it and why.
+struct BreakTable {
+    private let explanations: [Explanation]
+    private let schedule: Schedule
+    /// Where breaks were when they played.
+    private let places: [OccurrenceID: MediaTime]
+
+    init(_ explanations: [Explanation], schedule: Schedule, places: [OccurrenceID: MediaTime]) {
+        self.explanations = explanations
+        self.schedule = schedule
+        self.places = places
+    }
+
+    /// The rows, each with its line end. Complexity: O(rows), in two passes, so that they need not be held.
+    func write(to write: (String) -> Void) {
+        guard !explanations.isEmpty else { return write("no breaks\n") }
+        var widths = [Int](repeating: 0, count: 5)
+        for explanation in explanations {
+            for (column, cell) in cells(explanation).enumerated() { widths[column] = max(widths[column], cell.count) }
+        }
+        for explanation in explanations {
+            var row = ""
+            for (column, cell) in cells(explanation).enumerated() {
+                row += TextTranscript.padded(cell, right: widths[column])
+                if widths[column] > 0 { row += "  " }
+            }
+            row += explanation.reason.map { $0.words(explanation.outcome) } ?? ""
+            write(row.trimmedTrailingBlanks + "\n")
+        }
+    }
+
+    /// Occurrence, label, offset as written, moment, outcome.
+    private func cells(_ explanation: Explanation) -> [String] {
+        let occurrence = explanation.occurrence
+        var offset = explanation.offset ?? ""
+        if occurrence.repetition > 0,
+            let period = schedule.scheduledBreak(at: occurrence.index)?.adBreak.repeatAfter
+        {
+            offset = "every \(TextTranscript.clock(period))"
+        }
+        return [
+            occurrence.description, PrintableText.line(explanation.breakID ?? "", limit: 40),
+            PrintableText.line(offset, limit: 40), moment(of: occurrence), explanation.outcome.words,
+        ]
+    }
+
+    /// The moment of a mid-roll; after the playlist moved a break that had played, both.
+    private func moment(of occurrence: OccurrenceID) -> String {
+        let now: MediaTime? =
+            if case .scheduled(.midroll(let time)) = schedule.resolution(of: occurrence) { time } else { nil }
+        let played = places[occurrence].flatMap { $0 > .zero ? $0 : nil }
+        switch (played, now) {
+        case (let played?, let now?) where abs(played.roundedMilliseconds - now.roundedMilliseconds) > 1:
+            return "\(TextTranscript.clock(played)), now \(TextTranscript.clock(now))"
+        case (let played?, nil): return TextTranscript.clock(played)
+        case (_, let now?): return TextTranscript.clock(now)
+        case (nil, nil): return ""
+        }
+    }
+}

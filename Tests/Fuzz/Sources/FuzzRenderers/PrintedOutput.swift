@@ -1,0 +1,177 @@
+import AdRulesEngine
+import AdRulesLint
+import AdRulesModel
+import AdRulesRendering
+import AdRulesSimulation
+
+/// Prints what the command would print of some bytes, and looks at each piece of text.
+///
+/// The first byte says what the bytes are: `s` steps, `a` answers, `p` policies, `l` a session log, `{` a scenario, and
+/// anything else a document.
+struct PrintedOutput {
+    /// The first thing that was wrong.
+    private(set) var violation: String?
+
+    private static let playlist = """
+        <VMAP version="1.0"><AdBreak timeOffset="start" breakId="a"><AdSource><AdTagURI>https://a.example</AdTagURI>
+        </AdSource></AdBreak><AdBreak timeOffset="00:00:10" breakId="b" repeatAfter="00:00:20"><AdSource>
+        <AdTagURI>https://b.example</AdTagURI></AdSource></AdBreak><AdBreak timeOffset="50%" breakType="nonlinear">
+        <AdSource><AdTagURI>https://c.example</AdTagURI></AdSource></AdBreak></VMAP>
+        """
+
+    private static let files = SimulationFiles { _ in Array(playlist.utf8) }
+
+    mutating func printAll(of bytes: [UInt8]) {
+        let rest = Array(bytes.dropFirst())
+        switch bytes.first {
+        case UInt8(ascii: "s"): steps(rest)
+        case UInt8(ascii: "a"): answers(rest)
+        case UInt8(ascii: "p"): policies(rest)
+        case UInt8(ascii: "l"): log(rest)
+        case UInt8(ascii: "{"): scenario(bytes)
+        default: document(bytes)
+        }
+    }
+
+    // MARK: What is printed
+
+    private mutating func document(_ bytes: [UInt8]) {
+        // Part of the document is its name, too: names come from strangers as well.
+        let name = String(decoding: bytes.prefix(40), as: UTF8.self)
+        let result = Linter().lint(bytes, name: name)
+        let report = LintReport(
+            results: [result], failures: [LintReport.Failure(name: name, message: "no such file")])
+        text(LintFormat.full.render(report), "lint full")
+        let concise = LintFormat.concise.render(report)
+        text(concise, "lint concise", lines: result.diagnostics.count + (result.omitted > 0 ? 1 : 0))
+        json(LintFormat.json.render(report), "lint json")
+        let document: AdDocument
+        do throws(DocumentError) {
+            document = try AdDocument(parsing: bytes)
+        } catch {
+            return complain("\(name):\(error)")
+        }
+        text(DocumentFormat.text.render(document), "parse text")
+        json(DocumentFormat.json.render(document), "parse json")
+        let schedule: Schedule =
+            switch document {
+            case .vmap(let playlist):
+                Schedule(
+                    playlist, duration: .seconds(60), isLive: false, opportunities: [Opportunity(.seconds(30))],
+                    repeatCap: 50)
+            case .vast(let response): Schedule(response.vast, duration: .seconds(60), isLive: false)
+            }
+        text(ScheduleFormat.text.render(schedule, name: name), "schedule text")
+        json(ScheduleFormat.json.render(schedule, name: name), "schedule json")
+        let svg = ScheduleFormat.svg.render(schedule, name: name)
+        text(svg, "schedule svg")
+        if !HostileText.isXML(svg) { violate("schedule svg is not well-formed", svg) }
+        simulate(document)
+    }
+
+    private mutating func steps(_ bytes: [UInt8]) {
+        do throws(SimulationProblem) {
+            let steps = try StepParser.steps(String(decoding: bytes, as: UTF8.self), name: "-e", files: Self.files)
+            simulate(steps: steps)
+        } catch { complain(error.description) }
+    }
+
+    private mutating func answers(_ bytes: [UInt8]) {
+        do throws(SimulationProblem) {
+            simulate(answers: try Answers(json: bytes, name: "answers.json", files: Self.files))
+        } catch { complain(error.description) }
+    }
+
+    private mutating func policies(_ bytes: [UInt8]) {
+        do throws(SimulationProblem) {
+            simulate(policies: try Policies(json: bytes, name: "policies.json"))
+        } catch { complain(error.description) }
+    }
+
+    private mutating func log(_ bytes: [UInt8]) {
+        do throws(RecordedSession.Unreadable) {
+            let session = try RecordedSession(bytes, keeping: 20)
+            text(session.text, "replay text")
+            json(session.json, "replay json")
+        } catch { complain(error.description) }
+    }
+
+    private mutating func scenario(_ bytes: [UInt8]) {
+        let name = String(decoding: bytes.prefix(40), as: UTF8.self)
+        do {
+            let scenario = try Scenario(
+                json: bytes, name: name, files: Self.files, maxInputs: 500, snapshot: { $0 })
+            let lines = Shared("")
+            let result = try scenario.run { lines.value += $0.json.description + "\n" }
+            jsonLines(lines.value, "scenario lines")
+            let count = 1 + result.failures.count + result.record.violations.count
+            text(result.text(of: scenario, path: name), "scenario text", lines: count)
+            jsonLines(result.json(of: scenario, path: name), "scenario json")
+        } catch let error as SimulationProblem {
+            complain(error.description)
+        } catch {
+            complain("\(error)")
+        }
+    }
+
+    private mutating func simulate(
+        _ document: AdDocument? = nil, steps: [ScriptStep]? = nil, answers: Answers = Answers(),
+        policies: Policies = Policies()
+    ) {
+        guard let document = document ?? (try? AdDocument(parsing: Array(Self.playlist.utf8))) else { return }
+        var policies = policies
+        policies.repeatCap = min(policies.repeatCap, 50)
+        var setup = SimulationSetup(
+            document: document, configuration: EngineConfiguration(duration: .seconds(60), policies: policies),
+            steps: steps, answers: answers, tick: .seconds(1), snapshot: { $0 })
+        setup.maxInputs = 500
+        let transcript = Shared(TextTranscript(setup))
+        let (words, lines) = (Shared(transcript.value.heading), Shared(""))
+        do {
+            let record = try Simulation.run(setup) { line in
+                words.value += transcript.value.text(of: line)
+                lines.value += line.json.description + "\n"
+            }
+            transcript.value.ending(record) { words.value += $0 }
+            lines.value += record.summaryJSON.description + "\n"
+        } catch {
+            complain("\(error)")
+        }
+        text(words.value, "simulate text")
+        jsonLines(lines.value, "simulate jsonl")
+    }
+
+    // MARK: What must be true of it
+
+    private mutating func complain(_ message: String) { text(Complaint.line(message), "a complaint", lines: 1) }
+
+    private mutating func text(_ text: String, _ what: String, lines: Int? = nil) {
+        if let complaint = HostileText.complaints(about: text).first { violate("\(what) has \(complaint)", text) }
+        let count = text.utf8.count { $0 == UInt8(ascii: "\n") }
+        if let lines, count != lines { violate("\(what) has \(count) lines, not \(lines)", text) }
+    }
+
+    private mutating func json(_ text: String, _ what: String) {
+        self.text(text, what)
+        if !HostileText.isJSON(text) { violate("\(what) is not JSON", text) }
+    }
+
+    private mutating func jsonLines(_ text: String, _ what: String) {
+        self.text(text, what)
+        for line in text.utf8.split(separator: UInt8(ascii: "\n"))
+        where !HostileText.isJSON(String(decoding: line, as: UTF8.self)) {
+            violate("\(what) has a line that is not JSON", String(decoding: line, as: UTF8.self))
+        }
+    }
+
+    private mutating func violate(_ what: String, _ text: String) {
+        if violation == nil { violation = what + "\n" + text.prefix(2000) }
+    }
+}
+
+/// A value that several closures write.
+private final class Shared<Value> {
+    var value: Value
+
+    init(_ value: Value) { self.value = value }
+}

@@ -1,0 +1,100 @@
+import Foundation
+
+/// Text that would do harm if it were printed as it is.
+enum HostileText {
+    /// A line that must never begin a line of output.
+    static let forgery = "FORGED"
+
+    /// What a document may hold: characters that XML allows, some of them only as references.
+    static let inXML =
+        "a&#10;\(forgery)&#13;\(forgery)\u{85}\(forgery)\u{2028}\(forgery)\u{2029}\(forgery)\u{9b}2J\u{9d}0;t\u{7f}"
+        + "\u{202e}\u{2066}\u{200b}\u{200f}\u{61c}\u{ad}\u{feff}\u{e0041}&#xfdd0;&lt;/text&gt;&lt;script&gt;&quot;\\u0041]]"
+
+    /// What everything else may hold: arguments, file names, steps, JSON.
+    static let anywhere =
+        "b\n\(forgery)\r\(forgery)\u{b}\(forgery)\u{c}\(forgery)\u{85}\(forgery)\u{2028}\(forgery)\u{2029}\(forgery)"
+        + "\u{1b}[2J\u{1b}]0;t\u{7}\u{8}\u{9b}2J\u{7f}\u{202e}\u{2066}\u{200b}\u{feff}\u{e0041}\"},{\\u0041<script>&"
+
+    /// The same without what a step ends at.
+    static let inStep = anywhere.replacingOccurrences(of: "\n", with: "\u{2028}").replacingOccurrences(
+        of: ";", with: ",")
+
+    /// The text inside the quotes of a JSON string.
+    static func inJSON(_ text: String = anywhere) -> String {
+        let data = try? JSONSerialization.data(withJSONObject: [text])
+        return String(String(decoding: data ?? Data(), as: UTF8.self).dropFirst(2).dropLast(2))
+    }
+
+    /// The characters that steer a terminal, turn text around, hide or end a line; line feeds are what lines end with.
+    static func steering(in text: String) -> [Unicode.Scalar] {
+        text.unicodeScalars.filter { scalar in
+            let value = scalar.value
+            if value < 0x20 { return value != 0x0A }
+            switch value {
+            case 0x7F...0x9F, 0xAD, 0x61C, 0x180E, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF,
+                0xFFF9...0xFFFB, 0xE0000...0xE007F:
+                return true
+            default: return false
+            }
+        }
+    }
+
+    /// What is wrong with text that a command printed.
+    static func complaints(about text: String) -> [String] {
+        var complaints = steering(in: text).map { "U+\(String($0.value, radix: 16))" }
+        for line in text.split(separator: "\n") where line.drop(while: { $0 == " " }).hasPrefix(forgery) {
+            complaints.append("a forged line: \(line)")
+        }
+        return complaints
+    }
+
+    /// Whether the whole text is one JSON value, by Foundation's reader.
+    static func isJSON(_ text: some StringProtocol) -> Bool {
+        (try? JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)) != nil
+    }
+
+    /// Whether the text is one well-formed XML element with attributes and text, by a small reader of its own.
+    static func isXML(_ text: String) -> Bool {
+        var rest = Substring(text)
+        var open: [Substring] = []
+        var elements = 0
+        while let start = rest.firstIndex(of: "<") {
+            guard isContent(rest[..<start]), let end = tagEnd(in: rest[start...]) else { return false }
+            let tag = rest[rest.index(after: start)..<end]
+            rest = rest[rest.index(after: end)...]
+            if tag.hasPrefix("/") {
+                guard open.popLast() == tag.dropFirst() else { return false }
+                continue
+            }
+            elements += 1
+            guard let name = tag.split(whereSeparator: { $0 == " " || $0 == "/" }).first,
+                name.allSatisfy({ $0.isLetter }), elements == 1 || !open.isEmpty
+            else { return false }
+            if !tag.hasSuffix("/") { open.append(name) }
+        }
+        return open.isEmpty && elements > 0 && rest.allSatisfy(\.isWhitespace)
+    }
+
+    /// The `>` of a tag; quotes hide it, and a value holds no `<` and no stray ampersand.
+    private static func tagEnd(in text: Substring) -> Substring.Index? {
+        var quoted: Substring.Index?
+        for index in text.indices.dropFirst() {
+            switch (text[index], quoted) {
+            case ("\"", nil): quoted = index
+            case ("\"", let start?):
+                guard isContent(text[text.index(after: start)..<index]) else { return nil }
+                quoted = nil
+            case (">", nil): return index
+            case ("<", _): return nil
+            default: break
+            }
+        }
+        return nil
+    }
+
+    private static func isContent(_ text: Substring) -> Bool {
+        text.split(separator: "&", omittingEmptySubsequences: false).dropFirst().allSatisfy { part in
+            ["lt;", "gt;", "amp;", "quot;", "#"].contains { part.hasPrefix($0) }
+        }
+    }
+}

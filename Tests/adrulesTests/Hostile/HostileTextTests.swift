@@ -1,0 +1,157 @@
+import AdRulesEngine
+import Foundation
+import Testing
+
+/// Every command in every format, with hostile text at every input: documents, scenarios, steps, answers, policies, logs,
+/// names of files, arguments.
+@Suite struct HostileTextTests {
+    /// What standard output has to be.
+    enum Form: Sendable {
+        case text, json, jsonLines, svg
+    }
+
+    private static let xml = HostileText.inXML
+    private static let any = HostileText.anywhere
+
+    private static let playlist = """
+        <vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="\(xml)">
+          <vmap:AdBreak timeOffset="start" breakType="linear" breakId="\(xml)" repeatAfter="\(xml)">
+            <vmap:AdSource id="\(xml)"><vmap:AdTagURI templateType="\(xml)">https://ads.example/\(xml)</vmap:AdTagURI></vmap:AdSource>
+            <vmap:TrackingEvents><vmap:Tracking event="\(xml)">https://t.example/\(xml)</vmap:Tracking></vmap:TrackingEvents>
+          </vmap:AdBreak>
+          <vmap:AdBreak timeOffset="\(xml)" breakType="linear,\(xml)" breakId="\(xml)" wrong="\(xml)"/>
+          <vmap:AdBreak timeOffset="00:00:10" breakType="linear" breakId="\(xml)" repeatAfter="00:00:05">
+            <vmap:AdSource id="i"><vmap:VASTAdData><VAST version="3.0"><Ad id="\(xml)"><InLine><AdSystem>\(xml)</AdSystem>
+            <AdTitle>\(xml)</AdTitle><Impression>https://i.example/\(xml)</Impression><Creatives><Creative id="\(xml)"><Linear>
+            <Duration>00:00:02</Duration><MediaFiles><MediaFile type="\(xml)" delivery="progressive" width="1" height="1">
+            https://m.example/\(xml)</MediaFile></MediaFiles></Linear></Creative></Creatives></InLine></Ad></VAST>
+            </vmap:VASTAdData></vmap:AdSource>
+          </vmap:AdBreak>
+          <vmap:\(xml.prefix(1)) timeOffset="end"/>
+          <vmap:Extensions><vmap:Extension type="\(xml)">\(xml)</vmap:Extension></vmap:Extensions>
+        </vmap:VMAP>
+        """
+
+    private static let scenario = """
+        {"name":"\(HostileText.inJSON())","rule":"\(HostileText.inJSON())","playlist":"film.xml","duration":30,
+        "steps":["start","play 20","lost \(HostileText.inJSON(HostileText.inStep))"],
+        "expect":[{"name":"STARTED","uri":"\(HostileText.inJSON())"}],
+        "forbid":[{"kind":"action","name":"startContent"}],
+        "answers":{"default":{"ads":[{"duration":1,"trackers":{"impression":["https://\(HostileText.inJSON())"]}}]}}}
+        """
+
+    /// Files by name; the name of one is hostile itself.
+    private static let files = [
+        "film.xml": playlist, "\(any.replacingOccurrences(of: "/", with: "")).xml": playlist,
+        "broken.xml": "<VMAP \(any)>",
+        "scenario.json": scenario, "bad.json": "{\"\(HostileText.inJSON())\":1}",
+        "worse.json": "{\"name\":\"\(any)", "steps.txt": "start\nlost \(HostileText.inStep)\n\(HostileText.inStep)\n",
+        "log.jsonl": "{\"kind\":\"\(HostileText.inJSON())\"}\n{}\n",
+    ]
+
+    private static let hostileName = "\(any.replacingOccurrences(of: "/", with: "")).xml"
+
+    private static let runs: [(arguments: [String], form: Form)] = [
+        (["lint", "film.xml"], .text), (["lint", "film.xml", "--format", "concise"], .text),
+        (["lint", "film.xml", "--format", "json"], .json), (["lint", hostileName], .text),
+        (["lint", hostileName, "--format", "concise"], .text), (["lint", hostileName, "--format", "json"], .json),
+        (["lint", "."], .text), (["lint", ".", "--show-files"], .text), (["lint", "broken.xml"], .text),
+        (["lint", "broken.xml", "--format", "json"], .json), (["lint", any], .text),
+        (["lint", "film.xml", "--limit", any], .text), (["lint", "film.xml", "--select", any], .text),
+        (["lint", "film.xml", "--format", any], .text), (["lint", "film.xml", "--output", "gone/\(any)"], .text),
+        (["lint", "-", "--stdin-filename", any, "--format", "json"], .json),
+        (["lint", "-", "--stdin-filename", any], .text),
+        (["parse", "film.xml"], .text), (["parse", "film.xml", "--format", "json"], .json),
+        (["parse", hostileName], .text), (["parse", "broken.xml"], .text), (["parse", any], .text),
+        (["schedule", "film.xml", "--duration", "30"], .text),
+        (["schedule", hostileName, "--duration", "30"], .text),
+        (["schedule", hostileName, "--duration", "30", "--format", "json"], .json),
+        (["schedule", hostileName, "--duration", "30", "--format", "svg"], .svg),
+        (["schedule", "film.xml", "--duration", any], .text),
+        (["simulate", "film.xml", "--duration", "30"], .text),
+        (["simulate", "film.xml", "--duration", "30", "--format", "jsonl"], .jsonLines),
+        (
+            [
+                "simulate", "film.xml", "-e",
+                "start; lost \(HostileText.inStep)",
+            ], .text
+        ),
+        (["simulate", "film.xml", "-e", HostileText.inStep], .text),
+        (["simulate", "film.xml", "-e", "play \(any)"], .text),
+        (["simulate", "film.xml", "-e", "replace \(any)"], .text),
+        (["simulate", "film.xml", "-e", "reset \(any)"], .text),
+        (["simulate", "film.xml", "--script", "steps.txt"], .text),
+        (["simulate", "film.xml", "--answers", "bad.json"], .text),
+        (["simulate", "film.xml", "--answers", "worse.json"], .text),
+        (["simulate", "film.xml", "--policy", "bad.json"], .text),
+        (["simulate", "film.xml", "--policy", any], .text),
+        (["simulate", "film.xml", "--epoch", any], .text), (["simulate", "film.xml", "--tick", any], .text),
+        (["simulate", "--scenario", "scenario.json"], .text), (["simulate", "--scenario", any], .text),
+        (["simulate", "--scenario", "scenario.json", "--format", "jsonl"], .jsonLines),
+        (["simulate", "--scenario", "bad.json", "worse.json"], .text),
+        (["replay", "log.jsonl"], .text), (["replay", any], .text), (["explain", any], .text), ([any], .text),
+        (["--\(any)"], .text), (["lint", "--\(any)=\(any)"], .text),
+        (["simulate", "film.xml", "--format=\(any)"], .text),
+    ]
+
+    @Test("no output steers a terminal, forges a line or breaks its form", arguments: runs.indices)
+    func everyCommand(_ index: Int) throws {
+        let run = Self.runs[index]
+        let command = try Command()
+        defer { command.remove() }
+        for (name, text) in Self.files { try command.write(text, to: name) }
+        let outcome = try command.run(arguments: run.arguments, input: Self.playlist)
+        let label: Comment = "\(run.arguments)"
+        #expect([0, 1, 2, 64].contains(outcome.code), label)
+        #expect(HostileText.complaints(about: outcome.output) == [], label)
+        #expect(HostileText.complaints(about: outcome.complaint) == [], label)
+        switch run.form {
+        case .text: #expect(outcome.code == 0 || !(outcome.output + outcome.complaint).isEmpty, label)
+        case .json: #expect(HostileText.isJSON(outcome.output), label)
+        case .jsonLines:
+            #expect(!outcome.output.isEmpty, "\(label): \(outcome.complaint)")
+            // Only line feeds end a line of JSON Lines.
+            for line in outcome.output.utf8.split(separator: UInt8(ascii: "\n")) {
+                #expect(HostileText.isJSON(String(decoding: line, as: UTF8.self)), label)
+            }
+        case .svg: #expect(HostileText.isXML(outcome.output), label)
+        }
+    }
+
+    @Test("what a recorded session holds", arguments: ["text", "json"])
+    func replay(format: String) throws {
+        let document = VMAPDocument(breaks: [
+            AdBreak(
+                timeOffset: .start, breakID: Self.any,
+                source: AdSource(content: .adTag(SourceText("https://ads.example/\(Self.any)"), template: nil)))
+        ])
+        var engine = PlaylistEngine(document, configuration: EngineConfiguration(duration: .seconds(60)))
+        let header = SessionLogLine.header(SessionLogHeader(engine: engine, isRedacted: false))
+        var lines = [header]
+        // The recorded actions are those of no engine, so that both sides of each difference are shown.
+        for input in [EngineInput.start(at: .zero), .sessionLost(reason: Self.any), .contentComplete] {
+            let actions = engine.handle(input, now: .seconds(1)).map { SessionLogAction($0, redaction: nil) }
+            lines.append(
+                .step(SessionLogStep(now: .seconds(1), input: input, actions: actions.reversed(), isRedacted: false)))
+        }
+        let encoder = JSONEncoder()
+        let text = try lines.map { String(decoding: try encoder.encode($0), as: UTF8.self) }.joined(separator: "\n")
+        let command = try Command()
+        defer { command.remove() }
+        try command.write(text + "\n", to: "session.jsonl")
+        let outcome = try command.run("replay", "session.jsonl", "--format", format)
+        #expect(outcome.code == 1, "\(outcome.complaint)")
+        #expect(HostileText.complaints(about: outcome.output + outcome.complaint) == [])
+        if format == "json" { #expect(HostileText.isJSON(outcome.output)) }
+    }
+
+    @Test("the oracle sees what it is for")
+    func oracle() {
+        for scalar in Self.any.unicodeScalars where scalar.value < 0x20 && scalar != "\n" {
+            #expect(HostileText.steering(in: "a\(scalar)").count == 1)
+        }
+        #expect(HostileText.complaints(about: "x\n  \(HostileText.forgery)\n").count == 1)
+        #expect(!HostileText.isJSON("{\"a\":}") && HostileText.isJSON("{\"a\":1}"))
+        #expect(!HostileText.isXML("<a>") && !HostileText.isXML("<a>&</a>") && HostileText.isXML("<a/>"))
+    }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// What `adrules lint` does with files that are none, and with names that cannot be used.
+@Suite struct LintFilesTests {
+    private func folder() throws -> Command {
+        let command = try Command()
+        try command.write(Document.clean, to: "ads/film.xml")
+        return command
+    }
+
+    @Test("a search takes regular files only: a pipe, a socket or a device in a directory does not stop it")
+    func searchPassesPipes() throws {
+        let command = try folder()
+        defer { command.remove() }
+        let ads = command.folder.appendingPathComponent("ads")
+        for name in ["pipe.xml", "pipe.vmap"] {
+            #expect(mkfifo(ads.appendingPathComponent(name).path, 0o600) == 0)
+        }
+        let links = [
+            ("zero.xml", "/dev/zero"), ("linked.xml", "pipe.xml"), ("gone.xml", "nowhere"), ("loop.vmap", "loop.vmap"),
+        ]
+        for (name, target) in links {
+            try FileManager.default.createSymbolicLink(
+                atPath: ads.appendingPathComponent(name).path, withDestinationPath: target)
+        }
+        let outcome = try command.run("lint", "ads", "ads/*.xml", "--show-files")
+        #expect(outcome.output == "ads/film.xml\n")
+        // A link that leads to itself can never be read; one that leads nowhere is passed by, as a file that is gone.
+        #expect(outcome.complaint.contains("cannot read ads/loop.vmap: too many levels of symbolic links\n"))
+        #expect(!outcome.complaint.contains("gone.xml"))
+        #expect(outcome.code == 2)
+    }
+
+    @Test("a pipe that is named is read")
+    func namedPipe() throws {
+        let command = try folder()
+        defer { command.remove() }
+        let pipe = command.folder.appendingPathComponent("pipe.xml").path
+        #expect(mkfifo(pipe, 0o600) == 0)
+        let writer = Process()
+        writer.executableURL = URL(fileURLWithPath: "/bin/sh")
+        writer.arguments = ["-c", "cat ads/film.xml > pipe.xml"]
+        writer.currentDirectoryURL = command.folder
+        try writer.run()
+        let outcome = try command.run("lint", "pipe.xml")
+        writer.waitUntilExit()
+        #expect(outcome.code == 0)
+        #expect(outcome.output == "no findings in 1 file\n")
+    }
+
+    @Test("a name that is not UTF-8 is told, if it may be a document's; the rest is linted")
+    func nameThatIsNotUTF8() throws {
+        let command = try folder()
+        defer { command.remove() }
+        for bytes in [
+            Array("ads/caf\u{e9}".utf8.dropLast(2)) + [0xE9] + Array(".xml".utf8),
+            Array("ads/".utf8) + [0xFF] + Array(".jpg".utf8),
+        ] {
+            let path = Array(command.folder.path.utf8) + [UInt8(ascii: "/")] + bytes + [0]
+            let file = path.map { CChar(bitPattern: $0) }.withUnsafeBufferPointer { fopen($0.baseAddress!, "w") }
+            #expect(file != nil)
+            if let file { fclose(file) }
+        }
+        let outcome = try command.run("lint", "ads")
+        #expect(outcome.code == 2)
+        #expect(outcome.complaint == "adrules: cannot read ads/caf\\xe9.xml: its name is not UTF-8\n")
+        #expect(outcome.output == "no findings in 1 file; 1 file could not be read\n")
+    }
+
+    @Test("a path that the system finds too long is told")
+    func pathTooLong() throws {
+        let command = try folder()
+        defer { command.remove() }
+        let maker = Process()
+        maker.executableURL = URL(fileURLWithPath: "/bin/sh")
+        let name = String(repeating: "d", count: 250)
+        // Deeper than any path may be long: the shell goes down step by step.
+        maker.arguments = [
+            "-c", "i=0; while [ $i -lt 18 ]; do mkdir \(name) && cd \(name) || exit; i=$((i + 1)); done",
+        ]
+        maker.currentDirectoryURL = command.folder.appendingPathComponent("ads")
+        try maker.run()
+        maker.waitUntilExit()
+        let outcome = try command.run("lint", "ads")
+        #expect(outcome.code == 2)
+        #expect(outcome.complaint.hasSuffix(": file name too long\n"), "\(outcome.complaint)")
+        #expect(outcome.output == "no findings in 1 file; 1 file could not be read\n")
+        let remover = Process()
+        remover.executableURL = URL(fileURLWithPath: "/bin/rm")
+        remover.arguments = ["-rf", "ads"]
+        remover.currentDirectoryURL = command.folder
+        try remover.run()
+        remover.waitUntilExit()
+    }
+
+    @Test(
+        "output to a full disk ends with 2 and a message, for every command",
+        .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+    func fullDisk() throws {
+        let command = try folder()
+        defer { command.remove() }
+        for arguments in [
+            ["lint", "ads/film.xml"], ["parse", "ads/film.xml"], ["schedule", "ads/film.xml"],
+            ["simulate", "ads/film.xml", "--duration", "10"], ["rules"], ["explain", "VMAP112"], ["--help"],
+            ["simulate", "ads/film.xml", "--duration", "10", "--format", "jsonl"],
+        ] {
+            let outcome = try command.run(arguments: arguments, output: "/dev/full")
+            #expect(outcome.code == 2, "\(arguments)")
+            #expect(
+                outcome.complaint == "adrules: cannot write standard output: no space left on device\n", "\(arguments)")
+        }
+        let outcome = try command.run("lint", "ads/film.xml", "--output", "/dev/full")
+        #expect(outcome.code == 2)
+        #expect(outcome.complaint == "adrules: cannot write /dev/full: no space left on device\n")
+    }
+
+    @Test("a list of rules that is empty is told", arguments: ["--select", "--ignore", "--error", "--extend-select"])
+    func emptySelection(option: String) throws {
+        let command = try folder()
+        defer { command.remove() }
+        for value in ["", ",", ",,"] {
+            let outcome = try command.run("lint", "ads", option, value)
+            #expect(outcome.code == 2)
+            #expect(outcome.complaint == "adrules: \(option) names no rule; 'adrules rules' lists them all\n")
+        }
+    }
+}
