@@ -9,12 +9,14 @@ import Testing
     ])
 
     /// A session whose one break fails.
-    private func lines(isComplete: Bool = true) throws -> [String] {
-        var engine = PlaylistEngine(Self.document, configuration: EngineConfiguration(duration: .seconds(60)))
+    private func lines(isComplete: Bool = true, of document: VMAPDocument = document, from start: MediaTime = .zero)
+        throws -> [String]
+    {
+        var engine = PlaylistEngine(document, configuration: EngineConfiguration(duration: .seconds(60)))
         var recorder = SessionRecorder(engine)
         var lines = [try line(recorder.header, recorder)]
         let inputs: [(Int64, EngineInput)] = [
-            (0, .start(at: .zero)), (1, .adsFailed(LoadToken(rawValue: 1), AdRulesError(.adResponseRetrieval))),
+            (0, .start(at: start)), (1, .adsFailed(LoadToken(rawValue: 1), AdRulesError(.adResponseRetrieval))),
             (2, .playhead(.seconds(1))), (61, .playhead(.seconds(60))), (62, .contentComplete),
         ]
         for (second, input) in inputs {
@@ -68,6 +70,25 @@ import Testing
         let first = try #require((object["shown"] as? [[String: Any]])?.first)
         #expect(first["step"] as? Int == 2)
         #expect(first["now"] as? Double == 1)
+    }
+
+    @Test("Numbers of a log that no engine has: nothing traps", arguments: [Int.max, Int.min, 1 << 53, -1, 0])
+    func absurdNumbers(number: Int) throws {
+        let again = AdBreak(
+            timeOffset: .time(.seconds(10)), repeatAfter: .seconds(10), source: Self.document.breaks[0].source)
+        let document = VMAPDocument(breaks: Self.document.breaks + [again])
+        let text = try lines(of: document, from: .seconds(35)).joined(separator: "\n") + "\n"
+        let keys = [
+            "repeatCap", "duration", "seed", "prefetch", "giveUp", "wrapperDepth", "maxBitrate", "now", "at", "token",
+            "lastToken", "spread", "minimumGap", "vastTimeout", "code", "showing", "ad", "next",
+        ]
+        for key in keys {
+            // Every number of that key in the log.
+            let changed = text.replacing(try Regex("\"\(key)\":-?[0-9]+"), with: "\"\(key)\":\(number)")
+            guard changed != text else { continue }
+            let outcome = try replay(changed)
+            #expect([0, 1, 2].contains(outcome.code), "\(key): \(outcome.complaint.prefix(300))")
+        }
     }
 
     @Test("A killed session's log runs as far as it goes")

@@ -78,8 +78,12 @@ public struct Policies: Sendable, Hashable {
     public var minimumGap = MediaTime.zero
     /// Where a live stream goes on after a hold.
     public var liveResume = LiveResume.position
-    /// How many repetitions are listed or searched at once.
-    public var repeatCap = 10_000
+    /// How many repetitions are listed or searched at once; 2^31 at most, and more is taken as that.
+    public var repeatCap = 10_000 {
+        didSet { repeatCap = min(repeatCap, Self.highestRepeatCap) }
+    }
+    /// A number that can be added to any repetition.
+    private static let highestRepeatCap = 1 << 31
     /// MIME types of media files, the preferred one first; empty: any.
     public var mimeTypes: [String] = []
     /// Interfaces such as `SIMID` that the player runs; empty: none.
@@ -151,6 +155,7 @@ extension Policies: Codable {
         try read(.minimumGap, into: &minimumGap)
         try read(.liveResume, into: &liveResume)
         try read(.repeatCap, atLeast: 1, into: &repeatCap)
+        repeatCap = min(repeatCap, Self.highestRepeatCap)
         try read(.mimeTypes, into: &mimeTypes)
         try read(.apiFrameworks, into: &apiFrameworks)
         maxBitrate = try container.decodeIfPresent(Int.self, forKey: .maxBitrate)

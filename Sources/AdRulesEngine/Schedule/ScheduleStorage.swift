@@ -38,7 +38,7 @@ final class ScheduleStorage: Sendable {
         self.duration = duration
         self.isLive = isLive
         self.opportunities = opportunities
-        self.repeatCap = max(0, repeatCap)
+        self.repeatCap = min(max(0, repeatCap), 1 << 31)
         let length = isLive ? nil : duration
         bound = length?.microseconds ?? .max
 
