@@ -76,7 +76,9 @@ let package = Package(
             ],
             swiftSettings: swiftSettings),
         .testTarget(name: "AdRulesTextTests", dependencies: ["AdRulesText"], swiftSettings: swiftSettings),
-        .testTarget(name: "AdRulesModelTests", dependencies: ["AdRulesModel"], swiftSettings: swiftSettings),
+        .target(name: "CFailingMemory", dependencies: ["CLibXML2"], path: "Tests/CFailingMemory"),
+        .testTarget(
+            name: "AdRulesModelTests", dependencies: ["AdRulesModel", "CFailingMemory"], swiftSettings: swiftSettings),
         .target(
             name: "ReferenceEngine", dependencies: ["AdRulesModel", "AdRulesEngine"], path: "Tests/ReferenceEngine",
             swiftSettings: swiftSettings),

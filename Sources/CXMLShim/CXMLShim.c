@@ -6,6 +6,14 @@
 
 #include "../CLibXML2/libxml2.h"
 
+// From libxml2 2.14 on some fields of its context are deprecated for programs; it has no function for all of them.
+#if defined(__GNUC__)
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
+#endif
+
+// Memory is taken with libxml2's own functions, so that a program that replaces them (`xmlMemSetup`) replaces them for
+// all of the reader.
+
 // libxml2 interns names in its dictionary, so equal names are equal pointers: a table from pointer to number, at most half
 // full.
 enum { FIRST_NAME_SLOTS = 1024 };
@@ -23,11 +31,15 @@ struct adrules_xml_parser {
     size_t token_end;      // the offset behind the last tag
     int after_start;       // whether the last tag was a start tag
     size_t doctype;
+    size_t mismatch;       // where libxml2 told of something that is not in the source, or SIZE_MAX
+    size_t depth;          // the elements that are open
+    int forgiven;          // the code of the last error, if it was not fatal
     int out_of_memory;
     adrules_xml_number number;
     name_slot *names;
     size_t name_slots; // a power of two
     size_t name_count, max_names;
+    size_t probes; // slots that were looked at and held another name
     int too_many_names;
     adrules_xml_event *events;
     size_t event_count, event_capacity;
@@ -43,9 +55,28 @@ static inline size_t first_slot(const xmlChar *name, size_t slots) {
     return (size_t)(((uint64_t)(uintptr_t)name * 0x9E3779B97F4A7C15u) >> 32) & (slots - 1);
 }
 
+static void stop(adrules_xml_parser *parser) {
+    if (parser->context != NULL) xmlStopParser(parser->context);
+}
+
+static void run_out_of_memory(adrules_xml_parser *parser) {
+    parser->out_of_memory = 1;
+    stop(parser);
+}
+
+static void *take_zeroed(size_t size) {
+    void *memory = xmlMalloc(size);
+    if (memory != NULL) memset(memory, 0, size);
+    return memory;
+}
+
+static void give_back(void *memory) {
+    if (memory != NULL) xmlFree(memory);
+}
+
 static int grow_names(adrules_xml_parser *parser) {
     size_t slots = parser->name_slots * 2;
-    name_slot *grown = calloc(slots, sizeof *grown);
+    name_slot *grown = take_zeroed(slots * sizeof *grown);
     if (grown == NULL) return 0;
     for (size_t old = 0; old < parser->name_slots; old++) {
         if (parser->names[old].key == NULL) continue;
@@ -53,7 +84,7 @@ static int grow_names(adrules_xml_parser *parser) {
         while (grown[index].key != NULL) index = (index + 1) & (slots - 1);
         grown[index] = parser->names[old];
     }
-    free(parser->names);
+    give_back(parser->names);
     parser->names = grown;
     parser->name_slots = slots;
     return 1;
@@ -68,12 +99,9 @@ static uint32_t add_name(adrules_xml_parser *parser, const xmlChar *name, size_t
     parser->name_count++;
     if (parser->name_count > parser->max_names && !parser->too_many_names) {
         parser->too_many_names = 1;
-        xmlStopParser(parser->context);
+        stop(parser);
     }
-    if (parser->name_count * 2 > parser->name_slots && !grow_names(parser)) {
-        parser->out_of_memory = 1;
-        xmlStopParser(parser->context);
-    }
+    if (parser->name_count * 2 > parser->name_slots && !grow_names(parser)) run_out_of_memory(parser);
     return number;
 }
 
@@ -82,16 +110,41 @@ static inline uint32_t number_of(adrules_xml_parser *parser, const xmlChar *name
     size_t index = first_slot(name, parser->name_slots);
     while (parser->names[index].key != NULL) {
         if (parser->names[index].key == name) return parser->names[index].number;
+        parser->probes++;
         index = (index + 1) & (parser->name_slots - 1);
     }
     return add_name(parser, name, index);
 }
 
 size_t adrules_xml_position(const adrules_xml_parser *parser) {
-    const xmlParserInputPtr input = parser->context->input;
+    // While the context is made, libxml2 may already tell of an error.
+    const xmlParserInputPtr input = parser->context == NULL ? NULL : parser->context->input;
     size_t position = parser->base;
     if (input != NULL) position += input->consumed + (size_t)(input->cur - input->base);
     return position > parser->pushed ? parser->pushed : position;
+}
+
+// What libxml2 told of at `offset` is not what the source holds there: nothing more of it is believed.
+static void disagree(adrules_xml_parser *parser, size_t offset) {
+    if (parser->mismatch == SIZE_MAX) parser->mismatch = offset;
+    stop(parser);
+}
+
+// Whether a name, prefix included, is in the source at `offset`; gives the offset behind it.
+static int name_is_at(const uint8_t *source, size_t offset, size_t end, const xmlChar *prefix, const xmlChar *local,
+                      size_t *behind) {
+    if (prefix != NULL) {
+        while (*prefix != 0) {
+            if (offset >= end || source[offset++] != *prefix++) return 0;
+        }
+        if (offset >= end || source[offset++] != ':') return 0;
+    }
+    if (local == NULL) return 0;
+    while (*local != 0) {
+        if (offset >= end || source[offset++] != *local++) return 0;
+    }
+    *behind = offset;
+    return 1;
 }
 
 static int is_blank(uint8_t byte) { return byte == ' ' || byte == '\n' || byte == '\r' || byte == '\t'; }
@@ -106,7 +159,7 @@ static int grow(void **list, size_t *capacity, size_t wanted, size_t size) {
     if (wanted <= *capacity) return 1;
     size_t next = *capacity == 0 ? 1024 : *capacity;
     while (next < wanted) next *= 2;
-    void *grown = realloc(*list, next * size);
+    void *grown = xmlRealloc(*list, next * size);
     if (grown == NULL) return 0;
     *list = grown;
     *capacity = next;
@@ -115,8 +168,7 @@ static int grow(void **list, size_t *capacity, size_t wanted, size_t size) {
 
 static adrules_xml_event *append_event(adrules_xml_parser *parser) {
     if (!grow((void **)&parser->events, &parser->event_capacity, parser->event_count + 1, sizeof(adrules_xml_event))) {
-        parser->out_of_memory = 1;
-        xmlStopParser(parser->context);
+        run_out_of_memory(parser);
         return NULL;
     }
     adrules_xml_event *event = &parser->events[parser->event_count++];
@@ -151,13 +203,98 @@ static void describe_text(const uint8_t *source, size_t lower, size_t upper, adr
         event->flags |= ADRULES_XML_ENCODED;
 }
 
+// One attribute of a start tag as it is written.
+typedef struct {
+    size_t name, name_end, value, value_end;
+} written_attribute;
+
+// Reads the attribute at or behind `offset` and gives the offset behind it; 0 when there is none.
+static size_t next_attribute(const uint8_t *source, size_t offset, size_t end, written_attribute *found) {
+    while (offset < end && is_blank(source[offset])) offset++;
+    found->name = offset;
+    while (offset < end && !is_blank(source[offset]) && source[offset] != '=' && source[offset] != '>' &&
+           source[offset] != '/')
+        offset++;
+    found->name_end = offset;
+    while (offset < end && is_blank(source[offset])) offset++;
+    if (found->name == found->name_end || offset >= end || source[offset] != '=') return 0;
+    offset++;
+    while (offset < end && is_blank(source[offset])) offset++;
+    if (offset >= end || (source[offset] != '"' && source[offset] != '\'')) return 0;
+    const uint8_t *close = memchr(source + offset + 1, source[offset], end - offset - 1);
+    if (close == NULL) return 0;
+    found->value = offset + 1;
+    found->value_end = (size_t)(close - source);
+    return found->value_end + 1;
+}
+
+// Finds the values of a tag's attributes by their names, in the order in which libxml2 tells of them, which is that of
+// the tag. Declarations of namespaces, which libxml2 leaves out, are passed over. 0 when a name is not there.
+static int find_values(const uint8_t *source, size_t offset, size_t end, adrules_xml_attribute *attributes,
+                       size_t count, const xmlChar **values) {
+    for (size_t index = 0; index < count; index++, values += 5) {
+        written_attribute found;
+        size_t behind = 0;
+        for (;;) {
+            offset = next_attribute(source, offset, end, &found);
+            if (offset == 0) return 0;
+            if (name_is_at(source, found.name, found.name_end, values[1], values[0], &behind) &&
+                behind == found.name_end)
+                break;
+            if (found.name_end - found.name < 5 || memcmp(source + found.name, "xmlns", 5) != 0) return 0;
+        }
+        uint32_t lower = (uint32_t)found.value, length = (uint32_t)(found.value_end - found.value);
+        // A value that libxml2 left in its input must be this one.
+        if (!attributes[index].is_encoded &&
+            (attributes[index].value_lower != lower || attributes[index].value_length != length))
+            return 0;
+        attributes[index].value_lower = lower;
+        attributes[index].value_length = length;
+    }
+    return 1;
+}
+
+// Whether libxml2's value stands at `lower` in the source, between quotes, inside the tag that ends at `end`.
+static int value_is_at(const uint8_t *source, size_t tag, size_t lower, size_t end, const xmlChar *value,
+                       size_t length) {
+    if (lower <= tag || lower >= end || length >= end - lower) return 0;
+    uint8_t quote = source[lower - 1];
+    return (quote == '"' || quote == '\'') && source[lower + length] == quote &&
+           memcmp(source + lower, value, length) == 0;
+}
+
 static void start_element(void *user, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri, int namespaces,
                           const xmlChar **namespace_list, int attribute_count, int defaulted, const xmlChar **values) {
-    (void)defaulted;
     adrules_xml_parser *parser = user;
     const uint8_t *source = parser->source;
     const xmlParserInputPtr input = parser->context->input;
+    if (parser->mismatch != SIZE_MAX || input == NULL) return;
     size_t position = adrules_xml_position(parser); // at '>' or "/>"
+
+    // The tag begins behind the last one and, mostly, blanks. Otherwise look back: no raw '<' is in a start tag.
+    size_t lower = parser->token_end;
+    int is_stray = 0;
+    while (lower < position && is_blank(source[lower])) lower++;
+    if (lower + 1 >= position || source[lower] != '<' || source[lower + 1] == '!' || source[lower + 1] == '?') {
+        lower = position;
+        while (lower > parser->token_end && (lower >= parser->pushed || source[lower] != '<')) lower--;
+        is_stray = 1;
+    }
+    size_t upper = position, name_end = 0;
+    if (upper < parser->pushed && source[upper] == '/') upper++;
+    if (upper < parser->pushed) upper++;
+    if (upper <= position || position < parser->token_end || source[upper - 1] != '>' || source[lower] != '<' ||
+        !name_is_at(source, lower + 1, position, prefix, name, &name_end) || defaulted != 0) {
+        disagree(parser, lower);
+        return;
+    }
+
+    size_t count = (size_t)attribute_count;
+    if (!grow((void **)&parser->attributes, &parser->attribute_capacity, parser->attribute_count + count,
+              sizeof(adrules_xml_attribute))) {
+        run_out_of_memory(parser);
+        return;
+    }
     adrules_xml_event *event = append_event(parser);
     if (event == NULL) return;
     event->kind = ADRULES_XML_START;
@@ -165,57 +302,64 @@ static void start_element(void *user, const xmlChar *name, const xmlChar *prefix
     event->uri = number_of(parser, uri);
     number_of(parser, prefix);
     for (int index = 0; index < namespaces * 2; index++) number_of(parser, namespace_list[index]);
-
-    // The tag begins behind the last one and, mostly, blanks. Otherwise look back: no raw '<' stands in a start tag.
-    size_t lower = parser->token_end;
-    while (lower < position && is_blank(source[lower])) lower++;
-    if (lower + 1 >= position || source[lower] != '<' || source[lower + 1] == '!' || source[lower + 1] == '?') {
-        lower = position;
-        while (lower > parser->token_end && (lower == parser->pushed || source[lower] != '<')) lower--;
+    if (is_stray) {
         event->flags |= ADRULES_XML_STRAY;
         event->stray_lower = (uint32_t)parser->token_end;
     }
-    size_t upper = position;
-    if (upper < parser->pushed && source[upper] == '/') upper++;
-    if (upper < parser->pushed) upper++;
     event->lower = (uint32_t)lower;
     event->upper = (uint32_t)upper;
-    parser->token_end = upper;
-    parser->after_start = 1;
-
-    size_t count = (size_t)attribute_count;
-    if (!grow((void **)&parser->attributes, &parser->attribute_capacity, parser->attribute_count + count,
-              sizeof(adrules_xml_attribute))) {
-        parser->out_of_memory = 1;
-        xmlStopParser(parser->context);
-        return;
-    }
     event->attribute_count = (uint32_t)count;
     event->namespace_count = (uint32_t)namespaces;
-    adrules_xml_attribute *attribute = &parser->attributes[parser->attribute_count];
+    parser->token_end = upper;
+    parser->after_start = 1;
+    parser->depth++;
+
+    adrules_xml_attribute *attributes = &parser->attributes[parser->attribute_count];
     parser->attribute_count += count;
     size_t input_start = parser->base + input->consumed;
-    for (size_t index = 0; index < count; index++, attribute++, values += 5) {
-        attribute->name = number_of(parser, values[0]);
-        attribute->has_prefix = values[1] != NULL;
-        number_of(parser, values[1]);
-        attribute->value_length = (uint32_t)(values[4] - values[3]);
-        // libxml2 points into its input when the value needed no change.
-        int inside = values[3] >= input->base && values[4] <= input->cur;
-        attribute->value_lower = inside ? (uint32_t)(input_start + (size_t)(values[3] - input->base)) : UINT32_MAX;
+    int all_in_place = 1;
+    const xmlChar **value = values;
+    for (size_t index = 0; index < count; index++, value += 5) {
+        adrules_xml_attribute *attribute = &attributes[index];
+        attribute->name = number_of(parser, value[0]);
+        attribute->has_prefix = value[1] != NULL;
+        number_of(parser, value[1]);
+        // libxml2 points into its input when the value needed no change; newer versions do so more often.
+        size_t length = (size_t)(value[4] - value[3]);
+        int is_inside = value[3] >= input->base && value[4] <= input->cur;
+        size_t offset = is_inside ? input_start + (size_t)(value[3] - input->base) : 0;
+        attribute->is_encoded = !(is_inside && value_is_at(source, lower, offset, upper, value[3], length));
+        attribute->value_lower = (uint32_t)offset;
+        attribute->value_length = (uint32_t)length;
+        all_in_place &= !attribute->is_encoded;
+    }
+    if (!all_in_place && !find_values(source, name_end, upper, attributes, count, values)) {
+        parser->event_count--;
+        disagree(parser, lower);
     }
 }
 
 static void end_element(void *user, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri) {
-    (void)name, (void)prefix, (void)uri;
+    (void)uri;
     adrules_xml_parser *parser = user;
     const uint8_t *source = parser->source;
+    if (parser->mismatch != SIZE_MAX || parser->out_of_memory) return;
     size_t upper = adrules_xml_position(parser); // behind '>'
     size_t lower = upper;
     if (upper > parser->token_end) {
         while (lower > parser->token_end && source[lower - 1] != '<') lower--;
         if (lower > parser->token_end) lower--;
     }
+    size_t behind = 0;
+    int is_empty_element = upper == parser->token_end && parser->after_start;
+    if (parser->depth == 0 || upper < parser->token_end ||
+        (!is_empty_element && (upper - lower < 4 || source[lower] != '<' || source[lower + 1] != '/' ||
+                               source[upper - 1] != '>' ||
+                               !name_is_at(source, lower + 2, upper, prefix, name, &behind)))) {
+        disagree(parser, lower);
+        return;
+    }
+    parser->depth--;
     adrules_xml_event *event;
     if (parser->after_start && parser->event_count > 0) {
         event = &parser->events[parser->event_count - 1];
@@ -251,9 +395,9 @@ static void internal_subset(void *user, const xmlChar *name, const xmlChar *exte
     // A document type may read files, ask the network and multiply its text: nothing of it is read.
     parser->doctype = adrules_xml_position(parser);
     while (parser->doctype > parser->base &&
-           (parser->doctype == parser->pushed || parser->source[parser->doctype] != '<'))
+           (parser->doctype >= parser->pushed || parser->source[parser->doctype] != '<'))
         parser->doctype--;
-    xmlStopParser(parser->context);
+    stop(parser);
 }
 
 static void copy_text(char *target, size_t size, const char *text) {
@@ -271,14 +415,19 @@ static void structured_error(void *user, const xmlError *error) {
 static void structured_error(void *user, xmlErrorPtr error) {
 #endif
     adrules_xml_parser *parser = user;
+    if (parser == NULL || error == NULL) return;
     int fatal = error->level == XML_ERR_FATAL;
-    if (parser->has_fatal || parser->doctype != SIZE_MAX || parser->too_many_names) return;
     if (error->code == XML_ERR_NO_MEMORY) parser->out_of_memory = 1;
+    if (!fatal) parser->forgiven = error->code;
+    // libxml2 goes on without the words that it has no memory for; of these two errors the name is what counts.
+    int needs_name = error->code == XML_NS_ERR_UNDEFINED_NAMESPACE || error->code == XML_NS_ERR_ATTRIBUTE_REDEFINED;
+    if (error->message == NULL || (needs_name && error->str1 == NULL)) run_out_of_memory(parser);
+    if (parser->has_fatal || parser->doctype != SIZE_MAX || parser->too_many_names) return;
     // The last place is kept for the fatal error.
     if (!fatal && parser->error_count >= ADRULES_XML_MAX_ERRORS - 1) return;
-    if (parser->errors == NULL) parser->errors = calloc(ADRULES_XML_MAX_ERRORS, sizeof *parser->errors);
+    if (parser->errors == NULL) parser->errors = take_zeroed(ADRULES_XML_MAX_ERRORS * sizeof *parser->errors);
     if (parser->errors == NULL) {
-        parser->out_of_memory = 1;
+        run_out_of_memory(parser);
         return;
     }
     adrules_xml_error *record = &parser->errors[parser->error_count++];
@@ -293,15 +442,15 @@ static void structured_error(void *user, xmlErrorPtr error) {
 adrules_xml_parser *adrules_xml_create(const uint8_t *source, size_t first, adrules_xml_number number,
                                        size_t max_names) {
     xmlInitParser();
-    adrules_xml_parser *parser = calloc(1, sizeof *parser);
+    adrules_xml_parser *parser = take_zeroed(sizeof *parser);
     if (parser == NULL) return NULL;
     parser->source = source;
     parser->number = number;
     parser->max_names = max_names;
     parser->name_slots = FIRST_NAME_SLOTS;
-    parser->names = calloc(FIRST_NAME_SLOTS, sizeof *parser->names);
+    parser->names = take_zeroed(FIRST_NAME_SLOTS * sizeof *parser->names);
     parser->base = parser->pushed = parser->token_end = first;
-    parser->doctype = SIZE_MAX;
+    parser->doctype = parser->mismatch = SIZE_MAX;
 
     // Only what is needed: without handlers for text libxml2 has no callback to make.
     xmlSAXHandler handler;
@@ -313,31 +462,29 @@ adrules_xml_parser *adrules_xml_create(const uint8_t *source, size_t first, adru
     handler.processingInstruction = processing_instruction;
     handler.serror = structured_error;
 
-    parser->context = xmlCreatePushParserCtxt(&handler, parser, NULL, 0, NULL);
-    if (parser->context == NULL || parser->names == NULL) {
-        if (parser->context != NULL) xmlFreeParserCtxt(parser->context);
-        free(parser->names);
-        free(parser);
-        return NULL;
-    }
     // NOENT makes attributes arrive decoded; it is safe because a DOCTYPE stops the parser. The bytes are UTF-8 already,
-    // whatever the declaration says.
+    // whatever the declaration or the first bytes look like: libxml2 is told so before it can guess.
     int options = XML_PARSE_NOENT | XML_PARSE_NONET | XML_PARSE_IGNORE_ENC;
 #if LIBXML_VERSION >= 21300
     options |= XML_PARSE_NO_XXE;
 #endif
-    xmlCtxtUseOptions(parser->context, options);
+    if (parser->names != NULL) parser->context = xmlCreatePushParserCtxt(&handler, parser, NULL, 0, NULL);
+    if (parser->context == NULL || parser->out_of_memory || xmlCtxtUseOptions(parser->context, options) != 0 ||
+        xmlSwitchEncoding(parser->context, XML_CHAR_ENCODING_UTF8) != 0) {
+        adrules_xml_free(parser);
+        return NULL;
+    }
     return parser;
 }
 
 void adrules_xml_free(adrules_xml_parser *parser) {
     if (parser == NULL) return;
-    xmlFreeParserCtxt(parser->context);
-    free(parser->events);
-    free(parser->attributes);
-    free(parser->errors);
-    free(parser->names);
-    free(parser);
+    if (parser->context != NULL) xmlFreeParserCtxt(parser->context);
+    give_back(parser->events);
+    give_back(parser->attributes);
+    give_back(parser->errors);
+    give_back(parser->names);
+    give_back(parser);
 }
 
 int adrules_xml_push(adrules_xml_parser *parser, size_t end, int last) {
@@ -347,8 +494,20 @@ int adrules_xml_push(adrules_xml_parser *parser, size_t end, int last) {
     // libxml2 takes an int; the caller hands over far less at a time.
     if (end < start || end - start > INT_MAX) return -1;
     parser->pushed = end;
-    xmlParseChunk(parser->context, (const char *)parser->source + start, (int)(end - start), last);
-    return parser->has_fatal || parser->doctype != SIZE_MAX || parser->too_many_names || parser->out_of_memory || !parser->context->wellFormed;
+    int result = xmlParseChunk(parser->context, (const char *)parser->source + start, (int)(end - start), last);
+    const xmlParserCtxtPtr context = parser->context;
+    int is_stopped = parser->has_fatal || parser->doctype != SIZE_MAX || parser->too_many_names ||
+                     parser->mismatch != SIZE_MAX || parser->out_of_memory || !context->wellFormed;
+    if (is_stopped) return 1;
+    // Up to libxml2 2.11 a buffer that cannot grow leaves the document "well-formed" and calls no handler.
+    int is_silent_failure = context->disableSAX || (result != XML_ERR_OK && result != parser->forgiven);
+    // A document is complete when its root has ended and nothing of it is left to read.
+    int is_cut = last && (parser->depth > 0 || adrules_xml_position(parser) != end);
+    if (is_silent_failure || is_cut) {
+        parser->out_of_memory = 1;
+        return 1;
+    }
+    return 0;
 }
 
 const adrules_xml_event *adrules_xml_events(const adrules_xml_parser *parser, size_t *count) {
@@ -367,6 +526,10 @@ const adrules_xml_error *adrules_xml_errors(const adrules_xml_parser *parser, si
 }
 
 size_t adrules_xml_doctype(const adrules_xml_parser *parser) { return parser->doctype; }
+
+size_t adrules_xml_mismatch(const adrules_xml_parser *parser) { return parser->mismatch; }
+
+size_t adrules_xml_probes(const adrules_xml_parser *parser) { return parser->probes; }
 
 int adrules_xml_too_many_names(const adrules_xml_parser *parser) { return parser->too_many_names; }
 

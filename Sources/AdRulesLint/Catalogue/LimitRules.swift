@@ -1,5 +1,5 @@
 extension RuleCatalogue {
-    /// XML050 to XML058: the limits of `ParsingLimits`. Each is set with `--limit NAME=N`.
+    /// XML050 to XML059: the limits of `ParsingLimits`. Each is set with `--limit NAME=N`.
     static let limitRules: [RuleDescription] = [
         RuleDescription(
             "XML050", "document-too-large", .error, .performance,
@@ -69,6 +69,11 @@ extension RuleCatalogue {
             why:
                 "names cost a parser more the more of them there are; VMAP and VAST have 200, a document with 10,000 of its own (--limit names=N) is no playlist",
             bad: .adBreak(tag, arguments: ["--limit", "names=5"])),
+        RuleDescription(
+            "XML059", "too-many-elements", .error, .performance,
+            "more elements than a document may have",
+            why: "each element that is kept takes memory: the reader stops at the limit (--limit elements=N)",
+            bad: .adBreak(tag, arguments: ["--limit", "elements=3"])),
     ]
 
     private static let twoAds =

@@ -1,5 +1,5 @@
 extension RuleCatalogue {
-    /// XML001 to XML019: whether the document can be read at all.
+    /// XML001 to XML022: whether the document can be read at all.
     static let xmlRules: [RuleDescription] = [
         RuleDescription(
             "XML001", "mismatched-end-tag", .error, .correctness,
@@ -87,7 +87,8 @@ extension RuleCatalogue {
             "XML006", "misplaced-xml-declaration", .error, .correctness,
             "an XML declaration that is not at the very beginning",
             why:
-                "<?xml may stand at byte 0 only; a blank line before it, or a VAST pasted with its own, breaks the document",
+                "<?xml may stand at byte 0 only: with a blank line before it most XML readers refuse the document, and a VAST "
+                + "pasted into a playlist with its own declaration breaks it for all",
             bad: .document(
                 """
 
@@ -264,5 +265,39 @@ extension RuleCatalogue {
                 """),
             good: playlist,
             spec: "XML 1.0 §4.3.3"),
+        RuleDescription(
+            "XML020", "invalid-namespace-declaration", .error, .correctness,
+            "a namespace declaration that XML does not allow, as in xmlns:a=\"\"",
+            why: "libxml2 forgives it and forgets the declaration; Expat, Java and Go refuse the document",
+            bad: .document(
+                """
+                <vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" xmlns:ext="" version="1.0">
+                </vmap:VMAP>
+                """),
+            good: playlist,
+            spec: "Namespaces in XML 1.0 §5"),
+        RuleDescription(
+            "XML021", "doubled-attribute", .error, .correctness,
+            "one attribute twice, under two prefixes of one namespace",
+            why: "libxml2 forgives it; Expat, Java and Go refuse the document",
+            bad: .document(
+                """
+                <vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" xmlns:a="urn:x" xmlns:b="urn:x" version="1.0"
+                    a:key="1" b:key="2">
+                </vmap:VMAP>
+                """),
+            good: playlist,
+            spec: "Namespaces in XML 1.0 §6.3"),
+        RuleDescription(
+            "XML022", "malformed-name", .error, .correctness,
+            "a name with two colons, or with nothing before or behind the colon",
+            why: "libxml2 forgives it; Expat, Java and Go refuse the document",
+            bad: .document(
+                """
+                <vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" xmlns:="urn:x" version="1.0">
+                </vmap:VMAP>
+                """),
+            good: playlist,
+            spec: "Namespaces in XML 1.0 §4"),
     ]
 }

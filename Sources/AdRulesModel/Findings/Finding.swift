@@ -85,6 +85,8 @@ public struct DocumentError: Error, Sendable, Hashable {
         public static let documentType = Code(rawValue: "documentType")
         /// The encoding is not one of those that are read, or the bytes are not in it.
         public static let encoding = Code(rawValue: "encoding")
+        /// Memory ran out.
+        public static let outOfMemory = Code(rawValue: "outOfMemory")
         /// A limit of ``ParsingLimits`` was reached.
         public static let limit = Code(rawValue: "limit")
         /// The root element is neither `VMAP` nor `VAST`.

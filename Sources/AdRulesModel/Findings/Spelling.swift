@@ -4,12 +4,12 @@ public enum Spelling {
     /// by insertions, deletions, replacements and swaps of neighbours; nil when none is near.
     /// Complexity: O(candidates × length²), for words of up to 40 bytes; longer ones have no neighbour.
     public static func nearest(to word: String, among candidates: [String]) -> String? {
-        if let same = candidates.first(where: { $0.lowercased() == word.lowercased() }) { return same }
-        let letters = Array(word.lowercased().utf8)
-        guard letters.count <= 40 else { return nil }
+        guard word.utf8.count <= 40 else { return nil }
+        if let same = candidates.first(where: { $0.isSpelledIgnoringCase(word) }) { return same }
+        let letters = word.utf8.map(\.lowercasedASCII)
         var best: (candidate: String, distance: Int)?
         for candidate in candidates {
-            let other = Array(candidate.lowercased().utf8)
+            let other = candidate.utf8.map(\.lowercasedASCII)
             let allowed = min(3, max(letters.count, other.count) / 3)
             guard abs(letters.count - other.count) <= allowed else { continue }
             let distance = distance(letters, other)

@@ -8,29 +8,29 @@ extension DocumentBuilder {
         trackingEvent = nil
         trackingOffset = nil
         let isVMAP = outerPlace == .adBreak
-        var offset: (attribute: XMLAttribute, index: Int)?
+        var offset: XMLAttribute?
         for index in attributes.indices {
             let attribute = attributes[index]
             switch attribute.name {
             case .event:
-                let known = attribute.value.flatMap {
+                let known = attribute.plainValue.flatMap {
                     isVMAP ? tables.vmapEvent($0, in: storage) : tables.vastEvent($0, in: storage)
                 }
                 if let known {
                     trackingEvent = known
                 } else {
-                    let text = string(attribute, tag, index)
+                    let text = string(attribute)
                     trackingEvent = TrackingEvent(rawValue: text)
-                    checkEvent(text, at: valueRange(attribute, tag, index), isVMAP: isVMAP)
+                    checkEvent(text, at: attribute.value, isVMAP: isVMAP)
                 }
             case .offset where !isVMAP:
-                offset = (attribute, index)
+                offset = attribute
             default:
-                unknownAttribute(attribute, tag, index, candidates: isVMAP ? [.event] : [.event, .offset])
+                unknownAttribute(attribute, tag, candidates: isVMAP ? [.event] : [.event, .offset])
             }
         }
         if let offset {
-            trackingOffset = progressOffset(offset.attribute, tag, offset.index, rule: "VAST334")
+            trackingOffset = progressOffset(offset, rule: "VAST334")
         } else if trackingEvent == .progress {
             note(
                 "VAST334", at: tag.range, "a progress tracker has no offset", label: "never fires",
@@ -92,7 +92,7 @@ extension DocumentBuilder {
         for index in attributes.indices {
             let attribute = attributes[index]
             guard attribute.name == .type else { continue }
-            leafAttribute = string(attribute, tag, index)
+            leafAttribute = string(attribute)
         }
         guard tag.name == .extension || tag.name == .creativeExtension else {
             unknownElement(tag, in: frames.last?.name ?? .extensions, candidates: [.extension])

@@ -41,6 +41,8 @@ struct DocumentBuilder: XMLEventHandler {
     /// The start tag that was taken apart last, and the bytes of all that were.
     var lastScan: TagScan?
     var scannedBytes = 0
+    /// The elements that became values, or lists of them.
+    private var elementCount = 0
     var frames: [Frame] = [Frame(context: .document, name: .unknown)]
     var root: Root?
     var rootNamespace = Namespace.none
@@ -106,6 +108,12 @@ struct DocumentBuilder: XMLEventHandler {
         case .leaf: context = openInLeaf(tag)
         case .rawXML, .skipped: context = .skipped
         }
+        if context != .skipped {
+            elementCount += 1
+            if elementCount > limits.elements {
+                throw .limit(LimitFindings.elements(at: tag.range, limit: limits.elements))
+            }
+        }
         frames.append(Frame(context: context, name: tag.name))
     }
 
@@ -140,11 +148,20 @@ struct DocumentBuilder: XMLEventHandler {
             value: Self.clipped(text))
     }
 
-    mutating func undeclaredPrefix(_ name: String, at offset: Int) {
-        // libxml2 tells of the prefix behind the tag: look back to its `<`.
+    mutating func namespaceError(_ error: NamespaceError, _ name: String, at offset: Int) {
+        // libxml2 tells of it behind the tag or inside: look back to its `<`.
         var start = min(offset, storage.bytes.count - 1)
         while start > 0, storage.bytes[start] != UInt8(ascii: "<") { start -= 1 }
         let scan = TagScan(storage.bytes, at: start)
+        switch error {
+        case .undeclaredPrefix: undeclaredPrefix(name, in: scan, at: start)
+        case .declaration: forbiddenDeclaration(name, in: scan, at: start)
+        case .doubledAttribute: doubledAttribute(name, in: scan, at: start)
+        case .name: malformedName(name, in: scan, at: start)
+        }
+    }
+
+    private mutating func undeclaredPrefix(_ name: String, in scan: TagScan?, at start: Int) {
         let prefix = name + ":"
         if let scan, storage.bytes[scan.name.offsets].starts(with: prefix.utf8) {
             note(
@@ -156,7 +173,7 @@ struct DocumentBuilder: XMLEventHandler {
         note(
             "XML009", at: attribute?.name ?? SourceRange(lower: start, upper: start + 1),
             "the prefix \"\(name)\" of an attribute is not declared", label: "no xmlns:\(name) here or above",
-            help: name == "xsi"
+            help: name.isSpelled("xsi")
                 ? "declare xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\", or remove the attribute"
                 : "declare xmlns:\(name) on the root element, or remove the attribute",
             value: name)
@@ -204,7 +221,10 @@ struct DocumentBuilder: XMLEventHandler {
 
     /// A value short enough for a message.
     static func clipped(_ text: String) -> String {
-        text.count <= 60 ? text : String(text.prefix(59)) + "…"
+        // One character can have any number of bytes.
+        guard text.utf8.count > 60 else { return text }
+        let head = String(decoding: text.utf8.prefix(240), as: UTF8.self)
+        return head.count <= 60 && head.utf8.count == text.utf8.count ? text : String(head.prefix(59)) + "…"
     }
 
     mutating func openInLeaf(_ tag: XMLStartTag) -> Context {

@@ -16,11 +16,11 @@ struct DocumentReading {
 
     /// Reads a document and counts what it cost.
     func document(_ bytes: [UInt8], work: inout ParsingWork) throws(DocumentError) -> AdDocument {
-        guard bytes.count <= limits.documentBytes else {
-            throw DocumentError(
-                code: .limit, finding: LimitFindings.document(limit: limits.documentBytes),
-                source: SourceDocument([]))
+        let mostBytes = min(limits.documentBytes, ParsingLimits.largestDocument)
+        func tooLarge() -> DocumentError {
+            DocumentError(code: .limit, finding: LimitFindings.document(limit: mostBytes), source: SourceDocument([]))
         }
+        guard bytes.count <= mostBytes else { throw tooLarge() }
         let converted: InputEncoding.Converted
         do throws(XMLFailure) {
             converted = try InputEncoding.utf8(bytes)
@@ -28,10 +28,12 @@ struct DocumentReading {
             throw XMLDiagnosis(source: SourceDocument(bytes), openTags: []).error(for: error)
         }
 
+        guard converted.bytes.count <= mostBytes else { throw tooLarge() }
         let storage = SourceStorage(converted.bytes)
         let source = SourceDocument(storage: storage)
         var builder = DocumentBuilder(storage: storage, limits: limits)
         if let note = converted.note { builder.findings.append(note) }
+        if let note = InputEncoding.leadingBlanks(of: storage.bytes) { builder.findings.append(note) }
         var reader = XMLReader(limits: limits)
         defer {
             work = reader.work

@@ -40,15 +40,12 @@ enum OffsetReading {
         if first == UInt8(ascii: "s") || first == UInt8(ascii: "S") || first == UInt8(ascii: "e")
             || first == UInt8(ascii: "E")
         {
-            switch String(decoding: text, as: UTF8.self) {
-            case "start": return (.start, outer)
-            case "end": return (.end, outer)
-            case let word:
-                switch word.lowercased() {
-                case "start": return (.start, .spelling)
-                case "end": return (.end, .spelling)
-                default: return (nil, .malformed)
-                }
+            guard text.count <= 5 else { return (nil, .malformed) }
+            let word = String(decoding: text, as: UTF8.self)
+            switch ByteText(word.lowercasedASCII) {
+            case "start": return (.start, word.isSpelled("start") ? outer : .spelling)
+            case "end": return (.end, word.isSpelled("end") ? outer : .spelling)
+            default: return (nil, .malformed)
             }
         }
         let clock = ClockReading(text)

@@ -29,13 +29,34 @@ struct XMLDiagnosis {
                     "the document holds a NUL byte, which XML does not allow", label: "here",
                     help: "remove it; if the document is UTF-16, send its byte order mark too"),
                 source: source)
+        case .outOfMemory(let offset):
+            DocumentError(
+                code: .outOfMemory,
+                finding: Finding(
+                    "XML017", at: place(offset), "memory ran out while the document was read",
+                    label: "read so far", help: "read it again when there is memory; --limit makes documents smaller"),
+                source: source)
+        case .mismatch(let offset):
+            DocumentError(
+                code: .notWellFormed,
+                finding: Finding(
+                    "XML017", at: place(offset), "libxml2 and the document differ here",
+                    label: "the reader stopped here",
+                    help: "look for a broken name or another encoding; if the document is right, please report it"),
+                source: source)
         case .notWellFormed(let code, let message, let name, let offset):
             notWellFormed(code, message, name, at: min(max(offset, 0), bytes.count))
         }
     }
 
+    /// The byte at an offset, as far as the document goes.
+    private func place(_ offset: Int) -> SourceRange {
+        let lower = min(max(offset, 0), bytes.count)
+        return SourceRange(lower: lower, upper: min(lower + 1, bytes.count))
+    }
+
     private func refused(_ code: DocumentError.Code, _ finding: Finding) -> DocumentError {
-        if code == .unknownRoot, finding.value?.lowercased() == "html" {
+        if code == .unknownRoot, finding.value?.isSpelledIgnoringCase("html") == true {
             return DocumentError(code: .notXML, finding: html(at: finding.range), source: source)
         }
         return DocumentError(code: code, finding: finding, source: source)
@@ -44,8 +65,8 @@ struct XMLDiagnosis {
     private func documentType(at offset: Int) -> DocumentError {
         let end = min(offset + 9, bytes.count)
         let range = SourceRange(lower: offset, upper: end)
-        let rest = String(decoding: bytes[end...].prefix(16), as: UTF8.self).lowercased()
-        if rest.trimmingBlanks.hasPrefix("html") {
+        let rest = String(decoding: bytes[end...].prefix(16), as: UTF8.self)
+        if rest.trimmingBlanks.lowercasedASCII.begins(with: "html") {
             return DocumentError(code: .notXML, finding: html(at: range), source: source)
         }
         return DocumentError(
@@ -68,6 +89,11 @@ struct XMLDiagnosis {
         if let finding = notXML(at: offset) {
             return DocumentError(code: .notXML, finding: finding, source: source)
         }
+        if let start = bytes[..<min(offset + 2, bytes.count)].lastIndex(of: UInt8(ascii: "<")),
+            bytes[start...].starts(with: "<!DOCTYPE".utf8), !openTags.isEmpty
+        {
+            return documentType(at: start)
+        }
         let finding =
             declarationFinding(code, at: offset) ?? cdataFinding(code, at: offset)
             ?? referenceFinding(code, name, at: offset) ?? tagFinding(code, at: offset)
@@ -83,7 +109,7 @@ struct XMLDiagnosis {
                 "XML008", at: SourceRange(lower: 0, upper: 0), "the document is empty", label: "nothing to read",
                 help: "an ad server without an ad should still send <VAST version=\"4.2\"/>")
         }
-        if String(decoding: text[start...].prefix(14), as: UTF8.self).lowercased() == "<!doctype html" {
+        if String(decoding: text[start...].prefix(14), as: UTF8.self).isSpelledIgnoringCase("<!doctype html") {
             return html(at: SourceRange(lower: start, upper: start + 9))
         }
         // Tags that were read are XML, whatever comes behind.
@@ -151,8 +177,8 @@ struct XMLDiagnosis {
         guard rest.count > 2, rest.starts(with: "<!".utf8), !rest.starts(with: "<!--".utf8),
             !rest.starts(with: TextDecoding.cdataOpener)
         else { return nil }
-        let word = String(decoding: rest.dropFirst(2), as: UTF8.self).uppercased()
-        guard word.hasPrefix("[") || word.hasPrefix("CDATA") else { return nil }
+        let word = String(decoding: rest.dropFirst(2), as: UTF8.self).uppercasedASCII
+        guard word.begins(with: "[") || word.begins(with: "CDATA") else { return nil }
         return Finding(
             "XML003", at: SourceRange(lower: open, upper: min(open + 9, bytes.count)),
             "a CDATA section is not opened right",
@@ -187,7 +213,8 @@ struct XMLDiagnosis {
             return Finding(
                 "XML017", at: SourceRange(lower: ampersand, upper: ampersand + word.count + 2),
                 "the entity &\(entity); is not declared", label: "XML knows five: amp, lt, gt, quot, apos",
-                help: entity == "nbsp" ? "write &#160;" : "write the character itself, or its number as in &#160;",
+                help: entity.isSpelled("nbsp")
+                    ? "write &#160;" : "write the character itself, or its number as in &#160;",
                 value: entity)
         }
         return Finding(

@@ -73,8 +73,9 @@ public struct SourceText: Sendable {
         lengthAndFlag = UInt32(range.count) | (isEncoded ? Self.encodedFlag : 0)
     }
 
-    /// A text that belongs to no document.
+    /// A text that belongs to no document. It must have less than 2³¹ bytes.
     public init(_ string: String) {
+        precondition(string.utf8.count < 1 << 31, "a text has less than 2^31 bytes")
         let bytes = Array(string.utf8)
         self.init(
             storage: SourceStorage(bytes), range: SourceRange(lower: 0, upper: bytes.count), isEncoded: false)
@@ -103,7 +104,7 @@ public struct SourceText: Sendable {
 }
 
 extension SourceText: Hashable {
-    /// Whether both texts decode to the same characters. Complexity: O(length).
+    /// Whether both texts decode to the same bytes. Complexity: O(length).
     public static func == (left: SourceText, right: SourceText) -> Bool {
         if !left.isEncoded && !right.isEncoded {
             return left.rawBytes.elementsEqual(right.rawBytes)
@@ -113,7 +114,7 @@ extension SourceText: Hashable {
 
     /// Hashes the decoded text. Complexity: O(length).
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(string)
+        hasher.combine(bytesOf: string)
     }
 }
 

@@ -21,7 +21,7 @@ public struct Ad: Sendable, Hashable, Codable {
     }
 
     /// The attribute `id`.
-    public var id: String?
+    @Verbatim public var id: String?
     /// The place in a pod, from 1; nil for a stand-alone ad, or when it cannot be read.
     public var sequence: Int?
     /// The attribute `conditionalAd` (VAST 4.0, deprecated since 4.1).

@@ -3,7 +3,7 @@ public struct AdSystem: Sendable, Hashable, Codable {
     /// Its name.
     public var name: SourceText
     /// Its version.
-    public var version: String?
+    @Verbatim public var version: String?
 
     /// A server's name and version.
     public init(name: SourceText, version: String? = nil) {
@@ -17,9 +17,9 @@ public struct Pricing: Sendable, Hashable, Codable {
     /// The price as it is written: a number, or an encrypted value.
     public var value: SourceText
     /// The model: CPM, CPC, CPE or CPV.
-    public var model: String?
+    @Verbatim public var model: String?
     /// The currency, three letters of ISO 4217.
-    public var currency: String?
+    @Verbatim public var currency: String?
 
     /// A price.
     public init(value: SourceText, model: String? = nil, currency: String? = nil) {
@@ -34,7 +34,7 @@ public struct Category: Sendable, Hashable, Codable {
     /// The code, or several with commas.
     public var code: SourceText
     /// Who defines the code.
-    public var authority: String?
+    @Verbatim public var authority: String?
 
     /// A category of an authority.
     public init(code: SourceText, authority: String? = nil) {
@@ -46,7 +46,7 @@ public struct Category: Sendable, Hashable, Codable {
 /// URLs for what a viewability measurement found (`ViewableImpression`, VAST 4.0).
 public struct ViewableImpression: Sendable, Hashable, Codable {
     /// The attribute `id`.
-    public var id: String?
+    @Verbatim public var id: String?
     /// URLs for a viewable impression.
     public var viewable: [Beacon]
     /// URLs for one that was not viewable.
@@ -82,11 +82,11 @@ public struct Verification: Sendable, Hashable, Codable {
         /// The URL, trimmed.
         public var uri: SourceText
         /// The interface it needs, such as `omid`.
-        public var apiFramework: String?
+        @Verbatim public var apiFramework: String?
         /// Whether it can run outside a browser (`browserOptional`).
         public var browserOptional: Bool?
         /// The MIME type of an executable (`type`).
-        public var type: String?
+        @Verbatim public var type: String?
 
         /// A resource at a URL.
         public init(kind: Kind, uri: SourceText, apiFramework: String? = nil) {
@@ -97,7 +97,7 @@ public struct Verification: Sendable, Hashable, Codable {
     }
 
     /// The vendor.
-    public var vendor: String?
+    @Verbatim public var vendor: String?
     /// The code to run, the preferred one first.
     public var resources: [Resource]
     /// Trackers, such as `verificationNotExecuted`.

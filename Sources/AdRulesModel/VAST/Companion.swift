@@ -28,7 +28,7 @@ public struct CompanionAds: Sendable, Hashable, Codable {
 /// An ad beside the player (VAST 4.2 §3.13, `Companion`).
 public struct Companion: Sendable, Hashable, Codable {
     /// The attribute `id`.
-    public var id: String?
+    @Verbatim public var id: String?
     /// The width of its slot in pixels.
     public var width: Int?
     /// The height of its slot in pixels.
@@ -42,13 +42,13 @@ public struct Companion: Sendable, Hashable, Codable {
     /// The height in pixels when expanded.
     public var expandedHeight: Int?
     /// The interface it needs.
-    public var apiFramework: String?
+    @Verbatim public var apiFramework: String?
     /// The slot on the page it is made for (`adSlotId`, VAST 3.0).
-    public var adSlotID: String?
+    @Verbatim public var adSlotID: String?
     /// Pixels of the creative for one of the device (VAST 4.0), as it is written.
-    public var pixelRatio: String?
+    @Verbatim public var pixelRatio: String?
     /// When it is shown: `default`, `end-card` or `concurrent` (VAST 4.1).
-    public var renderingMode: String?
+    @Verbatim public var renderingMode: String?
     /// What is shown.
     public var resources: [StaticResource]
     /// Parameters for its code.
@@ -100,23 +100,23 @@ public struct Icon: Sendable, Hashable, Codable {
     }
 
     /// The program, such as AdChoices.
-    public var program: String?
+    @Verbatim public var program: String?
     /// The width in pixels.
     public var width: Int?
     /// The height in pixels.
     public var height: Int?
     /// The horizontal place as it is written: pixels, `left` or `right`.
-    public var xPosition: String?
+    @Verbatim public var xPosition: String?
     /// The vertical place as it is written: pixels, `top` or `bottom`.
-    public var yPosition: String?
+    @Verbatim public var yPosition: String?
     /// How long it is shown.
     public var duration: MediaTime?
     /// When it is shown, in ad time.
     public var offset: MediaTime?
     /// The interface it needs.
-    public var apiFramework: String?
+    @Verbatim public var apiFramework: String?
     /// Pixels of the creative for one of the device (VAST 4.0), as it is written.
-    public var pixelRatio: String?
+    @Verbatim public var pixelRatio: String?
     /// What is shown.
     public var resources: [StaticResource]
     /// The page a click opens.

@@ -1,13 +1,13 @@
 /// One creative of an ad (VAST 4.2 §3.7). Since VAST 4.0 it may hold a linear part, nonlinear ones and companions at once.
 public struct Creative: Sendable, Hashable, Codable {
     /// The attribute `id`.
-    public var id: String?
+    @Verbatim public var id: String?
     /// The attribute `AdID` or `adId`.
-    public var adID: String?
+    @Verbatim public var adID: String?
     /// The order of the creatives inside the ad; not a place in a pod.
     public var sequence: Int?
     /// The interface the creative needs.
-    public var apiFramework: String?
+    @Verbatim public var apiFramework: String?
     /// Its ids in registries (VAST 4.0).
     public var universalAdIDs: [UniversalAdID]
     /// The part that interrupts the content.
@@ -36,9 +36,9 @@ public struct UniversalAdID: Sendable, Hashable, Codable {
     /// The id: the text, or of VAST 4.0 the attribute `idValue` when the text is empty.
     public var value: SourceText
     /// The registry, such as `ad-id.org`.
-    public var registry: String?
+    @Verbatim public var registry: String?
     /// The attribute `idValue` (VAST 4.0 only).
-    public var idValue: String?
+    @Verbatim public var idValue: String?
     /// Where it stands.
     public var origin: Origin
 

@@ -1,23 +1,23 @@
 // VAST, Ad, InLine, Wrapper and what they hold besides creatives (VAST 4.2 §§3.2–3.6, 3.16–3.19).
 extension DocumentBuilder {
-    private static let knownVersions: Set<String> = ["2.0", "2.0.1", "3.0", "4.0", "4.1", "4.2", "4.3"]
+    private static let knownVersions: Set<ByteText> = ["2.0", "2.0.1", "3.0", "4.0", "4.1", "4.2", "4.3"]
 
     mutating func openVAST(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) -> Context {
         vast = VAST(version: nil, ads: [])
         for index in attributes.indices {
             let attribute = attributes[index]
             if attribute.name == .version {
-                let version = string(attribute, tag, index)
+                let version = string(attribute)
                 vast.version = version
-                if !Self.knownVersions.contains(version) {
+                if !Self.knownVersions.contains(ByteText(version)) {
                     note(
-                        "VAST301", at: valueRange(attribute, tag, index),
+                        "VAST301", at: attribute.value,
                         "\"\(Self.clipped(version))\" is not a version of VAST",
                         label: "expected 2.0, 3.0, 4.0, 4.1, 4.2 or 4.3",
                         help: "write the version that the response follows", value: version)
                 }
             } else {
-                unknownAttribute(attribute, tag, index, candidates: [.version])
+                unknownAttribute(attribute, tag, candidates: [.version])
             }
         }
         if vast.version == nil {
@@ -25,12 +25,12 @@ extension DocumentBuilder {
                 "VAST301", at: tag.range, "<\(elementName(tag))> has no version", label: "version is missing",
                 help: "add version=\"4.2\", or whichever the response follows")
         }
-        let isBefore4 = vast.version?.hasPrefix("2") == true || vast.version?.hasPrefix("3") == true
+        let isBefore4 = vast.version?.begins(with: "2") == true || vast.version?.begins(with: "3") == true
         if tag.namespace == .other || tag.namespace == .vast && isBefore4 {
             note(
                 "VAST304", at: SourceDocument(storage: storage).namespaceDeclaration(in: tag.range)?.value ?? tag.range,
                 tag.namespace == .vast
-                    ? "the namespace is of VAST 4, the version is \(vast.version ?? "")"
+                    ? "the namespace is of VAST 4, the version is \(Self.clipped(vast.version ?? ""))"
                     : "this is not VAST's namespace",
                 label: "read as VAST all the same",
                 help: isBefore4 ? "VAST 2.0 and 3.0 have no namespace" : "write xmlns=\"http://www.iab.com/VAST\"")
@@ -69,27 +69,27 @@ extension DocumentBuilder {
         for index in attributes.indices {
             let attribute = attributes[index]
             switch attribute.name {
-            case .id: ad.id = string(attribute, tag, index)
+            case .id: ad.id = string(attribute)
             case .sequence:
-                ad.sequence = number(attribute, tag, index)
+                ad.sequence = number(attribute)
                 if ad.sequence == 0 {
                     ad.sequence = nil
                     note(
-                        "VAST342", at: valueRange(attribute, tag, index), "a pod counts its ads from 1",
+                        "VAST342", at: attribute.value, "a pod counts its ads from 1",
                         label: "read as missing", help: "write sequence=\"1\" for the first ad", value: "0")
                 }
-            case .conditionalAd: ad.conditionalAd = boolean(attribute, tag, index)
+            case .conditionalAd: ad.conditionalAd = boolean(attribute)
             case .adType:
-                let text = string(attribute, tag, index)
-                ad.mediaKind = Ad.MediaKind(rawValue: text)
+                let text = string(attribute)
+                ad.mediaKind = Ad.MediaKind(spelled: text)
                 if ad.mediaKind == nil {
                     note(
-                        "VAST376", at: valueRange(attribute, tag, index),
+                        "VAST376", at: attribute.value,
                         "\"\(Self.clipped(text))\" is not an adType", label: "expected video, audio or hybrid",
                         help: "leave it out for video", value: text)
                 }
             default:
-                unknownAttribute(attribute, tag, index, candidates: [.id, .sequence, .conditionalAd, .adType])
+                unknownAttribute(attribute, tag, candidates: [.id, .sequence, .conditionalAd, .adType])
             }
         }
     }
@@ -98,10 +98,10 @@ extension DocumentBuilder {
         var name = tag.name
         if name == .unknown {
             // `Inline` and the like: what is meant is beyond doubt, and a lost ad helps nobody.
-            let written = elementName(tag).lowercased()
-            let local = written.split(separator: ":").last.map(String.init) ?? written
-            if local == "inline" || local == "wrapper" {
-                name = local == "inline" ? .inLine : .wrapper
+            let written = elementName(tag).lowercasedASCII
+            let local = written.fields(separatedBy: ":").last ?? written
+            if local.isSpelled("inline") || local.isSpelled("wrapper") {
+                name = local.isSpelled("inline") ? .inLine : .wrapper
                 note(
                     "VAST307", at: tag.range, "<\(elementName(tag))> is not how VAST spells <\(name.rawValue)>",
                     label: "names of elements are case-sensitive", help: "write <\(name.rawValue)>",
@@ -131,15 +131,15 @@ extension DocumentBuilder {
             let attribute = attributes[index]
             switch attribute.name {
             case .followAdditionalWrappers:
-                wrapper.followAdditionalWrappers = boolean(attribute, tag, index) ?? true
+                wrapper.followAdditionalWrappers = boolean(attribute) ?? true
             case .followAdditonalWrappers:
-                wrapper.followAdditionalWrappers = boolean(attribute, tag, index) ?? true
-                unknownAttribute(attribute, tag, index, candidates: [.followAdditionalWrappers])
-            case .allowMultipleAds: wrapper.allowMultipleAds = boolean(attribute, tag, index) ?? false
-            case .fallbackOnNoAd: wrapper.fallbackOnNoAd = boolean(attribute, tag, index)
+                wrapper.followAdditionalWrappers = boolean(attribute) ?? true
+                unknownAttribute(attribute, tag, candidates: [.followAdditionalWrappers])
+            case .allowMultipleAds: wrapper.allowMultipleAds = boolean(attribute) ?? false
+            case .fallbackOnNoAd: wrapper.fallbackOnNoAd = boolean(attribute)
             default:
                 unknownAttribute(
-                    attribute, tag, index,
+                    attribute, tag,
                     candidates: [.followAdditionalWrappers, .allowMultipleAds, .fallbackOnNoAd])
             }
         }
@@ -169,9 +169,9 @@ extension DocumentBuilder {
             for index in attributes.indices {
                 let attribute = attributes[index]
                 switch attribute.name {
-                case .model: pricing.model = string(attribute, tag, index)
-                case .currency: pricing.currency = string(attribute, tag, index)
-                default: unknownAttribute(attribute, tag, index, candidates: [.model, .currency])
+                case .model: pricing.model = string(attribute)
+                case .currency: pricing.currency = string(attribute)
+                default: unknownAttribute(attribute, tag, candidates: [.model, .currency])
                 }
             }
         case .viewableImpression:
@@ -210,11 +210,11 @@ extension DocumentBuilder {
             for index in attributes.indices {
                 let attribute = attributes[index]
                 switch attribute.name {
-                case .apiFramework: resource.apiFramework = string(attribute, tag, index)
-                case .browserOptional: resource.browserOptional = boolean(attribute, tag, index)
-                case .type, .language: resource.type = string(attribute, tag, index)
+                case .apiFramework: resource.apiFramework = string(attribute)
+                case .browserOptional: resource.browserOptional = boolean(attribute)
+                case .type, .language: resource.type = string(attribute)
                 default:
-                    unknownAttribute(attribute, tag, index, candidates: [.apiFramework, .browserOptional, .type])
+                    unknownAttribute(attribute, tag, candidates: [.apiFramework, .browserOptional, .type])
                 }
             }
             return .leaf

@@ -9,9 +9,9 @@ extension DocumentBuilder {
             for index in attributes.indices {
                 let attribute = attributes[index]
                 if attribute.name == .skipOffset {
-                    linear.skipOffset = progressOffset(attribute, tag, index, rule: "VAST328")
+                    linear.skipOffset = progressOffset(attribute, rule: "VAST328")
                 } else {
-                    unknownAttribute(attribute, tag, index, candidates: [.skipOffset])
+                    unknownAttribute(attribute, tag, candidates: [.skipOffset])
                 }
             }
             return .linear
@@ -22,16 +22,16 @@ extension DocumentBuilder {
             for index in attributes.indices {
                 let attribute = attributes[index]
                 if attribute.name == .required {
-                    let text = string(attribute, tag, index)
-                    companionAds.required = CompanionAds.Required(rawValue: text)
+                    let text = string(attribute)
+                    companionAds.required = CompanionAds.Required(spelled: text)
                     if companionAds.required == nil {
                         note(
-                            "VAST376", at: valueRange(attribute, tag, index),
+                            "VAST376", at: attribute.value,
                             "\"\(Self.clipped(text))\" is not all, any or none", label: "read as none",
                             help: "write all, any or none", value: text)
                     }
                 } else {
-                    unknownAttribute(attribute, tag, index, candidates: [.required])
+                    unknownAttribute(attribute, tag, candidates: [.required])
                 }
             }
             return .companionAds
@@ -40,9 +40,9 @@ extension DocumentBuilder {
             for index in attributes.indices {
                 let attribute = attributes[index]
                 switch attribute.name {
-                case .idRegistry: universalAdID.registry = string(attribute, tag, index)
-                case .idValue: universalAdID.idValue = string(attribute, tag, index)
-                default: unknownAttribute(attribute, tag, index, candidates: [.idRegistry, .idValue])
+                case .idRegistry: universalAdID.registry = string(attribute)
+                case .idValue: universalAdID.idValue = string(attribute)
+                default: unknownAttribute(attribute, tag, candidates: [.idRegistry, .idValue])
                 }
             }
             return .leaf
@@ -75,25 +75,25 @@ extension DocumentBuilder {
         for index in attributes.indices {
             let attribute = attributes[index]
             switch attribute.name {
-            case .id: creative.id = string(attribute, tag, index)
+            case .id: creative.id = string(attribute)
             case .adIDOfVAST2, .adId:
-                creative.adID = string(attribute, tag, index)
-                checkAdIDSpelling(attribute, tag, index)
-            case .sequence: creative.sequence = number(attribute, tag, index)
-            case .apiFramework: creative.apiFramework = string(attribute, tag, index)
+                creative.adID = string(attribute)
+                checkAdIDSpelling(attribute)
+            case .sequence: creative.sequence = number(attribute)
+            case .apiFramework: creative.apiFramework = string(attribute)
             default:
-                unknownAttribute(attribute, tag, index, candidates: [.id, .adId, .sequence, .apiFramework])
+                unknownAttribute(attribute, tag, candidates: [.id, .adId, .sequence, .apiFramework])
             }
         }
     }
 
     /// `AdID` until VAST 3.0, `adId` since 4.0: read either way.
-    private mutating func checkAdIDSpelling(_ attribute: XMLAttribute, _ tag: XMLStartTag, _ index: Int) {
-        let isSince4 = vast.version?.hasPrefix("4") == true
+    private mutating func checkAdIDSpelling(_ attribute: XMLAttribute) {
+        let isSince4 = vast.version?.begins(with: "4") == true
         guard vast.version != nil, isSince4 == (attribute.name == .adIDOfVAST2) else { return }
         let right = isSince4 ? "adId" : "AdID"
         note(
-            "VAST352", at: valueRange(attribute, tag, index),
+            "VAST352", at: attribute.value,
             "VAST \(Self.clipped(vast.version ?? "")) spells the attribute \(right)", label: "read all the same",
             help: "write \(right)", value: attribute.name.spelling)
     }

@@ -4,20 +4,20 @@ extension DocumentBuilder {
         for index in attributes.indices {
             let attribute = attributes[index]
             switch attribute.name {
-            case .id: companion.id = string(attribute, tag, index)
-            case .width: companion.width = number(attribute, tag, index)
-            case .height: companion.height = number(attribute, tag, index)
-            case .assetWidth: companion.assetWidth = number(attribute, tag, index)
-            case .assetHeight: companion.assetHeight = number(attribute, tag, index)
-            case .expandedWidth: companion.expandedWidth = number(attribute, tag, index)
-            case .expandedHeight: companion.expandedHeight = number(attribute, tag, index)
-            case .apiFramework: companion.apiFramework = string(attribute, tag, index)
-            case .adSlotId, .adSlotIDOfVAST40: companion.adSlotID = string(attribute, tag, index)
-            case .pxratio: companion.pixelRatio = string(attribute, tag, index)
-            case .renderingMode: companion.renderingMode = string(attribute, tag, index)
+            case .id: companion.id = string(attribute)
+            case .width: companion.width = number(attribute)
+            case .height: companion.height = number(attribute)
+            case .assetWidth: companion.assetWidth = number(attribute)
+            case .assetHeight: companion.assetHeight = number(attribute)
+            case .expandedWidth: companion.expandedWidth = number(attribute)
+            case .expandedHeight: companion.expandedHeight = number(attribute)
+            case .apiFramework: companion.apiFramework = string(attribute)
+            case .adSlotId, .adSlotIDOfVAST40: companion.adSlotID = string(attribute)
+            case .pxratio: companion.pixelRatio = string(attribute)
+            case .renderingMode: companion.renderingMode = string(attribute)
             default:
                 unknownAttribute(
-                    attribute, tag, index,
+                    attribute, tag,
                     candidates: [
                         .id, .width, .height, .assetWidth, .assetHeight, .expandedWidth, .expandedHeight, .apiFramework,
                         .adSlotId, .pxratio, .renderingMode,
@@ -30,19 +30,19 @@ extension DocumentBuilder {
         for index in attributes.indices {
             let attribute = attributes[index]
             switch attribute.name {
-            case .id: nonLinear.id = string(attribute, tag, index)
-            case .width: nonLinear.width = number(attribute, tag, index)
-            case .height: nonLinear.height = number(attribute, tag, index)
-            case .expandedWidth: nonLinear.expandedWidth = number(attribute, tag, index)
-            case .expandedHeight: nonLinear.expandedHeight = number(attribute, tag, index)
+            case .id: nonLinear.id = string(attribute)
+            case .width: nonLinear.width = number(attribute)
+            case .height: nonLinear.height = number(attribute)
+            case .expandedWidth: nonLinear.expandedWidth = number(attribute)
+            case .expandedHeight: nonLinear.expandedHeight = number(attribute)
             case .minSuggestedDuration:
-                nonLinear.minSuggestedDuration = duration(attribute, tag, index, rule: "VAST372")
-            case .scalable: nonLinear.scalable = boolean(attribute, tag, index)
-            case .maintainAspectRatio: nonLinear.maintainAspectRatio = boolean(attribute, tag, index)
-            case .apiFramework: nonLinear.apiFramework = string(attribute, tag, index)
+                nonLinear.minSuggestedDuration = duration(attribute, rule: "VAST372")
+            case .scalable: nonLinear.scalable = boolean(attribute)
+            case .maintainAspectRatio: nonLinear.maintainAspectRatio = boolean(attribute)
+            case .apiFramework: nonLinear.apiFramework = string(attribute)
             default:
                 unknownAttribute(
-                    attribute, tag, index,
+                    attribute, tag,
                     candidates: [
                         .id, .width, .height, .expandedWidth, .expandedHeight, .minSuggestedDuration, .scalable,
                         .maintainAspectRatio, .apiFramework,

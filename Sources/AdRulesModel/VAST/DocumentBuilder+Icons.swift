@@ -26,9 +26,9 @@ extension DocumentBuilder {
             for index in attributes.indices {
                 let attribute = attributes[index]
                 switch attribute.name {
-                case .width: fallbackImage.width = number(attribute, tag, index)
-                case .height: fallbackImage.height = number(attribute, tag, index)
-                default: unknownAttribute(attribute, tag, index, candidates: [.width, .height])
+                case .width: fallbackImage.width = number(attribute)
+                case .height: fallbackImage.height = number(attribute)
+                default: unknownAttribute(attribute, tag, candidates: [.width, .height])
                 }
             }
             return .fallbackImage
@@ -47,18 +47,18 @@ extension DocumentBuilder {
         for index in attributes.indices {
             let attribute = attributes[index]
             switch attribute.name {
-            case .program: icon.program = string(attribute, tag, index)
-            case .width: icon.width = number(attribute, tag, index)
-            case .height: icon.height = number(attribute, tag, index)
-            case .xPosition: icon.xPosition = string(attribute, tag, index)
-            case .yPosition: icon.yPosition = string(attribute, tag, index)
-            case .duration: icon.duration = duration(attribute, tag, index, rule: "VAST315")
-            case .offset: icon.offset = duration(attribute, tag, index, rule: "VAST315")
-            case .apiFramework: icon.apiFramework = string(attribute, tag, index)
-            case .pxratio: icon.pixelRatio = string(attribute, tag, index)
+            case .program: icon.program = string(attribute)
+            case .width: icon.width = number(attribute)
+            case .height: icon.height = number(attribute)
+            case .xPosition: icon.xPosition = string(attribute)
+            case .yPosition: icon.yPosition = string(attribute)
+            case .duration: icon.duration = duration(attribute, rule: "VAST315")
+            case .offset: icon.offset = duration(attribute, rule: "VAST315")
+            case .apiFramework: icon.apiFramework = string(attribute)
+            case .pxratio: icon.pixelRatio = string(attribute)
             default:
                 unknownAttribute(
-                    attribute, tag, index,
+                    attribute, tag,
                     candidates: [
                         .program, .width, .height, .xPosition, .yPosition, .duration, .offset, .apiFramework, .pxratio,
                     ])

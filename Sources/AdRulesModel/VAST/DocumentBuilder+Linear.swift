@@ -35,11 +35,11 @@ extension DocumentBuilder {
             for index in attributes.indices {
                 let attribute = attributes[index]
                 switch attribute.name {
-                case .type: interactiveFile.type = string(attribute, tag, index)
-                case .apiFramework: interactiveFile.apiFramework = string(attribute, tag, index)
-                case .variableDuration: interactiveFile.variableDuration = boolean(attribute, tag, index)
+                case .type: interactiveFile.type = string(attribute)
+                case .apiFramework: interactiveFile.apiFramework = string(attribute)
+                case .variableDuration: interactiveFile.variableDuration = boolean(attribute)
                 default:
-                    unknownAttribute(attribute, tag, index, candidates: [.type, .apiFramework, .variableDuration])
+                    unknownAttribute(attribute, tag, candidates: [.type, .apiFramework, .variableDuration])
                 }
             }
             return .leaf
@@ -51,9 +51,9 @@ extension DocumentBuilder {
             for index in attributes.indices {
                 let attribute = attributes[index]
                 switch attribute.name {
-                case .type: closedCaption.type = string(attribute, tag, index)
-                case .language: closedCaption.language = string(attribute, tag, index)
-                default: unknownAttribute(attribute, tag, index, candidates: [.type, .language])
+                case .type: closedCaption.type = string(attribute)
+                case .language: closedCaption.language = string(attribute)
+                default: unknownAttribute(attribute, tag, candidates: [.type, .language])
                 }
             }
             return .leaf
@@ -84,9 +84,9 @@ extension DocumentBuilder {
         for index in attributes.indices {
             let attribute = attributes[index]
             if attribute.name == .xmlEncoded {
-                xmlEncoded = boolean(attribute, tag, index)
+                xmlEncoded = boolean(attribute)
             } else {
-                unknownAttribute(attribute, tag, index, candidates: [.xmlEncoded])
+                unknownAttribute(attribute, tag, candidates: [.xmlEncoded])
             }
         }
     }
@@ -99,34 +99,34 @@ extension DocumentBuilder {
         for index in attributes.indices {
             let attribute = attributes[index]
             switch attribute.name {
-            case .id: mediaFile.id = string(attribute, tag, index)
+            case .id: mediaFile.id = string(attribute)
             case .delivery:
-                if let value = attribute.value, storage.matches(value, Self.progressive) {
+                if let value = attribute.plainValue, storage.matches(value, Self.progressive) {
                     mediaFile.delivery = .progressive
-                } else if let value = attribute.value, storage.matches(value, Self.streaming) {
+                } else if let value = attribute.plainValue, storage.matches(value, Self.streaming) {
                     mediaFile.delivery = .streaming
                 } else {
-                    let text = string(attribute, tag, index)
+                    let text = string(attribute)
                     note(
-                        "VAST376", at: valueRange(attribute, tag, index),
+                        "VAST376", at: attribute.value,
                         "\"\(Self.clipped(text))\" is not a delivery", label: "expected progressive or streaming",
                         help: "write progressive for a file, streaming for HLS or DASH", value: text)
                 }
-            case .type: mediaFile.type = string(attribute, tag, index)
-            case .width: mediaFile.width = number(attribute, tag, index)
-            case .height: mediaFile.height = number(attribute, tag, index)
-            case .bitrate: mediaFile.bitrate = number(attribute, tag, index)
-            case .minBitrate: mediaFile.minBitrate = number(attribute, tag, index)
-            case .maxBitrate: mediaFile.maxBitrate = number(attribute, tag, index)
-            case .scalable: mediaFile.scalable = boolean(attribute, tag, index)
-            case .maintainAspectRatio: mediaFile.maintainAspectRatio = boolean(attribute, tag, index)
-            case .apiFramework: mediaFile.apiFramework = string(attribute, tag, index)
-            case .codec: mediaFile.codec = string(attribute, tag, index)
-            case .fileSize: mediaFile.fileSize = number(attribute, tag, index)
-            case .mediaType: mediaFile.mediaType = string(attribute, tag, index)
+            case .type: mediaFile.type = string(attribute)
+            case .width: mediaFile.width = number(attribute)
+            case .height: mediaFile.height = number(attribute)
+            case .bitrate: mediaFile.bitrate = number(attribute)
+            case .minBitrate: mediaFile.minBitrate = number(attribute)
+            case .maxBitrate: mediaFile.maxBitrate = number(attribute)
+            case .scalable: mediaFile.scalable = boolean(attribute)
+            case .maintainAspectRatio: mediaFile.maintainAspectRatio = boolean(attribute)
+            case .apiFramework: mediaFile.apiFramework = string(attribute)
+            case .codec: mediaFile.codec = string(attribute)
+            case .fileSize: mediaFile.fileSize = number(attribute)
+            case .mediaType: mediaFile.mediaType = string(attribute)
             default:
                 unknownAttribute(
-                    attribute, tag, index,
+                    attribute, tag,
                     candidates: [
                         .id, .delivery, .type, .width, .height, .bitrate, .minBitrate, .maxBitrate, .scalable,
                         .maintainAspectRatio, .apiFramework, .codec, .fileSize, .mediaType,

@@ -11,11 +11,11 @@ public struct MediaFile: Sendable, Hashable, Codable {
     /// The URL, trimmed.
     public var uri: SourceText
     /// The attribute `id`.
-    public var id: String?
+    @Verbatim public var id: String?
     /// How it is delivered; nil when missing or unknown.
     public var delivery: MediaDelivery?
     /// The MIME type; nil when missing.
-    public var type: String?
+    @Verbatim public var type: String?
     /// The width in pixels; 0 for sound.
     public var width: Int?
     /// The height in pixels; 0 for sound.
@@ -31,13 +31,13 @@ public struct MediaFile: Sendable, Hashable, Codable {
     /// Whether its aspect ratio must be kept.
     public var maintainAspectRatio: Bool?
     /// The interface it needs, such as VPAID; deprecated since VAST 4.1.
-    public var apiFramework: String?
+    @Verbatim public var apiFramework: String?
     /// The codec (VAST 3.0).
-    public var codec: String?
+    @Verbatim public var codec: String?
     /// The size in bytes (VAST 4.1).
     public var fileSize: Int?
     /// The kind of picture, `2D` when missing (VAST 4.1).
-    public var mediaType: String?
+    @Verbatim public var mediaType: String?
     /// Where it stands.
     public var origin: Origin
 
@@ -64,9 +64,9 @@ public struct InteractiveCreativeFile: Sendable, Hashable, Codable {
     /// The URL, trimmed.
     public var uri: SourceText
     /// The MIME type.
-    public var type: String?
+    @Verbatim public var type: String?
     /// The interface it needs, such as SIMID.
-    public var apiFramework: String?
+    @Verbatim public var apiFramework: String?
     /// Whether the ad may run longer than its duration (VAST 4.1).
     public var variableDuration: Bool?
     /// Where it stands.
@@ -86,9 +86,9 @@ public struct ClosedCaptionFile: Sendable, Hashable, Codable {
     /// The URL, trimmed.
     public var uri: SourceText
     /// The MIME type.
-    public var type: String?
+    @Verbatim public var type: String?
     /// The language, as in `en`.
-    public var language: String?
+    @Verbatim public var language: String?
     /// Where it stands.
     public var origin: Origin
 

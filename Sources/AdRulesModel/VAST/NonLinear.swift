@@ -15,7 +15,7 @@ public struct StaticResource: Sendable, Hashable, Codable {
     /// The URL, or the HTML, trimmed.
     public var value: SourceText
     /// The MIME type of a file (`creativeType`).
-    public var creativeType: String?
+    @Verbatim public var creativeType: String?
     /// Where it stands.
     public var origin: Origin
 
@@ -48,7 +48,7 @@ public struct NonLinearAds: Sendable, Hashable, Codable {
 /// An overlay on the playing content (VAST 4.2 §3.10, `NonLinear`).
 public struct NonLinear: Sendable, Hashable, Codable {
     /// The attribute `id`.
-    public var id: String?
+    @Verbatim public var id: String?
     /// The width in pixels.
     public var width: Int?
     /// The height in pixels.
@@ -64,7 +64,7 @@ public struct NonLinear: Sendable, Hashable, Codable {
     /// Whether its aspect ratio must be kept.
     public var maintainAspectRatio: Bool?
     /// The interface it needs.
-    public var apiFramework: String?
+    @Verbatim public var apiFramework: String?
     /// What is shown.
     public var resources: [StaticResource]
     /// Parameters for its code.

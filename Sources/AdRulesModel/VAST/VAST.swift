@@ -1,7 +1,7 @@
 /// A VAST response: the element `VAST` with its ads (VAST 2.0 to 4.3).
 public struct VAST: Sendable, Hashable, Codable {
     /// The attribute `version` as it is written; nil when missing.
-    public var version: String?
+    @Verbatim public var version: String?
     /// The ads in document order.
     public var ads: [Ad]
     /// URLs for a response without ads (`VAST/Error`).

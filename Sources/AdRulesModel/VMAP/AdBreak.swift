@@ -3,17 +3,17 @@ public struct AdBreak: Sendable, Hashable, Codable {
     /// When it is due; nil when the attribute is missing or cannot be read. Nothing is guessed.
     public var timeOffset: TimeOffset?
     /// The attribute `timeOffset` as it is written; nil when missing.
-    public var timeOffsetText: String?
+    @Verbatim public var timeOffsetText: String?
     /// The kinds of ad it may show, the preferred one first. Missing or unknown: linear.
     public var breakTypes: [BreakType]
     /// The attribute `breakType` as it is written; nil when missing.
-    public var breakTypeText: String?
+    @Verbatim public var breakTypeText: String?
     /// The attribute `breakId`: a label, not an identity; real playlists repeat it.
-    public var breakID: String?
+    @Verbatim public var breakID: String?
     /// The interval after which the break comes again (`repeatAfter`); nil when missing, unreadable or not positive.
     public var repeatAfter: MediaTime?
     /// The attribute `repeatAfter` as it is written; nil when missing.
-    public var repeatAfterText: String?
+    @Verbatim public var repeatAfterText: String?
     /// Where its ads come from: the first `AdSource`.
     public var source: AdSource?
     /// Further `AdSource` elements, which VMAP does not allow and nothing plays.

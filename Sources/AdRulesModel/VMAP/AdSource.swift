@@ -10,11 +10,17 @@ public struct TemplateType: RawRepresentable, Sendable, Hashable, Codable {
 
     /// Whether the response is VAST: `vast`, or `vast1` to `vast4`, in any case.
     public var isVAST: Bool {
-        switch rawValue.lowercased() {
+        switch ByteText(rawValue.lowercasedASCII) {
         case "vast", "vast1", "vast2", "vast3", "vast4": true
         default: false
         }
     }
+
+    /// Whether both are written with the same bytes.
+    public static func == (left: TemplateType, right: TemplateType) -> Bool { left.rawValue.isSpelled(right.rawValue) }
+
+    /// Hashes the bytes of the name.
+    public func hash(into hasher: inout Hasher) { hasher.combine(bytesOf: rawValue) }
 }
 
 /// Where the ads of a break come from (VMAP 1.0.1 §2.3.2, `AdSource`).
@@ -32,7 +38,7 @@ public struct AdSource: Sendable, Hashable, Codable {
     }
 
     /// The attribute `id`: any text, though the schema wants an integer.
-    public var id: String?
+    @Verbatim public var id: String?
     /// Whether more than one ad may fill the break. Missing or unreadable: true.
     public var allowMultipleAds: Bool
     /// Whether wrappers may be followed. Missing or unreadable: true.

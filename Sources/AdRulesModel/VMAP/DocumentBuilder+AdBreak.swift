@@ -4,13 +4,13 @@ extension DocumentBuilder {
         for index in attributes.indices {
             let attribute = attributes[index]
             switch attribute.name {
-            case .timeOffset: readTimeOffset(attribute, tag, index)
-            case .breakType: readBreakType(attribute, tag, index)
-            case .breakId: adBreak.breakID = string(attribute, tag, index)
-            case .repeatAfter: readRepeatAfter(attribute, tag, index)
+            case .timeOffset: readTimeOffset(attribute)
+            case .breakType: readBreakType(attribute)
+            case .breakId: adBreak.breakID = string(attribute)
+            case .repeatAfter: readRepeatAfter(attribute)
             default:
                 unknownAttribute(
-                    attribute, tag, index, candidates: [.timeOffset, .breakType, .breakId, .repeatAfter])
+                    attribute, tag, candidates: [.timeOffset, .breakType, .breakId, .repeatAfter])
             }
         }
         if adBreak.timeOffsetText == nil {
@@ -25,12 +25,12 @@ extension DocumentBuilder {
         }
     }
 
-    private mutating func readTimeOffset(_ attribute: XMLAttribute, _ tag: XMLStartTag, _ index: Int) {
-        let reading = OffsetReading.timeOffset(bytes(attribute, tag, index))
+    private mutating func readTimeOffset(_ attribute: XMLAttribute) {
+        let reading = OffsetReading.timeOffset(bytes(attribute))
         adBreak.timeOffset = reading.value
-        adBreak.timeOffsetText = string(attribute, tag, index)
+        adBreak.timeOffsetText = string(attribute)
         guard let flaw = reading.flaw else { return }
-        let range = valueRange(attribute, tag, index)
+        let range = attribute.value
         let text = adBreak.timeOffsetText ?? ""
         let quoted = "\"\(Self.clipped(text))\""
         let forms = "expected hh:mm:ss[.mmm], n%, start, end or #m"
@@ -79,13 +79,16 @@ extension DocumentBuilder {
     /// What somebody may have meant who wrote a time offset that is none.
     private static func suggestion(for text: String) -> String {
         let text = text.trimmingBlanks
-        let digits = text.hasPrefix("-") ? String(text.dropFirst()) : text
+        let generic = "write start, end, a time as in \"00:10:00\", a share as in \"50%\", or a position as in \"#1\""
+        guard text.utf8.count <= 40 else { return generic }
+        let isNegative = text.begins(with: "-")
+        let digits = isNegative ? String(decoding: text.utf8.dropFirst(), as: UTF8.self) : text
         if let seconds = Int64(digits), seconds <= 1_000_000_000 {
-            return digits == text
+            return !isNegative
                 ? "write \"\(MediaTime.seconds(seconds))\" for \(seconds) seconds"
                 : "write start for a pre-roll or end for a post-roll"
         }
-        let fields = text.split(separator: ":", omittingEmptySubsequences: false)
+        let fields = text.fields(separatedBy: ":")
         if fields.count == 2, let minutes = Int64(fields[0]), let seconds = Int64(fields[1]), minutes >= 0,
             seconds >= 0, minutes < 1_000_000, seconds < 1_000_000
         {
@@ -93,32 +96,33 @@ extension DocumentBuilder {
             let asHours = MediaTime.seconds(minutes * 3600 + seconds * 60)
             return "write \"\(asMinutes)\" for minutes and seconds, or \"\(asHours)\" for hours and minutes"
         }
-        switch text.lowercased() {
+        let word = text.lowercasedASCII
+        switch ByteText(word) {
         case "pre", "preroll", "pre-roll", "begin", "beginning": return "write \"start\""
         case "post", "postroll", "post-roll", "finish": return "write \"end\""
         default: break
         }
-        if text.lowercased().hasPrefix("position:"), let position = Int(text.dropFirst(9)) {
+        if word.begins(with: "position:"), let position = Int(String(decoding: word.utf8.dropFirst(9), as: UTF8.self)) {
             return "write \"#\(position)\""
         }
-        return "write start, end, a time as in \"00:10:00\", a share as in \"50%\", or a position as in \"#1\""
+        return generic
     }
 
-    private mutating func readBreakType(_ attribute: XMLAttribute, _ tag: XMLStartTag, _ index: Int) {
-        let text = string(attribute, tag, index)
+    private mutating func readBreakType(_ attribute: XMLAttribute) {
+        let text = string(attribute)
         adBreak.breakTypeText = text
-        if text == "linear" { return }
+        if text.isSpelled("linear") { return }
         var types: [BreakType] = []
         var isUntidy = false
-        for word in text.split(separator: ",", omittingEmptySubsequences: false) {
-            let trimmed = String(word).trimmingBlanks
-            if let type = BreakType(rawValue: trimmed.lowercased()) {
-                if types.contains(type) || type.rawValue != String(word) { isUntidy = true }
+        for word in text.fields(separatedBy: ",") {
+            let trimmed = word.trimmingBlanks
+            if let type = BreakType(spelled: trimmed.lowercasedASCII) {
+                if types.contains(type) || !word.isSpelled(type.rawValue) { isUntidy = true }
                 if !types.contains(type) { types.append(type) }
             } else {
                 let nearest = Spelling.nearest(to: trimmed, among: BreakType.allCases.map(\.rawValue))
                 note(
-                    "VMAP124", at: valueRange(attribute, tag, index),
+                    "VMAP124", at: attribute.value,
                     "\"\(Self.clipped(trimmed))\" is not a break type",
                     label: nearest.map { "did you mean \($0)?" } ?? "expected linear, nonlinear or display",
                     help: "write " + (nearest.map { "\"\($0)\"" } ?? "linear, nonlinear, display, or a list of them"),
@@ -128,19 +132,19 @@ extension DocumentBuilder {
         if !types.isEmpty { adBreak.breakTypes = types }
         if isUntidy {
             note(
-                "VMAP125", at: valueRange(attribute, tag, index),
+                "VMAP125", at: attribute.value,
                 "\"\(Self.clipped(text))\" is not a tidy list of break types",
                 label: "lower case, commas without blanks, each once",
                 help: "write \"\(types.map(\.rawValue).joined(separator: ","))\"", value: text)
         }
     }
 
-    private mutating func readRepeatAfter(_ attribute: XMLAttribute, _ tag: XMLStartTag, _ index: Int) {
-        let text = string(attribute, tag, index)
+    private mutating func readRepeatAfter(_ attribute: XMLAttribute) {
+        let text = string(attribute)
         adBreak.repeatAfterText = text
         let reading = ClockReading(TextDecoding.trimmed(Array(text.utf8)[...]))
         if let time = reading.time, time > .zero { adBreak.repeatAfter = time }
-        let range = valueRange(attribute, tag, index)
+        let range = attribute.value
         if reading.time == .zero {
             note(
                 "VMAP129", at: range, "\"\(Self.clipped(text))\" repeats nothing: the interval is zero",
@@ -151,12 +155,5 @@ extension DocumentBuilder {
                 "VMAP129", at: range, "\"\(Self.clipped(text))\" is not a length of time",
                 label: "expected hh:mm:ss[.mmm]", help: better ?? "write an interval as in \"00:10:00\"", value: text)
         }
-    }
-}
-
-extension String {
-    /// The text without XML blanks at both ends.
-    var trimmingBlanks: String {
-        String(decoding: TextDecoding.trimmed(Array(utf8)[...]), as: UTF8.self)
     }
 }

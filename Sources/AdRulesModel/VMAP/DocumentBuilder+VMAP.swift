@@ -23,7 +23,7 @@ extension DocumentBuilder {
 
     private mutating func unknownRoot(_ tag: XMLStartTag) -> Finding {
         let name = elementName(tag)
-        let local = name.split(separator: ":").last.map(String.init) ?? name
+        let local = name.fields(separatedBy: ":").last ?? name
         let nearest = Spelling.nearest(to: local, among: ["VMAP", "VAST"])
         // A root with VMAP's prefix was meant to be VMAP (VMAP109); of any other only the name is known.
         let isVMAP = tag.namespace == .vmap || tag.namespace == .vmapLegacy
@@ -40,17 +40,17 @@ extension DocumentBuilder {
         for index in attributes.indices {
             let attribute = attributes[index]
             if attribute.name == .version {
-                let version = string(attribute, tag, index)
+                let version = string(attribute)
                 vmap.version = version
                 // 1.0.1 is what the comment in the schema says; every player takes it.
-                if version != "1.0", version != "1.0.1" {
+                if !version.isSpelled("1.0"), !version.isSpelled("1.0.1") {
                     note(
-                        "VMAP108", at: valueRange(attribute, tag, index),
+                        "VMAP108", at: attribute.value,
                         "\"\(Self.clipped(version))\" is not the version of VMAP documents",
                         label: "expected 1.0", help: "write version=\"1.0\", which VMAP 1.0.1 uses too", value: version)
                 }
             } else {
-                unknownAttribute(attribute, tag, index, candidates: [.version])
+                unknownAttribute(attribute, tag, candidates: [.version])
             }
         }
         if vmap.version == nil {
@@ -74,14 +74,14 @@ extension DocumentBuilder {
                     help: "declare xmlns:vmap=\"\(right)\" and write vmap: before each element of VMAP")
             }
         // A prefix that nobody declared has its own finding.
-        case .none where elementName(tag).contains(":"):
+        case .none where elementName(tag).utf8.contains(UInt8(ascii: ":")):
             break
         case .none:
             note(
                 "VMAP103", at: tag.range, "<\(elementName(tag))> has no namespace", label: "no xmlns:vmap",
                 help: "add xmlns:vmap=\"\(right)\" and write vmap: before each element of VMAP")
         case .vmapLegacy, .vast, .other:
-            let isOldExample = uri == "http://www.iab.net/vmap-1.0"
+            let isOldExample = uri?.isSpelled("http://www.iab.net/vmap-1.0") == true
             note(
                 isOldExample ? "VMAP101" : "VMAP102", at: range,
                 "\"\(Self.clipped(uri ?? ""))\" is not the namespace of VMAP",
@@ -177,12 +177,12 @@ extension DocumentBuilder {
         for index in attributes.indices {
             let attribute = attributes[index]
             switch attribute.name {
-            case .id: source.id = string(attribute, tag, index)
-            case .allowMultipleAds: source.allowMultipleAds = boolean(attribute, tag, index) ?? true
-            case .followRedirects: source.followRedirects = boolean(attribute, tag, index) ?? true
+            case .id: source.id = string(attribute)
+            case .allowMultipleAds: source.allowMultipleAds = boolean(attribute) ?? true
+            case .followRedirects: source.followRedirects = boolean(attribute) ?? true
             default:
                 unknownAttribute(
-                    attribute, tag, index, candidates: [.id, .allowMultipleAds, .followRedirects])
+                    attribute, tag, candidates: [.id, .allowMultipleAds, .followRedirects])
             }
         }
         adSource = source
@@ -190,7 +190,7 @@ extension DocumentBuilder {
 
     /// Puts a content into the open source: the first one counts.
     mutating func addContent(_ content: AdSource.Content, _ element: SourceRange) {
-        guard adSource?.content != AdSource.Content.none else {
+        if case AdSource.Content.none? = adSource?.content {
             adSource?.content = content
             return
         }

@@ -1,7 +1,7 @@
 /// A playlist of ad breaks, as it was read (VMAP 1.0 and 1.0.1).
 public struct VMAPDocument: Sendable, Hashable, Codable {
     /// The attribute `version`; nil when missing.
-    public var version: String?
+    @Verbatim public var version: String?
     /// The breaks in document order.
     public var breaks: [AdBreak]
     /// The extensions of the playlist itself (VMAP 1.0.1 §2.7), as raw XML.

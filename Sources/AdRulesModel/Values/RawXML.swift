@@ -1,7 +1,7 @@
 /// An extension, kept as it stands (VMAP 1.0.1 §2.7, VAST 4.2 §3.18): any XML, which players may ignore.
 public struct Extension: Sendable, Hashable, Codable {
     /// The attribute `type`, which says whose extension it is.
-    public var type: String?
+    @Verbatim public var type: String?
     /// The whole element as raw XML, tags included, as it stands in the document.
     public var xml: SourceText
     /// Where it stands.

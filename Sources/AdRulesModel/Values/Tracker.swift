@@ -1,7 +1,7 @@
 /// A URL to be asked for, as it is written: trimmed, macros not yet filled.
 public struct Beacon: Sendable, Hashable, Codable {
     /// The attribute `id`.
-    public var id: String?
+    @Verbatim public var id: String?
     /// The URL, trimmed.
     public var uri: SourceText
     /// Where it stands.

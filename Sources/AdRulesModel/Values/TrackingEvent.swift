@@ -4,7 +4,7 @@
 /// a hundred thousand trackers holds no string for them.
 public struct TrackingEvent: RawRepresentable, Sendable, Hashable, Codable {
     /// The names that the specifications know.
-    private enum Known: String, Sendable {
+    private enum Known: String, Sendable, CaseIterable {
         case breakStart
         case breakEnd
         case error
@@ -49,9 +49,9 @@ public struct TrackingEvent: RawRepresentable, Sendable, Hashable, Codable {
 
         init(_ text: String) { self.text = text }
 
-        static func == (left: Other, right: Other) -> Bool { left.text == right.text }
+        static func == (left: Other, right: Other) -> Bool { left.text.isSpelled(right.text) }
 
-        func hash(into hasher: inout Hasher) { hasher.combine(text) }
+        func hash(into hasher: inout Hasher) { hasher.combine(bytesOf: text) }
     }
 
     private enum Name: Sendable, Hashable {
@@ -67,8 +67,17 @@ public struct TrackingEvent: RawRepresentable, Sendable, Hashable, Codable {
 
     /// The event of that name.
     public init(rawValue: String) {
-        name = Known(rawValue: rawValue).map(Name.known) ?? .other(Other(rawValue))
+        name = Self.known[ByteText(rawValue)].map(Name.known) ?? .other(Other(rawValue))
     }
+
+    private static let known = Dictionary(
+        uniqueKeysWithValues: Known.allCases.map { (ByteText($0.rawValue), $0) })
+
+    /// Whether both are the same event, by the bytes of their names.
+    public static func == (left: TrackingEvent, right: TrackingEvent) -> Bool { left.name == right.name }
+
+    /// Hashes the event.
+    public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
     /// The name as the specification spells it, or as it is written.
     public var rawValue: String {

@@ -13,13 +13,13 @@ enum InputEncoding {
     /// Converts a document to UTF-8. Throws for an encoding that is not read, and for bytes that are not in theirs.
     /// Complexity: O(bytes).
     static func utf8(_ bytes: [UInt8]) throws(XMLFailure) -> Converted {
-        if bytes.starts(with: utf8Mark) {
-            return Converted(bytes: bytes, note: note("the document begins with a byte order mark", 0..<3))
+        // libxml2 guesses an encoding from the first bytes, also from those behind a mark of UTF-8.
+        let isMarked = bytes.starts(with: utf8Mark)
+        if let name = unreadName(of: bytes.dropFirst(isMarked ? utf8Mark.count : 0), isMarked: isMarked) {
+            throw unsupported(name, SourceRange(lower: 0, upper: 0))
         }
-        if bytes.starts(with: [0x00, 0x00, 0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE, 0x00, 0x00])
-            || bytes.starts(with: [0x00, 0x00, 0x00, 0x3C]) || bytes.starts(with: [0x3C, 0x00, 0x00, 0x00])
-        {
-            throw unsupported("UTF-32", SourceRange(lower: 0, upper: 0))
+        if isMarked {
+            return Converted(bytes: bytes, note: note("the document begins with a byte order mark", 0..<3))
         }
         if bytes.starts(with: [0xFE, 0xFF]) { return try utf16(bytes.dropFirst(2), bigEndian: true) }
         if bytes.starts(with: [0xFF, 0xFE]) { return try utf16(bytes.dropFirst(2), bigEndian: false) }
@@ -28,7 +28,7 @@ enum InputEncoding {
 
         guard let declared = declaredEncoding(bytes) else { return Converted(bytes: bytes) }
         let name = String(decoding: bytes[declared.offsets], as: UTF8.self)
-        switch name.uppercased() {
+        switch ByteText(name.uppercasedASCII) {
         case "UTF-8", "UTF8", "US-ASCII", "ASCII":
             return Converted(bytes: bytes)
         case "UTF-16", "UTF-16LE", "UTF-16BE", "UCS-2", "ISO-10646-UCS-2":
@@ -45,12 +45,55 @@ enum InputEncoding {
         }
     }
 
-    /// The bytes of the encoding's name in an XML declaration at the very beginning; nil without one.
+    /// Where the document begins for libxml2: behind the mark of UTF-8, and behind blanks before an XML declaration, which
+    /// XML does not allow and many servers send. Complexity: O(blanks).
+    static func beginning<Bytes: RandomAccessCollection>(of bytes: Bytes) -> Int
+    where Bytes.Element == UInt8, Bytes.Index == Int {
+        let mark = bytes.starts(with: utf8Mark) ? utf8Mark.count : 0
+        guard let first = bytes[mark...].firstIndex(where: { !TextDecoding.isBlank($0) }), first > mark,
+            bytes[first...].starts(with: "<?xml".utf8),
+            bytes[first...].dropFirst(5).first.map(TextDecoding.isBlank) == true
+        else { return mark }
+        return first
+    }
+
+    /// What there is to say about blanks before the XML declaration; nil when there are none.
+    static func leadingBlanks(of bytes: [UInt8]) -> Finding? {
+        let first = beginning(of: bytes)
+        guard first > utf8Mark.count || first > 0 && !bytes.starts(with: utf8Mark) else { return nil }
+        return Finding(
+            "XML006", at: SourceRange(lower: first, upper: first + 5), "blanks before the XML declaration",
+            label: "must be the first bytes", help: "remove the blank lines before it")
+    }
+
+    /// The encodings that are known by their first bytes and not read: their marks, and what `<` or `<?xm` is in them.
+    private static let unread: [(bytes: [UInt8], name: String)] = [
+        ([0x4C, 0x6F, 0xA7, 0x94], "EBCDIC"), ([0xDD, 0x73, 0x66, 0x73], "UTF-EBCDIC"),
+        ([0x00, 0x00, 0xFE, 0xFF], "UTF-32"), ([0xFF, 0xFE, 0x00, 0x00], "UTF-32"),
+        ([0x00, 0x00, 0xFF, 0xFE], "UTF-32"), ([0xFE, 0xFF, 0x00, 0x00], "UTF-32"),
+        ([0x00, 0x00, 0x00, 0x3C], "UTF-32"), ([0x3C, 0x00, 0x00, 0x00], "UTF-32"),
+        ([0x00, 0x00, 0x3C, 0x00], "UTF-32"), ([0x00, 0x3C, 0x00, 0x00], "UTF-32"),
+        ([0x2B, 0x2F, 0x76, 0x38], "UTF-7"), ([0x2B, 0x2F, 0x76, 0x39], "UTF-7"),
+        ([0x2B, 0x2F, 0x76, 0x2B], "UTF-7"), ([0x2B, 0x2F, 0x76, 0x2F], "UTF-7"),
+        ([0xF7, 0x64, 0x4C], "UTF-1"), ([0x0E, 0xFE, 0xFF], "SCSU"), ([0xFB, 0xEE, 0x28], "BOCU-1"),
+        ([0x84, 0x31, 0x95, 0x33], "GB18030"),
+    ]
+
+    /// The name of the encoding that the first bytes show, when it is not read. Behind a mark of UTF-8 a mark of UTF-16
+    /// is none that is read either.
+    private static func unreadName(of bytes: ArraySlice<UInt8>, isMarked: Bool) -> String? {
+        if let found = unread.first(where: { bytes.starts(with: $0.bytes) }) { return found.name }
+        let marks: [[UInt8]] = [[0xFE, 0xFF], [0xFF, 0xFE], [0x00, 0x3C], [0x3C, 0x00]]
+        return isMarked && marks.contains(where: bytes.starts(with:)) ? "UTF-16 behind a mark of UTF-8" : nil
+    }
+
+    /// The bytes of the encoding's name in an XML declaration at the beginning; nil without one.
     private static func declaredEncoding(_ bytes: [UInt8]) -> SourceRange? {
-        guard bytes.starts(with: "<?xml".utf8) else { return nil }
-        let head = bytes.prefix(256)
-        guard let end = TextDecoding.find(Array("?>".utf8), in: head, from: 5),
-            let start = TextDecoding.find(Array("encoding".utf8), in: head[..<end], from: 5)
+        let first = beginning(of: bytes)
+        guard bytes[first...].starts(with: "<?xml".utf8) else { return nil }
+        let head = bytes[first...].prefix(256)
+        guard let end = TextDecoding.find(Array("?>".utf8), in: head, from: first + 5),
+            let start = TextDecoding.find(Array("encoding".utf8), in: head[..<end], from: first + 5)
         else { return nil }
         var index = start + 8
         while index < end, TextDecoding.isBlank(head[index]) || head[index] == UInt8(ascii: "=") { index += 1 }
@@ -62,7 +105,8 @@ enum InputEncoding {
 
     private static func utf16(_ bytes: ArraySlice<UInt8>, bigEndian: Bool) throws(XMLFailure) -> Converted {
         var output: [UInt8] = []
-        output.reserveCapacity(bytes.count / 2 + 16)
+        // Exactly as much as is needed: a list that grows holds the document two or three times.
+        output.reserveCapacity(utf8Count(ofUTF16: bytes, bigEndian: bigEndian))
         var index = bytes.startIndex
         func unit(_ at: Int) -> UInt32 {
             let (first, second) = (UInt32(bytes[at]), UInt32(bytes[at + 1]))
@@ -88,17 +132,32 @@ enum InputEncoding {
     /// from ISO-8859-1.
     private static func widened(_ bytes: [UInt8], high: [UInt32]) -> [UInt8] {
         var output: [UInt8] = []
-        output.reserveCapacity(bytes.count + bytes.count / 16)
+        func scalar(_ byte: UInt8) -> Unicode.Scalar {
+            let index = Int(byte) - 0x80
+            return Unicode.Scalar(index < high.count ? high[index] : UInt32(byte)) ?? "\u{FFFD}"
+        }
+        var counts = [Int](repeating: 0, count: 128)
+        for byte in bytes where byte >= 0x80 { counts[Int(byte) - 0x80] += 1 }
+        let more = counts.indices.reduce(0) { $0 + counts[$1] * (UTF8.width(scalar(UInt8($1 + 0x80))) - 1) }
+        output.reserveCapacity(bytes.count + more)
         for byte in bytes {
-            if byte < 0x80 {
-                output.append(byte)
-            } else {
-                let index = Int(byte) - 0x80
-                let value = index < high.count ? high[index] : UInt32(byte)
-                append(Unicode.Scalar(value) ?? "\u{FFFD}", to: &output)
-            }
+            if byte < 0x80 { output.append(byte) } else { append(scalar(byte), to: &output) }
         }
         return output
+    }
+
+    /// How many bytes UTF-16 has in UTF-8: a lone surrogate, which ends the conversion, counts like any other.
+    private static func utf8Count(ofUTF16 bytes: ArraySlice<UInt8>, bigEndian: Bool) -> Int {
+        var count = 0
+        var index = bytes.startIndex
+        while index + 1 < bytes.endIndex {
+            let high = bigEndian ? bytes[index] : bytes[index + 1]
+            let low = bigEndian ? bytes[index + 1] : bytes[index]
+            // Half of a pair is two bytes of the four.
+            count += high == 0 && low < 0x80 ? 1 : high < 0x08 || high & 0xF8 == 0xD8 ? 2 : 3
+            index += 2
+        }
+        return count
     }
 
     @inline(__always)

@@ -24,10 +24,22 @@ enum LimitFindings {
             "an element has more than \(limit) attributes", label: "this one", help: help("attributes"))
     }
 
-    static func text(at range: SourceRange, limit: Int) -> Finding {
+    static func endTag(at range: SourceRange, limit: Int) -> Finding {
+        Finding(
+            "XML052", at: SourceRange(lower: Int(range.lower), upper: Int(range.lower) + 1),
+            "an end tag has more than \(limit) bytes", label: "begins here", help: help("start-tag-bytes"))
+    }
+
+    static func text(_ token: TextToken, at range: SourceRange, limit: Int) -> Finding {
         Finding(
             "XML054", at: SourceRange(lower: Int(range.lower), upper: Int(range.lower) + 1),
-            "a text has more than \(limit) bytes", label: "begins here", help: help("text-bytes"))
+            "\(token.name) has more than \(limit) bytes", label: "begins here", help: help("text-bytes"))
+    }
+
+    static func elements(at range: SourceRange, limit: Int) -> Finding {
+        Finding(
+            "XML059", at: range, "the document has more than \(limit) elements", label: "one too many",
+            help: help("elements"))
     }
 
     static func breaks(at range: SourceRange, limit: Int) -> Finding {

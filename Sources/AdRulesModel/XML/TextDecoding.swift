@@ -115,26 +115,41 @@ enum TextDecoding {
             output.append(raw[index])
             return index + 1
         }
-        let name = String(decoding: raw[(index + 1)..<end], as: UTF8.self)
-        switch name {
+        let name = raw[(index + 1)..<end]
+        switch ByteText(name.count <= 4 ? String(decoding: name, as: UTF8.self) : "") {
         case "amp": output.append(UInt8(ascii: "&"))
         case "lt": output.append(UInt8(ascii: "<"))
         case "gt": output.append(UInt8(ascii: ">"))
         case "quot": output.append(UInt8(ascii: "\""))
         case "apos": output.append(UInt8(ascii: "'"))
         default:
-            guard name.hasPrefix("#") else {
+            guard let scalar = character(name) else {
                 output.append(raw[index])
                 return index + 1
             }
-            let digits = name.dropFirst()
-            let number = digits.hasPrefix("x") ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-            guard let number, let scalar = Unicode.Scalar(number) else {
-                output.append(raw[index])
-                return index + 1
-            }
-            output.append(contentsOf: Array(String(Character(scalar)).utf8))
+            UTF8.encode(scalar)?.forEach { output.append($0) }
         }
         return end + 1
+    }
+
+    /// The character that `#38` or `#x26` stands for; numbers may begin with any count of zeros.
+    private static func character(_ name: ArraySlice<UInt8>) -> Unicode.Scalar? {
+        guard name.first == UInt8(ascii: "#") else { return nil }
+        let isHex = name.dropFirst().first == UInt8(ascii: "x")
+        let digits = name.dropFirst(isHex ? 2 : 1)
+        guard !digits.isEmpty else { return nil }
+        var value: UInt32 = 0
+        for byte in digits {
+            let digit: UInt32
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = UInt32(byte - UInt8(ascii: "0"))
+            case UInt8(ascii: "a")...UInt8(ascii: "f") where isHex: digit = UInt32(byte - UInt8(ascii: "a")) + 10
+            case UInt8(ascii: "A")...UInt8(ascii: "F") where isHex: digit = UInt32(byte - UInt8(ascii: "A")) + 10
+            default: return nil
+            }
+            value = value * (isHex ? 16 : 10) + digit
+            guard value <= 0x10FFFF else { return nil }
+        }
+        return Unicode.Scalar(value)
     }
 }

@@ -14,8 +14,13 @@ struct XMLAttribute {
     var name: AttributeName
     /// Whether the name has a prefix: `xsi:…` and the like are nobody's mistake.
     var hasPrefix: Bool
-    /// The bytes of the value between the quotes; nil when libxml2 had to change it, then ``TagScan`` finds them.
-    var value: SourceRange?
+    /// The bytes of the value between the quotes, as they are written.
+    var value: SourceRange
+    /// Whether the value must be decoded: it holds references, tabs or line ends.
+    var isEncoded: Bool
+
+    /// The bytes of the value where they are the value; nil when it must be decoded.
+    var plainValue: SourceRange? { isEncoded ? nil : value }
 }
 
 /// The end of an element.
@@ -38,8 +43,20 @@ protocol XMLEventHandler {
     /// Bytes other than blanks stand between two tags where a child element begins or the last one has ended. They may
     /// be a comment.
     mutating func strayText(_ range: SourceRange)
-    /// A prefix is used and not declared; the name keeps its prefix or loses its namespace, and reading goes on.
-    mutating func undeclaredPrefix(_ name: String, at offset: Int)
+    /// A mistake of namespaces, of which libxml2 tells behind the name or the tag that has it; reading goes on.
+    mutating func namespaceError(_ error: NamespaceError, _ name: String, at offset: Int)
+}
+
+/// A mistake that XML itself allows and Namespaces in XML 1.0 does not.
+enum NamespaceError {
+    /// A prefix is used and not declared: the name keeps its prefix or loses its namespace.
+    case undeclaredPrefix
+    /// A declaration that may not be: of an empty namespace, of `xml` or `xmlns`, or of their namespaces.
+    case declaration
+    /// Two attributes with one local name in one namespace.
+    case doubledAttribute
+    /// A name with an empty part, or with more than one colon.
+    case name
 }
 
 /// Why reading ended before the end of the document.
@@ -50,6 +67,10 @@ enum XMLFailure: Error {
     case nulByte(offset: Int)
     /// A DOCTYPE, which is refused.
     case documentType(offset: Int)
+    /// Memory ran out, or libxml2 stopped without a word, as it does when a buffer cannot grow.
+    case outOfMemory(offset: Int)
+    /// libxml2 told of something that the document does not hold at `offset`: nothing of it is believed.
+    case mismatch(offset: Int)
     /// A limit was reached; the finding tells which and where.
     case limit(Finding)
     /// The root element is none that can be read.
@@ -66,4 +87,6 @@ struct ParsingWork: Hashable {
     var pushes = 0
     /// The bytes of the start tags that were taken apart for their attributes' places.
     var scannedBytes = 0
+    /// How often the table of names held another name in the slot of one that was looked up.
+    var nameProbes = 0
 }

@@ -135,7 +135,7 @@ enum Namespace: UInt8 {
 
     /// The kind of a namespace URI.
     init(uri: String) {
-        switch uri {
+        switch ByteText(uri) {
         case "": self = .none
         case "http://www.iab.net/videosuite/vmap": self = .vmap
         case "http://www.iab.net/vmap-1.0", "//www.iab.net/vmap-1.0", "https://www.iab.net/vmap-1.0",

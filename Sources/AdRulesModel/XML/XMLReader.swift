@@ -64,13 +64,18 @@ struct XMLReader {
         guard let base = source.baseAddress else {
             throw .notWellFormed(code: 4, message: "Document is empty", name: "", offset: 0)
         }
-        let first = source.starts(with: InputEncoding.utf8Mark) ? InputEncoding.utf8Mark.count : 0
+        let first = InputEncoding.beginning(of: source)
         // libxml2 takes a NUL for the end of what it has: such a document is read up to it.
         let nulOffset = adrules_xml_find_nul(base, source.count)
         let nul = nulOffset < source.count ? nulOffset : nil
         let end = nul ?? source.count
-        guard let parser = adrules_xml_create(base, first, Self.number, limits.names) else { throw Self.outOfMemory }
-        defer { adrules_xml_free(parser) }
+        guard let parser = adrules_xml_create(base, first, Self.number, limits.names) else {
+            throw .outOfMemory(offset: 0)
+        }
+        defer {
+            work.nameProbes = adrules_xml_probes(parser)
+            adrules_xml_free(parser)
+        }
 
         var pushed = first
         repeat {
@@ -80,7 +85,7 @@ struct XMLReader {
             work.pushes += 1
             let status = adrules_xml_push(parser, next, isLast ? 1 : 0)
             pushed = next
-            try drain(parser, into: &handler)
+            try drain(parser, source, into: &handler)
             if status != 0 { try fail(parser) }
             try checkPending(parser, source: source, pushed: pushed)
             if isLast {
@@ -89,12 +94,12 @@ struct XMLReader {
             }
         } while pushed < end
         if let nul { throw .nulByte(offset: nul) }
-        throw Self.outOfMemory
+        throw .outOfMemory(offset: pushed)
     }
 
     /// Turns the records of one chunk into events.
     private mutating func drain(
-        _ parser: OpaquePointer, into handler: inout some XMLEventHandler
+        _ parser: OpaquePointer, _ source: UnsafeBufferPointer<UInt8>, into handler: inout some XMLEventHandler
     ) throws(XMLFailure) {
         var eventCount = 0
         var attributeCount = 0
@@ -110,7 +115,7 @@ struct XMLReader {
             let kind = Int(event.kind)
             if Int(event.flags) & ADRULES_XML_STRAY != 0 {
                 let stray = SourceRange(lower: Int(event.stray_lower), upper: Int(event.lower))
-                try checkText(stray)
+                try checkText(stray, in: source)
                 handler.strayText(stray)
             }
             if kind != ADRULES_XML_END {
@@ -146,7 +151,7 @@ struct XMLReader {
                 declarations -= Int(opened.declarations)
             }
             let text = SourceRange(lower: Int(event.text_lower), upper: Int(event.text_upper))
-            try checkText(text)
+            try checkText(text, in: source)
             try handler.end(
                 XMLEndTag(
                     element: SourceRange(lower: Int(lower), upper: Int(isLeafElement ? event.end : event.upper)),
@@ -155,9 +160,18 @@ struct XMLReader {
     }
 
     @inline(__always)
-    private func checkText(_ text: SourceRange) throws(XMLFailure) {
-        guard text.count <= limits.textBytes else {
-            throw .limit(LimitFindings.text(at: text, limit: limits.textBytes))
+    private func checkText(_ text: SourceRange, in source: UnsafeBufferPointer<UInt8>) throws(XMLFailure) {
+        // What is between two tags may be several comments and texts: each of them has the limit.
+        guard text.count > limits.textBytes else { return }
+        var index = Int(text.lower)
+        while index < Int(text.upper) {
+            let token = TextToken(in: source, at: index, end: Int(text.upper))
+            let upper = token.upperBound(in: source, at: index, end: Int(text.upper))
+            if upper - index > limits.textBytes {
+                let range = SourceRange(lower: index, upper: upper)
+                throw .limit(LimitFindings.text(token, at: range, limit: limits.textBytes))
+            }
+            index = upper
         }
     }
 
@@ -175,14 +189,11 @@ struct XMLReader {
     @inline(__always)
     private func attribute(_ record: adrules_xml_attribute) -> XMLAttribute {
         let hasPrefix = record.has_prefix != 0
-        var value: SourceRange?
-        if record.value_lower != UInt32.max {
-            let lower = Int(record.value_lower)
-            value = SourceRange(lower: lower, upper: lower + Int(record.value_length))
-        }
+        let lower = Int(record.value_lower)
         return XMLAttribute(
             name: hasPrefix ? .unknown : attributeNames[Int(record.name >> 8 & 0xFF)], hasPrefix: hasPrefix,
-            value: value)
+            value: SourceRange(lower: lower, upper: lower + Int(record.value_length)),
+            isEncoded: record.is_encoded != 0)
     }
 
     /// Stops a tag, a comment or a text that grows beyond its limit before libxml2 has the whole of it.
@@ -193,14 +204,16 @@ struct XMLReader {
         let pending = pushed - position
         guard pending > min(limits.startTagBytes, limits.textBytes) else { return }
         let range = SourceRange(lower: position, upper: pushed)
-        let next = position + 1 < source.count ? source[position + 1] : 0
-        let isStartTag =
-            source[position] == UInt8(ascii: "<") && next != UInt8(ascii: "!") && next != UInt8(ascii: "?")
-        if isStartTag, pending > limits.startTagBytes {
+        let token = TextToken(in: source, at: position, end: pushed)
+        switch token {
+        case .startTag where pending > limits.startTagBytes:
             throw .limit(LimitFindings.startTag(at: range, limit: limits.startTagBytes))
-        }
-        if pending > limits.textBytes {
-            throw .limit(LimitFindings.text(at: range, limit: limits.textBytes))
+        case .endTag where pending > limits.startTagBytes:
+            throw .limit(LimitFindings.endTag(at: range, limit: limits.startTagBytes))
+        default:
+            if pending > limits.textBytes {
+                throw .limit(LimitFindings.text(token, at: range, limit: limits.textBytes))
+            }
         }
     }
 
@@ -211,7 +224,9 @@ struct XMLReader {
         if adrules_xml_too_many_names(parser) != 0 {
             throw .limit(LimitFindings.names(at: open.last?.tagEnd ?? 0, limit: limits.names))
         }
-        if adrules_xml_out_of_memory(parser) != 0 { throw Self.outOfMemory }
+        let mismatch = adrules_xml_mismatch(parser)
+        if mismatch != Int.max, mismatch >= 0 { throw .mismatch(offset: mismatch) }
+        if adrules_xml_out_of_memory(parser) != 0 { throw .outOfMemory(offset: adrules_xml_position(parser)) }
         var count = 0
         let errors = UnsafeBufferPointer(start: adrules_xml_errors(parser, &count), count: count)
         guard let error = errors.first(where: { $0.fatal != 0 }) ?? errors.last else {
@@ -222,14 +237,15 @@ struct XMLReader {
             offset: Int(error.offset))
     }
 
-    /// Tells of the errors that did not end the reading: prefixes that nobody declared.
+    /// Tells of the errors that did not end the reading: mistakes of namespaces.
     private func tellErrors(
         _ parser: OpaquePointer, into handler: inout some XMLEventHandler
     ) throws(XMLFailure) {
         var count = 0
         let errors = UnsafeBufferPointer(start: adrules_xml_errors(parser, &count), count: count)
-        for error in errors where error.code == Self.undefinedNamespace {
-            handler.undeclaredPrefix(Self.string(error.name), at: Int(error.offset))
+        for error in errors {
+            guard let kind = Self.namespaceErrors[error.code] else { continue }
+            handler.namespaceError(kind, Self.string(error.name), at: Int(error.offset))
         }
     }
 
@@ -242,15 +258,14 @@ struct XMLReader {
             spelling.count == length && zip(spelling, bytes).allSatisfy { $0 == UInt8(bitPattern: $1) }
         }
         let isURI = bytes.contains(CChar(UInt8(ascii: "/")))
-        let namespace = isURI ? Namespace(uri: String(cString: text)) : .other
+        let namespace = isURI ? Namespace(uri: String(decoding: UnsafeRawBufferPointer(bytes), as: UTF8.self)) : .other
         return UInt32(name ?? 0) | UInt32(namespace.rawValue) << 16
     }
 
-    /// libxml2's `XML_NS_ERR_UNDEFINED_NAMESPACE`.
-    private static let undefinedNamespace: Int32 = 201
-
-    private static let outOfMemory = XMLFailure.notWellFormed(
-        code: 2, message: "out of memory", name: "", offset: 0)
+    /// libxml2's codes (`XML_NS_ERR_…`; they never change).
+    private static let namespaceErrors: [Int32: NamespaceError] = [
+        200: .declaration, 201: .undeclaredPrefix, 202: .name, 203: .doubledAttribute, 204: .declaration, 205: .name,
+    ]
 
     /// The text of a C array of characters that ends with NUL.
     private static func string<T>(_ tuple: T) -> String {

@@ -46,8 +46,9 @@ typedef struct {
 typedef struct {
     uint32_t name;         // the number of its local name
     uint32_t has_prefix;
-    uint32_t value_lower;  // UINT32_MAX when libxml2 had to change the value: find it in the tag's bytes
+    uint32_t value_lower;  // the value between the quotes, as it is written
     uint32_t value_length;
+    uint32_t is_encoded;   // whether libxml2 had to change the value: it must be decoded
 } adrules_xml_attribute;
 
 // One error of libxml2. `fatal` errors end the document; others are namespace errors and the like.
@@ -82,9 +83,14 @@ const adrules_xml_error *adrules_xml_errors(const adrules_xml_parser *parser, si
 size_t adrules_xml_position(const adrules_xml_parser *parser);
 // The offset of a DOCTYPE, which stopped the parser, or SIZE_MAX.
 size_t adrules_xml_doctype(const adrules_xml_parser *parser);
+// The offset at which libxml2 told of a tag, a name or a value that the source does not hold there, which stopped the
+// parser, or SIZE_MAX. The records until then are those of the source.
+size_t adrules_xml_mismatch(const adrules_xml_parser *parser);
+// How many slots of the table of names held another name when one was looked up: a measure of collisions.
+size_t adrules_xml_probes(const adrules_xml_parser *parser);
 // Whether there were too many names, which stopped the parser.
 int adrules_xml_too_many_names(const adrules_xml_parser *parser);
-// Whether memory ran out.
+// Whether memory ran out, or libxml2 stopped without a word, which it does when a buffer cannot grow.
 int adrules_xml_out_of_memory(const adrules_xml_parser *parser);
 
 // The offset of the first NUL byte, or `count`.

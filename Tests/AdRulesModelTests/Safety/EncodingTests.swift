@@ -1,5 +1,6 @@
-import AdRulesModel
 import Testing
+
+@testable import AdRulesModel
 
 @Suite("Documents of other encodings are read, or refused by name")
 struct EncodingTests {
@@ -148,6 +149,42 @@ struct EncodingTests {
             let error = try #require(failure(bytes))
             #expect(error.finding.rule.rawValue.hasPrefix("XML0"))
             #expect(ReadingInvariants.violations(in: error) == [])
+        }
+    }
+
+    @Test("Blanks before the XML declaration are an error finding, and the document is read")
+    func leadingBlanks() throws {
+        for blanks in ["\n", " \r\n\t\n"] {
+            for (text, bytes) in [
+                ("für", Array((blanks + playlist("für", declaring: "UTF-8")).utf8)),
+                ("für", latin1(blanks + playlist("für", declaring: "ISO-8859-1"))),
+                ("für", InputEncoding.utf8Mark + Array((blanks + playlist("für", declaring: nil)).utf8)),
+                ("für", [0xFE, 0xFF] + utf16(blanks + playlist("für", declaring: "UTF-16"), bigEndian: true)),
+            ] {
+                try expect(text, reading: bytes)
+                let document = try AdDocument(parsing: bytes)
+                let finding = try #require(document.findings.first { $0.rule == "XML006" })
+                #expect(document.source.text(in: finding.range) == "<?xml")
+                #expect(ReadingInvariants.violations(in: document, limits: ParsingLimits()) == [])
+            }
+        }
+        // Without a declaration blanks are no mistake.
+        let plain = try AdDocument(parsing: Array("\n<VMAP version=\"1.0\"/>".utf8))
+        #expect(!plain.findings.contains { $0.rule == "XML006" })
+    }
+
+    @Test("Converted text takes the room that it needs, no more")
+    func conversionRoom() throws {
+        for (bytes, size) in [
+            (latin1(playlist(String(repeating: "ü", count: 5000), declaring: "ISO-8859-1")), 2),
+            (
+                [0xFF, 0xFE] + utf16(playlist(String(repeating: "日🎬", count: 5000), declaring: nil), bigEndian: false),
+                2
+            ),
+        ] {
+            let converted = try InputEncoding.utf8(bytes).bytes
+            #expect(converted.capacity <= converted.count + converted.count / 16 + 64)
+            #expect(converted.count <= bytes.count * size)
         }
     }
 

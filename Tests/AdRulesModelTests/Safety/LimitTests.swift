@@ -51,6 +51,68 @@ struct LimitTests {
         #expect(reading.error?.location.line == 1)
     }
 
+    @Test("Each comment of a run has the limit, not the run; the message says what is too long")
+    func runOfComments() throws {
+        let comment = "<!--" + String(repeating: "c", count: 400) + "-->"
+        let small = limits(\.textBytes, 1000)
+        for inner in [
+            "%", "<AdBreak>%<AdSource/></AdBreak>", "<AdBreak><AdSource><AdTagURI>u%</AdTagURI></AdSource></AdBreak>",
+        ] {
+            let run = inner.replacing("%", with: String(repeating: comment, count: 10))
+            #expect(!rules(HostileDocuments.playlist(run), small).contains("XML054"), "\(inner)")
+            let long = "<!--" + String(repeating: "c", count: 1200) + "-->"
+            let error = Reading(HostileDocuments.playlist(inner.replacing("%", with: comment + long)), limits: small)
+                .error
+            #expect(error?.finding.message.contains("a comment has more than 1000 bytes") == true, "\(inner)")
+            let offset = Int(error?.finding.range.lower ?? 0)
+            #expect(error?.source.bytes[offset...].starts(with: long.utf8) == true)
+        }
+    }
+
+    @Test("An end tag that does not end is an end tag")
+    func endTag() throws {
+        let bytes = Array(("<VMAP version=\"1.0\"></VMAP" + String(repeating: " ", count: 200_000)).utf8)
+        let error = try #require(Reading(bytes).error)
+        #expect(error.finding.rule == "XML052")
+        #expect(error.finding.message.contains("an end tag"))
+    }
+
+    @Test("The elements that the model keeps: unknown ones and those inside extensions do not count")
+    func elements() {
+        let breaks = HostileDocuments.playlist(String(repeating: "<AdBreak/>", count: 10))
+        #expect(!rules(breaks, limits(\.elements, 11)).contains("XML059"))
+        #expect(rules(breaks, limits(\.elements, 10)).contains("XML059"))
+        let others = HostileDocuments.playlist(
+            String(repeating: "<x/>", count: 10) + "<Extensions><Extension>"
+                + String(repeating: "<x/>", count: 10) + "</Extension></Extensions>")
+        #expect(!rules(others, limits(\.elements, 3)).contains("XML059"))
+    }
+
+    @Test("Conversion to UTF-8 is held to the limit of bytes too")
+    func convertedDocument() {
+        let bytes =
+            Array("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><VMAP/><!--".utf8)
+            + [UInt8](repeating: 0xFC, count: 500) + Array("-->".utf8)
+        #expect(Reading(bytes, limits: limits(\.documentBytes, bytes.count)).error?.finding.rule == "XML050")
+        #expect(Reading(bytes, limits: limits(\.documentBytes, bytes.count + 500)).error?.finding.rule != "XML050")
+    }
+
+    @Test(
+        "A name, an attribute or a comment beyond libxml2's own limits is one located error",
+        arguments: [
+            "<AdBreak breakId=\"%\"/>", "<%/>", "<!--%-->",
+            "<AdBreak><AdSource><AdTagURI><![CDATA[%]]></AdTagURI></AdSource></AdBreak>",
+        ])
+    func limitsOfLibxml2(_ pattern: String) {
+        var high = ParsingLimits()
+        high.startTagBytes = Int(Int32.max)
+        high.textBytes = Int(Int32.max)
+        let bytes = HostileDocuments.playlist(pattern.replacing("%", with: String(repeating: "x", count: 11_000_000)))
+        let reading = Reading(bytes, limits: high)
+        #expect((reading.document == nil) != (reading.error == nil))
+        if let error = reading.error { #expect(ReadingInvariants.violations(in: error) == []) }
+    }
+
     @Test("8 MiB of text are read")
     func longText() throws {
         let text = String(repeating: "x", count: 8 << 20)
@@ -117,9 +179,8 @@ struct LimitTests {
         let bytes = Corpus.samples.first?.bytes ?? HostileDocuments.playlist("<AdBreak/>")
         let limitsByName: [(String, WritableKeyPath<ParsingLimits, Int>)] = [
             ("document-bytes", \.documentBytes), ("depth", \.depth), ("start-tag-bytes", \.startTagBytes),
-            ("attributes", \.attributes), ("names", \.names), ("text-bytes", \.textBytes), ("breaks", \.breaks),
-            ("ads", \.ads),
-            ("findings", \.findings),
+            ("attributes", \.attributes), ("names", \.names), ("text-bytes", \.textBytes), ("elements", \.elements),
+            ("breaks", \.breaks), ("ads", \.ads), ("findings", \.findings),
         ]
         #expect(limitsByName.map(\.0) == ParsingLimits.names)
         for (name, keyPath) in limitsByName {

@@ -15,7 +15,7 @@ private struct TagCollector: XMLEventHandler {
     }
     mutating func end(_ tag: XMLEndTag) {}
     mutating func strayText(_ range: SourceRange) {}
-    mutating func undeclaredPrefix(_ name: String, at offset: Int) {}
+    mutating func namespaceError(_ error: NamespaceError, _ name: String, at offset: Int) {}
 }
 
 @Suite("The scan of a tag agrees with libxml2's own pointers")
@@ -40,10 +40,7 @@ struct TagScanPointerTests {
             }
             try #require(written.count == tag.attributes.count, place)
             for (attribute, found) in zip(tag.attributes, written) {
-                guard let value = attribute.value else { continue }
-                // An empty value has no byte that a pointer could point to.
-                if value.isEmpty && found.value.isEmpty { continue }
-                try #require(value == found.value, place)
+                try #require(attribute.value == found.value, place)
                 exact += 1
             }
         }

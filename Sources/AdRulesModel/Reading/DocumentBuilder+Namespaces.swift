@@ -1,0 +1,62 @@
+// Mistakes of Namespaces in XML 1.0 that libxml2 forgives and other readers, Expat among them, refuse.
+extension DocumentBuilder {
+    /// A declaration of an empty namespace for a prefix, or of `xml`, `xmlns` or one of their namespaces (§3, §5).
+    mutating func forbiddenDeclaration(_ name: String, in scan: TagScan?, at start: Int) {
+        // libxml2 names the prefix for some of them only.
+        let declaration = scan?.attributes.first { attribute in
+            let written = storage.string(attribute.name)
+            guard written.isSpelled("xmlns") || written.begins(with: "xmlns:") else { return false }
+            let uri = storage.string(attribute.value)
+            return attribute.value.isEmpty && !written.isSpelled("xmlns")
+                || ["xmlns:xml", "xmlns:xmlns"].contains(where: written.isSpelled)
+                || ["http://www.w3.org/XML/1998/namespace", "http://www.w3.org/2000/xmlns/"].contains(
+                    where: uri.isSpelled)
+        }
+        let isEmpty = declaration?.value.isEmpty == true
+        note(
+            "XML020", at: declaration?.name ?? scan?.name ?? SourceRange(lower: start, upper: start + 1),
+            isEmpty
+                ? "a prefix is declared as nothing: \(Self.clipped(storage.string(declaration?.name ?? tagName(scan))))"
+                : "this namespace declaration is not allowed",
+            label: isEmpty ? "an empty namespace" : "xml and xmlns belong to XML itself",
+            help: isEmpty ? "write the namespace's URI, or remove the declaration" : "remove the declaration",
+            value: name)
+    }
+
+    /// Two attributes that differ in their prefixes only, which stand for one namespace (§6.3).
+    mutating func doubledAttribute(_ name: String, in scan: TagScan?, at start: Int) {
+        let doubled = scan?.attributes.last { attribute in
+            let written = storage.string(attribute.name)
+            return written.isSpelled(name) || written.ends(with: ":" + name)
+        }
+        note(
+            "XML021", at: doubled?.name ?? scan?.name ?? SourceRange(lower: start, upper: start + 1),
+            "the attribute \"\(Self.clipped(name))\" is there twice, under two prefixes of one namespace",
+            label: "the same attribute again", help: "remove one of the two", value: name)
+    }
+
+    /// A name with an empty part, or with more than one colon (§4).
+    mutating func malformedName(_ name: String, in scan: TagScan?, at start: Int) {
+        let range =
+            scan?.attributes.map(\.name).first { !isQualifiedName(storage.bytes[$0.offsets]) } ?? scan?.name
+            ?? SourceRange(lower: start, upper: start + 1)
+        note(
+            "XML022", at: range, "\"\(Self.clipped(storage.string(range)))\" is not a name with a prefix",
+            label: "one prefix, one colon, one name",
+            help: "write prefix:name, or a name without a colon", value: storage.string(range))
+    }
+
+    /// Whether a name has one part, or two with a colon between them, none of which is empty or begins as no name does.
+    private func isQualifiedName(_ name: ArraySlice<UInt8>) -> Bool {
+        let parts = name.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+        return parts.count <= 2
+            && parts.allSatisfy { part in
+                guard let first = part.first else { return false }
+                return first >= 0x80 || first == UInt8(ascii: "_")
+                    || first.uppercasedASCII >= UInt8(ascii: "A")
+                        && first.uppercasedASCII <= UInt8(ascii: "Z")
+            }
+    }
+
+    private func tagName(_ scan: TagScan?) -> SourceRange { scan?.name ?? SourceRange(lower: 0, upper: 0) }
+}

@@ -1,0 +1,107 @@
+/// Text of a document as a key or the subject of a `switch`: the same bytes are the same text, and nothing else is.
+///
+/// Swift's own comparison is canonical: it brings both sides into one normal form first, which sorts runs of combining
+/// marks in the square of their length, and takes texts for equal that XML keeps apart. So nothing that comes from a
+/// document is compared, hashed or searched as a `String`.
+package struct ByteText: Sendable, Hashable, ExpressibleByStringLiteral {
+    package var string: String
+
+    package init(_ string: String) {
+        self.string = string
+    }
+
+    package init(stringLiteral value: String) {
+        string = value
+    }
+
+    /// Whether both have the same bytes: first the lengths, then the bytes. Complexity: O(length).
+    package static func == (left: ByteText, right: ByteText) -> Bool { left.string.isSpelled(right.string) }
+
+    /// Hashes the bytes, eight at a time. Complexity: O(length).
+    package func hash(into hasher: inout Hasher) { hasher.combine(bytesOf: string) }
+}
+
+extension Hasher {
+    /// Adds the UTF-8 bytes of a text and their number.
+    package mutating func combine(bytesOf text: String) {
+        combine(text.utf8.count)
+        var word: UInt64 = 0
+        var filled = 0
+        for byte in text.utf8 {
+            word = word << 8 | UInt64(byte)
+            filled += 1
+            guard filled == 8 else { continue }
+            combine(word)
+            (word, filled) = (0, 0)
+        }
+        if filled > 0 { combine(word) }
+    }
+}
+
+extension String {
+    /// Whether the text has exactly the bytes of another. Complexity: O(length).
+    package func isSpelled(_ other: String) -> Bool {
+        utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+    }
+
+    /// Whether the text is another but for the case of ASCII letters. Complexity: O(length).
+    package func isSpelledIgnoringCase(_ other: String) -> Bool {
+        utf8.count == other.utf8.count && zip(utf8, other.utf8).allSatisfy { $0.lowercasedASCII == $1.lowercasedASCII }
+    }
+
+    /// Whether the text begins with the bytes of another. Complexity: O(length of the other).
+    package func begins(with prefix: String) -> Bool { utf8.starts(with: prefix.utf8) }
+
+    /// Whether the text ends with the bytes of another. Complexity: O(length of the other).
+    package func ends(with suffix: String) -> Bool { utf8.reversed().starts(with: suffix.utf8.reversed()) }
+
+    /// Whether the bytes of a word are in the text. Complexity: O(length × length of the word).
+    package func holds(_ word: String) -> Bool {
+        let (bytes, word) = (Array(utf8), Array(word.utf8))
+        guard let first = word.first, bytes.count >= word.count else { return word.isEmpty }
+        return (0...(bytes.count - word.count)).contains { index in
+            bytes[index] == first && bytes[index..<(index + word.count)].elementsEqual(word)
+        }
+    }
+
+    /// The text with its ASCII letters in lower case; all keywords of VMAP and VAST are ASCII. Complexity: O(length).
+    package var lowercasedASCII: String { String(decoding: utf8.map(\.lowercasedASCII), as: UTF8.self) }
+
+    /// The text with its ASCII letters in upper case. Complexity: O(length).
+    package var uppercasedASCII: String { String(decoding: utf8.map(\.uppercasedASCII), as: UTF8.self) }
+
+    /// The pieces between separators, which are ASCII characters; empty ones too. Complexity: O(length).
+    package func fields(separatedBy separator: Unicode.Scalar) -> [String] {
+        utf8.split(separator: UInt8(ascii: separator), omittingEmptySubsequences: false).map {
+            String(decoding: $0, as: UTF8.self)
+        }
+    }
+
+    /// The text without XML blanks at both ends. Complexity: O(length).
+    package var trimmingBlanks: String {
+        String(decoding: TextDecoding.trimmed(Array(utf8)[...]), as: UTF8.self)
+    }
+
+    /// The text without any XML blank. Complexity: O(length).
+    package var removingBlanks: String {
+        String(decoding: utf8.filter { !TextDecoding.isBlank($0) }, as: UTF8.self)
+    }
+}
+
+extension UInt8 {
+    /// The byte, of an ASCII capital its small letter.
+    package var lowercasedASCII: UInt8 { self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") ? self | 0x20 : self }
+
+    /// The byte, of a small ASCII letter its capital.
+    package var uppercasedASCII: UInt8 { self >= UInt8(ascii: "a") && self <= UInt8(ascii: "z") ? self & 0xDF : self }
+}
+
+extension RawRepresentable where Self: CaseIterable, RawValue == String {
+    /// The case whose raw value has exactly the bytes of a text of a document; nil without one.
+    ///
+    /// `init(rawValue:)` of an enumeration compares canonically, as `==` of `String` does.
+    package init?(spelled text: String) {
+        guard let found = Self.allCases.first(where: { $0.rawValue.isSpelled(text) }) else { return nil }
+        self = found
+    }
+}

@@ -1,0 +1,56 @@
+import Testing
+
+@testable import AdRulesModel
+
+@Suite("Namespaces that libxml2 forgives: told of as errors, and no value goes to another attribute")
+struct NamespaceMistakeTests {
+    private func adBreak(_ attributes: String, on root: String = "") throws -> (AdBreak?, [Finding]) {
+        let text = "<VMAP version=\"1.0\" \(root)><AdBreak \(attributes)/></VMAP>"
+        let document = try VMAPDocument(parsing: Array(text.utf8))
+        return (document.breaks.first, document.findings)
+    }
+
+    @Test(
+        "Attributes that only look like declarations shift nothing",
+        arguments: [
+            "xmlns:=\"x\"", "xmlns:1a=\"x\"", "xmlns:a:b=\"x\"", "xmlns:a=\"\"", "xmlns:xml=\"foo\"", "xmlnsx=\"y\"",
+        ])
+    func lookalikes(_ attribute: String) throws {
+        let values = "timeOffset=\"&#115;tart\" breakType=\"line&#97;r\" breakId=\"a&amp;b\""
+        for attributes in ["\(attribute) \(values)", values + " " + attribute] {
+            do {
+                let (adBreak, _) = try adBreak(attributes)
+                #expect(adBreak?.timeOffset == .start)
+                #expect(adBreak?.breakTypes == [.linear])
+                #expect(adBreak?.breakID == "a&b")
+            } catch let error as DocumentError {
+                // Refused is right too, when libxml2 takes it for something else: a located error.
+                #expect(ReadingInvariants.violations(in: error) == [])
+            }
+        }
+    }
+
+    @Test(
+        "Each is an error finding at its place",
+        arguments: [
+            ("XML020", "xmlns:a=\"\"", "xmlns:a"), ("XML020", "xmlns:xml=\"foo\"", "xmlns:xml"),
+            ("XML021", "xmlns:a=\"urn:x\" xmlns:b=\"urn:x\" a:key=\"1\" b:key=\"2\"", "b:key"),
+            ("XML022", "xmlns:=\"x\"", "xmlns:"),
+        ])
+    func findings(rule: String, attributes: String, place: String) throws {
+        let text = "<VMAP version=\"1.0\"><AdBreak timeOffset=\"start\" \(attributes)></AdBreak></VMAP>"
+        let document = try VMAPDocument(parsing: Array(text.utf8))
+        let finding = try #require(document.findings.first { $0.rule.rawValue == rule })
+        #expect(document.source.text(in: finding.range) == place)
+        #expect(document.breaks.first?.timeOffset == .start)
+    }
+
+    @Test("A tag whose parts libxml2 and the source do not share is refused, at its place")
+    func mismatch() {
+        let source = SourceDocument(Array("<VMAP>\n<AdBreak/></VMAP>".utf8))
+        let error = XMLDiagnosis(source: source, openTags: []).error(for: .mismatch(offset: 7))
+        #expect(error.code == .notWellFormed)
+        #expect(error.location.line == 2 && error.location.column == 1)
+        #expect(ReadingInvariants.violations(in: error) == [])
+    }
+}
