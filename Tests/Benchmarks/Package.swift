@@ -26,5 +26,9 @@ let package = Package(
             name: "engine-cost",
             dependencies: ["CAllocationCount", .product(name: "AdRulesEngine", package: "adrules")],
             swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
+        .executableTarget(
+            name: "session-cost",
+            dependencies: ["CAllocationCount", .product(name: "AdRulesEngine", package: "adrules")],
+            swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
     ]
 )

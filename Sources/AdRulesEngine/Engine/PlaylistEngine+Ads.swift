@@ -92,9 +92,7 @@ extension PlaylistEngine {
             runs[place].loaded = loaded
             // A hidden overlay that waited for this ad ends if there is no other.
             if run.current == nil { playNext(of: run.occurrence) }
-        } else if let place = slots.firstIndex(where: { $0.occurrence == reference.occurrence }),
-            var loaded = slots[place].loaded, let prepared = loaded.prepared
-        {
+        } else if var loaded = loads[reference.occurrence]?.loaded, let prepared = loaded.prepared {
             let position = position(of: reference.occurrence)
             let spot = BreakPlace(occurrence: reference.occurrence, showing: reference.showing, position: position)
             loaded.fail(prepared, error, hadStarted: false)
@@ -109,7 +107,7 @@ extension PlaylistEngine {
             trackErrors(error, urls: prepared.ad.errors, of: spot, ad: prepared)
             trackBreakError(error.behindWrapper, of: spot)
             introduceNext(of: &loaded, at: spot)
-            slots[place].loaded = loaded
+            loads[reference.occurrence]?.loaded = loaded
         }
     }
 

@@ -27,9 +27,9 @@ extension PlaylistEngine {
         lateLoads.removeAll()
         endOverlaysForGood()
         let postroll = schedule.postroll
-        for slot in slots where !isBusy(slot.occurrence) && postroll?.occurrences.contains(slot.occurrence) != true {
-            cancelLoad(of: slot.occurrence)
-            slots.removeAll { $0.occurrence == slot.occurrence }
+        let owed = Set(postroll?.occurrences ?? [])
+        for slot in loads where !isBusy(slot.occurrence) && !owed.contains(slot.occurrence) {
+            forgetLoad(slot.occurrence)
         }
         if let postroll {
             makeDue(
@@ -45,7 +45,7 @@ extension PlaylistEngine {
         emit(.end)
         phase = .ended
         cursor.hold()
-        slots = []
+        loads.removeAll()
         lateLoads = []
         pinned = []
         pendingSurface = nil
@@ -53,53 +53,39 @@ extension PlaylistEngine {
 
     /// Before contentComplete everything may be over, too: when nothing can follow in this session.
     mutating func completeIfNothingCanFollow() {
-        guard phase == .content, !isHeld, queue.isEmpty, runs.isEmpty, waitingOverlays.isEmpty, slots.isEmpty,
-            lateLoads.isEmpty, policies.replay == .once, !schedule.isLive, let count = schedule.occurrenceCount
+        guard phase == .content, !isHeld, queue.isEmpty, runs.isEmpty, waitingOverlays.isEmpty, loads.isEmpty,
+            lateLoads.isEmpty, policies.replay == .once, !schedule.isLive, schedule.occurrenceCount != nil,
+            isEveryStopOver()
         else { return }
-        guard finalCount >= count, scheduledFinalCount >= count else { return }
         completeAll()
     }
 
-    /// How many occurrences of the schedule's breaks are final, and some that a change of the schedule took away.
-    private var finalCount: Int {
-        records.runs.reduce(droppedCount) { count, run in
-            run.record.isFinal && schedule.scheduledBreak(at: run.index) != nil
-                ? count + run.upper - run.lower + 1 : count
+    /// Whether every occurrence of the schedule is final. Only for a schedule whose repetitions have an end, and that soon.
+    ///
+    /// Looks from the end, where what is left most often lies, and goes on where it stopped the last time.
+    private mutating func isEveryStopOver() -> Bool {
+        if overFrom == nil {
+            guard areOver(schedule.storage.postroll, at: .postroll) else { return false }
+            overFrom = .postroll
         }
+        var end = MediaTime.never
+        if case .midroll(let time) = overFrom { end = time - MediaTime(microseconds: 1) }
+        while let moment = schedule.lastMoment(atOrBefore: end) {
+            let position = StopPosition.midroll(moment)
+            let occurrences = schedule.stop(at: position)?.occurrences ?? []
+            guard occurrences.allSatisfy({ isOver($0, at: position) }) else { return false }
+            overFrom = position
+            end = moment - MediaTime(microseconds: 1)
+        }
+        return areOver(schedule.storage.preroll, at: .preroll)
     }
 
-    /// How many occurrences of the schedule are final. Only for a schedule whose repetitions have an end, and that soon.
-    private var scheduledFinalCount: Int {
-        records.runs.reduce(droppedCount) { count, run in
-            guard run.record.isFinal else { return count }
-            return (run.lower...run.upper).reduce(count) { count, repetition in
-                if case .scheduled = schedule.resolution(of: OccurrenceID(run.index, repetition)) {
-                    count + 1
-                } else {
-                    count
-                }
-            }
-        }
+    private func areOver(_ ordinals: [Int32], at position: StopPosition) -> Bool {
+        ordinals.allSatisfy { isOver(OccurrenceID(schedule.index(of: $0)), at: position) }
     }
 
-    /// How many occurrences the start policy dropped by where they lie: no record says that they are final.
-    private var droppedCount: Int {
-        var count = 0
-        guard let droppedThrough else { return count }
-        for stop in droppedStops(through: droppedThrough) {
-            count += stop.occurrences.count { isDroppedUnseen($0, at: stop.position) }
-        }
-        return count
-    }
-
-    private func droppedStops(through bound: MediaTime) -> [Stop] {
-        var stops = [schedule.preroll].compactMap { $0 }
-        var time = MediaTime.zero
-        while let moment = schedule.nextMoment(after: time), moment <= bound, stops.count < policies.repeatCap {
-            if let stop = schedule.stop(at: .midroll(moment)) { stops.append(stop) }
-            time = moment
-        }
-        return stops
+    private func isOver(_ occurrence: OccurrenceID, at position: StopPosition) -> Bool {
+        records[occurrence]?.isFinal ?? false || isDroppedUnseen(occurrence, at: position)
     }
 
     // MARK: Loss and end
@@ -107,9 +93,9 @@ extension PlaylistEngine {
     mutating func loseSession(_ reason: String) {
         log("session lost: \(reason)")
         isLost = true
-        for slot in slots { cancelLoad(of: slot.occurrence) }
-        let busy = queue.flatMap(\.waiting) + waitingOverlays.map(\.occurrence) + slots.map(\.occurrence)
-        queue = []
+        for slot in loads { cancelLoad(of: slot.occurrence) }
+        let busy = queue.waiting + waitingOverlays.map(\.occurrence) + loads.map(\.occurrence)
+        queue.removeAll()
         while !runs.isEmpty { breakOff(0, .sessionLost, isTracked: false) }
         for occurrence in busy { finish(occurrence, .notPlayed, .sessionLost) }
         waitingOverlays = []
@@ -123,15 +109,15 @@ extension PlaylistEngine {
     }
 
     mutating func destroy() {
-        for slot in slots { cancelLoad(of: slot.occurrence) }
+        for slot in loads { cancelLoad(of: slot.occurrence) }
         for run in runs {
             if let current = run.current { emit(.stopAd(run.reference(to: current.introduced))) }
         }
         phase = .destroyed
         isHeld = false
-        queue = []
+        queue.removeAll()
         runs = []
-        slots = []
+        loads.removeAll()
         waitingOverlays = []
         lateLoads = []
         retained = []

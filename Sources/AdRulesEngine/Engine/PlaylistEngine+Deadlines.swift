@@ -22,25 +22,19 @@ extension PlaylistEngine {
     }
 
     /// The earliest deadline of all.
-    var earliestDeadline: MediaTime? { earliest?.time }
+    mutating func earliestDeadline() -> MediaTime? { earliest()?.time }
 
     /// The earliest deadline; of equal ones loads first, then stops, then media, then the surface.
-    private var earliest: (time: MediaTime, due: Due)? {
+    private mutating func earliest() -> (time: MediaTime, due: Due)? {
         guard phase != .ended, phase != .destroyed else { return nil }
         var best: (time: MediaTime, due: Due)?
         func consider(_ time: MediaTime?, _ due: Due) {
             guard let time, best.map({ time < $0.time }) ?? true else { return }
             best = (time, due)
         }
-        for slot in slots where slot.token != nil {
-            guard let clock = slot.clock else { continue }
-            let extra = policies.wrapperTimeout.multiplied(by: slot.wrappers)
-            consider(clock + policies.vastTimeout + extra, .load(slot.occurrence))
-        }
+        if let load = loads.earliestDeadline(loadTimeouts) { consider(load.time, .load(load.occurrence)) }
         if frozenSince == nil {
-            for stop in queue where !stop.hasBegun {
-                if let first = stop.waiting.first { consider(stop.giveUpAt, .stop(first)) }
-            }
+            if let stop = queue.earliestGiveUp() { consider(stop.time, .stop(stop.occurrence)) }
             for overlay in waitingOverlays where isLoading(overlay.occurrence) {
                 consider(overlay.giveUpAt, .overlay(overlay.occurrence))
             }
@@ -50,13 +44,18 @@ extension PlaylistEngine {
         return best
     }
 
+    /// How long a load may take.
+    var loadTimeouts: LoadTimeouts {
+        LoadTimeouts(answer: policies.vastTimeout, wrapper: policies.wrapperTimeout)
+    }
+
     func isLoading(_ occurrence: OccurrenceID) -> Bool {
-        slots.contains { $0.occurrence == occurrence && $0.loaded == nil }
+        loads.isLoading(occurrence)
     }
 
     /// Runs every deadline up to a time, in order, each at its own time.
     mutating func runDeadlines(through time: MediaTime) {
-        while let (moment, due) = earliest, moment <= time {
+        while let (moment, due) = earliest(), moment <= time {
             cursor.now = max(cursor.now, moment)
             strike(due)
             // Before the input that comes late: it finds what it would have found had the deadline been kept.
@@ -81,11 +80,11 @@ extension PlaylistEngine {
 
     /// A stop has waited long enough: what still loads is given up, what is there plays; nobody started it: it is over.
     private mutating func giveUp(_ occurrence: OccurrenceID) {
-        guard let place = queue.firstIndex(where: { $0.waiting.first == occurrence }) else { return }
+        guard let place = queue.place(of: occurrence) else { return }
         let stop = queue[place]
         // With autoPlay off a stop behind one that plays is asked for when its turn comes.
         let waitsForTurn = linearRun != nil || place > 0
-        queue[place].giveUpAt = nil
+        queue.setGiveUp(nil, at: place)
         for occurrence in stop.waiting {
             if isLoading(occurrence) {
                 timeOut(occurrence, at: stop.position)

@@ -57,7 +57,7 @@ extension PlaylistEngine {
     }
 
     mutating func resetBreak(_ occurrence: OccurrenceID) {
-        guard phase != .over, !isBusy(occurrence), !slots.contains(where: { $0.occurrence == occurrence }) else {
+        guard phase != .over, !isBusy(occurrence), !loads.contains(occurrence) else {
             log("ignored: \(occurrence) cannot be reset now")
             return
         }

@@ -12,7 +12,8 @@ import AdRulesModel
 extension PlaylistEngine {
     /// What became of each break (`i.0`), and of each repetition that was reached or overlapped, and why.
     ///
-    /// - Complexity: O(n log n) in the number of breaks and repetitions; of these up to the policy's cap are listed.
+    /// - Complexity: O(n log n) in the number of breaks and repetitions. All repetitions that played are listed (at most a
+    ///   million of a break), and up to the policy's cap of others.
     public var explanations: [Explanation] {
         var all: [Explanation] = []
         for adBreak in schedule.breaks {
@@ -40,15 +41,21 @@ extension PlaylistEngine {
         return explanation(of: occurrence, adBreak)
     }
 
+    /// How many repetitions of one break are listed that played: more than ten days of one a second.
+    private static let shownLimit = 1_000_000
+
     /// The repetitions that something is remembered of, or that lie up to the furthest position.
     private func reachedRepetitions(of adBreak: ScheduledBreak) -> [OccurrenceID] {
         guard let period = adBreak.adBreak.repeatAfter?.microseconds, period > 0 else { return [] }
         var found: [OccurrenceID] = []
         let index = adBreak.index
-        for run in records.runs where run.index == index && run.upper > 0 {
+        var shown = 0
+        for run in records.runs(of: index) where run.upper > 0 {
             let lower = max(1, run.lower)
-            let room = policies.repeatCap - found.count
-            guard room > 0 else { return found }
+            let isShown = run.record.shown != nil
+            let room = isShown ? Self.shownLimit - shown : policies.repeatCap - (found.count - shown)
+            guard room > 0 else { continue }
+            if isShown { shown += min(run.upper - lower + 1, room) }
             for repetition in lower...min(run.upper, lower + room - 1) {
                 found.append(OccurrenceID(index, repetition))
             }
@@ -58,7 +65,7 @@ extension PlaylistEngine {
         else { return found }
         let last = Int((cursor.furthest - start).microseconds / period)
         var repetition = 1
-        while repetition <= last, repetition <= policies.repeatCap, found.count < policies.repeatCap {
+        while repetition <= last, repetition <= policies.repeatCap, found.count - shown < policies.repeatCap {
             let occurrence = OccurrenceID(index, repetition)
             if case .scheduled = schedule.resolution(of: occurrence), records[occurrence] == nil {
                 found.append(occurrence)
@@ -70,7 +77,7 @@ extension PlaylistEngine {
 
     private func explanations(ofRemoved removed: RemovedBreak) -> [Explanation] {
         var repetitions = [0]
-        for run in records.runs where run.index == removed.index {
+        for run in records.runs(of: removed.index) {
             let room = policies.repeatCap - repetitions.count
             guard room > 0, run.upper > 0 else { continue }
             let lower = max(1, run.lower)

@@ -81,7 +81,7 @@ extension PlaylistEngine {
     /// Whether an occurrence is due or plays.
     func isBusy(_ occurrence: OccurrenceID) -> Bool {
         runs.contains { $0.occurrence == occurrence } || waitingOverlays.contains { $0.occurrence == occurrence }
-            || queue.contains { $0.waiting.contains(occurrence) }
+            || queue.contains(occurrence)
     }
 
     /// Makes stops due together: what still waits before them is given up, their ads are asked for in document order.
@@ -102,7 +102,7 @@ extension PlaylistEngine {
             } else if !occurrences.isEmpty {
                 opened.append(
                     DueStop(
-                        position: stop.position, waiting: occurrences,
+                        position: stop.position, waiting: WaitingBreaks(occurrences),
                         giveUpAt: (frozenSince ?? now) + policies.giveUp))
             }
         }
@@ -114,9 +114,9 @@ extension PlaylistEngine {
         if !joins { self.decision = decision }
         let mark = actions.count
         let first = queue.count
-        queue += opened
+        for stop in opened { queue.append(stop) }
         for stop in opened { request(stop) }
-        queue.removeAll { $0.waiting.isEmpty && !$0.hasBegun }
+        queue.removeEmptyStops()
         if decision.cause == .seek, queue.count > first { holdForSeekIfNeeded(at: mark) }
     }
 
@@ -134,7 +134,7 @@ extension PlaylistEngine {
         case .trackersOnly: break
         case .tag, .inline, .inlineWithWrapper:
             if !info.allowsLinear {
-                let isOvertaken = queue.contains { $0.isOvertaken && $0.waiting.contains(occurrence) }
+                let isOvertaken = queue.place(of: occurrence).map { queue[$0].isOvertaken } ?? false
                 unqueue(occurrence)
                 if phase == .over {
                     // Nothing is left that an overlay could stand on.
@@ -160,7 +160,7 @@ extension PlaylistEngine {
     mutating func giveUpWaitingStops() {
         guard !isHeld || !decision.hasPlayed else { return }
         let waiting = queue
-        queue = []
+        queue.removeAll()
         for stop in waiting {
             for occurrence in stop.waiting {
                 if isTrackersOnly(occurrence) {
@@ -180,7 +180,7 @@ extension PlaylistEngine {
 
     /// Takes an occurrence out of the queue.
     mutating func unqueue(_ occurrence: OccurrenceID) {
-        for place in queue.indices { queue[place].waiting.removeAll { $0 == occurrence } }
+        queue.remove(occurrence)
     }
 
     /// The break of an occurrence: as it was when it began, if the playlist was replaced meanwhile.

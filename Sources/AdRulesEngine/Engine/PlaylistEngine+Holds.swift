@@ -11,11 +11,11 @@ extension PlaylistEngine {
     mutating func advance() {
         while phase == .starting || phase == .content || phase == .over {
             if linearRun != nil { return }
-            guard let stop = queue.first else {
+            if queue.isEmpty {
                 if decideSeekOfHold() { continue }
                 break
             }
-            if !stop.hasBegun, !begin(stop) {
+            if !queue[0].hasBegun, !beginStop() {
                 // What stands beside the content waits for nothing that comes later.
                 beginOverlays()
                 return
@@ -31,37 +31,45 @@ extension PlaylistEngine {
     }
 
     /// Begins the first stop of the queue if it may; false when it has to wait.
-    private mutating func begin(_ stop: DueStop) -> Bool {
-        if stop.waiting.isEmpty { return true }
+    private mutating func beginStop() -> Bool {
+        if queue[0].waiting.isEmpty { return true }
         if isPausedByViewer { return false }
-        let loads = stop.waiting.contains { occurrence in
-            slots.contains { $0.occurrence == occurrence && $0.loaded == nil }
-        }
-        if loads { return false }
-        if hasAdToPlay(stop) {
-            if !policies.autoPlay, !stop.isWanted {
+        if lastOfStop(where: { $0.isLoading($1) }) != nil { return false }
+        if hasAdToPlay(queue[0]) {
+            if !policies.autoPlay, !queue[0].isWanted {
                 // At its give-up time itself nobody is asked any more: the deadline that gives it up comes next.
-                if let giveUpAt = stop.giveUpAt, giveUpAt <= now, !(isHeld && decision.hasPlayed) { return false }
+                if let giveUpAt = queue[0].giveUpAt, giveUpAt <= now, !(isHeld && decision.hasPlayed) { return false }
                 announce()
                 return false
             }
             hold()
         }
         queue[0].hasBegun = true
-        queue[0].giveUpAt = nil
+        queue[0].waiting.lookAgain()
+        queue.setGiveUp(nil, at: 0)
         return true
+    }
+
+    /// The last break of the current stop for which a statement holds that, once false, stays false.
+    private mutating func lastOfStop(where holds: (PlaylistEngine, OccurrenceID) -> Bool) -> OccurrenceID? {
+        // Taken out meanwhile: the statement looks at the engine.
+        var waiting = queue[0].waiting
+        queue[0].waiting = WaitingBreaks()
+        let found = waiting.last { holds(self, $0) }
+        queue[0].waiting = waiting
+        return found
     }
 
     /// With autoPlay off: tells the app that the stop waits for `startBreak`.
     private mutating func announce() {
         guard !queue[0].isAnnounced else { return }
         queue[0].isAnnounced = true
-        if isHeld && decision.hasPlayed { queue[0].giveUpAt = now + policies.giveUp }
+        if isHeld && decision.hasPlayed { queue.setGiveUp(now + policies.giveUp, at: 0) }
         let first = queue[0].waiting.first { occurrence in
-            slots.contains { $0.occurrence == occurrence && $0.loaded?.type == .linear }
+            loads[occurrence]?.loaded?.type == .linear
         }
         var event = AdEvent(.adBreakReady, occurrence: first)
-        event.showing = slots.first { $0.occurrence == first }?.showing ?? 1
+        event.showing = first.flatMap { loads[$0]?.showing } ?? 1
         event.breakID = first.flatMap { info(of: $0)?.adBreak.breakID }
         event.time = queue[0].position.cuePoint
         emit(.event(event))
@@ -74,35 +82,29 @@ extension PlaylistEngine {
         }
         queue[0].isWanted = true
         // The viewer's wish stands: the wait is over even if the content is paused just now.
-        queue[0].giveUpAt = nil
+        queue.setGiveUp(nil, at: 0)
         advance()
     }
 
     /// Whether a break of a settled stop has an ad that will play: bumpers alone do not count.
     private func hasAdToPlay(_ stop: DueStop) -> Bool {
         stop.waiting.contains { occurrence in
-            guard isLinearLoaded(occurrence) else { return false }
-            return !isSuppressedBumper(occurrence, in: stop)
+            // A bumper that needs a partner counts with its partner.
+            isLinearLoaded(occurrence) && info(of: occurrence).map { !$0.isBumper || !$0.suppressesBumper } ?? true
         }
     }
 
     func isLinearLoaded(_ occurrence: OccurrenceID) -> Bool {
-        slots.contains { $0.occurrence == occurrence && $0.loaded?.type == .linear && $0.loaded?.hasAd == true }
+        loads[occurrence]?.loaded.map { $0.type == .linear && $0.hasAd } ?? false
     }
 
     /// Whether it is a bumper beside which nothing of its stop plays: no loaded break after it, no started one before it.
-    private func isSuppressedBumper(_ occurrence: OccurrenceID, in stop: DueStop) -> Bool {
-        guard let info = info(of: occurrence), info.isBumper, info.suppressesBumper, !stop.hasStartedAd else {
+    private mutating func isSuppressedBumper(_ occurrence: OccurrenceID) -> Bool {
+        guard let info = info(of: occurrence), info.isBumper, info.suppressesBumper, !queue[0].hasStartedAd else {
             return false
         }
-        // The occurrence itself may have left the list already: all that is left stands after it then.
-        let place = stop.waiting.firstIndex(of: occurrence)
-        let before = place.map { stop.waiting[..<$0] } ?? []
-        let after = place.map { stop.waiting[($0 + 1)...] } ?? stop.waiting[...]
-        let isPartner = { (other: OccurrenceID) in
-            self.isLinearLoaded(other) && self.info(of: other)?.isBumper == false
-        }
-        return !after.contains(where: isPartner) && !before.contains(where: isPartner)
+        // The stop has begun, so no break that waits becomes a partner any more.
+        return lastOfStop { $0.isLinearLoaded($1) && $0.info(of: $1)?.isBumper == false } == nil
     }
 
     /// Plays a break of the stop that has begun.
@@ -111,8 +113,7 @@ extension PlaylistEngine {
             passTrackersOnly(occurrence, at: position)
             return
         }
-        guard let place = slots.firstIndex(where: { $0.occurrence == occurrence }), let loaded = slots[place].loaded
-        else { return }
+        guard let slot = loads[occurrence], let loaded = slot.loaded else { return }
         guard loaded.type == .linear else {
             if phase == .over {
                 drop(occurrence, .contentEndedFirst)
@@ -121,11 +122,12 @@ extension PlaylistEngine {
             waitingOverlays.append(WaitingOverlay(occurrence: occurrence, position: position, giveUpAt: nil))
             return
         }
-        if isSuppressedBumper(occurrence, in: queue[0]) {
+        if isSuppressedBumper(occurrence) {
             drop(occurrence, .suppressedBumper)
             return
         }
-        beginRun(slots.remove(at: place), at: position)
+        loads[occurrence] = nil
+        beginRun(slot, at: position)
     }
 
     /// A break with trackers and no source: its moment is all there is, once per occurrence.
@@ -159,7 +161,7 @@ extension PlaylistEngine {
     /// Whether a stop has a linear ad, or a load that may bring one.
     private func isWorthAHold(_ stop: DueStop) -> Bool {
         stop.waiting.contains { occurrence in
-            slots.contains { $0.occurrence == occurrence && ($0.loaded == nil || $0.loaded?.type == .linear) }
+            loads[occurrence].map { $0.loaded == nil || $0.loaded?.type == .linear } ?? false
         }
     }
 

@@ -9,8 +9,19 @@ extension PlaylistEngine {
         func expect(_ condition: Bool, _ words: String) {
             if !condition { found.append(words) }
         }
-        let loads = slots.map(\.occurrence)
-        expect(Set(loads).count == loads.count, "I14: an occurrence has two slots")
+        let slots = Array(loads)
+        expect(Set(slots.map(\.occurrence)).count == slots.count, "I14: an occurrence has two slots")
+        for slot in slots {
+            expect(loads[slot.occurrence]?.occurrence == slot.occurrence, "\(slot.occurrence) is not found")
+            if let token = slot.token {
+                expect(loads.slot(of: token) != nil, "the load of \(slot.occurrence) is not found")
+            }
+        }
+        for stop in queue {
+            for occurrence in stop.waiting {
+                expect(queue.contains(occurrence), "\(occurrence) waits and is not found")
+            }
+        }
         let tokens = slots.compactMap(\.token) + lateLoads.map(\.token)
         expect(Set(tokens).count == tokens.count, "I14: a token is open twice")
         expect(tokens.allSatisfy { $0.rawValue <= lastToken }, "I14: a token from nowhere")
@@ -29,7 +40,7 @@ extension PlaylistEngine {
             if run.loaded.type == .linear { expect(isHeld, "I15: \(run.occurrence) plays without a hold") }
             if let deadline = run.current?.deadline { expect(deadline > now || phase == .ended, "I17: late watchdog") }
         }
-        let waiting = queue.flatMap(\.waiting) + waitingOverlays.map(\.occurrence) + runs.map(\.occurrence)
+        let waiting = queue.waiting + waitingOverlays.map(\.occurrence) + runs.map(\.occurrence)
         expect(Set(waiting).count == waiting.count, "an occurrence is due twice")
         switch phase {
         case .idle: expect(queue.isEmpty && runs.isEmpty && !isHeld, "something is due before the start")
@@ -39,7 +50,7 @@ extension PlaylistEngine {
             expect(isHeld || linearRun == nil, "I15: a break plays over the content")
         case .over: expect(linearRun != nil || !queue.isEmpty, "I12: the end waits for nothing")
         case .ended, .destroyed:
-            expect(queue.isEmpty && runs.isEmpty && slots.isEmpty && !isHeld, "something is left at the end")
+            expect(queue.isEmpty && runs.isEmpty && loads.isEmpty && !isHeld, "something is left at the end")
         }
         expect(!isHeld || !cursor.isMoving, "I3: the content moves in a hold")
         expect(!cursor.isMoving || phase == .content, "the content moves before or after its time")

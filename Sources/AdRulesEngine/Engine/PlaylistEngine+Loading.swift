@@ -11,20 +11,22 @@ extension PlaylistEngine {
 
     /// Makes sure that a showing loads or is loaded. When it is due its clock runs.
     mutating func load(_ occurrence: OccurrenceID, at position: StopPosition, isDue: Bool) {
-        guard let place = slots.firstIndex(where: { $0.occurrence == occurrence }) else {
+        guard var slot = loads[occurrence] else {
             var slot = LoadSlot(occurrence: occurrence, showing: nextShowing(of: occurrence), askedAt: now)
             if isDue { slot.clock = now }
-            slots.append(slot)
+            loads[occurrence] = slot
             ask(occurrence, at: position)
             return
         }
         guard isDue else { return }
-        slots[place].clock = now
-        if isOutOfDate(slots[place]) {
-            slots[place].loaded = nil
-            slots[place].isRefreshed = true
-            ask(occurrence, at: position)
+        slot.clock = now
+        let isOutOfDate = isOutOfDate(slot)
+        if isOutOfDate {
+            slot.loaded = nil
+            slot.isRefreshed = true
         }
+        loads[occurrence] = slot
+        if isOutOfDate { ask(occurrence, at: position) } else { loads.expect(occurrence, loadTimeouts) }
     }
 
     private func isOutOfDate(_ slot: LoadSlot) -> Bool {
@@ -41,22 +43,24 @@ extension PlaylistEngine {
 
     /// Asks for the ads of a slot: a response inside the playlist answers at once.
     mutating func ask(_ occurrence: OccurrenceID, at position: StopPosition) {
-        guard let place = slots.firstIndex(where: { $0.occurrence == occurrence }) else { return }
+        guard var slot = loads[occurrence] else { return }
         guard let info = info(of: occurrence), info.isPlayable else {
             // Another playlist took the place of the one it was loaded for.
-            slots.remove(at: place)
+            loads[occurrence] = nil
+            lookedAheadFrom = .never
             return
         }
-        var slot = slots.remove(at: place)
         slot.askedAt = now
         slot.wrappers = 0
-        // What is asked for again comes last: slots are in the order of their requests.
-        slots.append(slot)
+        loads[occurrence] = slot
+        loads.moveToEnd(occurrence)
+        queue.noteLoading(occurrence)
         switch info.source {
         case .inline(let vast): settle(occurrence, with: AdResponse(vast), at: position)
         case .tag, .inlineWithWrapper:
             let token = newToken()
-            slots[slots.count - 1].token = token
+            loads[occurrence]?.token = token
+            loads.expect(occurrence, loadTimeouts)
             emit(.loadAds(token, request(for: slot, of: info, at: position)))
         case .unplayable, .trackersOnly: break
         }
@@ -93,7 +97,7 @@ extension PlaylistEngine {
     // MARK: Answers
 
     mutating func adsLoaded(_ token: LoadToken, _ response: AdResponse) {
-        if let slot = slots.first(where: { $0.token == token }) {
+        if let slot = loads.slot(of: token) {
             settle(slot.occurrence, with: response, at: position(of: slot.occurrence))
             advance()
         } else if let place = lateLoads.firstIndex(where: { $0.token == token }) {
@@ -104,7 +108,7 @@ extension PlaylistEngine {
     }
 
     mutating func adsFailed(_ token: LoadToken, _ error: AdRulesError) {
-        guard let slot = slots.first(where: { $0.token == token }) else {
+        guard let slot = loads.slot(of: token) else {
             lateLoads.removeAll { $0.token == token }
             log("ignored: a failed load that nobody waits for")
             return
@@ -115,11 +119,12 @@ extension PlaylistEngine {
     }
 
     mutating func wrapperFollowed(_ token: LoadToken) {
-        guard let place = slots.firstIndex(where: { $0.token == token }) else {
+        guard let slot = loads.slot(of: token) else {
             log("ignored: a wrapper of a load that nobody waits for")
             return
         }
-        slots[place].wrappers += 1
+        loads[slot.occurrence]?.wrappers += 1
+        loads.expect(slot.occurrence, loadTimeouts)
     }
 
     /// Why a break fails with an error before its first ad.
@@ -142,9 +147,8 @@ extension PlaylistEngine {
     }
 
     mutating func settle(_ occurrence: OccurrenceID, with response: AdResponse, at position: StopPosition) {
-        guard let place = slots.firstIndex(where: { $0.occurrence == occurrence }), let info = info(of: occurrence)
-        else { return }
-        slots[place].token = nil
+        guard let showing = loads[occurrence]?.showing, let info = info(of: occurrence) else { return }
+        loads[occurrence]?.token = nil
         let selection = select(response, for: info, of: occurrence)
         guard let type = selection.type, !selection.pod.isEmpty else {
             let error = selection.error ?? AdRulesError(.noAd)
@@ -155,7 +159,7 @@ extension PlaylistEngine {
             return
         }
         var loaded = LoadedBreak(type: type, pod: selection.pod, spares: selection.spares, cut: selection.cut)
-        let spot = BreakPlace(occurrence: occurrence, showing: slots[place].showing, position: position)
+        let spot = BreakPlace(occurrence: occurrence, showing: showing, position: position)
         for ad in selection.dropped {
             loaded.hasFailure = true
             loaded.code = ad.error.code
@@ -163,13 +167,13 @@ extension PlaylistEngine {
             trackBreakError(ad.error, of: spot)
         }
         introduceNext(of: &loaded, at: spot)
-        slots[place].loaded = loaded
+        loads[occurrence]?.loaded = loaded
     }
 
     /// An answer after its stop was given up: with `playAtOnce` it plays, if nothing else came meanwhile.
     private mutating func playLate(_ late: LateLoad, _ response: AdResponse) {
         guard phase == .content, !isHeld, queue.isEmpty, let info = info(of: late.occurrence),
-            records[late.occurrence]?.isFinal == true, !slots.contains(where: { $0.occurrence == late.occurrence })
+            records[late.occurrence]?.isFinal == true, !loads.contains(late.occurrence)
         else {
             log("ignored: late ads while something else is due")
             return
@@ -194,14 +198,13 @@ extension PlaylistEngine {
         }
         introduceNext(of: &loaded, at: spot)
         slot.loaded = loaded
-        slots.append(slot)
+        loads[late.occurrence] = slot
         decision = Decision(cause: .playback, origin: cursor.position, furthest: cursor.furthest)
         if info.allowsLinear {
-            queue = [
+            queue.append(
                 DueStop(
-                    position: late.position, waiting: [late.occurrence],
-                    giveUpAt: (frozenSince ?? now) + policies.giveUp)
-            ]
+                    position: late.position, waiting: WaitingBreaks([late.occurrence]),
+                    giveUpAt: (frozenSince ?? now) + policies.giveUp))
         } else {
             waitingOverlays.append(
                 WaitingOverlay(occurrence: late.occurrence, position: late.position, giveUpAt: nil))
@@ -211,7 +214,7 @@ extension PlaylistEngine {
 
     /// Where an occurrence that loads lies: where it came due, else where the schedule has it.
     func position(of occurrence: OccurrenceID) -> StopPosition {
-        if let stop = queue.first(where: { $0.waiting.contains(occurrence) }) { return stop.position }
+        if let place = queue.place(of: occurrence) { return queue[place].position }
         if let overlay = waitingOverlays.first(where: { $0.occurrence == occurrence }) { return overlay.position }
         if let run = runs.first(where: { $0.occurrence == occurrence }) { return run.position }
         if case .scheduled(let position) = schedule.resolution(of: occurrence) { return position }
@@ -224,8 +227,8 @@ extension PlaylistEngine {
     mutating func timeOut(_ occurrence: OccurrenceID, at position: StopPosition) {
         if policies.lateAnswer == .playAtOnce, !isOfAnotherPlaylist(occurrence),
             phase == .content || phase == .starting,
-            let slot = slots.first(where: { $0.occurrence == occurrence }), let token = slot.token,
-            !queue.contains(where: { $0.isOvertaken && $0.waiting.contains(occurrence) }),
+            let slot = loads[occurrence], let token = slot.token,
+            !(queue.place(of: occurrence).map { queue[$0].isOvertaken } ?? false),
             !waitingOverlays.contains(where: { $0.isOvertaken && $0.occurrence == occurrence })
         {
             lateLoads.append(
@@ -239,21 +242,20 @@ extension PlaylistEngine {
 
     /// Nobody waits for an occurrence's load any more.
     mutating func cancelLoad(of occurrence: OccurrenceID) {
-        guard let place = slots.firstIndex(where: { $0.occurrence == occurrence }), let token = slots[place].token
-        else { return }
-        slots[place].token = nil
+        guard let token = loads[occurrence]?.token else { return }
+        loads[occurrence]?.token = nil
         emit(.cancelLoad(token))
     }
 
     /// Loads whose stop is no longer due go on without a clock, unless they are of an earlier playlist.
     mutating func stopClocks() {
         for kept in pinned where !isBusy(kept.occurrence) { letGo(kept) }
-        for slot in slots where !isBusy(slot.occurrence) {
+        for slot in loads where !isBusy(slot.occurrence) {
             // Where it was due another playlist or duration has nothing any more.
             if case .scheduled = schedule.resolution(of: slot.occurrence) { continue }
             forgetLoad(slot.occurrence)
         }
         forgetLostLoads()
-        for place in slots.indices where !isBusy(slots[place].occurrence) { slots[place].clock = nil }
+        for slot in loads where slot.clock != nil && !isBusy(slot.occurrence) { loads[slot.occurrence]?.clock = nil }
     }
 }

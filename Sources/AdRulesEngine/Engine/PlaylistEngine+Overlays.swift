@@ -34,15 +34,16 @@ extension PlaylistEngine {
         dropOverlapped()
         while let place = waitingOverlays.firstIndex(where: mayBegin) {
             let overlay = waitingOverlays.remove(at: place)
-            guard let slot = slots.firstIndex(where: { $0.occurrence == overlay.occurrence }) else { continue }
-            beginRun(slots.remove(at: slot), at: overlay.position)
+            guard let slot = loads[overlay.occurrence] else { continue }
+            loads[overlay.occurrence] = nil
+            beginRun(slot, at: overlay.position)
             dropOverlapped()
         }
     }
 
     /// Whether an overlay has its ads, and nothing of its stop or of one before it is still to come.
     private func mayBegin(_ overlay: WaitingOverlay) -> Bool {
-        slots.contains { $0.occurrence == overlay.occurrence && $0.loaded != nil }
+        loads[overlay.occurrence]?.loaded != nil
             && !queue.contains { $0.position <= overlay.position }
     }
 
@@ -57,7 +58,7 @@ extension PlaylistEngine {
 
     /// As what an occurrence may still be shown.
     private func kinds(of occurrence: OccurrenceID) -> Set<BreakType> {
-        if let loaded = slots.first(where: { $0.occurrence == occurrence })?.loaded { return [loaded.type] }
+        if let loaded = loads[occurrence]?.loaded { return [loaded.type] }
         return Set(info(of: occurrence)?.adBreak.breakTypes ?? [])
     }
 

@@ -9,6 +9,9 @@ extension PlaylistEngine {
             return
         }
         let position = cursor.position
+        // While overlays stand the next moment changes with them.
+        if lookedAheadFrom == position, runs.allSatisfy({ $0.loaded.type == .linear }) { return }
+        lookedAheadFrom = position
         var next = schedule.nextMoment(after: position) ?? .never
         var time = position
         var asked = 0
@@ -24,7 +27,7 @@ extension PlaylistEngine {
             time = moment
             asked += 1
         }
-        if let duration = schedule.duration, schedule.postroll != nil {
+        if let duration = schedule.duration, !schedule.storage.postroll.isEmpty {
             let request = duration - policies.prefetch - jitter(of: duration)
             if request <= position {
                 prefetch(at: .postroll)
@@ -32,15 +35,17 @@ extension PlaylistEngine {
                 next = min(next, request)
             }
         }
-        if let end = nextOverlayEnd { next = min(next, end) }
+        if let end = nextOverlayEnd {
+            next = min(next, end)
+            lookedAheadFrom = .never
+        }
         cursor.nextMoment = next
     }
 
     private mutating func prefetch(at position: StopPosition) {
         guard let stop = schedule.stop(at: position) else { return }
         for occurrence in stop.occurrences where isArmed(occurrence, at: position) && !isBusy(occurrence) {
-            guard !slots.contains(where: { $0.occurrence == occurrence }),
-                let info = schedule.scheduledBreak(at: occurrence.index), info.isPlayable
+            guard !loads.contains(occurrence), let info = schedule.scheduledBreak(at: occurrence.index), info.isPlayable
             else { continue }
             load(occurrence, at: position, isDue: false)
         }

@@ -6,17 +6,19 @@ extension PlaylistEngine {
     mutating func remember(_ occurrence: OccurrenceID, _ change: (inout OccurrenceRecord) -> Void) {
         var record = records[occurrence] ?? OccurrenceRecord()
         change(&record)
+        if !record.isFinal { overFrom = nil }
         records.set(record, for: occurrence)
+        records.bound(occurrence.index)
     }
 
     /// An occurrence is over: it leaves the queue, its ads are forgotten.
     mutating func finish(
         _ occurrence: OccurrenceID, _ outcome: Outcome, _ reason: Reason?, code: Int? = nil, showing: Int? = nil
     ) {
-        let showing = showing ?? slots.first { $0.occurrence == occurrence }?.showing
+        let showing = showing ?? loads[occurrence]?.showing
         unqueue(occurrence)
         waitingOverlays.removeAll { $0.occurrence == occurrence }
-        slots.removeAll { $0.occurrence == occurrence }
+        loads[occurrence] = nil
         pinned.removeAll { $0.occurrence == occurrence }
         remember(occurrence) { record in
             record.state = .final(outcome, reason)
@@ -46,6 +48,7 @@ extension PlaylistEngine {
     mutating func arm(_ occurrence: OccurrenceID) {
         // A late answer is one to the showing that is over.
         lateLoads.removeAll { $0.occurrence == occurrence }
+        lookedAheadFrom = .never
         remember(occurrence) { $0.state = .armed }
     }
 
@@ -59,7 +62,7 @@ extension PlaylistEngine {
         _ occurrence: OccurrenceID, at position: StopPosition, error: AdRulesError, reason: Reason,
         dropped: [AdSelection.Dropped] = [], responseErrors: [SourceText] = []
     ) {
-        let showing = slots.first { $0.occurrence == occurrence }?.showing ?? nextShowing(of: occurrence)
+        let showing = loads[occurrence]?.showing ?? nextShowing(of: occurrence)
         let info = info(of: occurrence)
         if info.map({ $0.allowsLinear || !$0.isPlayable }) ?? true {
             var event = AdEvent(.adBreakFetchError, occurrence: occurrence, showing: showing)

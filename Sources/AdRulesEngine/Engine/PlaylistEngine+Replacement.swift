@@ -34,7 +34,7 @@ extension PlaylistEngine {
             }
         }
         requestAgain(changed)
-        queue.removeAll { $0.waiting.isEmpty && !$0.hasBegun }
+        queue.removeEmptyStops()
         advance()
     }
 
@@ -45,7 +45,7 @@ extension PlaylistEngine {
 
     /// What held content and stands beside it in the new playlist, or the other way round, is due no more.
     private mutating func passDueBreaks(_ changed: [Int], ofOtherKindIn new: Schedule) -> [OccurrenceID] {
-        let due = queue.flatMap(\.waiting) + waitingOverlays.map(\.occurrence)
+        let due = queue.waiting + waitingOverlays.map(\.occurrence)
         let passed = due.filter { occurrence in
             guard !isPinned(occurrence), changed.contains(occurrence.index),
                 let after = new.scheduledBreak(at: occurrence.index)
@@ -79,21 +79,21 @@ extension PlaylistEngine {
             removedBreaks.append(
                 RemovedBreak(index: index, breakID: info.adBreak.breakID, offset: info.adBreak.timeOffsetText))
         }
-        let busy = (queue.flatMap(\.waiting) + waitingOverlays.map(\.occurrence) + slots.map(\.occurrence))
+        let busy = (queue.waiting + waitingOverlays.map(\.occurrence) + loads.map(\.occurrence))
             .filter { $0.index == index }
         for occurrence in busy where !isPinned(occurrence) { drop(occurrence, .removed) }
     }
 
     /// Loads of a break whose source is another now.
     private mutating func forgetLoads(of index: Int) {
-        for slot in slots where slot.occurrence.index == index && !isPinned(slot.occurrence) {
+        for slot in loads where slot.occurrence.index == index && !isPinned(slot.occurrence) {
             forgetLoad(slot.occurrence)
         }
     }
 
     /// What plays, and what waits in a hold, ends as it was.
     private mutating func pinWhatPlays(of old: Schedule) {
-        for occurrence in runs.map(\.occurrence) + (isHeld ? queue.flatMap(\.waiting) : [])
+        for occurrence in runs.map(\.occurrence) + (isHeld ? queue.waiting : [])
         where !isPinned(occurrence) {
             guard let info = old.scheduledBreak(at: occurrence.index) else { continue }
             pinned.append(PinnedBreak(occurrence: occurrence, adBreak: info.adBreak))

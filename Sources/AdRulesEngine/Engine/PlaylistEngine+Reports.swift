@@ -35,10 +35,9 @@ extension PlaylistEngine {
                 && $0.loaded.prepared?.number == reference.ad
         }
         return inRun
-            || slots.contains {
-                $0.occurrence == reference.occurrence && $0.showing == reference.showing
-                    && $0.loaded?.prepared?.number == reference.ad
-            }
+            || loads[reference.occurrence].map {
+                $0.showing == reference.showing && $0.loaded?.prepared?.number == reference.ad
+            } ?? false
     }
 
     private mutating func reportedOfCurrent(_ report: AdReport, at place: Int) {

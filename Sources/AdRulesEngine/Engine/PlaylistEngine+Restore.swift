@@ -29,12 +29,14 @@ extension PlaylistEngine {
         for place in lateLoads.indices { lateLoads[place].askedAt += shift }
         move(&cursor.settlesUntil, by: shift)
         move(&frozenSince, by: shift)
-        for place in queue.indices { move(&queue[place].giveUpAt, by: shift) }
+        queue.shift(by: shift)
         for place in waitingOverlays.indices { move(&waitingOverlays[place].giveUpAt, by: shift) }
-        for place in slots.indices {
-            slots[place].askedAt += shift
-            move(&slots[place].clock, by: shift)
+        for var slot in loads {
+            slot.askedAt += shift
+            move(&slot.clock, by: shift)
+            loads[slot.occurrence] = slot
         }
+        loads.expectAll(loadTimeouts)
         for place in runs.indices {
             guard var ad = runs[place].current else { continue }
             ad.playedAt += shift
@@ -52,19 +54,18 @@ extension PlaylistEngine {
     /// The first input in a new process: what was open is asked for again, what played plays again.
     mutating func resumeRestored() {
         lateLoads.removeAll()
-        for occurrence in slots.map(\.occurrence) { askAgain(occurrence) }
+        for occurrence in loads.map(\.occurrence) { askAgain(occurrence) }
         if isHeld { emit(.pauseContent) }
         for occurrence in runs.map(\.occurrence) { playAgain(occurrence) }
     }
 
     private mutating func askAgain(_ occurrence: OccurrenceID) {
-        guard let place = slots.firstIndex(where: { $0.occurrence == occurrence }) else { return }
-        if slots[place].token != nil, let info = info(of: occurrence) {
+        guard let slot = loads[occurrence] else { return }
+        if slot.token != nil, let info = info(of: occurrence) {
             let token = newToken()
-            slots[place].token = token
-            emit(.loadAds(token, request(for: slots[place], of: info, at: position(of: occurrence))))
-        } else if let prepared = slots[place].loaded?.prepared {
-            let slot = slots[place]
+            loads[occurrence]?.token = token
+            emit(.loadAds(token, request(for: slot, of: info, at: position(of: occurrence))))
+        } else if let prepared = slot.loaded?.prepared {
             emit(.prepareAd(AdReference(occurrence, showing: slot.showing, ad: prepared.number), prepared.ad))
         }
     }

@@ -23,6 +23,8 @@ extension PlaylistEngine {
     mutating func take(_ new: Schedule, insteadOf old: Schedule) {
         keepFinalStates(of: old, in: new)
         schedule = new
+        overFrom = nil
+        lookedAheadFrom = .never
         noteMovedBreaks(since: old)
         forgetLostLoads()
         let points = new.mode == .adRules ? new.cuePoints : []
@@ -75,8 +77,10 @@ extension PlaylistEngine {
     private mutating func dropMovedRepetitions(since old: Schedule) {
         guard droppedThrough != nil else { return }
         // Long runs are of those that were passed: nothing is to be done about them.
-        for run in records.runs
-        where run.upper > 0 && !run.record.isFinal && run.record.state != .noted(.passedWhenKnown) {
+        let armed = records.runs {
+            $0.upper > 0 && !$0.record.isFinal && $0.record.state != .noted(.passedWhenKnown)
+        }
+        for run in armed {
             for repetition in max(1, run.lower)...run.upper {
                 let occurrence = OccurrenceID(run.index, repetition)
                 guard case .scheduled(let place) = schedule.resolution(of: occurrence),
@@ -104,11 +108,12 @@ extension PlaylistEngine {
         var record = OccurrenceRecord()
         record.state = .noted(.passedWhenKnown)
         records.fill(record, index: adBreak.index, from: first, through: last)
+        records.bound(adBreak.index)
     }
 
     /// Loads of breaks that have no moment any more, or one that cannot be reached, are cancelled unless they are due.
     mutating func forgetLostLoads() {
-        for slot in slots where !isBusy(slot.occurrence) {
+        for slot in loads where !isBusy(slot.occurrence) {
             if case .scheduled(let position) = schedule.resolution(of: slot.occurrence) {
                 if isArmed(slot.occurrence, at: position) { continue }
                 if slot.loaded != nil, isDroppedUnseen(slot.occurrence, at: position) {
@@ -123,7 +128,8 @@ extension PlaylistEngine {
 
     mutating func forgetLoad(_ occurrence: OccurrenceID) {
         cancelLoad(of: occurrence)
-        slots.removeAll { $0.occurrence == occurrence }
+        loads[occurrence] = nil
+        lookedAheadFrom = .never
     }
 
     // MARK: Opportunities
@@ -164,26 +170,30 @@ extension PlaylistEngine {
         let giveUpAt = queue[place].giveUpAt
         let joining = occurrences.filter { isArmed($0, at: position) && !isBusy($0) }
         for occurrence in joining {
-            let next = queue[place].waiting.firstIndex { ordinal($0) > ordinal(occurrence) }
-            queue[place].waiting.insert(occurrence, at: next ?? queue[place].waiting.count)
+            let number = ordinal(occurrence)
+            let later = Set(queue[place].waiting.filter { ordinal($0) > number })
+            queue.insert(occurrence, in: place, before: later.contains)
         }
         for occurrence in joining { request(occurrence, at: position, giveUpAt: giveUpAt) }
-        queue.removeAll { $0.waiting.isEmpty && !$0.hasBegun }
+        queue.removeEmptyStops()
         return true
     }
 
     /// Where in the queue the stop of a moment waits. One of which only overlays are left has its place behind earlier
     /// ones.
     private mutating func placeOfWaitingStop(at position: StopPosition) -> Int? {
-        if let place = queue.firstIndex(where: { $0.position == position && !$0.hasBegun && !$0.waiting.isEmpty }) {
-            return place
+        let waiting = queue.indices.first {
+            queue[$0].position == position && !queue[$0].hasBegun && !queue[$0].waiting.isEmpty
         }
+        if let waiting { return waiting }
         guard let first = queue.first, first.position < position,
             let overlay = waitingOverlays.first(where: { $0.position == position })
         else { return nil }
-        let place = queue.firstIndex { $0.position > position } ?? queue.count
+        let place = queue.indices.first { queue[$0].position > position } ?? queue.count
         queue.insert(
-            DueStop(position: position, waiting: [], giveUpAt: overlay.giveUpAt, isOvertaken: overlay.isOvertaken),
+            DueStop(
+                position: position, waiting: WaitingBreaks(), giveUpAt: overlay.giveUpAt,
+                isOvertaken: overlay.isOvertaken),
             at: place)
         return place
     }

@@ -40,7 +40,7 @@ extension PlaylistEngine {
         let target = cursor.position
         let left = queue
         queue.removeAll()
-        for stop in left { dropMoved(stop.waiting, from: stop.position) }
+        for stop in left { dropMoved(Array(stop.waiting), from: stop.position) }
         unqueueOverlays { $0 > time || $0 > earlier.origin || $0 == target }
         stopClocks()
         cursor.position = earlier.origin
@@ -53,9 +53,9 @@ extension PlaylistEngine {
     private mutating func leaveDueStops(before time: MediaTime) {
         unqueueOverlays { $0 > time }
         let due = queue
-        queue = []
+        queue.removeAll()
         for stop in due where stop.position.contentTime.map({ $0 > time }) ?? false {
-            dropMoved(stop.waiting, from: stop.position)
+            dropMoved(Array(stop.waiting), from: stop.position)
         }
         for stop in due {
             if let moment = stop.position.contentTime, moment > time {
@@ -112,7 +112,7 @@ extension PlaylistEngine {
     /// A seek passes what was armed again: that is remembered, for nothing else tells it from what has not come yet.
     private mutating func noteSkipped(after origin: MediaTime, through time: MediaTime) {
         guard origin < time else { return }
-        for run in records.runs where run.record.state == .armed {
+        for run in records.runs(where: { $0.record.state == .armed }) {
             for repetition in run.lower...run.upper {
                 let occurrence = OccurrenceID(run.index, repetition)
                 guard case .scheduled(.midroll(let moment)) = schedule.resolution(of: occurrence), origin < moment,
@@ -172,14 +172,18 @@ extension PlaylistEngine {
     /// With replay `always` a seek back arms every stop again that it goes back to or before, from beyond it.
     private mutating func armAgain(from lower: MediaTime, before upper: MediaTime) {
         guard policies.replay == .always else { return }
-        for run in records.runs where run.record.isFinal && !run.record.isDroppedByStart && !run.record.isTrackersOnly {
+        let due = Set(queue.filter { !$0.waiting.isEmpty }.map(\.position))
+        let over = records.runs {
+            $0.record.isFinal && !$0.record.isDroppedByStart && !$0.record.isTrackersOnly
+        }
+        for run in over {
             // Of what played: never more than a session can play.
             for repetition in repetitions(of: run, from: lower, before: upper) {
                 let occurrence = OccurrenceID(run.index, repetition)
                 // What is due, or belongs to a stop that is due, is not over.
                 guard case .scheduled(.midroll(let moment)) = schedule.resolution(of: occurrence),
                     !isBusy(occurrence),
-                    !queue.contains(where: { $0.position == .midroll(moment) && !$0.waiting.isEmpty }),
+                    !due.contains(.midroll(moment)),
                     !isDroppedForGood(.midroll(moment))
                 else { continue }
                 arm(occurrence)

@@ -9,7 +9,7 @@ extension PlaylistEngine: Codable {
     private enum CodingKeys: CodingKey {
         case version, schedule, configuration
         case cursor, phase, isHeld, isComplete, isLost, isEpochFresh, isMuted, isFullscreen, pinned, queue
-        case decision, slots, runs, waitingOverlays, records, lateLoads, retained, removedBreaks, lastResume
+        case decision, loads, runs, waitingOverlays, records, lateLoads, retained, removedBreaks, lastResume
         case droppedThrough, rare, lastToken, random
     }
 
@@ -33,9 +33,9 @@ extension PlaylistEngine: Codable {
         isMuted = try container.decodeIfPresent(Bool.self, forKey: .isMuted)
         isFullscreen = try container.decodeIfPresent(Bool.self, forKey: .isFullscreen)
         pinned = try container.decode([PinnedBreak].self, forKey: .pinned)
-        queue = try container.decode([DueStop].self, forKey: .queue)
+        queue = try container.decode(DueQueue.self, forKey: .queue)
         decision = try container.decode(Decision.self, forKey: .decision)
-        slots = try container.decode([LoadSlot].self, forKey: .slots)
+        loads = try container.decode(BreakLoads.self, forKey: .loads)
         runs = try container.decode([BreakRun].self, forKey: .runs)
         waitingOverlays = try container.decode([WaitingOverlay].self, forKey: .waitingOverlays)
         records = try container.decode(OccurrenceRecords.self, forKey: .records)
@@ -47,6 +47,7 @@ extension PlaylistEngine: Codable {
         rare = try container.decode([RareState].self, forKey: .rare)
         lastToken = try container.decode(UInt64.self, forKey: .lastToken)
         random = try container.decode(SeededGenerator.self, forKey: .random)
+        loads.expectAll(loadTimeouts)
     }
 
     /// Writes the session with its playlist and its loaded ads.
@@ -66,7 +67,7 @@ extension PlaylistEngine: Codable {
         try container.encode(pinned, forKey: .pinned)
         try container.encode(queue, forKey: .queue)
         try container.encode(decision, forKey: .decision)
-        try container.encode(slots, forKey: .slots)
+        try container.encode(loads, forKey: .loads)
         try container.encode(runs, forKey: .runs)
         try container.encode(waitingOverlays, forKey: .waitingOverlays)
         try container.encode(records, forKey: .records)

@@ -24,11 +24,10 @@ extension PlaylistEngine {
         let stops = stopsOfStart(at: time)
         dropAgain()
         makeDue(stops, because: Decision(cause: .start, origin: time, furthest: time))
-        for slot in slots where !isArmed(slot.occurrence, at: position(of: slot.occurrence)) {
+        for slot in loads where !isArmed(slot.occurrence, at: position(of: slot.occurrence)) {
             // Dropped by this start, asked for by an earlier one.
             if slot.loaded == nil {
-                cancelLoad(of: slot.occurrence)
-                slots.removeAll { $0.occurrence == slot.occurrence }
+                forgetLoad(slot.occurrence)
             } else {
                 // Its ads were told of: should it come back, it is another showing.
                 drop(slot.occurrence, .beforeStart)
@@ -40,8 +39,10 @@ extension PlaylistEngine {
     /// What an earlier start dropped it did not, decided again.
     mutating func takeBackDrops() {
         droppedThrough = nil
+        overFrom = nil
+        lookedAheadFrom = .never
         records.remove { $0.record.isDroppedByStart && $0.record.showings == 0 }
-        for run in records.runs where run.record.isDroppedByStart {
+        for run in records.runs(where: { $0.record.isDroppedByStart }) {
             for repetition in run.lower...run.upper { arm(OccurrenceID(run.index, repetition)) }
         }
     }
@@ -49,7 +50,7 @@ extension PlaylistEngine {
     /// Drops what this start drops although something is remembered of it, from before an earlier one was decided again.
     private mutating func dropAgain() {
         guard let droppedThrough else { return }
-        for run in records.runs where !run.record.isFinal {
+        for run in records.runs(where: { !$0.record.isFinal }) {
             // A day of repetitions may be one run: only those that this start reaches are looked at.
             let end = droppedThrough + MediaTime(microseconds: 1)
             for repetition in repetitions(of: run, from: .zero, before: end) {
@@ -105,7 +106,7 @@ extension PlaylistEngine {
     func lastCandidate(after start: MediaTime, through end: MediaTime) -> Stop? {
         var time = end
         var searched = 0
-        let isAnythingArmed = records.runs.contains { !$0.record.isFinal }
+        let isAnythingArmed = droppedThrough != nil && records.contains { !$0.record.isFinal }
         while let moment = schedule.lastMoment(atOrBefore: time), moment > start, searched < policies.repeatCap {
             // What the start dropped may have ended before and been armed again since.
             guard isAnythingArmed || !isDropped(.midroll(moment)), !hasLeftWindow(.midroll(moment)) else { return nil }

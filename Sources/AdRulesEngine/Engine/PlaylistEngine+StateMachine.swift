@@ -23,7 +23,7 @@ extension PlaylistEngine {
         // The position of an ad that goes on changes nothing of what lies ahead, and comes often.
         if !(input.isAdProgress && isHeld && isQuiet) { lookAhead() }
         completeIfNothingCanFollow()
-        cursor.deadline = earliestDeadline ?? .never
+        cursor.deadline = earliestDeadline() ?? .never
         let done = actions
         actions = []
         return done
@@ -140,7 +140,7 @@ extension PlaylistEngine {
         guard let since = frozenSince else { return }
         frozenSince = nil
         let pause = now - since
-        for place in queue.indices { queue[place].giveUpAt = queue[place].giveUpAt.map { $0 + pause } }
+        queue.shift(by: pause)
         for place in waitingOverlays.indices {
             waitingOverlays[place].giveUpAt = waitingOverlays[place].giveUpAt.map { $0 + pause }
         }

@@ -21,17 +21,15 @@ extension PlaylistEngine {
     mutating func surfaceStands(_ surface: Surface) {
         guard configuration.surface != surface else { return }
         configuration.surface = surface
-        for occurrence in slots.map(\.occurrence).sorted() {
-            guard let place = slots.firstIndex(where: { $0.occurrence == occurrence }),
-                let loaded = slots[place].loaded
-            else { continue }
+        for occurrence in loads.map(\.occurrence).sorted() {
+            guard let slot = loads[occurrence], let loaded = slot.loaded else { continue }
             if loaded.waitingAds.allSatisfy({ $0.fits(surface) }) {
-                slots[place].loaded?.spares.removeAll { !$0.fits(surface) }
-            } else if slots[place].clock != nil || isBusy(occurrence) || slots[place].askedSurfaces.contains(surface) {
-                dropMisfits(of: place, surface)
+                loads[occurrence]?.loaded?.spares.removeAll { !$0.fits(surface) }
+            } else if slot.clock != nil || isBusy(occurrence) || slot.askedSurfaces.contains(surface) {
+                dropMisfits(of: slot, surface)
             } else {
-                slots[place].askedSurfaces.append(surface)
-                slots[place].loaded = nil
+                loads[occurrence]?.askedSurfaces.append(surface)
+                loads[occurrence]?.loaded = nil
                 ask(occurrence, at: position(of: occurrence))
             }
         }
@@ -40,11 +38,11 @@ extension PlaylistEngine {
     }
 
     /// A break that is not asked for again: the ads that do not fit fail.
-    private mutating func dropMisfits(of place: Int, _ surface: Surface) {
-        guard var loaded = slots[place].loaded else { return }
-        let occurrence = slots[place].occurrence
+    private mutating func dropMisfits(of slot: LoadSlot, _ surface: Surface) {
+        guard var loaded = slot.loaded else { return }
+        let occurrence = slot.occurrence
         let position = position(of: occurrence)
-        let spot = BreakPlace(occurrence: occurrence, showing: slots[place].showing, position: position)
+        let spot = BreakPlace(occurrence: occurrence, showing: slot.showing, position: position)
         let misfits = loaded.removeMisfits(surface)
         if let last = misfits.last, !loaded.hasAd {
             let dropped = misfits.map { AdSelection.Dropped(error: $0.error, errors: $0.ad.errors) }
@@ -57,7 +55,7 @@ extension PlaylistEngine {
             trackBreakError(misfit.error, of: spot)
         }
         introduceNext(of: &loaded, at: spot)
-        slots[place].loaded = loaded
+        loads[occurrence]?.loaded = loaded
     }
 
     /// Of a break that plays the ads that wait and do not fit fail; the ad that plays goes on.

@@ -22,8 +22,17 @@ extension PlaylistEngine {
         emit(.event(event))
     }
 
+    /// The number of a pod, at the same cost after the first repetition and after a day of them.
+    private mutating func podIndex(of position: StopPosition) -> Int {
+        guard case .midroll(let time) = position, !schedule.storage.repetitions.isEmpty else {
+            return schedule.podIndex(of: position)
+        }
+        if podNumbers.first?.schedule.storage !== schedule.storage { podNumbers = [PodNumbers(schedule)] }
+        return podNumbers[0].index(of: time)
+    }
+
     /// An event of an ad, with the ad and its place in the pod.
-    func adEvent(
+    mutating func adEvent(
         _ name: AdEvent.Name, _ introduced: IntroducedAd, of loaded: LoadedBreak, at place: BreakPlace
     ) -> AdEvent {
         let info = info(of: place.occurrence)
@@ -33,7 +42,7 @@ extension PlaylistEngine {
         event.resolvedAd = introduced.ad
         event.pod = AdPodInfo(
             position: introduced.place, totalAds: loaded.pod.count, isBumper: info?.isBumper ?? false,
-            podIndex: schedule.podIndex(of: place.position), timeOffset: place.position.cuePoint,
+            podIndex: podIndex(of: place.position), timeOffset: place.position.cuePoint,
             maxDuration: opportunity(of: place.occurrence)?.duration)
         return event
     }

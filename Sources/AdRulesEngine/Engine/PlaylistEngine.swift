@@ -36,11 +36,11 @@ public struct PlaylistEngine: Sendable {
     /// The values the session was created with; the surface is the one that counts now.
     public internal(set) var configuration: EngineConfiguration
     /// The stops that are due, the current one first.
-    var queue: [DueStop] = []
+    var queue = DueQueue()
     /// The decision that made them due.
     var decision = Decision(cause: .start, origin: .zero, furthest: .zero)
     /// The showings that load, or wait for their moment.
-    var slots: [LoadSlot] = []
+    var loads = BreakLoads()
     /// The showings that play: at most one linear one.
     var runs: [BreakRun] = []
     /// Overlays that are due and wait for their ads or for the content to play.
@@ -65,6 +65,15 @@ public struct PlaylistEngine: Sendable {
     var random: SeededGenerator
     /// What this input makes the host do.
     var actions: [Action] = []
+
+    // Found before and good as long as it is there: none of it is saved.
+
+    /// Everything at that stop and after it is over, as long as no occurrence is armed again.
+    var overFrom: StopPosition?
+    /// The position for which nothing that lies ahead has to be asked for any more; `never`: none.
+    var lookedAheadFrom = MediaTime.never
+    /// The numbers of pods, for a schedule with repetitions.
+    var podNumbers: [PodNumbers] = []
 
     /// An engine for a schedule that sessions may share. Duration and live state of the configuration win.
     ///

@@ -16,12 +16,12 @@ extension InvariantChecker {
         case .resumeContent: hasBegun = true
         case .loadAds(let token, let request): asked(token, request)
         case .cancelLoad(let token):
-            if openLoads.removeValue(forKey: token) == nil, lateAnswer != token {
+            if !close(token), lateAnswer != token {
                 violate("I14", "a load that is not open is cancelled")
             }
             if lateAnswer == token { lateAnswer = nil }
         case .prepareAd(let reference, let ad):
-            if ads[reference] == nil { ads[reference] = WatchedAd(ad: ad) }
+            if ads[reference] == nil { tell(of: reference, ad) }
         case .playAd(let reference, let ad, _): played(reference, ad, isRestoring: isRestoring)
         case .stopAd(let reference): ended(reference)
         case .track(let firing): tracked(firing)
@@ -44,17 +44,19 @@ extension InvariantChecker {
     private mutating func asked(_ token: LoadToken, _ request: AdRequest) {
         if let lastToken, token <= lastToken { violate("I14", "a token is used twice") }
         lastToken = token
-        if openLoads.values.contains(request.occurrence) {
+        if openTokens[request.occurrence] != nil {
             violate("I14", "\(request.occurrence) has two open loads")
         }
         openLoads[token] = request.occurrence
+        openTokens[request.occurrence] = token
     }
 
     /// I15: at most one linear ad plays, and only while the content does not.
     private mutating func played(_ reference: AdReference, _ ad: ResolvedAd, isRestoring: Bool) {
+        if ads[reference] == nil { tell(of: reference, ad) }
         var watched = ads[reference] ?? WatchedAd(ad: ad)
         if ad.type == .linear {
-            if ads.contains(where: { $0.value.isPlaying && $0.value.ad.type == .linear }) {
+            if playing.contains(where: { ads[$0]?.ad.type == .linear }) {
                 violate("I15", "two linear ads play")
             }
             if hasBegun, hold == nil, !isComplete { violate("I15", "a linear ad plays over the content") }
@@ -68,6 +70,7 @@ extension InvariantChecker {
         }
         if watched.plays > 0, !isRestoring { violate("I15", "an ad is played twice") }
         watched.plays += 1
+        if !watched.isPlaying { playing.append(reference) }
         watched.isPlaying = true
         ads[reference] = watched
     }
@@ -80,7 +83,36 @@ extension InvariantChecker {
         }
         ads[reference]?.isPlaying = false
         ads[reference]?.isOver = true
+        playing.removeAll { $0 == reference }
         endPause(of: reference)
+    }
+
+    /// The app was told of an ad.
+    mutating func tell(of reference: AdReference, _ ad: ResolvedAd) {
+        ads[reference] = WatchedAd(ad: ad)
+        if let first = told[reference.occurrence]?.first, first.showing != reference.showing {
+            forgetAds(of: reference.occurrence)
+        }
+        told[reference.occurrence, default: []].append(reference)
+    }
+
+    /// A showing is over: all but the last of its ads are forgotten. One that is told of later was never told of.
+    mutating func forgetAds(of occurrence: OccurrenceID) {
+        for reference in told.removeValue(forKey: occurrence) ?? [] {
+            guard let ad = ads[reference]?.ad else { continue }
+            if ad.companions.isEmpty, ad.icons.isEmpty {
+                Self.keep(reference, in: &lastOver, of: &ads)
+            } else {
+                Self.keep(reference, in: &lastOverWithCompanions, of: &ads)
+            }
+        }
+    }
+
+    private static func keep(
+        _ reference: AdReference, in last: inout [AdReference], of ads: inout [AdReference: WatchedAd]
+    ) {
+        last.append(reference)
+        if last.count > PlaylistEngine.retainedLimit * 4 { ads[last.removeFirst()] = nil }
     }
 
     mutating func closeEndingAd() {

@@ -54,8 +54,8 @@ extension InvariantChecker {
         case .adPeriodStarted:
             if breaks[occurrence] != nil { violate("I7", "\(occurrence) starts while it plays") }
             breaks[occurrence] = OpenBreak(showing: event.showing)
-            starts[occurrence, default: 0] += 1
-            if policies.replay == .once, starts[occurrence] ?? 0 > armings[occurrence] ?? 1 {
+            know(occurrence) { $0.starts += 1 }
+            if policies.replay == .once, known[occurrence]?.starts ?? 0 > armings[occurrence] ?? 1 {
                 violate("I1", "\(occurrence) starts a second time")
             }
             if event.time == StopPosition.postroll.cuePoint, !isComplete {
@@ -64,16 +64,16 @@ extension InvariantChecker {
             hold?.bound += policies.giveUp
         case .adBreakStarted:
             // A break with trackers only has no period.
-            if fired[breakKey(event, "AD_BREAK_STARTED"), default: 0] > 0 {
+            if known[occurrence]?.sentStarted == true {
                 violate("I7", "\(occurrence) sends AD_BREAK_STARTED twice")
             }
-            fired[breakKey(event, "AD_BREAK_STARTED")] = 1
+            know(occurrence) { $0.sentStarted = true }
             breaks[occurrence]?.sentStarted = true
         case .adBreakEnded:
             if let open = breaks[occurrence], !open.sentStarted {
                 violate("I7", "\(occurrence) ends without AD_BREAK_STARTED")
             }
-            if fired[breakKey(event, "AD_BREAK_STARTED"), default: 0] == 0 {
+            if known[occurrence]?.sentStarted != true {
                 violate("I7", "\(occurrence) ends without having started")
             }
             breaks[occurrence]?.sentEnded = true
@@ -83,22 +83,23 @@ extension InvariantChecker {
                 return
             }
             if open.sentStarted, !open.sentEnded { violate("I7", "\(occurrence) leaves out AD_BREAK_ENDED") }
-            if ads.contains(where: { $0.key.occurrence == occurrence && $0.value.isPlaying }) {
+            if playing.contains(where: { $0.occurrence == occurrence }) {
                 violate("I7", "\(occurrence) ends while its ad plays")
             }
+            forgetAds(of: occurrence)
         default: break
         }
-    }
-
-    private func breakKey(_ event: AdEvent, _ name: String) -> FiredKey {
-        FiredKey(owner: .vmap, event: name, occurrence: event.occurrence ?? OccurrenceID(-1), showing: 0, ad: nil)
     }
 
     /// I14: a load that is given up is over; a break that plays has no fetch error.
     private mutating func failed(_ event: AdEvent) {
         guard let occurrence = event.occurrence else { return }
-        for (token, open) in openLoads where open == occurrence { openLoads[token] = nil }
-        if breaks[occurrence] != nil { violate("I7", "\(occurrence) has a fetch error while it plays") }
+        if let token = openTokens[occurrence] { close(token) }
+        if breaks[occurrence] != nil {
+            violate("I7", "\(occurrence) has a fetch error while it plays")
+        } else {
+            forgetAds(of: occurrence)
+        }
         hold?.bound += policies.giveUp
     }
 
@@ -115,18 +116,12 @@ extension InvariantChecker {
         case .loaded:
             // Ads that were asked for again in one showing begin to count anew: they are other ads.
             if ads[reference]?.plays ?? 0 > 0 { violate("I7", "LOADED of \(occurrence) ad \(number) comes twice") }
-            ads[reference] = nil
-            for key in fired.keys
-            where key.owner == .vast && key.occurrence == occurrence && key.showing == event.showing
-                && key.ad == number
-            {
-                fired[key] = nil
-            }
+            if let ad = event.resolvedAd { tell(of: reference, ad) }
         case .started:
             expectPlaying(&self)
             if ads[reference]?.hasStarted == true { violate("I7", "STARTED comes twice") }
             ads[reference]?.hasStarted = true
-            impressions.insert(occurrence)
+            if known[occurrence]?.hasImpression != true { know(occurrence) { $0.hasImpression = true } }
         case .firstQuartile, .midpoint, .thirdQuartile:
             expectPlaying(&self)
             let order: [AdEvent.Name] = [.firstQuartile, .midpoint, .thirdQuartile]

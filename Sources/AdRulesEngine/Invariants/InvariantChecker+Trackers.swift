@@ -24,9 +24,10 @@ extension InvariantChecker {
 
     private mutating func trackedOfBreak(_ firing: TrackerFiring) {
         guard firing.event != TrackingEvent.error.rawValue else { return }
-        let key = FiredKey(owner: .vmap, event: firing.event, occurrence: firing.occurrence, showing: 0, ad: nil)
-        fired[key, default: 0] += 1
-        if fired[key] ?? 0 > 1 { violate("I6", "\(firing.event) of \(firing.occurrence) comes twice") }
+        if known[firing.occurrence]?.fired.contains(firing.event) == true {
+            violate("I6", "\(firing.event) of \(firing.occurrence) comes twice")
+        }
+        know(firing.occurrence) { $0.fired.insert(firing.event) }
     }
 
     private mutating func trackedOfAd(_ firing: TrackerFiring) {
@@ -45,9 +46,7 @@ extension InvariantChecker {
             }
         }
         guard !Self.repeated.contains(firing.event) else { return }
-        let key = FiredKey(
-            owner: .vast, event: firing.event, occurrence: firing.occurrence, showing: firing.showing, ad: number)
-        fired[key, default: 0] += 1
+        ads[reference]?.fired[firing.event, default: 0] += 1
         let most =
             switch firing.event {
             case "progress": ad?.ad.progressTrackers.count ?? 0
@@ -55,7 +54,7 @@ extension InvariantChecker {
             case "iconViewTracking": ad?.ad.icons.count ?? 0
             default: 1
             }
-        if fired[key] ?? 0 > most {
+        if ads[reference]?.fired[firing.event] ?? 0 > most {
             violate("I6", "\(firing.event) of \(firing.occurrence) ad \(number) comes too often")
         }
     }

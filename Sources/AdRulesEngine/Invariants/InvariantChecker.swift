@@ -36,22 +36,27 @@ public struct InvariantChecker: Sendable {
     var isDestroyed = false
     var isAllCompleted = false
     var hold: Hold?
-    // Breaks and ads.
+    // Breaks and ads. What is over is kept in few words: a day of repetitions needs no more than an hour of them.
     var armings: [OccurrenceID: Int] = [:]
-    var starts: [OccurrenceID: Int] = [:]
     var breaks: [OccurrenceID: OpenBreak] = [:]
     var ads: [AdReference: WatchedAd] = [:]
+    /// The ads of a showing that was not over when they were told of.
+    var told: [OccurrenceID: [AdReference]] = [:]
+    var playing: [AdReference] = []
+    /// The last ads that are over, and those of them beside which something may still be seen or clicked.
+    var lastOver: [AdReference] = []
+    var lastOverWithCompanions: [AdReference] = []
     var endingAd: AdReference?
     var isCompletingLate = false
-    var impressions: Set<OccurrenceID> = []
-    var fired: [FiredKey: Int] = [:]
+    var known = RepetitionRuns<WatchedOccurrence>()
     // Loads.
     var openLoads: [LoadToken: OccurrenceID] = [:]
+    var openTokens: [OccurrenceID: LoadToken] = [:]
     var lastToken: LoadToken?
     /// The load that the input answers, when a deadline came before it and may have cancelled that load.
     var lateAnswer: LoadToken?
     // Explanations.
-    var finals: [OccurrenceID: Explanation] = [:]
+    var finals = RepetitionRuns<Outcome?>()
 
     /// A hold that is open.
     struct Hold: Sendable {
@@ -79,15 +84,17 @@ public struct InvariantChecker: Sendable {
         var hasStarted = false
         var quartiles = 0
         var isOver = false
+        /// How often each tracker was asked for.
+        var fired: [String: Int] = [:]
     }
 
-    /// What a tracker is counted by.
-    struct FiredKey: Hashable, Sendable {
-        var owner: TrackerFiring.Owner
-        var event: String
-        var occurrence: OccurrenceID
-        var showing: Int
-        var ad: Int?
+    /// What stays of an occurrence when its ads are over.
+    struct WatchedOccurrence: Hashable, Sendable {
+        var starts = 0
+        var sentStarted = false
+        var hasImpression = false
+        /// The break's own trackers that were asked for.
+        var fired: Set<String> = []
     }
 
     /// A watch over a session with these policies. `cuePoints` are those of its schedule.
@@ -113,8 +120,10 @@ public struct InvariantChecker: Sendable {
         if case .restored = input {
             now = instant
             openLoads.removeAll()
+            openTokens.removeAll()
             hold?.isBounded = false
-            for reference in ads.keys { ads[reference]?.isPlaying = false }
+            for reference in playing { ads[reference]?.isPlaying = false }
+            playing = []
         } else if instant.isAcceptable {
             now = max(now, instant)
         }
@@ -137,13 +146,15 @@ public struct InvariantChecker: Sendable {
         if case .deadline = input, let nextDeadline, nextDeadline <= now {
             violate("I17", "after the deadline the next one is not later")
         }
-        let touched = Set(actions.compactMap(\.occurrence)).count
-        if actions.count > 400 * (touched + 1) { violate("I17", "\(actions.count) actions for \(touched) breaks") }
+        if actions.count > 400 {
+            let touched = Set(actions.compactMap(\.occurrence)).count
+            if actions.count > 400 * (touched + 1) { violate("I17", "\(actions.count) actions for \(touched) breaks") }
+        }
     }
 
     private mutating func noteBefore(_ input: EngineInput) {
         switch input {
-        case .adsLoaded(let token, _), .adsFailed(let token, _): openLoads[token] = nil
+        case .adsLoaded(let token, _), .adsFailed(let token, _): close(token)
         case .resetBreak(let occurrence): armings[occurrence, default: 1] += 1
         case .contentComplete:
             // Stops up to the duration are crossed before the content counts as over, so holds may open, none may close.
@@ -170,6 +181,21 @@ public struct InvariantChecker: Sendable {
         }
     }
 
+    /// Changes what is known of an occurrence.
+    mutating func know(_ occurrence: OccurrenceID, _ change: (inout WatchedOccurrence) -> Void) {
+        var record = known[occurrence] ?? WatchedOccurrence()
+        change(&record)
+        known.set(record, for: occurrence)
+    }
+
+    /// A load is over.
+    @discardableResult
+    mutating func close(_ token: LoadToken) -> Bool {
+        guard let occurrence = openLoads.removeValue(forKey: token) else { return false }
+        if openTokens[occurrence] == token { openTokens[occurrence] = nil }
+        return true
+    }
+
     mutating func endPause(of reference: AdReference) {
         if let since = hold?.pausedSince, hold?.pausedAd == reference {
             hold?.paused += now - since
@@ -187,14 +213,18 @@ public struct InvariantChecker: Sendable {
     public mutating func check(_ explanations: [Explanation]) {
         for explanation in explanations {
             let occurrence = explanation.occurrence
-            if let final = finals[occurrence], final.outcome != explanation.outcome {
+            if let final = finals[occurrence] ?? nil, final != explanation.outcome {
                 let mayChange =
                     policies.replay == .always || armings[occurrence] != nil || policies.lateAnswer == .playAtOnce
                 if !mayChange {
-                    violate("I8", "\(occurrence) went from \(final.outcome) to \(explanation.outcome)")
+                    violate("I8", "\(occurrence) went from \(final) to \(explanation.outcome)")
                 }
             }
-            finals[occurrence] = explanation.isFinal ? explanation : nil
+            if explanation.isFinal {
+                finals.set(explanation.outcome, for: occurrence)
+            } else if finals[occurrence] != nil {
+                finals.set(nil, for: occurrence)
+            }
         }
     }
 
@@ -206,7 +236,7 @@ public struct InvariantChecker: Sendable {
             if deadline != nil { violate("I12", "a deadline is left at the end") }
             if hold != nil { violate("I2", "a hold is open at the end") }
         }
-        for (reference, ad) in ads where ad.isPlaying && isAllCompleted {
+        for reference in playing where isAllCompleted {
             violate("I15", "\(reference.occurrence) ad \(reference.ad) never ended")
         }
         guard isAllCompleted else { return }
@@ -214,7 +244,7 @@ public struct InvariantChecker: Sendable {
             let occurrence = explanation.occurrence
             let isShown = explanation.outcome == .played || explanation.outcome == .partlyPlayed
             if explanation.outcome == .pending { violate("I18", "\(occurrence) is still pending") }
-            if isShown != impressions.contains(occurrence) {
+            if isShown != known[occurrence]?.hasImpression ?? false {
                 violate("I18", "\(occurrence) is \(explanation.outcome), impression: \(!isShown)")
             }
             if explanation.outcome == .notPlayed, explanation.reason == nil {

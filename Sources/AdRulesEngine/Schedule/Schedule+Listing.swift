@@ -111,7 +111,7 @@ extension Schedule {
     }
 
     /// How many moments of repetitions that make cue points lie in a range, each group counted by itself.
-    private func repetitionMoments(from start: Int64, below end: Int64) -> Int {
+    func repetitionMoments(from start: Int64, below end: Int64) -> Int {
         var total = 0
         for group in storage.repetitions.groups where group.cueBase < .max {
             guard let first = group.first(after: max(start - 1, group.cueBase)), first < end else { continue }

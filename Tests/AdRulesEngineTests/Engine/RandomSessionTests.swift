@@ -222,5 +222,5 @@ extension SeededGenerator {
 
 extension Host {
     /// Whether a load is answered, cancelled or given up.
-    func isOver(_ token: LoadToken) -> Bool { !engine.slots.contains { $0.token == token } }
+    func isOver(_ token: LoadToken) -> Bool { engine.loads.slot(of: token) == nil }
 }

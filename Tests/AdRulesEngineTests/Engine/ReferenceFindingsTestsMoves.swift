@@ -35,7 +35,7 @@ import Testing
         #expect(host.engine.explanation(of: OccurrenceID(0))?.reason == .beforeStart)
         host.send(.resetBreak(OccurrenceID(0)))
         host.send(.playhead(.milliseconds(500)))
-        #expect(host.engine.slots.first { $0.occurrence == OccurrenceID(0) }?.showing == 2)
+        #expect(host.engine.loads[OccurrenceID(0)]?.showing == 2)
     }
 
     @Test("§5 \"every stop <= t dropped for good\": also a repetition that was armed again and then moved there")
@@ -52,7 +52,7 @@ import Testing
         host.send(.durationChanged(.seconds(24)))
         #expect(host.engine.schedule.resolution(of: OccurrenceID(0, 1)) == .scheduled(.midroll(.milliseconds(8400))))
         #expect(!host.send(.playhead(.seconds(1))).contains { $0.hasPrefix("loadAds") && $0.contains("0.1") })
-        #expect(!host.engine.slots.contains { $0.occurrence == OccurrenceID(0, 1) })
+        #expect(!host.engine.loads.contains(OccurrenceID(0, 1)))
     }
 
     @Test("§3 `#n` \"due at once\": it joins a stop of which only an overlay waits, and gives up nothing before it")

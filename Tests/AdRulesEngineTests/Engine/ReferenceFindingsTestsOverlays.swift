@@ -16,8 +16,8 @@ import Testing
         host.answers["mid60"] = [.never]
         host.send(.start(at: .zero))
         host.play(to: .seconds(61))
-        let over = host.engine.slots.first { $0.occurrence == OccurrenceID(0) }?.token
-        let linear = host.engine.slots.first { $0.occurrence == OccurrenceID(1) }?.token
+        let over = host.engine.loads[OccurrenceID(0)]?.token
+        let linear = host.engine.loads[OccurrenceID(1)]?.token
         guard let over, let linear else {
             Issue.record("both load at 61 s")
             return
@@ -37,7 +37,7 @@ import Testing
         host.answers["mid60"] = [.never]
         host.send(.start(at: .zero))
         host.play(to: .seconds(61))
-        guard let over = host.engine.slots.first(where: { $0.occurrence == OccurrenceID(0) })?.token else {
+        guard let over = host.engine.loads[OccurrenceID(0)]?.token else {
             Issue.record("the overlay loads at 61 s")
             return
         }
@@ -83,7 +83,7 @@ import Testing
         host.send(.start(at: .zero))
         host.play(to: .seconds(63))
         #expect(host.outcome("1.0") == "pending")
-        guard let token = host.engine.slots.first?.token else {
+        guard let token = Array(host.engine.loads).first?.token else {
             Issue.record("the second overlay loads at 63 s")
             return
         }
@@ -190,7 +190,7 @@ import Testing
         host.answers["pre"] = [.never]
         host.answers["two"] = [.never]
         host.send(.start(at: .zero))
-        guard let token = host.engine.slots.first(where: { $0.occurrence == OccurrenceID(2) })?.token else {
+        guard let token = host.engine.loads[OccurrenceID(2)]?.token else {
             Issue.record("the second overlay loads")
             return
         }

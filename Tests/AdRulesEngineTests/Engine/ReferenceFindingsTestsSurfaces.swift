@@ -52,7 +52,7 @@ import Testing
         host.answers["mid60"] = [.never]
         show(400, on: &host)
         show(1280, on: &host)
-        guard let token = host.engine.slots.first?.token else {
+        guard let token = Array(host.engine.loads).first?.token else {
             Issue.record("the break loads")
             return
         }

@@ -1,13 +1,13 @@
 import AdRulesModel
 
 /// A stop that is due: its breaks load, wait or play.
-struct DueStop: Sendable, Hashable, Codable {
+struct DueStop: Sendable, Codable {
     /// Its place when it came due.
     var position: StopPosition
     /// Its occurrences that are not dealt with yet, in document order.
-    var waiting: [OccurrenceID]
+    var waiting: WaitingBreaks
     /// When loads that are still open are given up, and with autoPlay off the wait for `startBreak`; nil when that is
-    /// past.
+    /// past. Set by the queue, which keeps the earliest.
     var giveUpAt: MediaTime?
     /// Whether its breaks play.
     var hasBegun = false

@@ -22,6 +22,22 @@ struct LoadSlot: Sendable, Hashable, Codable {
     var isRefreshed = false
 }
 
+/// How long a load may take, once its stop is due.
+struct LoadTimeouts: Sendable {
+    /// Until the first answer.
+    var answer: MediaTime
+    /// More for each wrapper that was followed.
+    var wrapper: MediaTime
+}
+
+extension LoadSlot {
+    /// When its load is given up; nil: it is not open, or its stop is not due.
+    func deadline(_ timeouts: LoadTimeouts) -> MediaTime? {
+        guard token != nil, let clock else { return nil }
+        return clock + timeouts.answer + timeouts.wrapper.multiplied(by: wrappers)
+    }
+}
+
 /// The ads of a showing: those that play, in order, and those that stand in.
 struct LoadedBreak: Sendable, Hashable, Codable {
     /// As what they are shown.

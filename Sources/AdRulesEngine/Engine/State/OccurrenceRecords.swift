@@ -41,117 +41,16 @@ struct OccurrenceRecord: Sendable, Hashable, Codable {
     }
 }
 
-/// The records of a session: sorted runs of repetitions that share one record, so that a day of repetitions that all
-/// played is one run, and nothing is stored of what never came up.
-struct OccurrenceRecords: Sendable, Hashable, Codable {
-    /// Repetitions of one break with one record.
-    struct Run: Sendable, Hashable, Codable {
-        var index: Int
-        var lower: Int
-        var upper: Int
-        var record: OccurrenceRecord
-    }
+/// The records of a session.
+typealias OccurrenceRecords = RepetitionRuns<OccurrenceRecord>
 
+extension OccurrenceRecords {
     /// How many runs of one break are told apart. Beyond it the two oldest become one: the first of them that is final
     /// speaks for both. Memory does not grow with playing time.
-    static let runLimit = 512
+    static var runLimit: Int { 512 }
 
-    private(set) var runs: [Run] = []
-
-    /// The place of the first run that does not lie before the occurrence.
-    private func place(of occurrence: OccurrenceID) -> Int {
-        var low = 0
-        var high = runs.count
-        while low < high {
-            let middle = (low + high) / 2
-            let run = runs[middle]
-            if (run.index, run.upper) < (occurrence.index, occurrence.repetition) {
-                low = middle + 1
-            } else {
-                high = middle
-            }
-        }
-        return low
-    }
-
-    /// The record of an occurrence; nil when nothing is remembered. Complexity: O(log n).
-    subscript(_ occurrence: OccurrenceID) -> OccurrenceRecord? {
-        let place = place(of: occurrence)
-        guard place < runs.count else { return nil }
-        let run = runs[place]
-        return run.index == occurrence.index && run.lower <= occurrence.repetition ? run.record : nil
-    }
-
-    /// Remembers a record for an occurrence.
-    mutating func set(_ record: OccurrenceRecord, for occurrence: OccurrenceID) {
-        set(record, index: occurrence.index, from: occurrence.repetition, through: occurrence.repetition)
-    }
-
-    /// Remembers a record for repetitions of a break; what was remembered of them is replaced.
-    mutating func set(_ record: OccurrenceRecord, index: Int, from lower: Int, through upper: Int) {
-        guard lower <= upper else { return }
-        let first = place(of: OccurrenceID(index, lower))
-        var end = first
-        var replacement: [Run] = []
-        var new = Run(index: index, lower: lower, upper: upper, record: record)
-        while end < runs.count, runs[end].index == index, runs[end].lower <= upper {
-            let old = runs[end]
-            if old.lower < lower { replacement.append(part(of: old, old.lower, lower - 1)) }
-            if old.upper > upper {
-                replacement.append(new)
-                new = part(of: old, upper + 1, old.upper)
-            }
-            end += 1
-        }
-        replacement.append(new)
-        runs.replaceSubrange(first..<end, with: replacement)
-        join(from: max(0, first - 1), through: first + replacement.count)
-        bound(index)
-    }
-
-    /// Remembers a record for those repetitions of a break of which nothing is remembered yet.
-    mutating func fill(_ record: OccurrenceRecord, index: Int, from lower: Int, through upper: Int) {
-        var next = lower
-        for run in runs where run.index == index && run.upper >= lower && run.lower <= upper {
-            if next < run.lower { set(record, index: index, from: next, through: run.lower - 1) }
-            next = run.upper + 1
-        }
-        if next <= upper { set(record, index: index, from: next, through: upper) }
-    }
-
-    private func part(of run: Run, _ lower: Int, _ upper: Int) -> Run {
-        Run(index: run.index, lower: lower, upper: upper, record: run.record)
-    }
-
-    /// Makes neighbours with equal records one run.
-    private mutating func join(from first: Int, through last: Int) {
-        var place = min(last, runs.count - 1)
-        while place > first {
-            let left = runs[place - 1]
-            let right = runs[place]
-            if left.index == right.index, left.upper + 1 == right.lower, left.record == right.record {
-                runs[place - 1].upper = right.upper
-                runs.remove(at: place)
-            }
-            place -= 1
-        }
-    }
-
-    private mutating func bound(_ index: Int) {
-        let first = place(of: OccurrenceID(index, 1))
-        var end = first
-        while end < runs.count, runs[end].index == index { end += 1 }
-        guard end - first > Self.runLimit else { return }
-        let older = runs[first]
-        let newer = runs[first + 1]
-        runs[first] = Run(
-            index: index, lower: older.lower, upper: newer.upper,
-            record: OccurrenceRecord.merged(older.record, newer.record))
-        runs.remove(at: first + 1)
-    }
-
-    /// Forgets what was remembered in some runs.
-    mutating func remove(where isGone: (Run) -> Bool) {
-        runs.removeAll(where: isGone)
+    /// Keeps the runs of a break below the limit. Complexity: O(1) below it.
+    mutating func bound(_ index: Int) {
+        bound(index, to: Self.runLimit, merging: OccurrenceRecord.merged)
     }
 }

@@ -1,0 +1,159 @@
+import AdRulesModel
+
+/// The showings that load, or wait for their moment, in the order of their requests.
+///
+/// An occurrence, a token and the earliest deadline are found at the same cost among one and among thousands.
+struct BreakLoads: Sendable {
+    private struct Entry {
+        /// Its number in the order of requests; never used again while slots are left.
+        var number: Int
+        /// Nil: it is gone.
+        var slot: LoadSlot?
+    }
+
+    private struct Storage {
+        /// In the order of their requests.
+        var entries: [Entry] = []
+        var count = 0
+        var nextNumber = 0
+        /// The number of each slot.
+        var numbers: [OccurrenceID: Int] = [:]
+        var tokens: [LoadToken: OccurrenceID] = [:]
+        var deadlines = DeadlineHeap<OccurrenceID>()
+    }
+
+    /// None or one: an engine without loads stays small.
+    private var storage: [Storage] = []
+
+    init(_ slots: [LoadSlot] = []) {
+        for slot in slots { self[slot.occurrence] = slot }
+    }
+
+    var isEmpty: Bool { storage.isEmpty }
+
+    /// The slot of an occurrence. A new one comes last; one that was there keeps its place. Complexity: O(log n).
+    subscript(_ occurrence: OccurrenceID) -> LoadSlot? {
+        get { place(of: occurrence).flatMap { storage[0].entries[$0].slot } }
+        set {
+            let place = place(of: occurrence)
+            guard let newValue else {
+                if let place { remove(occurrence, at: place) }
+                return
+            }
+            if storage.isEmpty { storage = [Storage()] }
+            if let place {
+                if let old = storage[0].entries[place].slot?.token, old != newValue.token {
+                    storage[0].tokens[old] = nil
+                }
+                storage[0].entries[place].slot = newValue
+            } else {
+                storage[0].numbers[occurrence] = storage[0].nextNumber
+                storage[0].entries.append(Entry(number: storage[0].nextNumber, slot: newValue))
+                storage[0].nextNumber += 1
+                storage[0].count += 1
+            }
+            if let token = newValue.token { storage[0].tokens[token] = occurrence }
+        }
+    }
+
+    private func place(of occurrence: OccurrenceID) -> Int? {
+        guard let number = storage.first?.numbers[occurrence] else { return nil }
+        return Self.place(of: number, in: storage[0].entries)
+    }
+
+    /// The place of a number. They ascend, with gaps where entries are gone.
+    private static func place(of number: Int, in entries: [Entry]) -> Int {
+        var low = 0
+        var high = entries.count - 1
+        while low < high {
+            let middle = (low + high) / 2
+            if entries[middle].number < number { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    private mutating func remove(_ occurrence: OccurrenceID, at place: Int) {
+        guard storage[0].count > 1 else {
+            storage = []
+            return
+        }
+        if let token = storage[0].entries[place].slot?.token { storage[0].tokens[token] = nil }
+        storage[0].entries[place].slot = nil
+        storage[0].numbers[occurrence] = nil
+        storage[0].count -= 1
+        if storage[0].entries.count > 16, storage[0].count * 2 < storage[0].entries.count {
+            storage[0].entries.removeAll { $0.slot == nil }
+        }
+    }
+
+    func contains(_ occurrence: OccurrenceID) -> Bool { storage.first?.numbers[occurrence] != nil }
+
+    /// The slot of an open load. Complexity: O(1).
+    func slot(of token: LoadToken) -> LoadSlot? {
+        storage.first?.tokens[token].flatMap { self[$0] }
+    }
+
+    /// Whether an occurrence loads, or has ads: without a copy of the ads.
+    func isLoading(_ occurrence: OccurrenceID) -> Bool {
+        guard let place = place(of: occurrence) else { return false }
+        return storage[0].entries[place].slot?.loaded == nil
+    }
+
+    /// What is asked for again comes last.
+    mutating func moveToEnd(_ occurrence: OccurrenceID) {
+        guard let slot = self[occurrence] else { return }
+        if storage[0].count == 1 { return }
+        self[occurrence] = nil
+        self[occurrence] = slot
+    }
+
+    mutating func removeAll() {
+        storage = []
+    }
+
+    // MARK: Deadlines
+
+    /// The deadline of a load is known now, or another one than before. Complexity: O(log n).
+    mutating func expect(_ occurrence: OccurrenceID, _ timeouts: LoadTimeouts) {
+        guard let place = place(of: occurrence), let deadline = storage[0].entries[place].slot?.deadline(timeouts)
+        else { return }
+        storage[0].deadlines.add(deadline, order: storage[0].entries[place].number, id: occurrence)
+    }
+
+    /// Every deadline has changed. Complexity: O(n log n).
+    mutating func expectAll(_ timeouts: LoadTimeouts) {
+        guard !isEmpty else { return }
+        storage[0].deadlines.removeAll()
+        for slot in self { expect(slot.occurrence, timeouts) }
+    }
+
+    /// The earliest deadline of an open load. Complexity: O(log n), amortized.
+    mutating func earliestDeadline(_ timeouts: LoadTimeouts) -> (time: MediaTime, occurrence: OccurrenceID)? {
+        guard !isEmpty else { return nil }
+        let (numbers, entries) = (storage[0].numbers, storage[0].entries)
+        let earliest = storage[0].deadlines.earliest { entry in
+            guard numbers[entry.id] == entry.order,
+                let slot = entries[Self.place(of: entry.order, in: entries)].slot
+            else { return false }
+            return slot.deadline(timeouts) == entry.time
+        }
+        return earliest.map { ($0.time, $0.id) }
+    }
+}
+
+extension BreakLoads: Sequence {
+    func makeIterator() -> Array<LoadSlot>.Iterator {
+        (storage.first?.entries.compactMap(\.slot) ?? []).makeIterator()
+    }
+}
+
+extension BreakLoads: Codable {
+    init(from decoder: any Decoder) throws {
+        self.init(try decoder.singleValueContainer().decode([LoadSlot].self))
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(Array(self))
+    }
+}

@@ -1,0 +1,192 @@
+import AdRulesModel
+
+/// The stops that are due, the current one first.
+///
+/// Taking the first, finding the stop of an occurrence and the earliest give-up time cost the same for one stop and for
+/// thousands that a seek made due together.
+struct DueQueue: Sendable {
+    private struct Storage {
+        var stops: [DueStop] = []
+        /// Stops before it were taken.
+        var head = 0
+        /// The number of the first entry of `stops`: numbers are never used again while stops are left.
+        var base = 0
+        /// The number of the stop an occurrence waits in; made for more than a few stops. May name some that are gone.
+        var numbers: [OccurrenceID: Int] = [:]
+        var deadlines = DeadlineHeap<Int>()
+    }
+
+    /// Up to so many stops are searched one by one.
+    private static let listLimit = 4
+
+    /// None or one: an engine without due stops stays small.
+    private var storage: [Storage] = []
+
+    init(_ stops: [DueStop] = []) {
+        for stop in stops { append(stop) }
+    }
+
+    var isEmpty: Bool { storage.isEmpty }
+    var count: Int { storage.first.map { $0.stops.count - $0.head } ?? 0 }
+    var indices: Range<Int> { 0..<count }
+    var first: DueStop? { isEmpty ? nil : self[0] }
+
+    /// A stop by its place; its breaks and give-up time are changed by the methods below.
+    subscript(_ place: Int) -> DueStop {
+        get { storage[0].stops[storage[0].head + place] }
+        _modify { yield &storage[0].stops[storage[0].head + place] }
+    }
+
+    /// All that wait, in order.
+    var waiting: [OccurrenceID] { flatMap(\.waiting) }
+
+    /// The place of the stop in which an occurrence waits. Complexity: O(1).
+    func place(of occurrence: OccurrenceID) -> Int? {
+        guard let state = storage.first else { return nil }
+        if state.stops.count - state.head <= Self.listLimit {
+            return indices.first { self[$0].waiting.contains(occurrence) }
+        }
+        guard let number = state.numbers[occurrence], number >= state.base + state.head else { return nil }
+        let place = number - state.base - state.head
+        return self[place].waiting.contains(occurrence) ? place : nil
+    }
+
+    func contains(_ occurrence: OccurrenceID) -> Bool { place(of: occurrence) != nil }
+
+    // MARK: Stops
+
+    mutating func append(_ stop: DueStop) {
+        if storage.isEmpty { storage = [Storage()] }
+        storage[0].stops.append(stop)
+        let count = self.count
+        if count == Self.listLimit + 1 {
+            number()
+        } else if count > Self.listLimit {
+            let number = storage[0].base + storage[0].stops.count - 1
+            for occurrence in stop.waiting { storage[0].numbers[occurrence] = number }
+        }
+        expect(count - 1)
+    }
+
+    /// Complexity: O(1), amortized.
+    mutating func removeFirst() {
+        if count == 1 {
+            storage = []
+            return
+        }
+        storage[0].stops[storage[0].head].waiting = WaitingBreaks()
+        storage[0].head += 1
+        if storage[0].head > 16, storage[0].head * 2 > storage[0].stops.count {
+            storage[0].stops.removeFirst(storage[0].head)
+            storage[0].base += storage[0].head
+            storage[0].head = 0
+        }
+    }
+
+    /// Complexity: O(n).
+    mutating func insert(_ stop: DueStop, at place: Int) {
+        var stops = Array(self)
+        stops.insert(stop, at: place)
+        self = DueQueue(stops)
+    }
+
+    mutating func removeAll() {
+        storage = []
+    }
+
+    /// Removes stops that have nothing left and have not begun. Complexity: O(n).
+    mutating func removeEmptyStops() {
+        guard contains(where: { $0.waiting.isEmpty && !$0.hasBegun }) else { return }
+        self = DueQueue(filter { !$0.waiting.isEmpty || $0.hasBegun })
+    }
+
+    private mutating func number() {
+        storage[0].numbers.removeAll(keepingCapacity: true)
+        for place in indices {
+            let number = storage[0].base + storage[0].head + place
+            for occurrence in self[place].waiting { storage[0].numbers[occurrence] = number }
+        }
+    }
+
+    // MARK: Their breaks
+
+    /// Takes an occurrence out of its stop. Complexity: O(1).
+    mutating func remove(_ occurrence: OccurrenceID) {
+        if let place = place(of: occurrence) { self[place].waiting.remove(occurrence) }
+    }
+
+    /// Adds an occurrence to a stop, before the first that comes later in the document. Complexity: O(its breaks).
+    mutating func insert(_ occurrence: OccurrenceID, in place: Int, before comesLater: (OccurrenceID) -> Bool) {
+        self[place].waiting.insert(occurrence, before: comesLater)
+        if count > Self.listLimit {
+            storage[0].numbers[occurrence] = storage[0].base + storage[0].head + place
+        }
+        expect(place)
+    }
+
+    /// An occurrence loads again.
+    mutating func noteLoading(_ occurrence: OccurrenceID) {
+        if let place = place(of: occurrence) { self[place].waiting.lookAgain() }
+    }
+
+    // MARK: Give-up times
+
+    mutating func setGiveUp(_ time: MediaTime?, at place: Int) {
+        self[place].giveUpAt = time
+        expect(place)
+    }
+
+    private mutating func expect(_ place: Int) {
+        guard let time = self[place].giveUpAt else { return }
+        let number = storage[0].base + storage[0].head + place
+        storage[0].deadlines.add(time, order: number, id: number)
+    }
+
+    /// Every give-up time is later by so much. Complexity: O(n).
+    mutating func shift(by shift: MediaTime) {
+        guard !isEmpty else { return }
+        storage[0].deadlines.removeAll()
+        for place in indices { setGiveUp(self[place].giveUpAt.map { $0 + shift }, at: place) }
+    }
+
+    /// The earliest give-up time of a stop that has not begun, and the first break that waits there.
+    mutating func earliestGiveUp() -> (time: MediaTime, occurrence: OccurrenceID)? {
+        guard !isEmpty else { return nil }
+        let (stops, base, head) = (storage[0].stops, storage[0].base, storage[0].head)
+        let earliest = storage[0].deadlines.earliest { entry in
+            guard entry.id >= base + head else { return false }
+            let stop = stops[entry.id - base]
+            return stop.giveUpAt == entry.time && !stop.hasBegun && !stop.waiting.isEmpty
+        }
+        guard let earliest, let first = stops[earliest.id - base].waiting.first else { return nil }
+        return (earliest.time, first)
+    }
+}
+
+extension DueQueue: Sequence {
+    struct Iterator: IteratorProtocol {
+        fileprivate let stops: [DueStop]
+        fileprivate var place: Int
+
+        mutating func next() -> DueStop? {
+            guard place < stops.count else { return nil }
+            place += 1
+            return stops[place - 1]
+        }
+    }
+
+    func makeIterator() -> Iterator {
+        Iterator(stops: storage.first?.stops ?? [], place: storage.first?.head ?? 0)
+    }
+}
+
+extension DueQueue: Codable {
+    init(from decoder: any Decoder) throws {
+        self.init(try decoder.singleValueContainer().decode([DueStop].self))
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(Array(self))
+    }
+}

@@ -1,0 +1,149 @@
+import AdRulesModel
+
+/// A record for each occurrence, as runs of repetitions that share one: a day of repetitions with one record is one run,
+/// and nothing is stored of what never came up.
+struct RepetitionRuns<Record: Sendable & Hashable>: Sendable {
+    /// Repetitions of one break with one record.
+    struct Run: Sendable, Hashable {
+        var index: Int
+        var lower: Int
+        var upper: Int
+        var record: Record
+    }
+
+    /// The runs of each break, in order.
+    private var byBreak: [Int: [Run]] = [:]
+
+    /// The runs for which a statement holds, by break and repetition. Complexity: O(n), and O(m log m) in those found.
+    func runs(where holds: (Run) -> Bool = { _ in true }) -> [Run] {
+        var found: [Run] = []
+        for runs in byBreak.values { for run in runs where holds(run) { found.append(run) } }
+        return found.sorted { ($0.index, $0.lower) < ($1.index, $1.lower) }
+    }
+
+    /// The runs of a break, in order.
+    func runs(of index: Int) -> [Run] { byBreak[index] ?? [] }
+
+    /// Whether a statement holds for some run. Complexity: O(n).
+    func contains(where holds: (Run) -> Bool) -> Bool {
+        byBreak.values.contains { $0.contains(where: holds) }
+    }
+
+    /// The place of the first run that does not lie before the repetition.
+    private static func place(of repetition: Int, in runs: [Run]) -> Int {
+        // Most often it is the last one.
+        if let last = runs.last, last.lower <= repetition {
+            return last.upper < repetition ? runs.count : runs.count - 1
+        }
+        var low = 0
+        var high = runs.count
+        while low < high {
+            let middle = (low + high) / 2
+            if runs[middle].upper < repetition { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// The record of an occurrence; nil when nothing is remembered. Complexity: O(log n).
+    subscript(_ occurrence: OccurrenceID) -> Record? {
+        guard let runs = byBreak[occurrence.index] else { return nil }
+        let place = Self.place(of: occurrence.repetition, in: runs)
+        guard place < runs.count, runs[place].lower <= occurrence.repetition else { return nil }
+        return runs[place].record
+    }
+
+    /// Remembers a record for an occurrence.
+    mutating func set(_ record: Record, for occurrence: OccurrenceID) {
+        set(record, index: occurrence.index, from: occurrence.repetition, through: occurrence.repetition)
+    }
+
+    /// Remembers a record for repetitions of a break; what was remembered of them is replaced.
+    mutating func set(_ record: Record, index: Int, from lower: Int, through upper: Int) {
+        guard lower <= upper else { return }
+        let new = Run(index: index, lower: lower, upper: upper, record: record)
+        Self.set(new, in: &byBreak[index, default: []])
+    }
+
+    private static func set(_ run: Run, in runs: inout [Run]) {
+        var new = run
+        let first = place(of: new.lower, in: runs)
+        var end = first
+        var replacement: [Run] = []
+        while end < runs.count, runs[end].lower <= run.upper {
+            let old = runs[end]
+            if old.lower < run.lower { replacement.append(part(of: old, old.lower, run.lower - 1)) }
+            if old.upper > run.upper {
+                replacement.append(new)
+                new = part(of: old, run.upper + 1, old.upper)
+            }
+            end += 1
+        }
+        replacement.append(new)
+        runs.replaceSubrange(first..<end, with: replacement)
+        join(&runs, from: max(0, first - 1), through: first + replacement.count)
+    }
+
+    /// Remembers a record for those repetitions of a break of which nothing is remembered yet.
+    mutating func fill(_ record: Record, index: Int, from lower: Int, through upper: Int) {
+        var next = lower
+        for run in runs(of: index) where run.upper >= lower && run.lower <= upper {
+            if next < run.lower { set(record, index: index, from: next, through: run.lower - 1) }
+            next = run.upper + 1
+        }
+        if next <= upper { set(record, index: index, from: next, through: upper) }
+    }
+
+    private static func part(of run: Run, _ lower: Int, _ upper: Int) -> Run {
+        Run(index: run.index, lower: lower, upper: upper, record: run.record)
+    }
+
+    /// Makes neighbours with equal records one run.
+    private static func join(_ runs: inout [Run], from first: Int, through last: Int) {
+        var place = min(last, runs.count - 1)
+        while place > first {
+            let left = runs[place - 1]
+            let right = runs[place]
+            if left.upper + 1 == right.lower, left.record == right.record {
+                runs[place - 1].upper = right.upper
+                runs.remove(at: place)
+            }
+            place -= 1
+        }
+    }
+
+    /// Makes the two oldest runs of a break one, if it has more than so many; the base is told apart from its repetitions.
+    mutating func bound(_ index: Int, to limit: Int, merging: (Record, Record) -> Record) {
+        guard let runs = byBreak[index] else { return }
+        let first = runs.first?.upper == 0 ? 1 : 0
+        guard runs.count - first > limit else { return }
+        byBreak[index]?[first].upper = runs[first + 1].upper
+        byBreak[index]?[first].record = merging(runs[first].record, runs[first + 1].record)
+        byBreak[index]?.remove(at: first + 1)
+    }
+
+    /// Forgets what was remembered in some runs.
+    mutating func remove(where isGone: (Run) -> Bool) {
+        for index in Array(byBreak.keys) {
+            byBreak[index]?.removeAll(where: isGone)
+            if byBreak[index]?.isEmpty == true { byBreak[index] = nil }
+        }
+    }
+}
+
+extension RepetitionRuns.Run: Codable where Record: Codable {}
+
+extension RepetitionRuns: Codable where Record: Codable {
+    private enum CodingKeys: CodingKey {
+        case runs
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        for run in try container.decode([Run].self, forKey: .runs) { byBreak[run.index, default: []].append(run) }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(runs(), forKey: .runs)
+    }
+}
