@@ -18,6 +18,13 @@ extension Simulation {
         case .pause: try pause()
         case .resume: try resume()
         case .ad(let gesture): try perform(gesture)
+        case .report(let report): try reportOfAd(report)
+        case .buffering(let length):
+            guard let reference = ads.buffer(for: length, now: now) else {
+                return note(.log("simulation: buffering, but no ad plays"))
+            }
+            try self.report(.buffering, of: reference)
+        case .anchor(let time, let date): try pass(.anchor(time, date: date))
         case .discard: try pass(.discardBreak)
         case .startBreak: try pass(.startBreak)
         case .reset(let occurrence): try pass(.resetBreak(occurrence))
@@ -42,7 +49,8 @@ extension Simulation {
             try pass(.restored)
         case .complete:
             content.isOver = true
-            try pass(.contentComplete)
+            // When all ads are completed nobody tells the engine of the content any more.
+            if !isEnded { try pass(.contentComplete) }
         }
     }
 
@@ -69,6 +77,13 @@ extension Simulation {
             content.isPausedByViewer = false
             try reportMoving()
         }
+    }
+
+    private mutating func reportOfAd(_ report: AdReport) throws {
+        guard let reference = ads.current?.reference ?? ads.last else {
+            return note(.log("simulation: a report of an ad, but no ad was played"))
+        }
+        try self.report(report, of: reference)
     }
 
     private mutating func perform(_ gesture: Step.Gesture) throws {

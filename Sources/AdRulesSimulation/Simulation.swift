@@ -72,7 +72,10 @@ public struct Simulation {
     /// Gives the engine an input, checks what it says, and does it.
     mutating func pass(_ input: EngineInput) throws {
         try count()
+        // A playhead passes here thousands of times; only seeks and starts are decisions.
+        let decision = Decision(input, engine: engine, from: engine.contentTime)
         let actions = engine.handle(input, now: now)
+        if let decision { note(.log("why: " + decision.text(engine))) }
         checker.observe(input, now: now, actions: actions, nextDeadline: engine.nextDeadline)
         if setup.checksState {
             for text in engine._checkInvariants() {
@@ -178,6 +181,9 @@ public struct Simulation {
         try giveAway()
         record.summary = engine.explanations
         record.schedule = engine.schedule
+        record.wall = now
+        record.contentPlayed = content.played
+        record.note(loader, answers: setup.answers)
         checker.check(record.summary)
         checker.finish(record.summary)
         record.violations += checker.violations
@@ -202,7 +208,7 @@ public struct Simulation {
             try advance(to: next)
             try settle()
             if let end = tickEnd, end <= now {
-                content.position = content.step(tick: setup.tick, limit: limit).position
+                content.play(to: content.step(tick: setup.tick, limit: limit).position)
                 tickEnd = end + content.step(tick: setup.tick, limit: limit).wall
                 if !isEnded { try pass(.playhead(content.position ?? .zero)) }
             } else if nextMoment == next {

@@ -126,7 +126,7 @@ import Testing
         #expect(object["cuePoints"] as? [Double] == [0, 300, 750.25, -1])
         let command = try Command()
         defer { command.remove() }
-        let live = try command.run("schedule", "-", "--live", "--duration", "30:00", input: film)
+        let live = try command.run("schedule", "-", "--live", input: film)
         #expect(live.output.contains("list.xml") == false)
         #expect(live.output.hasPrefix("<stdin>: 8 breaks, live\n"))
         #expect(live.output.contains("it needs the duration, and a live stream has none"))

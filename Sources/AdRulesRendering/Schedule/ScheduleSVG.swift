@@ -1,4 +1,5 @@
 import AdRulesEngine
+import AdRulesSimulation
 import AdRulesText
 
 /// Draws a chart as one SVG image that needs nothing else: no script, no font, no link. It follows light and dark.
@@ -50,7 +51,7 @@ struct ScheduleSVG {
         switch schedule.mode {
         case .adRules: parts.append(schedule.breaks.count == 1 ? "1 break" : "\(schedule.breaks.count) breaks")
         case .adPod: parts.append("a pod, plays at once")
-        case .singleAd: parts.append("one ad, plays at once")
+        case .singleAd: parts.append(schedule.isWithoutAds ? "no ad" : "one ad, plays at once")
         }
         if schedule.isLive {
             parts.append("live")

@@ -1,4 +1,5 @@
 import AdRulesEngine
+import AdRulesSimulation
 import AdRulesText
 
 /// The schedule for people: what it is, the chart, the stops, and what is left out and why.
@@ -29,7 +30,7 @@ struct ScheduleText {
         switch schedule.mode {
         case .adRules: parts.append(Self.count(schedule.breaks.count, "break"))
         case .adPod: parts.append("a pod, plays at once")
-        case .singleAd: parts.append("one ad, plays at once")
+        case .singleAd: parts.append(schedule.isWithoutAds ? "no ad" : "one ad, plays at once")
         }
         if schedule.isLive {
             parts.append("live")
@@ -66,7 +67,9 @@ struct ScheduleText {
             }
             if isLast { break }
         }
-        var lines = [Self.count(stops.count, "stop") + (rows.count > 1 ? "" : ": nothing plays")]
+        let count =
+            schedule.isTruncated ? "more than \(Self.count(stops.count, "stop"))" : Self.count(stops.count, "stop")
+        var lines = [count + (rows.count > 1 ? "" : ": nothing plays")]
         if rows.count > 1 { lines += Self.table(rows) }
         if stops.count > rowLimit || isLast { lines.append("  … the rest is in --format json") }
         if schedule.isTruncated {

@@ -10,6 +10,26 @@ public struct SessionRecord: Sendable {
     public internal(set) var violations: [InvariantViolation] = []
     /// The schedule as it was at the end: with the duration, the opportunities and the playlist of that moment.
     public internal(set) var schedule: Schedule
+    /// The wall time from the beginning to the end.
+    public internal(set) var wall = MediaTime.zero
+    /// How much of the content was played, in content time: jumps do not count.
+    public internal(set) var contentPlayed = MediaTime.zero
+    /// The URLs that have answers and were never asked for, sorted.
+    public internal(set) var unusedAnswers: [String] = []
+    /// The ad tags of the schedule that were never asked for, as written, in the order of the breaks.
+    public internal(set) var unaskedTags: [String] = []
+
+    mutating func note(_ loader: SimulatedLoader, answers: Answers) {
+        unusedAnswers = answers.byURL.keys.filter { loader.used[$0] == nil }.sorted()
+        var seen: Set<String> = []
+        for scheduledBreak in schedule.breaks {
+            guard case .adTag(let uri, _) = scheduledBreak.adBreak.source?.content,
+                case .tag = scheduledBreak.source
+            else { continue }
+            let tag = uri.string
+            if !loader.asked.contains(tag), seen.insert(tag).inserted { unaskedTags.append(tag) }
+        }
+    }
 
     /// The session as JSON Lines, the summary last, each line with its end. Complexity: O(lines).
     public var jsonLines: String {
@@ -31,10 +51,14 @@ public struct SessionRecord: Sendable {
                         JSONMember("text", .string($0.text)),
                     ])
                 })
-        return .object([
+        var members = [
             JSONMember("kind", .string("summary")), JSONMember("schemaVersion", .integer(1)),
             JSONMember("breaks", .array(breaks)), JSONMember("invariants", invariants),
-        ])
+        ]
+        for (key, urls) in [("unusedAnswers", unusedAnswers), ("unaskedTags", unaskedTags)] where !urls.isEmpty {
+            members.append(JSONMember(key, .array(urls.map { .string($0) })))
+        }
+        return .object(members)
     }
 }
 

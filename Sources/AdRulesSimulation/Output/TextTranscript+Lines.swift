@@ -61,7 +61,7 @@ extension TextTranscript {
     }
 
     /// Playlists come from strangers: what could steer a terminal is spelled out.
-    static func printable(_ text: String) -> String { PrintableText.line(text) }
+    private static func printable(_ text: String) -> String { PrintableText.line(text) }
 }
 
 extension Outcome {
@@ -73,39 +73,5 @@ extension Outcome {
         case .notPlayed: "not played"
         case .pending: "pending"
         }
-    }
-}
-
-extension Reason {
-    /// The reason in a few words, for an outcome.
-    func words(_ outcome: Outcome) -> String {
-        let text =
-            switch self {
-            case .skippedBySeek: "a seek passed it and chose another"
-            case .beforeStart: "it lies before the start"
-            case .beyondContent: "it lies beyond the end of the content"
-            case .durationUnknown: "the duration is not known"
-            case .opportunityUnknown: "the opportunity was not declared"
-            case .passedWhenKnown: "it was over when its moment became known"
-            case .invalidOffset: "its timeOffset cannot be read"
-            case .unsupported: "its source cannot be played"
-            case .fetchFailed: "its ads could not be had"
-            case .noFill: "the answer held no ad"
-            case .timedOut: "the answer came too late"
-            case .allAdsFailed: "every ad failed"
-            case .tooBig: "no ad fits the surface"
-            case .discarded: "it was discarded"
-            case .suppressedBumper: "a bumper beside which nothing plays"
-            case .overlappedRepeat: "a repetition at the moment of another break"
-            case .overlapped: "another overlay stood"
-            case .tooClose: "too near to the break before"
-            case .notStarted: "nobody started it"
-            case .leftWindow: "the live window moved past it"
-            case .removed: "another playlist took its place"
-            case .trackersOnly: "it has trackers only"
-            case .contentEndedFirst: "the content was over first"
-            case .sessionLost: "the session was lost"
-            }
-        return "\(name)\(code.map { "(\($0))" } ?? ""): \(text)"
     }
 }

@@ -31,7 +31,8 @@ public struct TextTranscript: Sendable {
 
     /// The text of one line, with its line end; empty for what only programs want to know. Complexity: O(length).
     public mutating func text(of line: SessionLine) -> String {
-        if case .event(let event) = line.entry, let occurrence = event.occurrence, let pod = event.pod,
+        if case .event(let event) = line.entry, event.name == .started, let occurrence = event.occurrence,
+            let pod = event.pod,
             places[occurrence] == nil
         {
             places[occurrence] = pod.timeOffset
@@ -57,6 +58,13 @@ public struct TextTranscript: Sendable {
         if !timeline.isEmpty { write("\n" + timeline) }
         write("\n")
         BreakTable(record.summary, schedule: record.schedule, places: places).write(to: write)
+        write(Self.named("answers never used", record.unusedAnswers))
+        write(Self.named("tags never asked for", record.unaskedTags))
+        if record.schedule.duration == nil, !record.schedule.isLive,
+            record.summary.contains(where: { $0.reason == .contentEndedFirst || $0.reason == .durationUnknown })
+        {
+            write("the duration is not known: give --duration to play the content through\n")
+        }
         for violation in record.violations {
             write(
                 "violated  \(violation.id) at \(violation.now.secondsText) s: \(PrintableText.line(violation.text))\n")
@@ -64,10 +72,19 @@ public struct TextTranscript: Sendable {
         if record.violations.isEmpty { write("invariants held\n") }
     }
 
+    /// A few URLs with what is to be said of them; empty without any.
+    private static func named(_ what: String, _ urls: [String]) -> String {
+        guard !urls.isEmpty else { return "" }
+        var text = "\(what): " + urls.prefix(10).map { PrintableText.line($0, limit: 120) }.joined(separator: ", ")
+        if urls.count > 10 { text += " and \(urls.count - 10) more" }
+        return text + "\n"
+    }
+
     private static func heading(_ schedule: Schedule) -> String {
         let count = schedule.breaks.count
         let mode: String =
             switch schedule.mode {
+            case .singleAd where schedule.isWithoutAds: "A response without an ad"
             case .singleAd: "A single ad"
             case .adPod: "A pod"
             case .adRules: "A playlist of \(count) break\(count == 1 ? "" : "s")"

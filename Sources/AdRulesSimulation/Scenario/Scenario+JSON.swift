@@ -21,7 +21,7 @@ extension Scenario {
         self.name = title
         self.rule = rule
         var texts: [String: String] = [:]
-        for member in fields["files"]?.members ?? [] {
+        for member in try fields.table("files") {
             guard let text = member.value.string else { throw source.problem("a file is a text", at: member.value) }
             texts[member.key] = text
         }
@@ -32,21 +32,27 @@ extension Scenario {
         expect = try Self.expectations(fields, "expect")
         forbid = try Self.expectations(fields, "forbid")
         count = []
-        for member in fields["count"]?.members ?? [] {
-            guard let number = member.value.number, let times = Int(exactly: number) else {
+        for member in try fields.table("count") {
+            guard let number = member.value.number, let times = Int(exactly: number), times >= 0 else {
                 throw source.problem("\"count\" is a whole number by event", at: member.value)
             }
+            try ScenarioVocabulary.check(counted: member.key, at: member.offset, in: source)
             count.append((member.key, times))
         }
         summary = []
-        for member in fields["summary"]?.members ?? [] {
+        for member in try fields.table("summary") {
             guard OccurrenceID(member.key) != nil else {
-                throw source.problem("\(member.key) is no occurrence; one is written i.k", at: member.offset)
+                throw source.problem(
+                    "\(member.key) is not an occurrence; one is written i.k, as in 1.0", at: member.offset)
             }
             switch member.value.kind {
             case .null: summary.append((member.key, nil))
-            case .string: summary.append((member.key, [JSONMember("outcome", member.value)]))
-            case .object(let members): summary.append((member.key, members))
+            case .string(let outcome):
+                try ScenarioVocabulary.check(outcome: outcome, at: member.value, in: source)
+                summary.append((member.key, [JSONMember("outcome", member.value)]))
+            case .object(let members):
+                try ScenarioVocabulary.check(summary: members, in: source)
+                summary.append((member.key, members))
             default: throw source.problem("a summary is an outcome, an object or null", at: member.value)
             }
         }
@@ -73,8 +79,12 @@ extension Scenario {
         var expectations: [Expectation] = []
         for element in elements {
             switch element.kind {
-            case .string(let name): expectations.append(Expectation(eventNamed: name))
-            case .object(let members): expectations.append(Expectation(members: members))
+            case .string(let name):
+                try ScenarioVocabulary.check(event: name, at: element, in: fields.source)
+                expectations.append(Expectation(eventNamed: name))
+            case .object(let members):
+                try ScenarioVocabulary.check(line: members, in: fields.source)
+                expectations.append(Expectation(members: members))
             default: throw fields.source.problem("expected the name of an event or an object", at: element)
             }
         }
@@ -108,6 +118,9 @@ extension SimulationSetup {
                 throw fields.source.problem("\"tick\" is a number of seconds from 0.001 to 3600", at: value)
             }
             tick = time
+        }
+        if let value = fields["opportunities"], value.elements == nil {
+            throw fields.source.problem("\"opportunities\" is a list of seconds", at: value)
         }
         for value in fields["opportunities"]?.elements ?? [] {
             opportunities.append(Opportunity(try fields.source.time(value, called: "an opportunity")))

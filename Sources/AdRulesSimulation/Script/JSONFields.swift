@@ -76,6 +76,13 @@ struct JSONFields {
         return texts
     }
 
+    /// The members of an object; none when it is missing.
+    func table(_ key: String) throws(SimulationProblem) -> [JSONMember] {
+        guard let value = self[key] else { return [] }
+        guard let members = value.members else { throw source.problem("\"\(key)\" is an object", at: value) }
+        return members
+    }
+
     /// One of the choices of an enumeration.
     func choice<Choice: RawRepresentable<String> & CaseIterable>(
         _ key: String, _ type: Choice.Type

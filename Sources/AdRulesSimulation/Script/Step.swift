@@ -18,6 +18,12 @@ public enum Step: Sendable, Hashable {
     case resume
     /// Something the viewer does to the ad.
     case ad(Gesture)
+    /// What the player reports of the ad that plays or, for companions and icons, played last.
+    case report(AdReport)
+    /// The ad that plays waits for data.
+    case buffering(MediaTime)
+    /// What date a content time stands for, from 1970-01-01T00:00:00Z.
+    case anchor(MediaTime, date: MediaTime)
     /// The host discards the current or the next break.
     case discard
     /// The host starts the break that is ready.

@@ -32,18 +32,19 @@ public struct StepParser {
     static let names = [
         "start", "play", "wait", "seek", "jump", "rate", "pause", "resume", "skip", "click", "mute", "unmute",
         "fullscreen", "windowed", "close", "discard", "startbreak", "reset", "opportunity", "duration", "live",
-        "window", "replace", "surface", "lost", "silent", "save", "kill", "complete",
+        "window", "replace", "surface", "volume", "companion", "icon", "viewable", "buffering", "anchor", "lost",
+        "silent", "save", "kill", "complete",
     ]
 
     private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
 
     /// A word of a step with its place.
-    private struct Word {
+    struct Word {
         var text: String
         var offset: Int
     }
 
-    private func problem(_ message: String, at word: Word, help: String? = nil) -> SimulationProblem {
+    func problem(_ message: String, at word: Word, help: String? = nil) -> SimulationProblem {
         SimulationProblem(message, in: bytes, at: word.offset, name: name, help: help)
     }
 
@@ -91,6 +92,18 @@ public struct StepParser {
             try count(words, 1...1, of: command, "a file")
             return .replace(try files.playlist(words[0].text) { problem($0, at: words[0]) })
         case "surface": return try surface(command, words)
+        case "volume": return .report(.volume(try fraction(words, of: command)))
+        case "companion":
+            return try beside(command, words, shown: AdReport.companionShown, clicked: AdReport.companionClicked)
+        case "icon": return try beside(command, words, shown: AdReport.iconShown, clicked: AdReport.iconClicked)
+        case "viewable": return try viewable(command, words)
+        case "buffering": return .buffering(try oneTime(words, of: command))
+        case "anchor":
+            try count(words, 2...2, of: command, "a time and a date such as 2026-01-01T00:00:00Z")
+            guard let date = MediaTime(dateText: words[1].text) else {
+                throw problem("\(words[1].text) is not a date; write 2026-01-01T00:00:00Z", at: words[1])
+            }
+            return .anchor(try time(words[0]), date: date)
         case "lost":
             guard !words.isEmpty else { throw problem("lost needs a reason", at: command) }
             return .lost(reason: words.map(\.text).joined(separator: " "))
@@ -111,7 +124,7 @@ public struct StepParser {
         return step
     }
 
-    private func count(
+    func count(
         _ words: [Word], _ allowed: ClosedRange<Int>, of command: Word, _ what: String
     ) throws(SimulationProblem) {
         if words.count > allowed.upperBound {

@@ -52,6 +52,9 @@ struct SimulatedAds {
     /// The ad that a viewer's gesture means: the linear one, else the one that came last.
     var current: Running? { running.last { $0.isLinear } ?? running.last }
 
+    /// The ad that was asked to play last: its companions and icons may be clicked when it is over.
+    private(set) var last: AdReference?
+
     /// The linear ad.
     var currentLinear: Running? { running.last { $0.isLinear } }
 
@@ -74,12 +77,23 @@ struct SimulatedAds {
 
     /// Plays an ad from an ad time.
     mutating func play(_ reference: AdReference, _ ad: ResolvedAd, at adTime: MediaTime, now: MediaTime) {
+        last = reference
         // Media that say nothing of their length are as long as an ad usually is.
         let duration = ad.type == .linear ? ad.duration ?? .seconds(15) : nil
         running.append(
             Running(
                 reference: reference, ad: ad, behaviour: behaviour(of: ad), duration: duration, adTime: adTime,
                 since: now))
+    }
+
+    /// Lets the ad that plays wait for data; nil when none does.
+    mutating func buffer(for length: MediaTime, now: MediaTime) -> AdReference? {
+        guard let index = running.lastIndex(where: { $0.isLinear && $0.hasStarted }) else { return nil }
+        if !running[index].isPaused {
+            running[index].adTime += max(.zero, now - running[index].since)
+            running[index].since = max(now, running[index].since) + length
+        }
+        return running[index].reference
     }
 
     /// Stops an ad and forgets it.
@@ -99,7 +113,7 @@ struct SimulatedAds {
         guard let index = running.lastIndex(where: { $0.isLinear }), running[index].isPaused != paused else {
             return nil
         }
-        if paused, running[index].hasStarted { running[index].adTime += now - running[index].since }
+        if paused, running[index].hasStarted { running[index].adTime += max(.zero, now - running[index].since) }
         running[index].since = now
         running[index].isPaused = paused
         return running[index].reference

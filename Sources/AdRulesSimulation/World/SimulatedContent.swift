@@ -14,9 +14,17 @@ struct SimulatedContent {
     var isOver = false
     /// The speed.
     var rate = 1.0
+    /// How much of it was played, in content time: jumps do not count.
+    private(set) var played = MediaTime.zero
 
     /// Whether it moves when it is asked to play.
     var canMove: Bool { hasBegun && !isHeld && !isPausedByViewer && !isOver }
+
+    /// Goes on to a position by playing.
+    mutating func play(to position: MediaTime) {
+        played += position - (self.position ?? .zero)
+        self.position = position
+    }
 
     /// Where playing to a position ends: there, or at the duration.
     func limit(of target: MediaTime) -> MediaTime { min(target, duration ?? target) }

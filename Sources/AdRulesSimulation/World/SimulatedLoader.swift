@@ -14,11 +14,14 @@ struct SimulatedLoader {
     }
 
     private let answers: Answers
-    private var used: [String: Int] = [:]
+    /// How often the answers of each key were used.
+    private(set) var used: [String: Int] = [:]
+    /// The URLs that were asked for, as written.
+    private(set) var asked: Set<String> = []
     private var chains: [LoadToken: WrapperChain] = [:]
     /// Sorted by time, then by the order asked.
     private var pending: [Pending] = []
-    private var asked = 0
+    private var order = 0
 
     init(answers: Answers) {
         self.answers = answers
@@ -90,12 +93,13 @@ struct SimulatedLoader {
 
     private mutating func schedule(_ event: Event, _ token: LoadToken, at time: MediaTime) {
         let place = pending.firstIndex { $0.time > time } ?? pending.endIndex
-        pending.insert(Pending(time: time, order: asked, token: token, event: event), at: place)
-        asked += 1
+        pending.insert(Pending(time: time, order: order, token: token, event: event), at: place)
+        order += 1
     }
 
     /// The answers of one URL are used in order, the last one stays.
     private mutating func answer(asWritten: String, requested: String) -> Answers.Answer {
+        asked.insert(asWritten)
         let key = answers.key(asWritten: asWritten, requested: requested)
         let list = key.flatMap { answers.byURL[$0] } ?? answers.fallback
         let name = key ?? "default"

@@ -40,9 +40,38 @@ import Testing
         #expect(result.failures.first?.contains(message) == true, "\(result.failures)")
     }
 
+    @Test(
+        "an expectation that can never be met or broken is refused, with the nearest name",
+        arguments: [
+            (#","expect":["STRATED"]"#, "unknown event \"STRATED\"", "did you mean STARTED?"),
+            (#","forbid":["SKIPED"]"#, "unknown event \"SKIPED\"", "did you mean SKIPPED?"),
+            (#","forbid":[{"kind":"action","name":"playAdd"}]"#, "unknown action", "did you mean playAd?"),
+            (#","forbid":[{"kind":"track","name":"impresion"}]"#, "unknown track", "did you mean impression?"),
+            (#","expect":[{"kind":"evnt"}]"#, "unknown kind \"evnt\"", "did you mean event?"),
+            (#","expect":[{"nmae":"STARTED"}]"#, "unknown key of a line \"nmae\"", "did you mean name?"),
+            (#","expect":[{"name":"STARTED","ad":"1"}]"#, "\"ad\" is a number", nil),
+            (#","expect":[{"name":"STARTED","cuePoints":[true]}]"#, "\"cuePoints\" is a list of numbers", nil),
+            (#","expect":{"name":"STARTED"}"#, "\"expect\" is a list", nil),
+            (#","count":{"STRATED":1}"#, "unknown event, action or tracker", "did you mean STARTED?"),
+            (#","count":5"#, "\"count\" is an object", nil), (#","count":{"STARTED":-1}"#, "\"count\" is a whole", nil),
+            (#","summary":["0.0"]"#, "\"summary\" is an object", nil),
+            (#","summary":{"0.0":"palyed"}"#, "unknown outcome \"palyed\"", "did you mean played?"),
+            (#","summary":{"0.0":{"reason":"noFil"}}"#, "unknown reason \"noFil\"", "did you mean noFill?"),
+            (#","summary":{"0.0":{"outcom":"played"}}"#, "unknown key of a summary", "did you mean outcome?"),
+            (#","summary":{"0.0":{"code":"303"}}"#, "\"code\" is a number", nil),
+            (#","opportunities":60"#, "\"opportunities\" is a list of seconds", nil),
+            (#","files":["a"]"#, "\"files\" is an object", nil), (#","files":{"a":1}"#, "a file is a text", nil),
+        ] as [(String, String, String?)])
+    func mistypedExpectations(_ rest: String, _ message: String, _ help: String?) {
+        let problem = #expect(throws: SimulationProblem.self) { try scenario(rest) }
+        #expect(problem?.message.hasPrefix(message) == true, "\(problem?.message ?? "")")
+        #expect(problem?.help == help)
+        #expect((problem?.column ?? 0) > 1)
+    }
+
     @Test(arguments: [
         (#","expct":[]"#, "unknown key of a scenario \"expct\""), (#","expect":[1]"#, "expected the name of an event"),
-        (#","summary":{"x":"played"}"#, "x is no occurrence"), (#","policy":{"sek":1}"#, "unknown policy"),
+        (#","summary":{"x":"played"}"#, "x is not an occurrence"), (#","policy":{"sek":1}"#, "unknown policy"),
         (#","answers":{"a":1}"#, "expected an object: answer"),
         (#","tick":0"#, "\"tick\" is a number of seconds from 0.001 to 3600"),
         (#","epoch":"now""#, "\"epoch\" is a date"), (#","count":{"A":1.5}"#, "\"count\" is a whole number"),

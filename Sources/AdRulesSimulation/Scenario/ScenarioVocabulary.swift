@@ -1,0 +1,135 @@
+import AdRulesText
+
+/// The words that the expectations of a scenario may use. An expectation that can never be met, or never be broken, because
+/// of a typing mistake would say that a rule holds.
+enum ScenarioVocabulary {
+    /// The events, as in `STARTED`.
+    static let events = [
+        AdEvent.Name.loaded, .adBreakReady, .contentPauseRequested, .contentResumeRequested, .adPeriodStarted,
+        .adPeriodEnded, .adBreakStarted, .adBreakEnded, .adBreakFetchError, .started, .firstQuartile, .midpoint,
+        .thirdQuartile, .complete, .skipped, .adError, .adProgress, .adBuffering, .pause, .resume, .clicked, .tapped,
+        .log, .cuePointsChanged, .allAdsCompleted,
+    ].map(\.rawValue)
+    /// The actions that have lines of their own, as in `playAd`.
+    static let actions = [
+        "startContent", "pauseContent", "resumeContent", "loadAds", "cancelLoad", "prepareAd", "playAd", "stopAd",
+        "end",
+    ]
+    /// The trackers, as in `impression`.
+    static let trackers =
+        [
+            "impression", "error", "clickTracking", "companionClickTracking", "iconViewTracking", "iconClickTracking",
+            "nonLinearClickTracking", "viewable", "notViewable", "viewUndetermined",
+        ] + (TrackingEvent.vmapEvents + TrackingEvent.vastEvents).map(\.rawValue)
+
+    /// What the value of a key is.
+    private enum Form: String {
+        case text = "a text"
+        case number = "a number"
+        case flag = "true or false"
+        case numbers = "a list of numbers"
+
+        func holds(_ value: JSONValue) -> Bool {
+            switch (self, value.kind) {
+            case (_, .null), (.text, .string), (.number, .number), (.flag, .bool): true
+            case (.numbers, .array(let elements)): elements.allSatisfy { $0.number != nil }
+            default: false
+            }
+        }
+    }
+
+    private static let lineKeys: [(name: String, form: Form)] = [
+        ("now", .number), ("content", .number), ("kind", .text), ("name", .text), ("occurrence", .text),
+        ("showing", .number), ("breakId", .text), ("ad", .number), ("uri", .text), ("code", .number), ("owner", .text),
+        ("time", .number), ("cuePoints", .numbers), ("adTime", .number), ("adPosition", .number), ("totalAds", .number),
+        ("isBumper", .flag), ("podIndex", .number), ("timeOffset", .number), ("maxDuration", .number),
+        ("duration", .number), ("skipOffset", .number), ("message", .text), ("at", .number), ("token", .number),
+        ("text", .text),
+    ]
+    private static let summaryKeys: [(name: String, form: Form)] = [
+        ("occurrence", .text), ("breakId", .text), ("offset", .text), ("outcome", .text), ("reason", .text),
+        ("code", .number),
+    ]
+
+    /// Refuses a name of an event that there is not.
+    static func check(event name: String, at value: JSONValue, in source: JSONSource) throws(SimulationProblem) {
+        try check(name, among: events, called: "event", at: value.offset, in: source)
+    }
+
+    /// Refuses a name that no event, action or tracker has.
+    static func check(counted name: String, at offset: Int, in source: JSONSource) throws(SimulationProblem) {
+        try check(
+            name, among: events + actions + trackers, called: "event, action or tracker", at: offset, in: source)
+    }
+
+    /// Refuses what no line of a session can have: unknown keys, other types, unknown kinds and names.
+    static func check(line members: [JSONMember], in source: JSONSource) throws(SimulationProblem) {
+        try check(members, lineKeys, called: "key of a line", in: source)
+        let kind = members.first { $0.key == "kind" }?.value
+        let kinds = ["event", "action", "track", "log"]
+        if let kind, let text = kind.string {
+            try check(text, among: kinds, called: "kind", at: kind.offset, in: source)
+        }
+        guard let name = members.first(where: { $0.key == "name" })?.value, let text = name.string else { return }
+        let names: [String] =
+            switch kind?.string {
+            case "event": events
+            case "action": actions
+            case "track": trackers
+            default: events + actions + trackers
+            }
+        try check(text, among: names, called: "\(kind?.string ?? "event")", at: name.offset, in: source)
+    }
+
+    /// Refuses what the summary cannot say of a break.
+    static func check(summary members: [JSONMember], in source: JSONSource) throws(SimulationProblem) {
+        try check(members, summaryKeys, called: "key of a summary", in: source)
+        for member in members {
+            guard let text = member.value.string else { continue }
+            if member.key == "outcome" { try check(outcome: text, at: member.value, in: source) }
+            if member.key == "reason", Reason(name: text) == nil {
+                throw source.problem(
+                    "unknown reason \"\(text)\"", at: member.value,
+                    help: SimulationProblem.help(nearest: text, among: Reason.names))
+            }
+        }
+    }
+
+    /// Refuses an outcome that there is not.
+    static func check(outcome: String, at value: JSONValue, in source: JSONSource) throws(SimulationProblem) {
+        try check(outcome, among: Outcome.allCases.map(\.rawValue), called: "outcome", at: value.offset, in: source)
+    }
+
+    private static func check(
+        _ members: [JSONMember], _ keys: [(name: String, form: Form)], called what: String, in source: JSONSource
+    ) throws(SimulationProblem) {
+        for member in members {
+            guard let key = keys.first(where: { $0.name == member.key }) else {
+                throw source.problem(
+                    "unknown \(what) \"\(member.key)\"", at: member.offset,
+                    help: SimulationProblem.help(nearest: member.key, among: keys.map(\.name)))
+            }
+            guard key.form.holds(member.value) else {
+                throw source.problem("\"\(member.key)\" is \(key.form.rawValue)", at: member.value)
+            }
+        }
+    }
+
+    private static func check(
+        _ word: String, among words: [String], called what: String, at offset: Int, in source: JSONSource
+    ) throws(SimulationProblem) {
+        guard !words.contains(word) else { return }
+        throw source.problem(
+            "unknown \(what) \"\(word)\"", at: offset, help: SimulationProblem.help(nearest: word, among: words))
+    }
+}
+
+extension Reason {
+    /// The names of all reasons.
+    static let names = [
+        Reason.skippedBySeek, .beforeStart, .beyondContent, .durationUnknown, .opportunityUnknown, .passedWhenKnown,
+        .invalidOffset, .unsupported(0), .fetchFailed(0), .noFill, .timedOut, .allAdsFailed(0), .tooBig(0), .discarded,
+        .suppressedBumper, .overlappedRepeat, .overlapped, .tooClose, .notStarted, .leftWindow, .removed, .trackersOnly,
+        .contentEndedFirst, .sessionLost,
+    ].map(\.name)
+}

@@ -1,0 +1,103 @@
+import AdRulesSimulation
+import Testing
+
+/// The transcript tells the session as it was at its end, and why each decision was made.
+@Suite struct TranscriptTests {
+    private typealias Shown = ShownSession
+
+    @Test("a break that played is drawn where it played, though a new playlist moved it")
+    func moved() throws {
+        var session = ShownSession(Shown.tag("00:00:20", "a") + Shown.tag("end", "z"))
+        session.steps = "start; play 30; replace moved.xml; play 60; complete"
+        session.files = ["moved.xml": Shown.playlist(Shown.tag("00:00:50", "a") + Shown.tag("end", "z"))]
+        let text = try session.text()
+        #expect(text.hasPrefix("A playlist of 2 breaks, content of 1:00, cue points 0:20 end\n"))
+        #expect(text.contains("\nAt the end: A playlist of 2 breaks, content of 1:00, cue points 0:50 end\n"))
+        #expect(text.contains("0.0  a  00:00:50  0:20, now 0:50  played\n"), "\(text)")
+        let marks = try #require(text.split(separator: "\n").first { $0.contains("●") })
+        #expect(marks.prefix { $0 != "●" }.count == 2 + 1 + 20, "a third of 61 columns: \(marks)")
+    }
+
+    @Test("a duration and opportunities that come later are part of the heading, and opportunities of the line")
+    func laterChanges() throws {
+        var session = ShownSession(Shown.tag("#1", "a") + Shown.tag("50%", "b"))
+        session.duration = .seconds(20)
+        session.steps = "start; play 5; opportunity 12; duration 40; play 40; complete"
+        let text = try session.text()
+        #expect(text.hasPrefix("A playlist of 2 breaks, content of 0:20, cue points 0:10\n"))
+        #expect(text.contains("\nAt the end: A playlist of 2 breaks, content of 0:40, cue points 0:12 0:20\n"))
+        #expect(text.contains("┬") && text.contains("┬ opportunity\n"))
+        #expect(text.contains("0.0  a  #1   0:12  played\n"))
+        #expect(text.contains("1.0  b  50%  0:20  played\n"))
+    }
+
+    @Test("repetitions have their own moments")
+    func repetitions() throws {
+        var session = ShownSession(Shown.tag("00:00:10", "a", "repeatAfter=\"00:00:20\""))
+        session.duration = .seconds(45)
+        let text = try session.text()
+        #expect(text.contains("0.0  a  00:00:10    0:10  played\n0.1  a  every 0:20  0:30  played\n"), "\(text)")
+    }
+
+    @Test(
+        "a decision is one line",
+        arguments: [
+            ("start; play 1; seek 50; play 60", "{}", "why: seek 0:01 → 0:50 passed 3 stops; lastPassed chose 0:30\n"),
+            ("start; play 1; seek 50; play 60", #"{"seek":"firstPassed"}"#, "passed 3 stops; firstPassed chose 0:10\n"),
+            ("start; play 1; seek 50", #"{"seek":"allPassed"}"#, "passed 3 stops; allPassed chose 0:10, 0:20, 0:30\n"),
+            ("start; play 1; seek 50", #"{"seek":"none"}"#, "passed 3 stops; none chose none\n"),
+            ("start; play 12; seek 50", "{}", "passed 2 stops; lastPassed chose 0:30\n"),
+            (
+                "start; play 35; seek 5; wait 1; seek 32", "{}",
+                "why: seek 0:05 → 0:32 passed 3 stops, all over before\n"
+            ),
+            ("start; play 35; seek 5", "{}", "why: seek 0:35 → 0:05 passed no stop\n"),
+            ("start 25; play 60", "{}", "why: start at 0:25 passed 2 stops; lastPassed chose 0:20\n"),
+            (
+                "start 25; play 60", #"{"startPosition":"skipPassed"}"#,
+                "start at 0:25 passed 2 stops; skipPassed chose none\n"
+            ),
+            ("start 25", #"{"startPosition":{"playAdsAfter":22}}"#, "passed 2 stops; playAdsAfter 0:22 chose none\n"),
+        ])
+    func decisions(_ steps: String, _ policy: String, _ words: String) throws {
+        var session = ShownSession(
+            Shown.tag("00:00:10", "a") + Shown.tag("00:00:20", "b") + Shown.tag("00:00:30", "c") + Shown.tag("end", "z")
+        )
+        (session.steps, session.policy) = (steps, policy)
+        let text = try session.text()
+        #expect(text.contains(words), "\(text)")
+    }
+
+    @Test("a normal session logs nothing that sounds like a mistake")
+    func quiet() throws {
+        for breaks in [Shown.tag("start", "a"), Shown.tag("00:00:10", "a"), Shown.tag("end", "a"), ""] {
+            #expect(!(try ShownSession(breaks).text().contains("ignored")))
+        }
+    }
+
+    @Test("answers that were never used and tags that were never asked for are named")
+    func unused() throws {
+        var session = ShownSession(Shown.tag("00:00:10", "a") + Shown.tag("00:00:50", "b"))
+        session.answers = #"{"https://ads.example/a":{"ads":[5]},"https://ads.example/typo":{"ads":[]}}"#
+        session.steps = "start; play 20; discard; complete"
+        let text = try session.text()
+        #expect(text.contains("answers never used: https://ads.example/typo\n"))
+        #expect(text.contains("tags never asked for: https://ads.example/b\n"))
+        let record = try Simulation.run(session.setup())
+        #expect(
+            record.summaryJSON.description.hasSuffix(
+                #","unusedAnswers":["https://ads.example/typo"],"unaskedTags":["https://ads.example/b"]}"#))
+        session = ShownSession(Shown.tag("00:00:10", "a"))
+        #expect(!(try Simulation.run(session.setup()).summaryJSON.description.contains("unused")))
+    }
+
+    @Test("lines that are given away are the lines that are kept")
+    func streaming() throws {
+        let setup = try ShownSession(Shown.tag("start", "a") + Shown.tag("00:00:10", "b")).setup()
+        final class Lines { var all: [SessionLine] = [] }
+        let lines = Lines()
+        let record = try Simulation.run(setup) { lines.all.append($0) }
+        #expect(record.lines == [])
+        #expect(lines.all == (try Simulation.run(setup).lines))
+    }
+}
