@@ -27,15 +27,17 @@ public protocol ContentPlayhead: Sendable {
     func resumeContent(at position: MediaTime) async
 }
 
+// The defaults are synchronous. If they were `async`, a call such as `await player.pauseContent()` on a player of one's own
+// would prefer them to the player's own method, which need not be `async`.
 extension ContentPlayhead {
     /// Returns false: the position is polled.
-    public func beginReporting(to report: @escaping @Sendable (ContentUpdate) -> Void) async -> Bool { false }
+    public func beginReporting(to report: @escaping @Sendable (ContentUpdate) -> Void) -> Bool { false }
     /// Does nothing.
-    public func startContent(at position: MediaTime) async {}
+    public func startContent(at position: MediaTime) {}
     /// Does nothing.
-    public func pauseContent() async {}
+    public func pauseContent() {}
     /// Does nothing.
-    public func resumeContent(at position: MediaTime) async {}
+    public func resumeContent(at position: MediaTime) {}
 }
 
 /// Something the content's player reports.

@@ -14,6 +14,7 @@ enum Cue: Sendable {
 struct Pump<Element: Sendable>: Sendable {
     private let clock: any PlayerClock
     private let continuation: AsyncStream<Element>.Continuation
+    private let work: Task<Void, Never>
 
     init(
         clock: any PlayerClock, buffering: AsyncStream<Element>.Continuation.BufferingPolicy = .unbounded,
@@ -22,7 +23,7 @@ struct Pump<Element: Sendable>: Sendable {
         self.clock = clock
         let (stream, continuation) = AsyncStream.makeStream(of: Element.self, bufferingPolicy: buffering)
         self.continuation = continuation
-        Task {
+        work = Task {
             for await element in stream {
                 await perform(element)
                 clock.workEnded()
@@ -39,6 +40,9 @@ struct Pump<Element: Sendable>: Sendable {
 
     /// Takes nothing more; what was sent is still done.
     func close() { continuation.finish() }
+
+    /// Waits until everything is done; call ``close()`` first.
+    func finished() async { await work.value }
 }
 
 /// The host's side of a session: content, ad player and delegate get their calls here, in one order.
