@@ -25,13 +25,23 @@ let package = Package(
                 .product(name: "FlyingFox", package: "FlyingFox"), .product(name: "FlyingSocks", package: "FlyingFox"),
             ],
             swiftSettings: swiftSettings),
+        .target(
+            name: "TestPlayers", dependencies: [.product(name: "AdRulesPlayer", package: "adrules")],
+            swiftSettings: swiftSettings),
+        // A process that plays many sessions against whatever server a test has.
+        .executableTarget(
+            name: "HostilePlayer", dependencies: ["TestPlayers", .product(name: "AdRulesPlayer", package: "adrules")],
+            swiftSettings: swiftSettings),
         // A process that sends beacons and is killed by a test.
         .executableTarget(
             name: "BeaconSender", dependencies: [.product(name: "AdRulesPlayer", package: "adrules")],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "IntegrationTests",
-            dependencies: ["TestServers", "BeaconSender", .product(name: "AdRulesPlayer", package: "adrules")],
+            dependencies: [
+                "TestServers", "TestPlayers", "BeaconSender", "HostilePlayer",
+                .product(name: "AdRulesPlayer", package: "adrules"),
+            ],
             swiftSettings: swiftSettings),
     ]
 )

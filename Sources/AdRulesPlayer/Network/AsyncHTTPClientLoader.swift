@@ -20,13 +20,16 @@
         /// - Parameters:
         ///   - connectTimeout: How long making a connection may take.
         ///   - maxDecodedBytes: What no body may exceed when it is decompressed, whatever a request allows.
+        ///   - hostAddresses: Addresses for host names that are not looked up, by name in lower case: for tests.
         ///   - mayFetch: The host's own check of each hop, as of ``SystemLoader/make(mayFetch:)``.
         public init(
             connectTimeout: MediaTime = .seconds(5), maxDecodedBytes: Int = 64 << 20,
+            hostAddresses: [String: String] = [:],
             mayFetch: (@Sendable (NetworkHop) -> Bool)? = nil
         ) {
             var configuration = HTTPClient.Configuration()
             configuration.redirectConfiguration = .disallow
+            configuration.dnsOverride = hostAddresses
             configuration.timeout.connect = .microseconds(connectTimeout.microseconds)
             configuration.connectionPool.retryConnectionEstablishment = false
             configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 32
