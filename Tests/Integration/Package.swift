@@ -16,6 +16,8 @@ let package = Package(
     dependencies: [
         // The name is needed: without it the identity of the package is the name of the clone's folder.
         .package(name: "adrules", path: "../..", traits: ["AsyncHTTPClient"]),
+        // The sample is tried here: its keys, its ad server, and the code of the documentation pages against it.
+        .package(path: "../../Samples/HeadlessPlayer"),
         .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     ],
     targets: [
@@ -25,6 +27,7 @@ let package = Package(
                 .product(name: "FlyingFox", package: "FlyingFox"), .product(name: "FlyingSocks", package: "FlyingFox"),
             ],
             swiftSettings: swiftSettings),
+        .target(name: "CTerminal"),
         .target(
             name: "TestPlayers", dependencies: [.product(name: "AdRulesPlayer", package: "adrules")],
             swiftSettings: swiftSettings),
@@ -39,8 +42,10 @@ let package = Package(
         .testTarget(
             name: "IntegrationTests",
             dependencies: [
-                "TestServers", "TestPlayers", "BeaconSender", "HostilePlayer",
+                "CTerminal", "TestServers", "TestPlayers", "BeaconSender", "HostilePlayer",
                 .product(name: "AdRulesPlayer", package: "adrules"),
+                .product(name: "HeadlessPlayer", package: "HeadlessPlayer"),
+                .product(name: "AdServer", package: "HeadlessPlayer"),
             ],
             swiftSettings: swiftSettings),
     ]

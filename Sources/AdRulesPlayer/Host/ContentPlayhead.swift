@@ -16,6 +16,10 @@ public protocol ContentPlayhead: Sendable {
     /// and returns true. The default returns false: the position is polled.
     func beginReporting(to report: @escaping @Sendable (ContentUpdate) -> Void) async -> Bool
 
+    /// The session that ``beginReporting(to:)`` was called for is over: nothing needs to be reported any more. Called once
+    /// for each call of it that returned true. The default does nothing.
+    func endReporting() async
+
     /// Lets the content begin at a position, for the first time. The default does nothing.
     func startContent(at position: MediaTime) async
 
@@ -32,6 +36,8 @@ public protocol ContentPlayhead: Sendable {
 extension ContentPlayhead {
     /// Returns false: the position is polled.
     public func beginReporting(to report: @escaping @Sendable (ContentUpdate) -> Void) -> Bool { false }
+    /// Does nothing.
+    public func endReporting() {}
     /// Does nothing.
     public func startContent(at position: MediaTime) {}
     /// Does nothing.

@@ -22,6 +22,8 @@ actor EngineRunner {
     var progress: Pump<AdCountdown>?
     var beacons: Pump<BeaconOrder>?
     private var polling: Task<Void, Never>?
+    /// The playhead that reports by itself, until it is told that nobody listens any more.
+    private var reportingPlayhead: (any ContentPlayhead)?
     var alarm: Alarm?
     var lastAlarm: UInt64 = 0
     var loads: [LoadToken: Task<Void, Never>] = [:]
@@ -166,7 +168,12 @@ actor EngineRunner {
         let position = await playhead.currentTime
         step(.start(at: settings.startPosition ?? position ?? .zero), now: clock.now)
         let isPushed = await playhead.beginReporting { [mailbox] in mailbox.send($0.input) }
-        if !isPushed, end == nil { poll(playhead) }
+        if isPushed {
+            reportingPlayhead = playhead
+            if end != nil { endReporting() }
+        } else if end == nil {
+            poll(playhead)
+        }
     }
 
     private func poll(_ playhead: any ContentPlayhead) {
@@ -209,7 +216,14 @@ actor EngineRunner {
         self.end = end
         polling?.cancel()
         polling = nil
+        endReporting()
         for subscriber in subscribers.values { subscriber.finish() }
         subscribers = [:]
+    }
+
+    private func endReporting() {
+        guard let playhead = reportingPlayhead else { return }
+        reportingPlayhead = nil
+        stage?.send(.endReporting(playhead))
     }
 }

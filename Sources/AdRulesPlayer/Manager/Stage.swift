@@ -8,6 +8,7 @@ enum Cue: Sendable {
     case pause(AdPlayback)
     case resume(AdPlayback)
     case stop(AdPlayback)
+    case endReporting(any ContentPlayhead)
 }
 
 /// Does things one after the other in a task of its own, so that the session never waits for the world.
@@ -58,6 +59,7 @@ struct Stage: Sendable {
         case .pause(let playback): await player.pause(playback)
         case .resume(let playback): await player.resume(playback)
         case .stop(let playback): await player.stop(playback)
+        case .endReporting(let playhead): await playhead.endReporting()
         case .tell(let event):
             await audience.tell(event)
             switch event {

@@ -43,7 +43,10 @@ public struct NetworkPolicy: Sendable, Hashable {
     /// How many bytes all responses of one break may have together, its wrappers included, decoded.
     public var maxBreakBytes = 2 << 20
     /// How many requests one break may cost, its wrappers included, redirects not; at most 100.
-    public var maxBreakRequests = 50
+    public var maxBreakRequests = 25
+    /// How many ads one response of a break may hold; one with more is refused (1006). The largest pods in the wild have
+    /// some ten.
+    public var maxResponseAds = 200
 
     /// The defaults.
     public init() {}

@@ -30,6 +30,8 @@ public struct WrapperResolver: AdResolving {
         self.headerScope = headerScope
         self.network = network
         self.firstHop = firstHop
+        var limits = limits
+        limits.ads = min(limits.ads, max(0, network.maxResponseAds))
         self.limits = limits
     }
 

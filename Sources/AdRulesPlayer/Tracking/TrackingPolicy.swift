@@ -34,10 +34,10 @@ public struct TrackingPolicy: Sendable, Hashable {
     /// left by then is lost. 0: they end at once.
     public var gracePeriod = MediaTime.seconds(30)
     /// How many beacons may wait; more are lost.
-    public var maxWaiting = 50_000
+    public var maxWaiting = 20_000
     /// How many beacons of one session may wait; more are lost, so that one ad with a flood of trackers costs the others
     /// nothing.
-    public var maxWaitingPerSession = 5000
+    public var maxWaitingPerSession = 1000
     /// Which addresses are asked. Beacons to others are lost at once.
     public var network = NetworkPolicy()
     /// Headers to send, by name. After a redirect to another origin they are left out.

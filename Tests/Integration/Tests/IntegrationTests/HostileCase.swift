@@ -1,4 +1,5 @@
 import TestServers
+import Testing
 
 /// One way in which an ad server is hostile, and what has to come of fifty sessions against it.
 struct HostileCase: Sendable, CustomTestStringConvertible {
