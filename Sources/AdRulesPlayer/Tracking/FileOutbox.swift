@@ -75,13 +75,7 @@ public actor FileOutbox: OutboxStorage {
     private static let longestListing = 100
 
     private static func unreadable(_ line: ArraySlice<UInt8>, number: Int, isCut: Bool) -> UnreadableLine {
-        let text = String(decoding: line.prefix(200), as: UTF8.self).unicodeScalars.map { scalar -> Character in
-            switch scalar.properties.generalCategory {
-            case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator:
-                "\u{FFFD}"
-            default: Character(scalar)
-            }
-        }
+        let text = line.prefix(200).map { (0x20...0x7E).contains($0) ? Character(Unicode.Scalar($0)) : "\u{FFFD}" }
         return UnreadableLine(
             number: number, byteCount: line.count, excerpt: String(text),
             isUnfinished: isCut && line.starts(with: "{\"".utf8) && !line.contains(0))

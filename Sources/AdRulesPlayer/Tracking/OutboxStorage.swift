@@ -33,7 +33,7 @@ public struct UnreadableLine: Sendable, Hashable {
     public var number: Int
     /// How many bytes it has.
     public var byteCount: Int
-    /// Its first bytes as text, at most 200; what is no UTF-8 or does not print is shown as U+FFFD.
+    /// Its first bytes as text, at most 200; each that is no printable ASCII is shown as U+FFFD.
     public var excerpt: String
     /// Whether it is the beginning of a record at the end of the file: what a process that was killed while it wrote
     /// leaves behind. That is no damage.

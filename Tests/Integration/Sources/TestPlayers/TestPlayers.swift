@@ -15,8 +15,10 @@ public actor TestContent: ContentPlayhead {
         self.clock = clock
     }
 
+    /// Calls an action when the content is over.
     public func whenOver(_ action: @escaping @Sendable () -> Void) { onEnd = action }
 
+    /// The position.
     public var currentTime: MediaTime? {
         let moved = since.map { clock.now - $0 } ?? .zero
         let reached = min(position + moved, duration)
@@ -27,9 +29,12 @@ public actor TestContent: ContentPlayhead {
         return reached
     }
 
+    /// Plays.
     public func startContent(at position: MediaTime) { go(position) }
+    /// Plays.
     public func resumeContent(at position: MediaTime) { go(position) }
 
+    /// Stands still.
     public func pauseContent() {
         if let since { position = min(position + (clock.now - since), duration) }
         since = nil
@@ -51,8 +56,10 @@ public actor TestAdPlayer: AdPlayer {
         self.clock = clock
     }
 
+    /// Is ready at once.
     public func prepare(_ playback: AdPlayback) { playback.report(.ready) }
 
+    /// Shows an ad.
     public func play(_ playback: AdPlayback, at adTime: MediaTime) {
         playback.report(.started(duration: playback.ad.duration))
         let clock = clock
@@ -70,9 +77,12 @@ public actor TestAdPlayer: AdPlayer {
         }
     }
 
+    /// Does nothing.
     public func pause(_ playback: AdPlayback) {}
+    /// Does nothing.
     public func resume(_ playback: AdPlayback) {}
 
+    /// Ends the ad.
     public func stop(_ playback: AdPlayback) {
         run?.cancel()
         run = nil
@@ -84,12 +94,15 @@ public struct AcceleratedClock: PlayerClock {
     let pace: Int64
     private let system = SystemClock()
 
+    /// Passes at a pace.
     public init(pace: Int64) {
         self.pace = pace
     }
 
+    /// The time, at the pace.
     public var now: MediaTime { MediaTime(microseconds: system.now.microseconds * pace) }
 
+    /// Waits until a time, at the pace.
     public func sleep(until time: MediaTime) async throws {
         try await system.sleep(until: MediaTime(microseconds: time.microseconds / pace))
     }
@@ -106,6 +119,7 @@ public struct AcceleratedLoader: AdLoading {
         self.pace = pace
     }
 
+    /// Loads within the request's time, at the pace.
     public func load(_ request: LoadRequest) async throws(LoadError) -> LoadResponse {
         var request = request
         request.timeout = MediaTime(microseconds: request.timeout.microseconds / pace)
