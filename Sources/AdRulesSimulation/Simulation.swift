@@ -20,6 +20,8 @@ public struct Simulation {
     /// The lines that nobody took yet.
     private var lines: [SessionLine] = []
     private let take: (SessionLine) throws -> Void
+    private let log: ((SessionLogLine) throws -> Void)?
+    private var recorder: SessionRecorder?
     private var inputs = 0
     private var checker: InvariantChecker
     /// Which occurrence a load is for, so that its end can be shown.
@@ -28,8 +30,12 @@ public struct Simulation {
     var atOnce: [EngineInput] = []
     private var stuck = 0
 
-    private init(_ setup: SimulationSetup, take: @escaping (SessionLine) throws -> Void) {
+    private init(
+        _ setup: SimulationSetup, log: ((SessionLogLine) throws -> Void)?,
+        take: @escaping (SessionLine) throws -> Void
+    ) {
         self.take = take
+        self.log = log
         self.setup = setup
         engine = setup.engine
         record = SessionRecord(schedule: engine.schedule)
@@ -53,12 +59,20 @@ public struct Simulation {
     /// Runs the whole script, then everything that is still in flight. Each line is given away when it is made, so that
     /// memory does not grow with the session; the record has none.
     ///
+    /// `log` gets the lines of a session log that ``SessionReplay`` runs again, nothing of them redacted.
+    ///
     /// Throws ``EndlessSession`` when the session does not end, what ``SimulationSetup/snapshot`` throws, and what `line`
-    /// throws, which ends the session.
+    /// and `log` throw, which ends the session.
     public static func run(
-        _ setup: SimulationSetup, each line: @escaping (SessionLine) throws -> Void
+        _ setup: SimulationSetup, log: ((SessionLogLine) throws -> Void)? = nil,
+        each line: @escaping (SessionLine) throws -> Void
     ) throws -> SessionRecord {
-        var simulation = Simulation(setup, take: line)
+        var simulation = Simulation(setup, log: log, take: line)
+        if let log {
+            let recorder = SessionRecorder(simulation.engine, showsPrivateValues: true)
+            try log(recorder.header)
+            simulation.recorder = recorder
+        }
         for step in setup.script {
             simulation.note(.step(step.text))
             try simulation.perform(step.step)
@@ -66,6 +80,7 @@ public struct Simulation {
             simulation.checker.check(simulation.engine.explanations)
         }
         try simulation.finish()
+        if let log, let recorder = simulation.recorder { try log(recorder.summary(of: simulation.engine)) }
         return simulation.record
     }
 
@@ -75,6 +90,7 @@ public struct Simulation {
         // A playhead passes here thousands of times; only seeks and starts are decisions.
         let decision = Decision(input, engine: engine, from: engine.contentTime)
         let actions = engine.handle(input, now: now)
+        if let log, let step = recorder?.step(input, now: now, actions: actions) { try log(step) }
         if let decision { note(.log("why: " + decision.text(engine))) }
         checker.observe(input, now: now, actions: actions, nextDeadline: engine.nextDeadline)
         if setup.checksState {

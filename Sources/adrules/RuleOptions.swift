@@ -143,16 +143,7 @@ struct OpenReport {
     /// Opens the file of an output, or standard output. When that fails it says so, and the command ends with 2.
     init(_ output: ReportOutput, color: Bool, summary: Bool) throws {
         writer = LintReportWriter(output.format, color: color && output.file == nil, summary: summary)
-        guard let file = output.file else {
-            self.output = .standard
-            return
-        }
-        do throws(FileFailure) {
-            self.output = try .file(file)
-        } catch {
-            SystemFiles.complain("cannot write \(error)")
-            throw Ending.failure
-        }
+        self.output = try output.file.map { try .opened($0) } ?? .standard
     }
 
     mutating func add(_ result: LintResult) { output.write(writer.add(result)) }

@@ -1,12 +1,11 @@
 import AdRulesSimulation
-import AdRulesText
 import ArgumentParser
 
 /// `adrules simulate`: a playlist in a simulated player, or scenario files.
 struct SimulateCommand: ParsableCommand {
     /// How the session is shown.
     enum Format: String, ExpressibleByArgument, CaseIterable {
-        case text, jsonl
+        case text, jsonl, summary
     }
 
     static let configuration = CommandConfiguration(
@@ -16,14 +15,18 @@ struct SimulateCommand: ParsableCommand {
             adrules simulate --scenario FILE ...
             """,
         discussion: """
-            Steps, one a line or separated by semicolons: start [T], play TO, wait SECONDS, seek T, jump T, rate X, pause,
-            resume, skip, click, mute, unmute, fullscreen, windowed, close, discard, startbreak, reset OCC,
-            opportunity T [LENGTH], duration T, live on|off, window A B, replace FILE, surface WxH, lost REASON,
+            Steps, one a line or separated by semicolons: start [T], play TO, wait SECONDS, seek T, jump T, rate X, \
+            pause, resume, skip, click, mute, unmute, fullscreen, windowed, close, discard, startbreak, reset OCC, \
+            opportunity T [LENGTH], duration T, live on|off, window A B, anchor T DATE, replace FILE, surface WxH, \
+            volume 0…1, buffering SECONDS, companion N [click], icon N [click], viewable yes|no|unknown, lost REASON, \
             silent on|off, save, kill, complete. Without any: start, play to the end, complete.
+
             Every request is answered with one ad of 15 seconds unless --answers says otherwise. Nothing is fetched.
+
             Times: \(TimeArgument.forms).
-            Exit codes: 0 it ran, 1 an invariant was violated or a scenario failed, 2 a file, a step, an answer or a policy
-            could not be read, 64 wrong usage.
+
+            Exit codes: 0 it ran, 1 an invariant was violated or a scenario failed, 2 a file, a step, an answer or a \
+            policy could not be read, or the session did not end, 64 wrong usage.
             """)
 
     @Argument(help: "A VMAP or VAST file, or - for standard input.")
@@ -66,15 +69,25 @@ struct SimulateCommand: ParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("How often the player reports its position.", valueName: "time"),
+        help: ArgumentHelp("How often the player reports its position; 250ms if left out.", valueName: "time"),
         transform: TimeArgument.readTick)
     var tick = TimeArgument(.milliseconds(250))
 
     @Option(help: ArgumentHelp("A session that goes on after so many steps is ended, with 2.", valueName: "count"))
     var maxSteps = SimulationLimits.inputs
 
-    @Option(help: "text or jsonl (JSON Lines).")
+    @Option(help: "text, jsonl (JSON Lines) or summary (fill, ad time, requests, errors, the longest hold).")
     var format = Format.text
+
+    @Flag(
+        help: "Play it under each seek policy and, after a late start, each start policy, and show them side by side.")
+    var comparePolicies = false
+
+    @Option(help: ArgumentHelp("Write a session log for adrules replay.", valueName: "file"))
+    var log: String?
+
+    @Option(help: ArgumentHelp("Write a scenario that expects what happened.", valueName: "file"))
+    var saveScenario: String?
 
     @Option(
         parsing: .upToNextOption,
@@ -86,6 +99,14 @@ struct SimulateCommand: ParsableCommand {
             throw ValidationError("expected either a playlist or --scenario with files")
         }
         if maxSteps < 1 { throw ValidationError("--max-steps takes a number from 1 up") }
+        if !scenario.isEmpty, format == .summary || comparePolicies || log != nil || saveScenario != nil {
+            throw ValidationError(
+                "--scenario goes with text and jsonl; --format summary, --compare-policies, --log and --save-scenario "
+                    + "take a playlist")
+        }
+        if comparePolicies, format != .text || log != nil || saveScenario != nil {
+            throw ValidationError("--compare-policies goes without --format, --log and --save-scenario")
+        }
         if script != nil, !steps.isEmpty { throw ValidationError("--script and -e exclude each other") }
     }
 
@@ -94,49 +115,30 @@ struct SimulateCommand: ParsableCommand {
     }
 
     private func simulate(_ file: String) throws {
-        let setup: SimulationSetup
         let document = try AdDocument(file: file)
+        let run: SimulateRun
         do throws(SimulationProblem) {
-            setup = try self.setup(document)
+            run = try self.run(of: document)
         } catch {
             SystemFiles.complain(error.description)
             throw Ending.failure
         }
-        let output = SharedOutput()
-        let record: SessionRecord
-        switch format {
-        case .text:
-            let transcript = Shared(TextTranscript(setup))
-            try output.write(transcript.value.heading)
-            record = try run(setup, output) { try output.write(transcript.value.text(of: $0)) }
-            transcript.value.ending(record) { output.value.write($0) }
-        case .jsonl:
-            record = try run(setup, output) { try output.write($0.json.description + "\n") }
-            try output.write(record.summaryJSON.description + "\n")
-        }
+        guard comparePolicies else { return try run.run() }
+        let output = SharedOutput(.standard)
+        let comparison = try SimulateRun.ending(output) { try PolicyComparison(run.setup) }
+        try output.write(comparison.text)
         try output.value.close()
-        if !record.violations.isEmpty { throw Ending.findings }
+        if !comparison.isSuccess { throw Ending.findings }
     }
 
-    /// Runs a session; one that does not end, or cannot be saved, ends the command with 2 after what was shown.
-    private func run(
-        _ setup: SimulationSetup, _ output: SharedOutput, each line: @escaping (SessionLine) throws -> Void
-    ) throws -> SessionRecord {
-        do {
-            return try Simulation.run(setup, each: line)
-        } catch let error as EndlessSession {
-            try output.value.close()
-            SystemFiles.complain(error.description)
-            throw Ending.failure
-        }
-    }
-
-    private func setup(_ document: AdDocument) throws(SimulationProblem) -> SimulationSetup {
-        let files = SimulationFiles(SystemFiles.scriptFile)
+    private func run(of document: AdDocument) throws(SimulationProblem) -> SimulateRun {
+        let files = SimulationFiles(SimulateFiles.named)
+        var inputs = ScenarioRecorder.Inputs()
         var configuration = EngineConfiguration(
             seed: seed, epoch: epoch.time, duration: duration?.time, isLive: live)
         if let policy {
-            configuration.policies = try Policies(json: Self.bytes(policy), name: Self.name(policy))
+            inputs.policy = try SimulateFiles.bytes(policy)
+            configuration.policies = try Policies(json: inputs.policy, name: SimulateFiles.name(policy))
         }
         var setup = SimulationSetup(
             document: document, configuration: configuration,
@@ -144,39 +146,33 @@ struct SimulateCommand: ParsableCommand {
             snapshot: EngineSnapshot.roundTrip)
         setup.maxInputs = maxSteps
         if let answers {
-            setup.answers = try Answers(json: Self.bytes(answers), name: Self.name(answers), files: files)
+            inputs.answers = try SimulateFiles.bytes(answers)
+            setup.answers = try Answers(json: inputs.answers, name: SimulateFiles.name(answers), files: files)
         }
         if let script {
-            let text = String(decoding: try Self.bytes(script), as: UTF8.self)
-            setup.steps = try StepParser.steps(text, name: Self.name(script), files: files)
+            let text = String(decoding: try SimulateFiles.bytes(script), as: UTF8.self)
+            setup.steps = try StepParser.steps(text, name: SimulateFiles.name(script), files: files)
         }
         if !steps.isEmpty {
             var all: [ScriptStep] = []
             for text in steps { all += try StepParser.steps(text, name: "-e", files: files) }
             setup.steps = all
         }
-        return setup
-    }
-
-    private static func name(_ path: String) -> String { path == "-" ? "<stdin>" : path }
-
-    private static func bytes(_ path: String) throws(SimulationProblem) -> [UInt8] {
-        do throws(FileFailure) {
-            return try SystemFiles.read(path, limit: ParsingLimits().documentBytes)
-        } catch {
-            throw SimulationProblem(error.reason, name: path)
+        if saveScenario != nil {
+            inputs.files = try SimulateFiles.texts(steps: setup.steps ?? [], answers: inputs.answers)
         }
+        return SimulateRun(setup: setup, inputs: inputs, format: format, log: log, scenario: saveScenario)
     }
 
     /// Runs scenario files; 2 beats 1.
     private func runScenarios() throws {
-        let output = SharedOutput()
+        let output = SharedOutput(.standard)
         var failed = 0
         var unreadable = 0
         for path in scenario {
             do {
                 let scenario = try Scenario(
-                    json: Self.bytes(path), name: Self.name(path), files: SystemFiles.files(beside: path),
+                    json: SimulateFiles.bytes(path), name: SimulateFiles.name(path), files: SimulateFiles.beside(path),
                     maxInputs: maxSteps, snapshot: EngineSnapshot.roundTrip)
                 let isLined = format == .jsonl
                 let result = try scenario.run { if isLined { try output.write($0.json.description + "\n") } }
@@ -188,7 +184,7 @@ struct SimulateCommand: ParsableCommand {
                 SystemFiles.complain(error.description)
                 unreadable += 1
             } catch let error as EndlessSession {
-                SystemFiles.complain("\(Self.name(path)): \(error)")
+                SystemFiles.complain("\(SimulateFiles.name(path)): \(error)")
                 unreadable += 1
             }
         }
@@ -200,42 +196,5 @@ struct SimulateCommand: ParsableCommand {
         try output.value.close()
         if unreadable > 0 { throw Ending.failure }
         if failed > 0 { throw Ending.findings }
-    }
-}
-
-/// A value that several closures write.
-private final class Shared<Value> {
-    var value: Value
-
-    init(_ value: Value) { self.value = value }
-}
-
-/// Standard output, for the lines of a session.
-private typealias SharedOutput = Shared<TextOutput>
-
-extension Shared<TextOutput> {
-    fileprivate convenience init() { self.init(.standard) }
-
-    /// Writes text; ends the session and the command when that is not possible.
-    fileprivate func write(_ text: String) throws {
-        value.write(text)
-        try value.check()
-    }
-}
-
-extension SystemFiles {
-    /// The bytes of a file that a script or an answer names.
-    static let scriptFile: @Sendable (String) throws -> [UInt8] = { path in
-        do throws(FileFailure) {
-            return try SystemFiles.read(path, limit: ParsingLimits().documentBytes)
-        } catch {
-            throw SimulationProblem(error.reason, name: path)
-        }
-    }
-
-    /// The files that a scenario names: relative to its own directory.
-    static func files(beside path: String) -> SimulationFiles {
-        let directory = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-        return SimulationFiles { name in try scriptFile(name.hasPrefix("/") ? name : directory + name) }
     }
 }

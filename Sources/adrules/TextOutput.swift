@@ -16,6 +16,16 @@ struct TextOutput: TextOutputStream {
         TextOutput(descriptor: try SystemFiles.create(path), path: path)
     }
 
+    /// The same; when the file cannot be opened it says so, and the command ends with 2.
+    static func opened(_ path: String) throws -> TextOutput {
+        do throws(FileFailure) {
+            return try file(path)
+        } catch {
+            SystemFiles.complain("cannot write \(error)")
+            throw Ending.failure
+        }
+    }
+
     private init(descriptor: Int32, path: String) {
         self.descriptor = descriptor
         self.path = path

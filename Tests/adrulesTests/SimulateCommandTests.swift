@@ -157,4 +157,49 @@ import Testing
         #expect(last?["holds"] as? Bool == false)
         #expect((last?["failures"] as? [String])?.count == 1)
     }
+
+    @Test("--log is ready for replay, --save-scenario for --scenario; the lines stay the same")
+    func logAndScenario() throws {
+        let command = try Command()
+        defer { command.remove() }
+        try command.write(Self.film, to: "film.xml")
+        try command.write(#"{"https://ads.example/pre":{"file":"ads/pre.xml"}}"#, to: "answers.json")
+        try command.write("<VAST version=\"4.0\"/>", to: "ads/pre.xml")
+        let arguments = ["simulate", "film.xml", "--duration", "20", "--answers", "answers.json"]
+        let plain = try command.run(arguments: arguments)
+        let outcome = try command.run(
+            arguments: arguments + ["--log", "session.jsonl", "--save-scenario", "saved/../film.json"])
+        #expect(outcome.code == 2, "a folder that is not there")
+        #expect(outcome.complaint == "adrules: cannot write saved/../film.json: no such file or directory\n")
+        let saved = try command.run(
+            arguments: arguments + ["--log", "session.jsonl", "--save-scenario", "film.json"])
+        #expect(saved.code == 0)
+        #expect(saved.output == plain.output)
+        let replay = try command.run("replay", "session.jsonl")
+        #expect(replay.output.hasSuffix("steps, the same\n"))
+        #expect(replay.code == 0)
+        let scenario = try command.run("simulate", "--scenario", "film.json")
+        #expect(
+            scenario.output == "holds   film.json: film.json (recorded by adrules simulate)\n1 of 1 scenarios hold\n")
+        #expect(scenario.code == 0)
+        // The scenario holds what it needs: it is one file.
+        try FileManager.default.removeItem(at: command.folder.appendingPathComponent("ads"))
+        #expect(try command.run("simulate", "--scenario", "film.json").code == 0)
+    }
+
+    @Test("figures and policies side by side")
+    func figuresAndPolicies() throws {
+        let figures = try run(["film.xml", "--duration", "20", "--format", "summary"])
+        #expect(figures.output.hasPrefix("breaks        2: 2 played\nrequests      2, 2 brought an ad (100 %)\n"))
+        #expect(figures.code == 0)
+        let policies = try run(["film.xml", "--duration", "20", "--compare-policies"])
+        #expect(policies.output.hasPrefix("seek           lastPassed  firstPassed  allPassed  none\n"))
+        #expect(policies.code == 0)
+        for arguments in [["--log", "x"], ["--format", "jsonl"], ["--save-scenario", "x"]] {
+            #expect(try run(["film.xml", "--compare-policies"] + arguments).code == 64)
+        }
+        for arguments in [["--log", "x"], ["--compare-policies"], ["--format", "summary"]] {
+            #expect(try run(["--scenario", "x.json"] + arguments).code == 64)
+        }
+    }
 }

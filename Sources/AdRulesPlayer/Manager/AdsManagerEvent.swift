@@ -38,17 +38,17 @@ public protocol AdsManagerDelegate: AnyObject, Sendable {
 
 extension AdsManagerDelegate {
     /// Does nothing.
-    public func adsManager(_ manager: AdsManager, requestsContentStartAt position: MediaTime) {}
+    public func adsManager(_ manager: AdsManager, requestsContentStartAt position: MediaTime) async {}
     /// Does nothing.
-    public func adsManagerRequestsContentPause(_ manager: AdsManager) {}
+    public func adsManagerRequestsContentPause(_ manager: AdsManager) async {}
     /// Does nothing.
-    public func adsManager(_ manager: AdsManager, requestsContentResumeAt position: MediaTime) {}
+    public func adsManager(_ manager: AdsManager, requestsContentResumeAt position: MediaTime) async {}
     /// Does nothing.
-    public func adsManager(_ manager: AdsManager, didReceive event: AdEvent) {}
+    public func adsManager(_ manager: AdsManager, didReceive event: AdEvent) async {}
     /// Does nothing.
-    public func adsManager(_ manager: AdsManager, didProgress countdown: AdCountdown) {}
+    public func adsManager(_ manager: AdsManager, didProgress countdown: AdCountdown) async {}
     /// Does nothing.
-    public func adsManager(_ manager: AdsManager, requestsPage url: String, of ad: AdReference) {}
+    public func adsManager(_ manager: AdsManager, requestsPage url: String, of ad: AdReference) async {}
 }
 
 /// How far an ad and its pod are: "Ad 2 of 3 · 0:12".

@@ -58,8 +58,13 @@ public struct TextTranscript: Sendable {
         if !timeline.isEmpty { write("\n" + timeline) }
         write("\n")
         BreakTable(record.summary, schedule: record.schedule, places: places).write(to: write)
-        write(Self.named("answers never used", record.unusedAnswers))
-        write(Self.named("tags never asked for", record.unaskedTags))
+        Self.closing(record, to: write)
+    }
+
+    /// What is said at the end of a session in every form for people: what was given and not used, what did not hold.
+    static func closing(_ record: SessionRecord, to write: (String) -> Void) {
+        write(named("answers never used", record.unusedAnswers))
+        write(named("tags never asked for", record.unaskedTags))
         if record.schedule.duration == nil, !record.schedule.isLive,
             record.summary.contains(where: { $0.reason == .contentEndedFirst || $0.reason == .durationUnknown })
         {

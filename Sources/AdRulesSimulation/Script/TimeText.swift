@@ -99,4 +99,29 @@ extension MediaTime {
         default: 31
         }
     }
+
+    /// The moment as ISO 8601 writes it, in UTC and with at most three decimals, for a time from 1970-01-01T00:00:00Z.
+    var dateText: String {
+        func padded(_ value: Int64, to width: Int) -> String {
+            let digits = String(value)
+            return String(repeating: "0", count: max(0, width - digits.count)) + digits
+        }
+        let milliseconds = roundedMilliseconds
+        let days = (milliseconds >= 0 ? milliseconds : milliseconds - 86_399_999) / 86_400_000
+        let time = milliseconds - days * 86_400_000
+        // The civil calendar from days, in years that begin in March.
+        let shifted = days + 719_468
+        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+        let dayOfEra = shifted - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let monthFromMarch = (5 * dayOfYear + 2) / 153
+        let day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+        let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+        let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+        let clock = [time / 3_600_000, time / 60_000 % 60, time / 1000 % 60].map { padded($0, to: 2) }
+        let fraction = time % 1000 == 0 ? "" : "." + padded(time % 1000, to: 3)
+        return "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))T\(clock.joined(separator: ":"))"
+            + fraction + "Z"
+    }
 }

@@ -46,6 +46,7 @@ import Testing
         "broken.xml": "<VMAP \(any)>",
         "scenario.json": scenario, "bad.json": "{\"\(HostileText.inJSON())\":1}",
         "worse.json": "{\"name\":\"\(any)", "steps.txt": "start\nlost \(HostileText.inStep)\n\(HostileText.inStep)\n",
+        "answers.json": "{\"\(HostileText.inJSON())\":{\"ads\":[]}}",
         "log.jsonl": "{\"kind\":\"\(HostileText.inJSON())\"}\n{}\n",
     ]
 

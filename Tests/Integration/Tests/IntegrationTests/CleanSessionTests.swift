@@ -1,6 +1,5 @@
 import AdRulesPlayer
 import Foundation
-import TestPlayers
 import TestServers
 import Testing
 

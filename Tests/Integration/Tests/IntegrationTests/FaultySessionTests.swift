@@ -1,6 +1,5 @@
 import AdRulesPlayer
 import Foundation
-import TestPlayers
 import TestServers
 import Testing
 
@@ -22,12 +21,11 @@ extension OverRealSockets {
             }
             let clock = AcceleratedClock(pace: Self.pace)
             let network = AcceleratedLoader(loader: AsyncHTTPClientLoader(), pace: Self.pace)
-            var policy = TrackingPolicy()
-            policy.network.privateAddresses = .allowed
-            let delivery = TrackingDelivery(loader: network, policy: policy, clock: clock)
+            let delivery = TrackingDelivery(loader: network, clock: clock)
             let witness = SessionWitness()
             let loader = AdsLoader(
-                network: policy.network, loading: network, tracking: delivery, clock: clock, observer: witness)
+                loading: network, tracking: delivery, resolving: WrapperResolver(network, maxBytes: 1 << 20),
+                clock: clock, observer: witness)
             let explanations = await withTaskGroup(of: [Explanation].self) { group in
                 for number in 0..<Self.sessions {
                     group.addTask {

@@ -1,0 +1,131 @@
+import AdRulesText
+
+/// The figures of a session: what `adrules simulate --format summary` prints. Memory does not grow with the session.
+public struct SessionFigures: Sendable {
+    /// Requests for ads.
+    public private(set) var requests = 0
+    /// Requests that brought an ad that can be shown.
+    public private(set) var filled = 0
+    /// Ads that started.
+    public private(set) var started = 0
+    /// Ads that played to their end.
+    public private(set) var completed = 0
+    /// Ads that the viewer skipped.
+    public private(set) var skipped = 0
+    /// Trackers that were asked for.
+    public private(set) var trackers = 0
+    /// How long linear ads were shown, in ad time.
+    public private(set) var adTime = MediaTime.zero
+    /// The longest hold, in wall time, and where the content was; nil when content was never held.
+    public private(set) var longestHold: (length: MediaTime, content: MediaTime)?
+    /// How often each code was reported, by ads and by breaks.
+    public private(set) var errors: [Int: Int] = [:]
+
+    /// The occurrences whose request is open.
+    private var waiting: Set<OccurrenceID> = []
+    /// The ad time of the linear ad that is shown.
+    private var shown: MediaTime?
+    private var heldSince: (now: MediaTime, content: MediaTime)?
+
+    /// No line yet.
+    public init() {}
+
+    /// Counts one line.
+    public mutating func add(_ line: SessionLine) {
+        switch line.entry {
+        case .action(let action, let occurrence): add(action, occurrence, at: line)
+        case .event(let event): add(event, at: line)
+        case .track: trackers += 1
+        case .step, .log: break
+        }
+    }
+
+    private mutating func add(_ action: Action, _ occurrence: OccurrenceID?, at line: SessionLine) {
+        switch action {
+        case .loadAds:
+            requests += 1
+            if let occurrence { waiting.insert(occurrence) }
+        case .cancelLoad: if let occurrence { waiting.remove(occurrence) }
+        case .pauseContent: heldSince = heldSince ?? (line.now, line.content ?? .zero)
+        case .resumeContent, .end: endHold(at: line.now)
+        case .stopAd: endAd(nil)
+        default: break
+        }
+    }
+
+    private mutating func add(_ event: AdEvent, at line: SessionLine) {
+        switch event.name {
+        case .loaded: if let occurrence = event.occurrence, waiting.remove(occurrence) != nil { filled += 1 }
+        case .adBreakFetchError:
+            if let occurrence = event.occurrence { waiting.remove(occurrence) }
+            if let code = event.code { errors[code, default: 0] += 1 }
+        case .started:
+            started += 1
+            if event.resolvedAd?.type == .linear { shown = .zero }
+        case .adProgress: if shown != nil { shown = event.adTime }
+        case .complete:
+            completed += 1
+            endAd(event.resolvedAd?.duration)
+        case .skipped:
+            skipped += 1
+            endAd(nil)
+        case .adError:
+            if let code = event.code { errors[code, default: 0] += 1 }
+            endAd(nil)
+        case .allAdsCompleted: endHold(at: line.now)
+        default: break
+        }
+    }
+
+    private mutating func endAd(_ length: MediaTime?) {
+        guard let position = shown else { return }
+        adTime += max(position, length ?? .zero)
+        shown = nil
+    }
+
+    private mutating func endHold(at now: MediaTime) {
+        guard let since = heldSince else { return }
+        heldSince = nil
+        let length = now - since.now
+        if length > longestHold?.length ?? MediaTime(microseconds: -1) { longestHold = (length, since.content) }
+    }
+
+    /// The figures for a person, one a line.
+    public func text(_ record: SessionRecord) -> String {
+        var rows: [(String, String)] = []
+        let outcomes = Outcome.allCases.compactMap { outcome in
+            let count = record.summary.count { $0.outcome == outcome }
+            return count == 0 ? nil : "\(count) \(outcome.words)"
+        }
+        rows.append(
+            ("breaks", "\(record.summary.count)" + (outcomes.isEmpty ? "" : ": " + outcomes.joined(separator: ", "))))
+        let fill = requests == 0 ? "" : ", \(filled) brought an ad (\(filled * 100 / requests) %)"
+        rows.append(("requests", "\(requests)\(fill)"))
+        rows.append(("ads", "\(started) started, \(completed) completed, \(skipped) skipped"))
+        var time = TextTranscript.clock(adTime)
+        if record.contentPlayed > .zero {
+            let share = adTime.seconds / record.contentPlayed.seconds * 3600
+            time += ", \(DecimalText.seconds(milliseconds: Int64(share) * 1000)) s for an hour of content"
+        }
+        rows.append(("ad time", time))
+        rows.append(
+            (
+                "content",
+                "\(TextTranscript.clock(record.contentPlayed)) played in \(TextTranscript.clock(record.wall)) of wall time"
+            ))
+        if let longestHold {
+            rows.append(
+                (
+                    "longest hold",
+                    "\(TextTranscript.clock(longestHold.length)) at \(TextTranscript.clock(longestHold.content))"
+                ))
+        }
+        rows.append(("trackers", "\(trackers)"))
+        if !errors.isEmpty {
+            rows.append(("errors", errors.keys.sorted().map { "\($0) × \(errors[$0] ?? 0)" }.joined(separator: ", ")))
+        }
+        var text = rows.map { TextTranscript.padded($0.0, right: 14) + $0.1 + "\n" }.joined()
+        TextTranscript.closing(record) { text += $0 }
+        return text
+    }
+}

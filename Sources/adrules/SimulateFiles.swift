@@ -1,0 +1,52 @@
+import AdRulesSimulation
+import AdRulesText
+
+/// The files that a simulation is given, each read once.
+enum SimulateFiles {
+    /// What messages call a file.
+    static func name(_ path: String) -> String { path == "-" ? "<stdin>" : path }
+
+    /// The bytes of a file that an option names.
+    static func bytes(_ path: String) throws(SimulationProblem) -> [UInt8] {
+        do throws(FileFailure) {
+            return try SystemFiles.read(path, limit: ParsingLimits().documentBytes)
+        } catch {
+            throw SimulationProblem(error.reason, name: path)
+        }
+    }
+
+    /// The bytes of a file that a script or an answer names.
+    static let named: @Sendable (String) throws -> [UInt8] = { path in try bytes(path) }
+
+    /// The files that a scenario names: relative to its own directory.
+    static func beside(_ path: String) -> SimulationFiles {
+        let directory = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+        return SimulationFiles { name in try named(name.hasPrefix("/") ? name : directory + name) }
+    }
+
+    /// The texts of the files that steps and answers name, for a scenario that holds them itself.
+    static func texts(
+        steps: [ScriptStep], answers: [UInt8]
+    ) throws(SimulationProblem) -> [(name: String, text: String)] {
+        var names: [String] = []
+        for step in steps {
+            let words = step.text.split(whereSeparator: \.isWhitespace)
+            if words.count == 2, words[0] == "replace" { names.append(String(words[1])) }
+        }
+        if let value = try? JSONReader.read(answers) { collect(value, into: &names) }
+        var texts: [(name: String, text: String)] = []
+        for name in names where !texts.contains(where: { $0.name == name }) {
+            texts.append((name, String(decoding: try bytes(name), as: UTF8.self)))
+        }
+        return texts
+    }
+
+    /// The names under `file`, wherever they are in the answers.
+    private static func collect(_ value: JSONValue, into names: inout [String]) {
+        for element in value.elements ?? [] { collect(element, into: &names) }
+        for member in value.members ?? [] {
+            if member.key == "file", let name = member.value.string { names.append(name) }
+            collect(member.value, into: &names)
+        }
+    }
+}
