@@ -4,6 +4,10 @@ import PackageDescription
 let package = Package(
     name: "HeadlessPlayer",
     platforms: [.macOS(.v13)],
+    products: [
+        .executable(name: "HeadlessPlayer", targets: ["HeadlessPlayer"]),
+        .library(name: "AdServer", targets: ["AdServer"]),
+    ],
     dependencies: [
         // The name is needed: without it the identity of the package is the name of the clone's folder.
         .package(name: "adrules", path: "../.."),

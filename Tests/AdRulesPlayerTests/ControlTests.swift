@@ -7,8 +7,8 @@ import Testing
         _ ads: [Documents.TestAd], offset: String = "start", failing: Set<String> = [], silent: Set<String> = []
     ) -> Theatre {
         Theatre(
-            Documents.playlist([(offset, "https://ads/x")]),
-            answers: ["https://ads/x": .body(Documents.response(ads))], failing: failing, silent: silent)
+            Documents.playlist([(offset, "https://ads.example/x")]),
+            answers: ["https://ads.example/x": .body(Documents.response(ads))], failing: failing, silent: silent)
     }
 
     @Test("Pause and resume go to the player, and what it reports is tracked")
@@ -29,7 +29,7 @@ import Testing
         let heard = names(await all(events))
         #expect(heard.filter { $0 == "PAUSE" || $0 == "RESUME" } == ["PAUSE", "RESUME"])
         #expect(heard.filter { $0 == "COMPLETE" }.count == 2)
-        #expect(theatre.tracking.urls.filter { $0 == "https://beacon/ad/0/pause" }.count == 1)
+        #expect(theatre.tracking.urls.filter { $0 == "https://beacon.example/ad/0/pause" }.count == 1)
     }
 
     @Test("Skip is heard from the skip offset on, and the next ad plays")
@@ -51,8 +51,8 @@ import Testing
         manager.destroy()
         let heard = names(await all(events))
         #expect(heard.filter { $0 == "SKIPPED" || $0 == "COMPLETE" } == ["SKIPPED", "COMPLETE"])
-        #expect(theatre.tracking.urls.contains("https://beacon/ad/0/skip"))
-        #expect(!theatre.tracking.urls.contains("https://beacon/ad/0/complete"))
+        #expect(theatre.tracking.urls.contains("https://beacon.example/ad/0/skip"))
+        #expect(!theatre.tracking.urls.contains("https://beacon.example/ad/0/complete"))
     }
 
     @Test("A click is tracked, and the page comes with its macros filled")
@@ -66,8 +66,8 @@ import Testing
         manager.clicked()
         await theatre.clock.run(until: .seconds(6))
         #expect(delegate.told.contains("CLICKED"))
-        #expect(delegate.told.contains("page https://shop/ad?p=00%3A00%3A05.000"))
-        #expect(theatre.tracking.urls.contains("https://beacon/ad/0/click"))
+        #expect(delegate.told.contains("page https://shop.example/ad?p=00%3A00%3A05.000"))
+        #expect(theatre.tracking.urls.contains("https://beacon.example/ad/0/click"))
     }
 
     @Test("With autoPlay off a break waits for start()")
@@ -145,8 +145,8 @@ import Testing
     @Test("Loads that nobody waits for are cancelled, and nothing is tracked for them")
     func cancellation() async throws {
         let theatre = Theatre(
-            Documents.playlist([("start", "https://ads/never"), ("start", "https://ads/never")]),
-            answers: ["https://ads/never": .never])
+            Documents.playlist([("start", "https://ads.example/never"), ("start", "https://ads.example/never")]),
+            answers: ["https://ads.example/never": .never])
         let manager = try await theatre.manager()
         theatre.initialize(manager)
         await theatre.clock.run(until: .seconds(2))
@@ -160,7 +160,8 @@ import Testing
     @Test("A tag that never answers: the content begins when its time is over")
     func tagTimesOut() async throws {
         let theatre = Theatre(
-            Documents.playlist([("start", "https://ads/never")]), answers: ["https://ads/never": .never])
+            Documents.playlist([("start", "https://ads.example/never")]), answers: ["https://ads.example/never": .never]
+        )
         let manager = try await theatre.manager()
         let delegate = RecordingDelegate()
         manager.delegate = delegate
@@ -170,7 +171,7 @@ import Testing
         await theatre.clock.run(until: .milliseconds(8_100))
         #expect(theatre.content.commands == ["start 0"])
         #expect(delegate.told.contains("AD_BREAK_FETCH_ERROR"))
-        #expect(theatre.tracking.urls == ["https://beacon/b0/error?code=1007"])
+        #expect(theatre.tracking.urls == ["https://beacon.example/b0/error?code=1007"])
     }
 
     @Test("A lost session: ads stop, the content goes on, no beacon leaves")
@@ -201,8 +202,8 @@ import Testing
         #expect(delegate.told.filter { $0 == "AD_ERROR" || $0 == "COMPLETE" } == ["AD_ERROR", "AD_ERROR", "COMPLETE"])
         #expect(
             theatre.tracking.urls.filter { $0.contains("error") } == [
-                "https://beacon/ad/0/error?code=401", "https://beacon/b0/error?code=401",
-                "https://beacon/ad/1/error?code=402", "https://beacon/b0/error?code=402",
+                "https://beacon.example/ad/0/error?code=401", "https://beacon.example/b0/error?code=401",
+                "https://beacon.example/ad/1/error?code=402", "https://beacon.example/b0/error?code=402",
             ])
         #expect(theatre.content.commands == ["pause", "resume 0"])
     }

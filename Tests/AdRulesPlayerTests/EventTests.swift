@@ -4,15 +4,16 @@ import Testing
 
 @Suite("Events") struct EventTests {
     static let film = Documents.playlist([
-        ("start", "https://ads/pre"), ("00:10:00", "https://ads/mid"), ("00:20:00", "https://ads/mid2"),
-        ("end", "https://ads/post"),
+        ("start", "https://ads.example/pre"), ("00:10:00", "https://ads.example/mid"),
+        ("00:20:00", "https://ads.example/mid2"),
+        ("end", "https://ads.example/post"),
     ])
 
     static let answers: [String: ScriptedLoading.Answer] = [
-        "https://ads/pre": .body(Documents.response([.init()], name: "pre")),
-        "https://ads/mid": .body(Documents.response([.init(), .init(seconds: 8)], name: "mid")),
-        "https://ads/mid2": .body(Documents.response([.init()], name: "mid2")),
-        "https://ads/post": .body(Documents.response([.init()], name: "post")),
+        "https://ads.example/pre": .body(Documents.response([.init()], name: "pre")),
+        "https://ads.example/mid": .body(Documents.response([.init(), .init(seconds: 8)], name: "mid")),
+        "https://ads.example/mid2": .body(Documents.response([.init()], name: "mid2")),
+        "https://ads.example/post": .body(Documents.response([.init()], name: "post")),
     ]
 
     private static func ad() -> [String] {
@@ -61,12 +62,14 @@ import Testing
         await theatre.clock.run(until: .seconds(3600))
         func ad(_ name: String) -> [String] {
             ["impression", "start", "firstQuartile", "midpoint", "thirdQuartile", "complete"].map {
-                "https://beacon/\(name)/\($0)"
+                "https://beacon.example/\(name)/\($0)"
             }
         }
         let ads = [["pre/0"], ["mid/0", "mid/1"], ["mid2/0"], ["post/0"]]
         let expected = ads.enumerated().flatMap { index, names in
-            ["https://beacon/b\(index)/breakStart"] + names.flatMap(ad) + ["https://beacon/b\(index)/breakEnd"]
+            ["https://beacon.example/b\(index)/breakStart"] + names.flatMap(ad) + [
+                "https://beacon.example/b\(index)/breakEnd"
+            ]
         }
         #expect(theatre.tracking.urls == expected)
         manager.destroy()
@@ -122,9 +125,9 @@ import Testing
     @Test("The countdown counts the ad and its pod; a reader gets the newest")
     func countdown() async throws {
         let theatre = Theatre(
-            Documents.playlist([("start", "https://ads/pre")]),
+            Documents.playlist([("start", "https://ads.example/pre")]),
             answers: [
-                "https://ads/pre": .body(
+                "https://ads.example/pre": .body(
                     Documents.response([
                         .init(seconds: 10), .init(seconds: 20, skipOffset: "00:00:05"), .init(seconds: 30),
                     ]))
@@ -151,7 +154,8 @@ import Testing
 
     @Test("The cue points follow the content's duration")
     func cuePoints() async throws {
-        let theatre = Theatre(Documents.playlist([("50%", "https://ads/mid"), ("end", "https://ads/post")]))
+        let theatre = Theatre(
+            Documents.playlist([("50%", "https://ads.example/mid"), ("end", "https://ads.example/post")]))
         let manager = try await theatre.manager()
         #expect(manager.adCuePoints == [.seconds(900), .seconds(-1)])
         theatre.initialize(manager)
@@ -163,7 +167,7 @@ import Testing
     @Test("A class of the main actor is delegate, playhead and ad player as it is")
     @MainActor
     func mainActor() async throws {
-        let theatre = Theatre(Documents.playlist([("start", "https://ads/pre")]), answers: Self.answers)
+        let theatre = Theatre(Documents.playlist([("start", "https://ads.example/pre")]), answers: Self.answers)
         let manager = try await theatre.manager()
         let controller = Controller(theatre)
         manager.delegate = controller

@@ -43,13 +43,16 @@ import Testing
     func oneHour() async throws {
         let count = Self.count("ADRULES_TEST_SESSIONS", 1000)
         let playlist = Documents.playlist(
-            [("start", "https://ads/pre"), ("end", "https://ads/post"), ("00:55:00", "https://ads/none")]
-                + (1...5).map { ("00:\($0)0:00", "https://ads/mid") })
+            [
+                ("start", "https://ads.example/pre"), ("end", "https://ads.example/post"),
+                ("00:55:00", "https://ads.example/none"),
+            ]
+                + (1...5).map { ("00:\($0)0:00", "https://ads.example/mid") })
         let house = House([
-            "https://ads/pre": .body(Documents.response([.init()], name: "pre")),
-            "https://ads/mid": .body(Documents.response([.init(), .init(seconds: 30)], name: "mid")),
-            "https://ads/post": .body(Documents.response([.init()], name: "post")),
-            "https://ads/none": .body(Documents.empty),
+            "https://ads.example/pre": .body(Documents.response([.init()], name: "pre")),
+            "https://ads.example/mid": .body(Documents.response([.init(), .init(seconds: 30)], name: "mid")),
+            "https://ads.example/post": .body(Documents.response([.init()], name: "post")),
+            "https://ads.example/none": .body(Documents.empty),
         ])
         var managers: [AdsManager] = []
         for seed in 0..<UInt64(count) {
@@ -70,9 +73,12 @@ import Testing
     @Test("10,000 sessions come and go, and nothing of them stays")
     func nothingStays() async throws {
         let count = Self.count("ADRULES_TEST_SESSIONS", 10_000)
-        let playlist = Documents.playlist([("start", "https://ads/pre"), ("00:01:00", "https://ads/never")])
+        let playlist = Documents.playlist([
+            ("start", "https://ads.example/pre"), ("00:01:00", "https://ads.example/never"),
+        ])
         let house = House([
-            "https://ads/pre": .body(Documents.response([.init(), .init()])), "https://ads/never": .never,
+            "https://ads.example/pre": .body(Documents.response([.init(), .init()])),
+            "https://ads.example/never": .never,
         ])
         for round in 0..<(count / 100) {
             var managers: [AdsManager] = []
@@ -99,9 +105,12 @@ import Testing
             .enabled(if: ProcessInfo.processInfo.environment["ADRULES_MEASURE"] != nil))
         func weight() async throws {
             let count = 1000
-            let playlist = Documents.playlist([("start", "https://ads/pre"), ("00:10:00", "https://ads/mid")])
+            let playlist = Documents.playlist([
+                ("start", "https://ads.example/pre"), ("00:10:00", "https://ads.example/mid"),
+            ])
             let pod = Documents.response([.init(), .init(), .init()])
-            let house = House(["https://ads/pre": .body(pod), "https://ads/mid": .body(pod)], isWatched: false)
+            let house = House(
+                ["https://ads.example/pre": .body(pod), "https://ads.example/mid": .body(pod)], isWatched: false)
             var managers: [AdsManager] = []
             let before = Self.residentBytes
             for seed in 0..<UInt64(count) {

@@ -6,8 +6,8 @@ import Testing
     @Test("A playlist: the playhead decides, start() schedules nothing")
     func adRules() async throws {
         let theatre = Theatre(
-            Documents.playlist([("00:10:00", "https://ads/mid")]),
-            answers: ["https://ads/mid": .body(Documents.response([.init()]))])
+            Documents.playlist([("00:10:00", "https://ads.example/mid")]),
+            answers: ["https://ads.example/mid": .body(Documents.response([.init()]))])
         let manager = try await theatre.manager()
         #expect(manager.mode == .adRules)
         #expect(manager.adCuePoints == [.seconds(600)])
@@ -51,13 +51,13 @@ import Testing
         let clock = SimulatedClock()
         let loading = ScriptedLoading(
             [
-                "https://ads/vmap?gpp=DBAA&ifa=-2&lat=1&t=A%20film": .body(
-                    Documents.playlist([("start", "https://ads/x")]))
+                "https://ads.example/vmap?gpp=DBAA&ifa=-2&lat=1&t=A%20film": .body(
+                    Documents.playlist([("start", "https://ads.example/x")]))
             ],
             clock: clock)
         let loader = AdsLoader(loading: loading, tracking: RecordingTracking(), clock: clock)
         var request = AdsRequest(
-            adTagURL: "https://ads/vmap?gpp=[GPPSTRING]&ifa=[IFA]&lat=[LIMITADTRACKING]&t=[CONTENTTITLE]")
+            adTagURL: "https://ads.example/vmap?gpp=[GPPSTRING]&ifa=[IFA]&lat=[LIMITADTRACKING]&t=[CONTENTTITLE]")
         request.privacy = PrivacySignals(gppString: "DBAA", advertisingID: "1234", limitsTracking: true)
         request.contentTitle = "A film"
         request.headers = ["User-Agent": "test"]
@@ -75,10 +75,10 @@ import Testing
         ])
     func failures(answer: ScriptedLoading.Answer, code: VMAPErrorCode, imaCode: Int) async throws {
         let clock = SimulatedClock()
-        let loading = ScriptedLoading(["https://ads/vmap": answer], clock: clock)
+        let loading = ScriptedLoading(["https://ads.example/vmap": answer], clock: clock)
         let loader = AdsLoader(loading: loading, tracking: RecordingTracking(), clock: clock)
         let error = await #expect(throws: AdRulesError.self) {
-            try await loader.requestAds(AdsRequest(adTagURL: "https://ads/vmap"))
+            try await loader.requestAds(AdsRequest(adTagURL: "https://ads.example/vmap"))
         }
         #expect(error?.code == code.rawValue)
         #expect(error?.imaCode == imaCode)

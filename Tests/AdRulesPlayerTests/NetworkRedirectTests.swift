@@ -12,22 +12,27 @@ struct ScriptedHop: HTTPHop {
     }
 
     let answers: [String: Answer]
+    let mayFetch: (@Sendable (NetworkHop) -> Bool)?
     private let asked = Guarded<[String]>([])
+    private let headersSent = Guarded<[[String: String]]>([])
 
-    init(_ answers: [String: Answer]) {
+    init(_ answers: [String: Answer], mayFetch: (@Sendable (NetworkHop) -> Bool)? = nil) {
         self.answers = answers
+        self.mayFetch = mayFetch
     }
 
     var requests: [String] { asked.withLock { $0 } }
+    /// The headers of each request.
+    var headers: [[String: String]] { headersSent.withLock { $0 } }
 
-    func ask(
-        _ address: HTTPAddress, headers: [String: String], maxBytes: Int, timeout: Duration
-    ) async throws(LoadError) -> HopAnswer {
-        let url = address.url.absoluteString
+    func ask(_ address: HTTPAddress, _ bounds: HopBounds) async throws(LoadError) -> HopAnswer {
+        let url = address.url
         asked.withLock { $0.append(url) }
+        headersSent.withLock { $0.append(bounds.headers) }
         if Task.isCancelled { throw LoadError(.cancelled) }
         switch answers[url] {
         case .head(let status, let location, let body):
+            if let refusal = bounds.refusal(of: body.count, after: 0, status: status) { throw refusal }
             return HopAnswer(status: status, location: location, body: body)
         case .failure(let error): throw error
         case .never:
@@ -162,25 +167,5 @@ struct ScriptedHop: HTTPHop {
             task.cancel()
             #expect(await task.value?.code == .cancelled)
         }
-    }
-}
-
-@Suite("URLs of the wild are asked as browsers ask them") struct NetworkAddressTests {
-    @Test(
-        "What may not stand in a URL is encoded",
-        arguments: [
-            ("http://a/p?x=[M]&y=a b|c", "http://a/p?x=%5BM%5D&y=a%20b%7Cc"),
-            ("  https://a/b\n", "https://a/b"), ("http://a/ä?q=%20%zz%", "http://a/%C3%A4?q=%20%25zz%25"),
-            ("http://[::1]:80/[x]", "http://[::1]:80/%5Bx%5D"), ("HTTP://A/b", "HTTP://A/b"),
-        ])
-    func escapes(written: String, asked: String) throws {
-        #expect(try HTTPAddress(written).url.absoluteString == asked)
-    }
-
-    @Test("Beacons belong together by scheme, host and port")
-    func origins() throws {
-        #expect(try HTTPAddress("http://A.example/x").origin == "http://a.example:80")
-        #expect(try HTTPAddress("https://a.example/y?z").origin == "https://a.example:443")
-        #expect(try HTTPAddress("http://a.example:8080/").origin == "http://a.example:8080")
     }
 }

@@ -8,7 +8,7 @@ import Testing
     private func wrapper(_ url: String) -> String {
         """
         <VAST version="4.2"><Ad id="w"><Wrapper><AdSystem>test</AdSystem>
-        <Error>https://beacon/w/error</Error><Impression>https://beacon/w/impression</Impression>
+        <Error>https://beacon.example/w/error</Error><Impression>https://beacon.example/w/impression</Impression>
         <VASTAdTagURI><![CDATA[\(url)]]></VASTAdTagURI></Wrapper></Ad></VAST>
         """
     }
@@ -19,7 +19,8 @@ import Testing
         let loading = ScriptedLoading(answers, clock: clock)
         let followed = Guarded(0)
         let request = AdRequest(
-            occurrence: OccurrenceID(0), source: .tag("https://ads/1"), wrapperDepth: depth, timeout: .seconds(8),
+            occurrence: OccurrenceID(0), source: .tag("https://ads.example/1"), wrapperDepth: depth,
+            timeout: .seconds(8),
             wrapperTimeout: .seconds(4))
         let result: Result<AdResponse, AdRulesError>
         do throws(AdRulesError) {
@@ -36,15 +37,17 @@ import Testing
     @Test("Two wrappers: three requests with headers and their times, both told, their trackers around the ad")
     func chain() async throws {
         let outcome = await resolve([
-            "https://ads/1": .body(wrapper("https://ads/2")), "https://ads/2": .body(wrapper("https://ads/3")),
-            "https://ads/3": .body(Documents.response([.init()])),
+            "https://ads.example/1": .body(wrapper("https://ads.example/2")),
+            "https://ads.example/2": .body(wrapper("https://ads.example/3")),
+            "https://ads.example/3": .body(Documents.response([.init()])),
         ])
         let entries = try outcome.result.get().entries
         #expect(entries.count == 1)
         #expect(entries.first?.inline?.id == "ad-0")
         #expect(entries.first?.wrappers.count == 2)
         #expect(outcome.followed == 2)
-        #expect(outcome.asked.map(\.url) == ["https://ads/1", "https://ads/2", "https://ads/3"])
+        #expect(
+            outcome.asked.map(\.url) == ["https://ads.example/1", "https://ads.example/2", "https://ads.example/3"])
         #expect(outcome.asked.map(\.timeout) == [.seconds(8), .seconds(4), .seconds(4)])
         #expect(outcome.asked.allSatisfy { $0.headers == ["X-Test": "1"] })
     }
@@ -59,7 +62,7 @@ import Testing
             (.body(Documents.playlist([])), .adResponseParsing),
         ])
     func failure(answer: ScriptedLoading.Answer, code: VMAPErrorCode) async {
-        let outcome = await resolve(["https://ads/1": answer])
+        let outcome = await resolve(["https://ads.example/1": answer])
         guard case .failure(let error) = outcome.result else {
             Issue.record("there should be no answer")
             return
@@ -73,21 +76,25 @@ import Testing
         for (answer, code) in [
             (ScriptedLoading.Answer.failure(.timeout), 301), (.failure(.unreachable), 301), (.body("<html>"), 100),
         ] {
-            let outcome = await resolve(["https://ads/1": .body(wrapper("https://ads/2")), "https://ads/2": answer])
+            let outcome = await resolve([
+                "https://ads.example/1": .body(wrapper("https://ads.example/2")), "https://ads.example/2": answer,
+            ])
             #expect(try outcome.result.get().entries.map { $0.error?.code } == [code])
         }
     }
 
     @Test("An empty answer is one without ads", arguments: ["", " \r\n\t", "<VAST version=\"3.0\"/>"])
     func empty(body: String) async throws {
-        let outcome = await resolve(["https://ads/1": .body(body)])
+        let outcome = await resolve(["https://ads.example/1": .body(body)])
         #expect(try outcome.result.get().entries.isEmpty)
     }
 
     @Test("The depth is the request's")
     func depth() async throws {
         var answers: [String: ScriptedLoading.Answer] = [:]
-        for index in 1...9 { answers["https://ads/\(index)"] = .body(wrapper("https://ads/\(index + 1)")) }
+        for index in 1...9 {
+            answers["https://ads.example/\(index)"] = .body(wrapper("https://ads.example/\(index + 1)"))
+        }
         let outcome = await resolve(answers, depth: 3)
         #expect(outcome.asked.count == 4)
         #expect(try outcome.result.get().entries.map { $0.error?.code } == [302])

@@ -22,10 +22,10 @@ import Testing
     func icons() async throws {
         let icons = """
             <Icons><Icon program="AdChoices" width="20" height="20" xPosition="right" yPosition="12" offset="00:00:02"
-              duration="00:00:05"><StaticResource creativeType="image/png">https://icons/i.png</StaticResource>
+              duration="00:00:05"><StaticResource creativeType="image/png">https://icons.example/i.png</StaticResource>
               <IconClicks><IconClickThrough>https://choices</IconClickThrough>
-              <IconClickTracking>https://beacon/iconClick</IconClickTracking></IconClicks>
-              <IconViewTracking>https://beacon/iconView</IconViewTracking></Icon></Icons>
+              <IconClickTracking>https://beacon.example/iconClick</IconClickTracking></IconClicks>
+              <IconViewTracking>https://beacon.example/iconView</IconViewTracking></Icon></Icons>
             """
         let (ad, reference, manager, theatre) = try await ad(.init(icons: icons))
         let icon = try #require(ad.adIcons.first)
@@ -37,7 +37,7 @@ import Testing
         await theatre.clock.run(for: .seconds(1))
         #expect(
             theatre.tracking.urls.filter { $0.contains("icon") } == [
-                "https://beacon/iconView", "https://beacon/iconClick",
+                "https://beacon.example/iconView", "https://beacon.example/iconClick",
             ])
     }
 
@@ -45,10 +45,10 @@ import Testing
     func companions() async throws {
         let companions = """
             <Creative><CompanionAds>
-              <Companion width="300" height="250" adSlotId="side"><StaticResource creativeType="image/png">https://c/1</StaticResource>
-                <CompanionClickTracking>https://beacon/companionClick</CompanionClickTracking>
-                <TrackingEvents><Tracking event="creativeView">https://beacon/companionView</Tracking></TrackingEvents></Companion>
-              <Companion width="728" height="90"><StaticResource creativeType="image/png">https://c/2</StaticResource></Companion>
+              <Companion width="300" height="250" adSlotId="side"><StaticResource creativeType="image/png">https://c.example/1</StaticResource>
+                <CompanionClickTracking>https://beacon.example/companionClick</CompanionClickTracking>
+                <TrackingEvents><Tracking event="creativeView">https://beacon.example/companionView</Tracking></TrackingEvents></Companion>
+              <Companion width="728" height="90"><StaticResource creativeType="image/png">https://c.example/2</StaticResource></Companion>
             </CompanionAds></Creative>
             """
         let (ad, reference, manager, theatre) = try await ad(.init(companions: companions))
@@ -59,14 +59,14 @@ import Testing
         await theatre.clock.run(until: .seconds(60))
         manager.report(.companionClicked(companion.place), of: reference)
         await theatre.clock.run(for: .seconds(1))
-        #expect(theatre.tracking.urls.suffix(1) == ["https://beacon/companionClick"])
-        #expect(theatre.tracking.urls.contains("https://beacon/companionView"))
+        #expect(theatre.tracking.urls.suffix(1) == ["https://beacon.example/companionClick"])
+        #expect(theatre.tracking.urls.contains("https://beacon.example/companionView"))
     }
 
     static let verification = """
         <AdVerifications><Verification vendor="company.com-omid">
-          <JavaScriptResource apiFramework="omid" browserOptional="true">https://verify/omid.js</JavaScriptResource>
-          <TrackingEvents><Tracking event="verificationNotExecuted">https://beacon/notRun?r=[REASON]</Tracking></TrackingEvents>
+          <JavaScriptResource apiFramework="omid" browserOptional="true">https://verify.example/omid.js</JavaScriptResource>
+          <TrackingEvents><Tracking event="verificationNotExecuted">https://beacon.example/notRun?r=[REASON]</Tracking></TrackingEvents>
           <VerificationParameters>{"k":1}</VerificationParameters>
         </Verification></AdVerifications>
         """
@@ -74,10 +74,10 @@ import Testing
     @Test("Verification scripts: a host that runs none reports it, one that runs them gets them")
     func verifications() async throws {
         let (ad, _, _, theatre) = try await ad(.init(extra: Self.verification))
-        #expect(theatre.tracking.urls.contains("https://beacon/notRun?r=2"))
+        #expect(theatre.tracking.urls.contains("https://beacon.example/notRun?r=2"))
         let script = try #require(ad.verifications(forFrameworks: ["OMID"]).first)
         #expect(script.vendor == "company.com-omid")
-        #expect(script.resource.uri.string == "https://verify/omid.js")
+        #expect(script.resource.uri.string == "https://verify.example/omid.js")
         #expect(script.parameters == "{\"k\":1}")
         #expect(ad.verifications(forFrameworks: []).isEmpty)
     }
@@ -99,11 +99,11 @@ import Testing
     func programs(framework: String) async throws {
         let media = """
             <MediaFile delivery="progressive" type="application/javascript" width="1" height="1" apiFramework="\(framework)">
-            https://media/program.js</MediaFile>
+            https://media.example/program.js</MediaFile>
             """
         let theatre = Theatre(
-            Documents.playlist([("start", "https://ads/x")]),
-            answers: ["https://ads/x": .body(Documents.response([.init(media: media)]))])
+            Documents.playlist([("start", "https://ads.example/x")]),
+            answers: ["https://ads.example/x": .body(Documents.response([.init(media: media)]))])
         let manager = try await theatre.manager()
         let events = manager.events()
         theatre.initialize(manager)
@@ -113,7 +113,7 @@ import Testing
         for await case .ad(let event) in events where event.name == .adBreakFetchError { codes.append(event.code) }
         #expect(codes == [403])
         #expect(theatre.player.commands.isEmpty)
-        #expect(theatre.tracking.urls.contains("https://beacon/ad/0/error?code=403"))
+        #expect(theatre.tracking.urls.contains("https://beacon.example/ad/0/error?code=403"))
         #expect(theatre.content.commands == ["start 0"])
     }
 }

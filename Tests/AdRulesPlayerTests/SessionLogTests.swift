@@ -13,16 +13,16 @@ import Testing
         let clock = SimulatedClock()
         let loading = ScriptedLoading(
             [
-                "https://ads/pre?user=me&ifa=ab12-viewer-ef56": .body(
+                "https://ads.example/pre?user=me&ifa=ab12-viewer-ef56": .body(
                     Documents.response([.init(), .init(skipOffset: "00:00:05")])),
-                "https://ads/mid?user=me&ifa=ab12-viewer-ef56": .failure(.timeout),
+                "https://ads.example/mid?user=me&ifa=ab12-viewer-ef56": .failure(.timeout),
             ], clock: clock)
         let tracking = RecordingTracking()
         let loader = AdsLoader(loading: loading, tracking: tracking, clock: clock, observer: writer)
         var request = AdsRequest(
             adsResponse: Documents.playlist([
-                ("start", "https://ads/pre?user=me&amp;ifa=[IFA]"),
-                ("00:10:00", "https://ads/mid?user=me&amp;ifa=[IFA]"),
+                ("start", "https://ads.example/pre?user=me&amp;ifa=[IFA]"),
+                ("00:10:00", "https://ads.example/mid?user=me&amp;ifa=[IFA]"),
             ]))
         request.privacy.advertisingID = "ab12-viewer-ef56"
         request.contentDuration = .seconds(1200)

@@ -59,12 +59,12 @@ final class BeaconNetwork: AdLoading {
         let network = BeaconNetwork(clock: clock)
         let delivery = TrackingDelivery(loader: network, clock: clock)
         for event in 0..<20 {
-            await delivery.send(firing(["http://a/\(event)", "http://b/\(event)"]), for: session)
+            await delivery.send(firing(["http://a.example/\(event)", "http://b.example/\(event)"]), for: session)
         }
         await clock.run(for: .seconds(10))
         await delivery.settled()
-        #expect(network.asked.filter { $0.hasPrefix("http://a") } == (0..<20).map { "http://a/\($0)" })
-        #expect(network.asked.filter { $0.hasPrefix("http://b") } == (0..<20).map { "http://b/\($0)" })
+        #expect(network.asked.filter { $0.hasPrefix("http://a") } == (0..<20).map { "http://a.example/\($0)" })
+        #expect(network.asked.filter { $0.hasPrefix("http://b") } == (0..<20).map { "http://b.example/\($0)" })
         #expect(network.mostOpen == 2)
         let report = await delivery.report
         #expect(report.accepted == 40)
@@ -78,16 +78,16 @@ final class BeaconNetwork: AdLoading {
         let network = BeaconNetwork(
             clock: clock,
             [
-                "http://a/truncated": [LoadError(.connectionLost, status: 200)],
-                "http://a/endless": [LoadError(.tooLong, status: 200)],
-                "http://a/slowBody": [LoadError(.timeout, status: 204)],
-                "http://a/circle": [LoadError(.redirects, status: 302)],
-                "http://a/goneBehindRedirect": [LoadError(.unreachable, status: 302)],
-                "http://a/reset": [LoadError(.connectionLost)],
+                "http://a.example/truncated": [LoadError(.connectionLost, status: 200)],
+                "http://a.example/endless": [LoadError(.tooLong, status: 200)],
+                "http://a.example/slowBody": [LoadError(.timeout, status: 204)],
+                "http://a.example/circle": [LoadError(.redirects, status: 302)],
+                "http://a.example/goneBehindRedirect": [LoadError(.unreachable, status: 302)],
+                "http://a.example/reset": [LoadError(.connectionLost)],
             ])
         let delivery = TrackingDelivery(loader: network, clock: clock)
         let names = ["truncated", "endless", "slowBody", "circle", "goneBehindRedirect", "reset"]
-        await delivery.send(firing(names.map { "http://a/\($0)" }, event: "error", code: 402), for: session)
+        await delivery.send(firing(names.map { "http://a.example/\($0)" }, event: "error", code: 402), for: session)
         await clock.run(for: .seconds(10))
         let report = await delivery.report
         #expect(report.confirmed == 3)
@@ -101,13 +101,17 @@ final class BeaconNetwork: AdLoading {
     func comesBack() async {
         let clock = SimulatedClock()
         let gone = LoadError(.unreachable)
-        let network = BeaconNetwork(clock: clock, ["http://a/1": [gone, gone, gone, nil]])
+        let network = BeaconNetwork(clock: clock, ["http://a.example/1": [gone, gone, gone, nil]])
         let delivery = TrackingDelivery(loader: network, clock: clock)
-        await delivery.send(firing(["http://a/1", "http://a/2"]), for: session)
+        await delivery.send(firing(["http://a.example/1", "http://a.example/2"]), for: session)
         await clock.run(for: .milliseconds(500))
-        #expect(network.asked == ["http://a/1"])
+        #expect(network.asked == ["http://a.example/1"])
         await clock.run(for: .seconds(20))
-        #expect(network.asked == ["http://a/1", "http://a/1", "http://a/1", "http://a/1", "http://a/2"])
+        #expect(
+            network.asked == [
+                "http://a.example/1", "http://a.example/1", "http://a.example/1", "http://a.example/1",
+                "http://a.example/2",
+            ])
         #expect(await delivery.report.lostCount == 0)
     }
 
@@ -118,9 +122,9 @@ final class BeaconNetwork: AdLoading {
         let clock = SimulatedClock()
         let gone = LoadError(.unreachable)
         do {
-            let network = BeaconNetwork(clock: clock, ["http://a/1": [gone]])
+            let network = BeaconNetwork(clock: clock, ["http://a.example/1": [gone]])
             let delivery = TrackingDelivery(loader: network, outbox: FileOutbox(file), clock: clock)
-            await delivery.send(firing(["http://a/1", "http://a/2"]), for: session)
+            await delivery.send(firing(["http://a.example/1", "http://a.example/2"]), for: session)
             await delivery.networkChanged(isOnline: false)
             await clock.run(for: .seconds(5))
             #expect(await delivery.report.waiting == 2)
@@ -129,7 +133,7 @@ final class BeaconNetwork: AdLoading {
         let delivery = TrackingDelivery(loader: network, outbox: FileOutbox(file), clock: clock)
         await delivery.begin()
         await clock.run(for: .seconds(5))
-        #expect(network.asked == ["http://a/1", "http://a/2"])
+        #expect(network.asked == ["http://a.example/1", "http://a.example/2"])
         #expect(await delivery.report.confirmed == 2)
         #expect(await delivery.report.storageFailures == 0)
     }
@@ -140,9 +144,9 @@ final class BeaconNetwork: AdLoading {
         let network = BeaconNetwork(clock: clock)
         let outbox = FileOutbox(URL(fileURLWithPath: "/nowhere/at/all/outbox"))
         let delivery = TrackingDelivery(loader: network, outbox: outbox, clock: clock)
-        await delivery.send(firing(["http://a/1"]), for: session)
+        await delivery.send(firing(["http://a.example/1"]), for: session)
         await clock.run(for: .seconds(1))
-        #expect(network.asked == ["http://a/1"])
+        #expect(network.asked == ["http://a.example/1"])
         #expect(await delivery.report.storageFailures > 0)
     }
 
@@ -153,11 +157,86 @@ final class BeaconNetwork: AdLoading {
         let clock = SimulatedClock()
         let delivery = TrackingDelivery(loader: BeaconNetwork(clock: clock), outbox: FileOutbox(file), clock: clock)
         for index in 0..<1500 {
-            await delivery.send(firing(["http://a/\(index)"]), for: session)
+            await delivery.send(firing(["http://a.example/\(index)"]), for: session)
             await clock.run(for: .seconds(1))
         }
         #expect(await delivery.report.confirmed == 1500)
         let lines = try Data(contentsOf: file).count { $0 == UInt8(ascii: "\n") }
         #expect(lines <= 1001)
+    }
+}
+
+@Suite("What a host can know of its beacons") struct TrackingReportTests {
+    private let file = FileManager.default.temporaryDirectory.appendingPathComponent("adrules-\(UUID().uuidString)")
+    private let session = SessionID(rawValue: "s")
+
+    private func firing(_ urls: [String]) -> TrackerFiring {
+        TrackerFiring(owner: .vast, event: "start", occurrence: OccurrenceID(0), showing: 1, ad: 1, urls: urls)
+    }
+
+    @Test("A damaged outbox is told once, and costs no beacon that is whole")
+    func damage() async throws {
+        defer { try? FileManager.default.removeItem(at: file) }
+        let clock = SimulatedClock()
+        do {
+            let gone = BeaconNetwork(clock: clock, ["http://a.example/1": [LoadError(.unreachable)]])
+            let first = TrackingDelivery(loader: gone, outbox: FileOutbox(file), clock: clock)
+            await first.send(firing(["http://a.example/1"]), for: session)
+            await first.networkChanged(isOnline: false)
+            await clock.run(for: .seconds(1))
+        }
+        var bytes = try Data(contentsOf: file)
+        bytes.insert(contentsOf: Data("{\"queued\":{}}\n\u{0}\u{0}\u{0}\n".utf8), at: 0)
+        try (bytes + Data(repeating: 0, count: 5000)).write(to: file)
+        for isFirst in [true, false] {
+            let network = BeaconNetwork(clock: clock)
+            let delivery = TrackingDelivery(loader: network, outbox: FileOutbox(file), clock: clock)
+            await delivery.begin()
+            let report = await delivery.report
+            #expect(report.storageFailures == (isFirst ? 1 : 0))
+            #expect(report.unreadableLines.map(\.byteCount) == (isFirst ? [13, 3, 5000] : []))
+            await clock.run(for: .seconds(5))
+            #expect(network.asked == (isFirst ? ["http://a.example/1"] : []))
+        }
+    }
+
+    @Test("Waiting for beacons ends in time, and tells whether all are settled")
+    func settled() async {
+        let clock = SimulatedClock()
+        let network = BeaconNetwork(clock: clock, ["http://a.example/1": [LoadError(.unreachable)]])
+        let delivery = TrackingDelivery(loader: network, clock: clock)
+        #expect(await delivery.settled(within: .seconds(1)))
+        await delivery.send(firing(["http://a.example/1", "http://b.example/1"]), for: session)
+        let waiting = Task { await delivery.settled(within: .seconds(20)) }
+        for _ in 0..<100 { await Task.yield() }
+        await clock.run(for: .seconds(30))
+        #expect(await waiting.value == false)
+        #expect(await delivery.report.confirmed == 1)
+    }
+
+    @Test("A session that is destroyed delivers what was shown, and the loader can wait for it")
+    func destroyed() async throws {
+        let clock = SimulatedClock()
+        let network = BeaconNetwork(clock: clock)
+        let delivery = TrackingDelivery(loader: network, clock: clock)
+        let loading = ScriptedLoading(
+            ["https://ads.example/x": .body(Documents.response([.init()]))], clock: clock)
+        let loader = AdsLoader(loading: loading, tracking: delivery, clock: clock)
+        var request = AdsRequest(adsResponse: Documents.playlist([("start", "https://ads.example/x")]))
+        request.contentDuration = .seconds(600)
+        let manager = try await loader.requestAds(request)
+        let content = TestContent(duration: .seconds(600), clock: clock)
+        manager.initialize(contentPlayhead: content, adPlayer: TestAdPlayer(clock: clock))
+        // The clock stands still while nobody lets time pass: everything that the pre-roll fires is under way at once.
+        await clock.run(for: .milliseconds(210))
+        manager.destroy()
+        let settled = Task { await loader.settled(within: .seconds(60)) }
+        for _ in 0..<1000 { await Task.yield() }
+        await clock.run(for: .seconds(90))
+        #expect(await settled.value)
+        let report = try #require(await loader.trackingReport())
+        #expect(report.accepted >= 3, "breakStart, impression, start")
+        #expect(report.confirmed == report.accepted)
+        #expect(network.asked.count == report.accepted)
     }
 }

@@ -10,7 +10,7 @@ import Testing
     private func beacon(_ id: UInt64) -> OutgoingBeacon {
         let firing = TrackerFiring(
             owner: .vast, event: "error", occurrence: OccurrenceID(3, 2), showing: 2, ad: 1, code: 402,
-            urls: ["https://a/\(id)?x=\"é\"\n"])
+            urls: ["https://a.example/\(id)?x=\"é\"\n"])
         return OutgoingBeacon(
             id: id, session: SessionID(rawValue: "s/1"), url: firing.urls[0], of: firing, acceptedAt: .seconds(12))
     }
@@ -31,10 +31,10 @@ import Testing
     func roundTrip() async throws {
         try await withFile {
             let first = FileOutbox(file)
-            #expect(try await first.load().isEmpty)
+            #expect(try await first.load().records.isEmpty)
             for record in records { try await first.append([record]) }
             try await first.append([])
-            #expect(try await first.load() == records)
+            #expect(try await first.load().records == records)
         }
     }
 
@@ -50,18 +50,45 @@ import Testing
                 try bytes.prefix(length).write(to: file)
                 let outbox = FileOutbox(file)
                 let lines = bytes.prefix(length).count { $0 == UInt8(ascii: "\n") }
-                #expect(try await outbox.load() == Array(records.prefix(lines)))
+                #expect(try await outbox.load().records == Array(records.prefix(lines)))
                 try await outbox.append([.confirmed(9)])
-                #expect(try await outbox.load() == Array(records.prefix(lines)) + [.confirmed(9)])
+                #expect(try await outbox.load().records == Array(records.prefix(lines)) + [.confirmed(9)])
             }
         }
     }
 
-    @Test("A line that is no record costs only itself")
+    @Test("A line that is no record costs only itself, and is listed")
     func damaged() async throws {
         try await withFile {
-            try Data("{\"confirmed\":1}\n{\"conf\u{0}\n[]\n{\"attempted\":2}\n".utf8).write(to: file)
-            #expect(try await FileOutbox(file).load() == [.confirmed(1), .attempted(2)])
+            try Data("{\"confirmed\":1}\n{\"conf\u{0}\n[]\n\n{\"attempted\":2}\n".utf8).write(to: file)
+            let contents = try await FileOutbox(file).load()
+            #expect(contents.records == [.confirmed(1), .attempted(2)])
+            #expect(contents.unreadable.map(\.number) == [2, 3])
+            #expect(contents.unreadable.map(\.excerpt) == ["{\"conf\u{FFFD}", "[]"])
+            #expect(contents.unreadable.allSatisfy { !$0.isUnfinished })
+        }
+    }
+
+    @Test(
+        "A last line without an end: half a record is what a kill leaves, anything else is damage",
+        arguments: [("{\"confirm", true), ("\u{0}\u{0}\u{0}\u{0}", false), ("{\"a\u{0}", false), ("garbage", false)])
+    func lastLine(text: String, isUnfinished: Bool) async throws {
+        try await withFile {
+            try Data(("{\"confirmed\":1}\n" + text).utf8).write(to: file)
+            let contents = try await FileOutbox(file).load()
+            #expect(contents.records == [.confirmed(1)])
+            #expect(contents.unreadable.map(\.isUnfinished) == [isUnfinished])
+            #expect(contents.unreadable.map(\.byteCount) == [text.utf8.count])
+        }
+    }
+
+    @Test("A number that leaves no room for another is no record", arguments: [UInt64.max, UInt64.max / 2 + 1])
+    func largestNumber(id: UInt64) async throws {
+        try await withFile {
+            try Data("{\"confirmed\":\(id)}\n{\"attempted\":3}\n".utf8).write(to: file)
+            let contents = try await FileOutbox(file).load()
+            #expect(contents.records == [.attempted(3)])
+            #expect(contents.unreadable.count == 1)
         }
     }
 
@@ -72,7 +99,7 @@ import Testing
             try await outbox.append(records)
             try await outbox.replace(with: [.queued(beacon(7))])
             try await outbox.append([.attempted(7)])
-            #expect(try await outbox.load() == [.queued(beacon(7)), .attempted(7)])
+            #expect(try await outbox.load().records == [.queued(beacon(7)), .attempted(7)])
         }
     }
 
@@ -84,7 +111,7 @@ import Testing
             await #expect(throws: FileOutbox.Failure.self) { try await FileOutbox(file).load() }
             try await outbox.replace(with: records)
             await #expect(throws: FileOutbox.Failure.self) { try await FileOutbox(file).append(records) }
-            #expect(try await outbox.load() == records)
+            #expect(try await outbox.load().records == records)
         }
     }
 

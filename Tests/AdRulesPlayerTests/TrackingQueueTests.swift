@@ -67,11 +67,11 @@ struct QueueBench {
     @Test("One server: one after the other, in the order of the events")
     func order() {
         var bench = QueueBench()
-        bench.accept(["http://a/1", "http://a/2"])
-        bench.accept(["http://a/3"])
+        bench.accept(["http://a.example/1", "http://a.example/2"])
+        bench.accept(["http://a.example/3"])
         for index in 1...3 {
-            #expect(bench.out.map(\.url) == ["http://a/\(index)"])
-            bench.end("http://a/\(index)", .confirmed)
+            #expect(bench.out.map(\.url) == ["http://a.example/\(index)"])
+            bench.end("http://a.example/\(index)", .confirmed)
         }
         #expect(bench.queue.isEmpty)
         #expect(bench.report.confirmed == 3)
@@ -83,33 +83,36 @@ struct QueueBench {
         var policy = TrackingPolicy()
         policy.maxConcurrent = 3
         var bench = QueueBench(policy)
-        bench.accept(["http://a/1", "http://b/1", "http://a/2", "http://c/1", "http://d/1"])
-        #expect(bench.out.map(\.url) == ["http://a/1", "http://b/1", "http://c/1"])
-        bench.end("http://b/1", .confirmed)
-        #expect(bench.out.map(\.url) == ["http://a/1", "http://c/1", "http://d/1"])
-        bench.end("http://a/1", .confirmed)
-        #expect(bench.out.map(\.url) == ["http://c/1", "http://d/1", "http://a/2"])
-        bench.accept(["http://a/3"], session: SessionID(rawValue: "other"))
-        bench.end("http://c/1", .confirmed)
-        #expect(bench.out.map(\.url) == ["http://d/1", "http://a/2", "http://a/3"])
+        bench.accept([
+            "http://a.example/1", "http://b.example/1", "http://a.example/2", "http://c.example/1",
+            "http://d.example/1",
+        ])
+        #expect(bench.out.map(\.url) == ["http://a.example/1", "http://b.example/1", "http://c.example/1"])
+        bench.end("http://b.example/1", .confirmed)
+        #expect(bench.out.map(\.url) == ["http://a.example/1", "http://c.example/1", "http://d.example/1"])
+        bench.end("http://a.example/1", .confirmed)
+        #expect(bench.out.map(\.url) == ["http://c.example/1", "http://d.example/1", "http://a.example/2"])
+        bench.accept(["http://a.example/3"], session: SessionID(rawValue: "other"))
+        bench.end("http://c.example/1", .confirmed)
+        #expect(bench.out.map(\.url) == ["http://d.example/1", "http://a.example/2", "http://a.example/3"])
     }
 
     @Test("What surely never left is asked for again, and closes its lane meanwhile, with either guarantee")
     func neverLeft() {
         for guarantee in TrackingGuarantee.allCases {
             var bench = QueueBench(TrackingPolicy(guarantee))
-            bench.accept(["http://a/1", "http://a/2", "http://b/1"])
-            bench.end("http://a/1", .neverLeft)
-            #expect(bench.out.map(\.url) == ["http://b/1"])
+            bench.accept(["http://a.example/1", "http://a.example/2", "http://b.example/1"])
+            bench.end("http://a.example/1", .neverLeft)
+            #expect(bench.out.map(\.url) == ["http://b.example/1"])
             #expect(bench.records.last == .returned(1))
             bench.pass()
             #expect((MediaTime.milliseconds(800)...MediaTime.milliseconds(1200)).contains(bench.now))
-            bench.end("http://a/1", .neverLeft)
+            bench.end("http://a.example/1", .neverLeft)
             let second = bench.now
             bench.pass()
             #expect((MediaTime.milliseconds(1600)...MediaTime.milliseconds(2400)).contains(bench.now - second))
-            bench.end("http://a/1", .confirmed)
-            bench.end("http://a/2", .confirmed)
+            bench.end("http://a.example/1", .confirmed)
+            bench.end("http://a.example/2", .confirmed)
             #expect(bench.report.lost.isEmpty)
             #expect(bench.report.possiblyDoubled == 0)
             #expect(bench.report.sent == 5)
@@ -119,15 +122,15 @@ struct QueueBench {
     @Test("Waits grow to the longest and no further, and begin anew after a success")
     func backoff() {
         var bench = QueueBench()
-        bench.accept(["http://a/1", "http://a/2"])
+        bench.accept(["http://a.example/1", "http://a.example/2"])
         for _ in 0..<20 {
-            bench.end("http://a/1", .neverLeft)
+            bench.end("http://a.example/1", .neverLeft)
             let before = bench.now
             bench.pass()
             #expect(bench.now - before <= .seconds(72))
         }
-        bench.end("http://a/1", .confirmed)
-        bench.end("http://a/2", .neverLeft)
+        bench.end("http://a.example/1", .confirmed)
+        bench.end("http://a.example/2", .neverLeft)
         let before = bench.now
         bench.pass()
         #expect(bench.now - before <= .milliseconds(1200))
@@ -136,10 +139,10 @@ struct QueueBench {
     @Test("At most once: a missing answer loses the beacon, and the lane goes on")
     func atMostOnce() {
         var bench = QueueBench()
-        bench.accept(["http://a/1", "http://a/2", "http://a/3"], event: "start")
-        bench.end("http://a/1", .unanswered(status: nil))
-        bench.end("http://a/2", .refusedForNow(.status, status: 503))
-        bench.end("http://a/3", .refusedForGood(.status, status: 404))
+        bench.accept(["http://a.example/1", "http://a.example/2", "http://a.example/3"], event: "start")
+        bench.end("http://a.example/1", .unanswered(status: nil))
+        bench.end("http://a.example/2", .refusedForNow(.status, status: 503))
+        bench.end("http://a.example/3", .refusedForGood(.status, status: 404))
         #expect(bench.queue.isEmpty)
         #expect(bench.report.lostBeacons.map(\.reason) == [.unanswered, .status, .status])
         #expect(bench.report.lostBeacons.map(\.status) == [nil, 503, 404])
@@ -151,17 +154,17 @@ struct QueueBench {
     @Test("At least once: asked for again until it is answered; only a missing answer may have doubled")
     func atLeastOnce() {
         var bench = QueueBench(TrackingPolicy(.atLeastOnce))
-        bench.accept(["http://a/1", "http://a/2"])
-        bench.end("http://a/1", .refusedForNow(.status, status: 500))
-        #expect(bench.out.map(\.url) == ["http://a/2"])
-        bench.end("http://a/2", .unanswered(status: nil))
+        bench.accept(["http://a.example/1", "http://a.example/2"])
+        bench.end("http://a.example/1", .refusedForNow(.status, status: 500))
+        #expect(bench.out.map(\.url) == ["http://a.example/2"])
+        bench.end("http://a.example/2", .unanswered(status: nil))
         while bench.out.count < 1, bench.pass() {}
-        #expect(bench.out.map(\.url) == ["http://a/1"])
+        #expect(bench.out.map(\.url) == ["http://a.example/1"])
         #expect(bench.report.possiblyDoubled == 0)
-        bench.end("http://a/1", .confirmed)
+        bench.end("http://a.example/1", .confirmed)
         while bench.out.isEmpty, bench.pass() {}
         #expect(bench.report.possiblyDoubled == 1)
-        bench.end("http://a/2", .confirmed)
+        bench.end("http://a.example/2", .confirmed)
         #expect(bench.report.confirmed == 2)
         #expect(bench.report.lost.isEmpty)
     }
@@ -169,48 +172,52 @@ struct QueueBench {
     @Test("Offline nothing leaves; found again, everything may at once")
     func offline() {
         var bench = QueueBench()
-        bench.accept(["http://a/1"])
-        bench.end("http://a/1", .neverLeft)
+        bench.accept(["http://a.example/1"])
+        bench.end("http://a.example/1", .neverLeft)
         bench.take(bench.queue.networkChanged(isOnline: false, at: bench.moment))
-        bench.accept(["http://b/1"])
+        bench.accept(["http://b.example/1"])
         #expect(bench.queue.nextDeadline == nil)
         #expect(bench.out.isEmpty)
         bench.take(bench.queue.networkChanged(isOnline: true, at: bench.moment))
-        #expect(bench.out.map(\.url) == ["http://a/1", "http://b/1"])
+        #expect(bench.out.map(\.url) == ["http://a.example/1", "http://b.example/1"])
     }
 
-    @Test("Nothing leaves after a session was lost or destroyed; a finished one's beacons go on")
+    @Test("Nothing leaves after a session was lost, or destroyed without grace; a finished one's beacons go on")
     func sessionEnds() {
         for end in [SessionEnd.lost, .destroyed] {
-            var bench = QueueBench(TrackingPolicy(.atLeastOnce))
-            bench.accept(["http://a/1", "http://a/2"])
-            bench.accept(["http://a/other"], session: SessionID(rawValue: "other"))
+            var policy = TrackingPolicy(.atLeastOnce)
+            policy.gracePeriod = .zero
+            var bench = QueueBench(policy)
+            bench.accept(["http://a.example/1", "http://a.example/2"])
+            bench.accept(["http://a.example/other"], session: SessionID(rawValue: "other"))
             bench.take(bench.queue.close(QueueBench.session, end, at: bench.moment))
-            #expect(bench.report.lostBeacons.map(\.beacon.url) == ["http://a/2"])
-            bench.accept(["http://a/late"])
-            bench.end("http://a/1", .unanswered(status: nil))
-            bench.end("http://a/other", .confirmed)
-            #expect(bench.left == ["http://a/1", "http://a/other"])
+            #expect(bench.report.lostBeacons.map(\.beacon.url) == ["http://a.example/2"])
+            bench.accept(["http://a.example/late"])
+            bench.end("http://a.example/1", .unanswered(status: nil))
+            bench.end("http://a.example/other", .confirmed)
+            #expect(bench.left == ["http://a.example/1", "http://a.example/other"])
             #expect(bench.queue.isEmpty)
             #expect(bench.report.lost == [.sessionEnded: 2, .unanswered: 1])
         }
         var bench = QueueBench()
-        bench.accept(["http://a/1", "http://a/2"])
+        bench.accept(["http://a.example/1", "http://a.example/2"])
         bench.take(bench.queue.close(QueueBench.session, .finished, at: bench.moment))
-        bench.end("http://a/1", .confirmed)
-        bench.accept(["http://a/click"], event: "iconClickTracking")
-        bench.end("http://a/2", .confirmed)
-        bench.end("http://a/click", .confirmed)
+        bench.end("http://a.example/1", .confirmed)
+        bench.accept(["http://a.example/click"], event: "iconClickTracking")
+        bench.end("http://a.example/2", .confirmed)
+        bench.end("http://a.example/click", .confirmed)
         #expect(bench.report.confirmed == 3)
     }
 
     @Test("Only the policy's schemes are asked")
     func schemes() {
         var policy = TrackingPolicy()
-        policy.schemes = ["https"]
+        policy.network.schemes = ["https"]
         var bench = QueueBench(policy)
-        bench.accept(["http://a/1", "https://a/2", "file:///etc/passwd", "javascript:alert(1)", "nonsense", ""])
-        #expect(bench.out.map(\.url) == ["https://a/2"])
+        bench.accept([
+            "http://a.example/1", "https://a.example/2", "file:///etc/passwd", "javascript:alert(1)", "nonsense", "",
+        ])
+        #expect(bench.out.map(\.url) == ["https://a.example/2"])
         #expect(bench.report.lostBeacons.map(\.reason) == [.scheme, .scheme, .scheme, .badURL, .badURL])
     }
 
@@ -221,10 +228,10 @@ struct QueueBench {
         policy.maxWaiting = 2
         policy.longestBackoff = .seconds(30)
         var bench = QueueBench(policy)
-        bench.accept(["http://a/1", "http://a/2", "http://a/3"])
+        bench.accept(["http://a.example/1", "http://a.example/2", "http://a.example/3"])
         #expect(bench.report.lost == [.overflow: 1])
-        while bench.out.contains(where: { $0.url == "http://a/1" }) {
-            bench.end("http://a/1", .neverLeft)
+        while bench.out.contains(where: { $0.url == "http://a.example/1" }) {
+            bench.end("http://a.example/1", .neverLeft)
             bench.pass()
         }
         #expect(bench.now > .seconds(100))
@@ -236,21 +243,21 @@ struct QueueBench {
     func restart() {
         for guarantee in TrackingGuarantee.allCases {
             var first = QueueBench(TrackingPolicy(guarantee))
-            first.accept(["http://a/1", "http://a/2", "http://b/1", "http://c/1"])
-            first.end("http://b/1", .neverLeft)
-            first.end("http://c/1", .confirmed)
+            first.accept(["http://a.example/1", "http://a.example/2", "http://b.example/1", "http://c.example/1"])
+            first.end("http://b.example/1", .neverLeft)
+            first.end("http://c.example/1", .confirmed)
             // Killed here: a/1 is on its way, a/2 waits, b/1 came back.
             var second = QueueBench(TrackingPolicy(guarantee), restoring: first.records)
             if guarantee == .atMostOnce {
-                #expect(second.report.lostBeacons.map(\.beacon.url) == ["http://a/1"])
+                #expect(second.report.lostBeacons.map(\.beacon.url) == ["http://a.example/1"])
                 #expect(second.report.lostBeacons.map(\.reason) == [.interrupted])
-                #expect(second.out.map(\.url) == ["http://a/2", "http://b/1"])
+                #expect(second.out.map(\.url) == ["http://a.example/2", "http://b.example/1"])
                 #expect(second.report.possiblyDoubled == 0)
             } else {
-                #expect(second.out.map(\.url) == ["http://a/1", "http://b/1"])
+                #expect(second.out.map(\.url) == ["http://a.example/1", "http://b.example/1"])
                 #expect(second.report.possiblyDoubled == 1)
             }
-            second.accept(["http://d/1"])
+            second.accept(["http://d.example/1"])
             #expect(second.out.last?.id == 5)
         }
     }

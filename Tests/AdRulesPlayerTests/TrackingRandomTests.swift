@@ -21,7 +21,9 @@ import Testing
                 switch Int.random(in: 0..<10, using: &random) {
                 case 0...2:
                     let host = ["a", "b", "c"][Int.random(in: 0..<3, using: &random)]
-                    let urls = (0..<Int.random(in: 1...3, using: &random)).map { "http://\(host)/\(step)-\($0)" }
+                    let urls = (0..<Int.random(in: 1...3, using: &random)).map {
+                        "http://\(host).example/\(step)-\($0)"
+                    }
                     fired += urls
                     bench.accept(urls)
                 case 3...7 where !bench.out.isEmpty:

@@ -11,15 +11,16 @@ open class AVPlayer: NSObject {
     }
 
     nonisolated public override init() {}
-    public var rate: Float { 0 }
+    public var rate: Float { get { 0 } set {} }
+    public var isMuted: Bool { false }
+    public var volume: Float { 1 }
     public var currentItem: AVPlayerItem? { nil }
     public var timeControlStatus: TimeControlStatus { .paused }
     public func play() {}
     public func pause() {}
     public func currentTime() -> CMTime { .zero }
     public func replaceCurrentItem(with item: AVPlayerItem?) {}
-    public func seek(to time: CMTime) async -> Bool { true }
-    public func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) async -> Bool { true }
+    public func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) {}
     public func addPeriodicTimeObserver(
         forInterval interval: CMTime, queue: DispatchQueue?, using block: @escaping @Sendable (CMTime) -> Void
     ) -> Any { 0 }
@@ -32,7 +33,17 @@ open class AVPlayerItem: NSObject {
         case unknown, readyToPlay, failed
     }
 
+    nonisolated public static let didPlayToEndTimeNotification = Notification.Name("didPlayToEnd")
+    nonisolated public static let failedToPlayToEndTimeNotification = Notification.Name("failedToPlayToEnd")
     nonisolated public init(url: URL) {}
     public var status: Status { .unknown }
+    public var error: (any Error)? { nil }
     public var duration: CMTime { .zero }
+    public var seekableTimeRanges: [NSValue] { [] }
+}
+
+public let AVPlayerItemFailedToPlayToEndTimeErrorKey = "error"
+
+extension NSValue {
+    public var timeRangeValue: CMTimeRange { CMTimeRange() }
 }

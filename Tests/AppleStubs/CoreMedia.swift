@@ -3,6 +3,13 @@
 public struct CMTime: Sendable {
     public init(value: Int64, timescale: Int32) {}
     public var isNumeric: Bool { false }
+    public var isIndefinite: Bool { false }
     public var seconds: Double { 0 }
     public static var zero: CMTime { CMTime(value: 0, timescale: 1) }
+}
+
+public struct CMTimeRange: Sendable {
+    public init() {}
+    public var start: CMTime { .zero }
+    public var end: CMTime { .zero }
 }

@@ -21,6 +21,10 @@ let package = Package(
             name: "parse-floor",
             dependencies: ["CParseFloor", .product(name: "AdRulesModel", package: "adrules")],
             swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
+        .executableTarget(
+            name: "delivery-cost",
+            dependencies: [.product(name: "AdRulesPlayer", package: "adrules")],
+            swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
         .target(name: "CAllocationCount"),
         .executableTarget(
             name: "engine-cost",

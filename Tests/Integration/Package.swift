@@ -16,6 +16,8 @@ let package = Package(
     dependencies: [
         // The name is needed: without it the identity of the package is the name of the clone's folder.
         .package(name: "adrules", path: "../..", traits: ["AsyncHTTPClient"]),
+        // The sample is tried here: its keys, its ad server, and the code of the documentation pages against it.
+        .package(path: "../../Samples/HeadlessPlayer"),
         .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     ],
     targets: [
@@ -25,13 +27,26 @@ let package = Package(
                 .product(name: "FlyingFox", package: "FlyingFox"), .product(name: "FlyingSocks", package: "FlyingFox"),
             ],
             swiftSettings: swiftSettings),
+        .target(name: "CTerminal"),
+        .target(
+            name: "TestPlayers", dependencies: [.product(name: "AdRulesPlayer", package: "adrules")],
+            swiftSettings: swiftSettings),
+        // A process that plays many sessions against whatever server a test has.
+        .executableTarget(
+            name: "HostilePlayer", dependencies: ["TestPlayers", .product(name: "AdRulesPlayer", package: "adrules")],
+            swiftSettings: swiftSettings),
         // A process that sends beacons and is killed by a test.
         .executableTarget(
             name: "BeaconSender", dependencies: [.product(name: "AdRulesPlayer", package: "adrules")],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "IntegrationTests",
-            dependencies: ["TestServers", "BeaconSender", .product(name: "AdRulesPlayer", package: "adrules")],
+            dependencies: [
+                "CTerminal", "TestServers", "TestPlayers", "BeaconSender", "HostilePlayer",
+                .product(name: "AdRulesPlayer", package: "adrules"),
+                .product(name: "HeadlessPlayer", package: "HeadlessPlayer"),
+                .product(name: "AdServer", package: "HeadlessPlayer"),
+            ],
             swiftSettings: swiftSettings),
     ]
 )

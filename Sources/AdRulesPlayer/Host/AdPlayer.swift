@@ -25,7 +25,7 @@ public protocol AdPlayer: Sendable {
 
 extension AdPlayer {
     /// Does nothing: `play` loads the media.
-    public func prepare(_ playback: AdPlayback) async {}
+    public func prepare(_ playback: AdPlayback) {}
 }
 
 /// One ad in one showing, with the way to report what becomes of it.

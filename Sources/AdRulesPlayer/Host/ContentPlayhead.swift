@@ -16,6 +16,10 @@ public protocol ContentPlayhead: Sendable {
     /// and returns true. The default returns false: the position is polled.
     func beginReporting(to report: @escaping @Sendable (ContentUpdate) -> Void) async -> Bool
 
+    /// The session that ``beginReporting(to:)`` was called for is over: nothing needs to be reported any more. Called once
+    /// for each call of it that returned true. The default does nothing.
+    func endReporting() async
+
     /// Lets the content begin at a position, for the first time. The default does nothing.
     func startContent(at position: MediaTime) async
 
@@ -27,15 +31,19 @@ public protocol ContentPlayhead: Sendable {
     func resumeContent(at position: MediaTime) async
 }
 
+// The defaults are synchronous. If they were `async`, a call such as `await player.pauseContent()` on a player of one's own
+// would prefer them to the player's own method, which need not be `async`.
 extension ContentPlayhead {
     /// Returns false: the position is polled.
-    public func beginReporting(to report: @escaping @Sendable (ContentUpdate) -> Void) async -> Bool { false }
+    public func beginReporting(to report: @escaping @Sendable (ContentUpdate) -> Void) -> Bool { false }
     /// Does nothing.
-    public func startContent(at position: MediaTime) async {}
+    public func endReporting() {}
     /// Does nothing.
-    public func pauseContent() async {}
+    public func startContent(at position: MediaTime) {}
     /// Does nothing.
-    public func resumeContent(at position: MediaTime) async {}
+    public func pauseContent() {}
+    /// Does nothing.
+    public func resumeContent(at position: MediaTime) {}
 }
 
 /// Something the content's player reports.

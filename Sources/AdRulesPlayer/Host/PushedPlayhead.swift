@@ -50,4 +50,7 @@ public final class PushedPlayhead: ContentPlayhead {
         }
         return true
     }
+
+    /// Keeps what is reported from here on for the next session.
+    public func endReporting() { state.withLock { $0.report = nil } }
 }

@@ -4,12 +4,30 @@ public import AdRulesEngine
 ///
 /// One sender may serve any number of sessions.
 public protocol TrackingSending: Sendable {
+    /// A session begins; called once, before its first beacon. `firstHop` says what its first address was, which the
+    /// ``NetworkPolicy`` needs. The default does nothing.
+    func open(_ session: SessionID, firstHop: FirstHop) async
+
     /// Takes over the URLs of one event. Returns when they are noted, not when they have arrived. The calls of one session
     /// come one after the other, in order.
     func send(_ firing: TrackerFiring, for session: SessionID) async
 
     /// Nothing more comes from a session; what became of its beacons that are still on their way is up to `end`.
     func close(_ session: SessionID, _ end: SessionEnd) async
+
+    /// Waits until no beacon waits or is in flight any more, at most for a time; nil: as long as it takes. The result is
+    /// whether that came true. The default returns true at once.
+    @discardableResult
+    func settled(within limit: MediaTime?) async -> Bool
+}
+
+extension TrackingSending {
+    /// Does nothing.
+    public func open(_ session: SessionID, firstHop: FirstHop) {}
+
+    /// Returns true.
+    @discardableResult
+    public func settled(within limit: MediaTime?) -> Bool { true }
 }
 
 /// The name of one session of one viewer.
@@ -29,6 +47,6 @@ public enum SessionEnd: String, Sendable, Hashable, Codable {
     case finished
     /// The playback session was lost: nothing more leaves.
     case lost
-    /// The host let go of it: nothing more leaves.
+    /// The host let go of it: no more events; beacons of what was shown go on for the grace period.
     case destroyed
 }

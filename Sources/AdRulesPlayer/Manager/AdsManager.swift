@@ -120,6 +120,10 @@ public final class AdsManager: Sendable {
     /// The viewer clicked the ad that is shown: it is tracked, and the page to open comes as an event.
     public func clicked() { mailbox.send(.reportOfCurrent(.clicked)) }
 
+    /// The viewer clicked something of the ad that is shown that opens no page: the URLs of its `CustomClick` elements are
+    /// fired, those with an id or, without one, all (VAST 4.2 §3.8.4).
+    public func customClicked(id: String? = nil) { mailbox.send(.customClick(id: id)) }
+
     /// Reports something else of an ad, as of its companions and icons, which may be seen and clicked after it is over.
     public func report(_ report: AdReport, of ad: AdReference) { mailbox.send(.ad(ad, report)) }
 
@@ -146,7 +150,8 @@ public final class AdsManager: Sendable {
     /// The content is over, or the viewer stopped it: post-rolls play now, ALL_ADS_COMPLETED follows.
     public func contentComplete() { mailbox.send(.contentComplete) }
 
-    /// Lets go of everything: ads stop, loads are cancelled, streams end, and nothing more comes. Before
-    /// ALL_ADS_COMPLETED also beacons on their way are dropped.
+    /// Lets go of everything: ads stop, loads are cancelled, streams end, and nothing more comes. Beacons of what was shown
+    /// go on for the tracking policy's grace period (30 s by default); a host that ends waits for them with
+    /// ``AdsLoader/settled(within:)``.
     public func destroy() { mailbox.send(.letGo) }
 }

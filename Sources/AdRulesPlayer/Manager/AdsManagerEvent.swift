@@ -38,17 +38,17 @@ public protocol AdsManagerDelegate: AnyObject, Sendable {
 
 extension AdsManagerDelegate {
     /// Does nothing.
-    public func adsManager(_ manager: AdsManager, requestsContentStartAt position: MediaTime) async {}
+    public func adsManager(_ manager: AdsManager, requestsContentStartAt position: MediaTime) {}
     /// Does nothing.
-    public func adsManagerRequestsContentPause(_ manager: AdsManager) async {}
+    public func adsManagerRequestsContentPause(_ manager: AdsManager) {}
     /// Does nothing.
-    public func adsManager(_ manager: AdsManager, requestsContentResumeAt position: MediaTime) async {}
+    public func adsManager(_ manager: AdsManager, requestsContentResumeAt position: MediaTime) {}
     /// Does nothing.
-    public func adsManager(_ manager: AdsManager, didReceive event: AdEvent) async {}
+    public func adsManager(_ manager: AdsManager, didReceive event: AdEvent) {}
     /// Does nothing.
-    public func adsManager(_ manager: AdsManager, didProgress countdown: AdCountdown) async {}
+    public func adsManager(_ manager: AdsManager, didProgress countdown: AdCountdown) {}
     /// Does nothing.
-    public func adsManager(_ manager: AdsManager, requestsPage url: String, of ad: AdReference) async {}
+    public func adsManager(_ manager: AdsManager, requestsPage url: String, of ad: AdReference) {}
 }
 
 /// How far an ad and its pod are: "Ad 2 of 3 · 0:12".

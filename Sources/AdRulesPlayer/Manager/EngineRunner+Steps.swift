@@ -92,10 +92,24 @@ extension EngineRunner {
     private func openPage(of reference: AdReference, _ actions: [Action]) {
         for case .event(let event) in actions where event.name == .clicked {
             guard let ad = event.resolvedAd, let engine,
-                let url = ClickThrough.url(of: ad, at: playing.adTimes[reference], engine: engine, clock: clock)
+                let url = ClickURLs.page(of: ad, at: playing.adTimes[reference], engine: engine, clock: clock)
             else { continue }
             tell(.openPage(url, reference))
         }
+    }
+
+    /// Fires the custom clicks of the ad that is shown. The engine has no such report: it changes nothing of the session.
+    func customClick(_ id: String?) {
+        guard end != .lost, let engine, let playback = playing.playback else { return }
+        let reference = playback.reference
+        let urls = ClickURLs.customClicks(
+            id, of: playback.ad, at: playing.adTimes[reference], engine: engine, clock: clock)
+        guard !urls.isEmpty else { return }
+        order(
+            .send(
+                TrackerFiring(
+                    owner: .vast, event: "customClick", occurrence: reference.occurrence, showing: reference.showing,
+                    ad: reference.ad, urls: urls)))
     }
 
     private func playback(_ reference: AdReference, _ ad: ResolvedAd) -> AdPlayback {

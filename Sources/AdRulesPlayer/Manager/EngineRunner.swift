@@ -22,6 +22,8 @@ actor EngineRunner {
     var progress: Pump<AdCountdown>?
     var beacons: Pump<BeaconOrder>?
     private var polling: Task<Void, Never>?
+    /// The playhead that reports by itself, until it is told that nobody listens any more.
+    private var reportingPlayhead: (any ContentPlayhead)?
     var alarm: Alarm?
     var lastAlarm: UInt64 = 0
     var loads: [LoadToken: Task<Void, Never>] = [:]
@@ -34,9 +36,11 @@ actor EngineRunner {
         var task: Task<Void, Never>
     }
 
-    enum BeaconOrder {
+    enum BeaconOrder: Sendable {
         case send(TrackerFiring)
         case close(SessionEnd)
+        /// Everything before it was handed over.
+        case handedOver(CheckedContinuation<Void, Never>)
     }
 
     init(
@@ -82,7 +86,29 @@ actor EngineRunner {
             if end == nil { subscribers[ObjectIdentifier(subscriber.key)] = subscriber } else { subscriber.finish() }
         case .unsubscribe(let key): subscribers[key] = nil
         case .explain(let continuation): continuation.resume(returning: engine?.explanations ?? [])
+        case .handOver(let continuation): handOver(continuation)
+        case .customClick(let id): customClick(id)
         case .letGo: destroy(now: now)
+        }
+    }
+
+    /// Waits until what was fired by now is with the sender of beacons.
+    nonisolated func beaconsHandedOver() async {
+        await withCheckedContinuation { continuation in
+            if !mailbox.send(.handOver(continuation)) { Task { await handOver(continuation) } }
+        }
+    }
+
+    private func handOver(_ continuation: CheckedContinuation<Void, Never>) {
+        guard let beacons else { return continuation.resume() }
+        if end == .destroyed {
+            // It takes nothing more, and ends when everything is handed over.
+            Task {
+                await beacons.finished()
+                continuation.resume()
+            }
+        } else {
+            beacons.send(.handedOver(continuation))
         }
     }
 
@@ -99,10 +125,17 @@ actor EngineRunner {
 
     func order(_ order: BeaconOrder) {
         if beacons == nil {
-            beacons = Pump(clock: clock) { [tracking = services.tracking, session] order in
+            let isOpen = Guarded(false)
+            beacons = Pump(clock: clock) {
+                [tracking = services.tracking, session, firstHop = services.firstHop] order in
+                if !isOpen.withLock({ $0 }) {
+                    isOpen.withLock { $0 = true }
+                    await tracking.open(session, firstHop: firstHop)
+                }
                 switch order {
                 case .send(let firing): await tracking.send(firing, for: session)
                 case .close(let end): await tracking.close(session, end)
+                case .handedOver(let continuation): continuation.resume()
                 }
             }
         }
@@ -117,8 +150,9 @@ actor EngineRunner {
         playhead = setup.playhead
         let configuration = plan.configuration(setup.settings, clock: clock)
         policies = configuration.policies
-        engine = PlaylistEngine(schedule: plan.schedule, configuration: configuration)
-        services.observer?.sessionBegan(session, schedule: plan.schedule, configuration: configuration)
+        let schedule = plan.schedule(policies: policies)
+        engine = PlaylistEngine(schedule: schedule, configuration: configuration)
+        services.observer?.sessionBegan(session, schedule: schedule, configuration: configuration)
         let stage = Stage(playhead: setup.playhead, player: setup.player, audience: audience)
         self.stage = Pump(clock: clock) { await stage.perform($0) }
         if plan.schedule.mode == .adRules { await start() }
@@ -134,7 +168,12 @@ actor EngineRunner {
         let position = await playhead.currentTime
         step(.start(at: settings.startPosition ?? position ?? .zero), now: clock.now)
         let isPushed = await playhead.beginReporting { [mailbox] in mailbox.send($0.input) }
-        if !isPushed, end == nil { poll(playhead) }
+        if isPushed {
+            reportingPlayhead = playhead
+            if end != nil { endReporting() }
+        } else if end == nil {
+            poll(playhead)
+        }
     }
 
     private func poll(_ playhead: any ContentPlayhead) {
@@ -177,7 +216,14 @@ actor EngineRunner {
         self.end = end
         polling?.cancel()
         polling = nil
+        endReporting()
         for subscriber in subscribers.values { subscriber.finish() }
         subscribers = [:]
+    }
+
+    private func endReporting() {
+        guard let playhead = reportingPlayhead else { return }
+        reportingPlayhead = nil
+        stage?.send(.endReporting(playhead))
     }
 }

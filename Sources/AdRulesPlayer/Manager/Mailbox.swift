@@ -52,6 +52,10 @@ enum Message: Sendable {
     case unsubscribe(ObjectIdentifier)
     /// Somebody wants to know what became of each break.
     case explain(CheckedContinuation<[Explanation], Never>)
+    /// The host waits for the beacons that were fired by now.
+    case handOver(CheckedContinuation<Void, Never>)
+    /// The viewer clicked something of the ad that opens no page.
+    case customClick(id: String?)
     /// The app lets go.
     case letGo
 }

@@ -8,12 +8,14 @@ enum Cue: Sendable {
     case pause(AdPlayback)
     case resume(AdPlayback)
     case stop(AdPlayback)
+    case endReporting(any ContentPlayhead)
 }
 
 /// Does things one after the other in a task of its own, so that the session never waits for the world.
 struct Pump<Element: Sendable>: Sendable {
     private let clock: any PlayerClock
     private let continuation: AsyncStream<Element>.Continuation
+    private let work: Task<Void, Never>
 
     init(
         clock: any PlayerClock, buffering: AsyncStream<Element>.Continuation.BufferingPolicy = .unbounded,
@@ -22,7 +24,7 @@ struct Pump<Element: Sendable>: Sendable {
         self.clock = clock
         let (stream, continuation) = AsyncStream.makeStream(of: Element.self, bufferingPolicy: buffering)
         self.continuation = continuation
-        Task {
+        work = Task {
             for await element in stream {
                 await perform(element)
                 clock.workEnded()
@@ -39,6 +41,9 @@ struct Pump<Element: Sendable>: Sendable {
 
     /// Takes nothing more; what was sent is still done.
     func close() { continuation.finish() }
+
+    /// Waits until everything is done; call ``close()`` first.
+    func finished() async { await work.value }
 }
 
 /// The host's side of a session: content, ad player and delegate get their calls here, in one order.
@@ -54,6 +59,7 @@ struct Stage: Sendable {
         case .pause(let playback): await player.pause(playback)
         case .resume(let playback): await player.resume(playback)
         case .stop(let playback): await player.stop(playback)
+        case .endReporting(let playhead): await playhead.endReporting()
         case .tell(let event):
             await audience.tell(event)
             switch event {

@@ -6,44 +6,61 @@
 
     /// Asks with async-http-client: the loader for Linux.
     ///
-    /// Connections are kept and used again; nothing else is: no cookies, no cache. A connection that cannot be made fails
-    /// at once, and the caller decides whether to try again.
+    /// Connections are kept and used again; nothing else is: no cookies, no cache. A request that must not be repeated
+    /// (``LoadRequest/reusesConnection``) has a connection of its own. A connection that cannot be made fails at once, and
+    /// the caller decides whether to try again.
     public final class AsyncHTTPClientLoader: AdLoading, HTTPHop {
         private let client: HTTPClient
+        /// For requests with a connection of their own: nothing stays in its pool.
+        private let singleUse: HTTPClient
+        let mayFetch: (@Sendable (NetworkHop) -> Bool)?
 
         /// A loader with connections of its own.
         ///
         /// - Parameters:
         ///   - connectTimeout: How long making a connection may take.
         ///   - maxDecodedBytes: What no body may exceed when it is decompressed, whatever a request allows.
-        public init(connectTimeout: MediaTime = .seconds(5), maxDecodedBytes: Int = 64 << 20) {
+        ///   - hostAddresses: Addresses for host names that are not looked up, by name in lower case: for tests.
+        ///   - mayFetch: The host's own check of each hop, as of ``SystemLoader/make(mayFetch:)``.
+        public init(
+            connectTimeout: MediaTime = .seconds(5), maxDecodedBytes: Int = 64 << 20,
+            hostAddresses: [String: String] = [:],
+            mayFetch: (@Sendable (NetworkHop) -> Bool)? = nil
+        ) {
             var configuration = HTTPClient.Configuration()
             configuration.redirectConfiguration = .disallow
+            configuration.dnsOverride = hostAddresses
             configuration.timeout.connect = .microseconds(connectTimeout.microseconds)
             configuration.connectionPool.retryConnectionEstablishment = false
+            configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 32
             // What comes out is counted here too, but only after a whole chunk of the network was decompressed.
             configuration.decompression = .enabled(limit: .size(maxDecodedBytes))
             client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+            // Requests of one connection each cannot share one.
+            configuration.httpVersion = .http1Only
+            singleUse = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+            self.mayFetch = mayFetch
         }
 
         deinit {
             client.shutdown { _ in }
+            singleUse.shutdown { _ in }
         }
 
         /// Asks for a URL.
         public func load(_ request: LoadRequest) async throws(LoadError) -> LoadResponse { try await follow(request) }
 
-        func ask(
-            _ address: HTTPAddress, headers: [String: String], maxBytes: Int, timeout: Duration
-        ) async throws(LoadError) -> HopAnswer {
+        func ask(_ address: HTTPAddress, _ bounds: HopBounds) async throws(LoadError) -> HopAnswer {
             var status: Int?
             do {
-                var request = HTTPClientRequest(url: address.url.absoluteString)
-                for (name, value) in headers { request.headers.replaceOrAdd(name: name, value: value) }
+                var request = HTTPClientRequest(url: address.url)
+                for (name, value) in bounds.headers { request.headers.replaceOrAdd(name: name, value: value) }
+                if !bounds.reusesConnection { request.headers.replaceOrAdd(name: "connection", value: "close") }
                 // The time for everything is kept by who follows the redirects; this one only has to be longer.
-                let answer = try await client.execute(request, timeout: .hours(1))
+                let answer = try await (bounds.reusesConnection ? client : singleUse).execute(
+                    request, timeout: .hours(1))
                 status = Int(answer.status.code)
-                return try await read(answer, maxBytes: maxBytes)
+                return try await read(answer, bounds)
             } catch let error as LoadError {
                 throw error
             } catch {
@@ -51,7 +68,7 @@
             }
         }
 
-        private func read(_ answer: HTTPClientResponse, maxBytes: Int) async throws -> HopAnswer {
+        private func read(_ answer: HTTPClientResponse, _ bounds: HopBounds) async throws -> HopAnswer {
             let status = Int(answer.status.code)
             guard !HopAnswer.isRedirect(status) else {
                 // A short body is read, so that the connection can be used again.
@@ -64,8 +81,8 @@
             }
             var body: [UInt8] = []
             for try await chunk in answer.body {
-                guard chunk.readableBytes <= maxBytes - body.count else {
-                    throw LoadError(.tooLong, status: status, message: "more than \(maxBytes) bytes")
+                if let refusal = bounds.refusal(of: chunk.readableBytes, after: body.count, status: status) {
+                    throw refusal
                 }
                 body.append(contentsOf: chunk.readableBytesView)
             }

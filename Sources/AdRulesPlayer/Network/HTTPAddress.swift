@@ -1,75 +1,149 @@
-import Foundation
-
-/// A URL that may be asked: `http` or `https`, with a host.
+/// An address that may be fetched, and cannot hold any other: `http` or `https`, a host, a port from 1 to 65535, and no
+/// user info.
 ///
-/// Tags and trackers in the wild hold blanks, brackets and letters of every language where RFC 3986 allows none: they are
-/// percent-encoded, as every browser does.
-struct HTTPAddress: Sendable, Hashable {
-    /// The URL as it is asked.
-    let url: URL
-    /// Scheme, host and port: beacons to one of these keep their order.
-    let origin: String
+/// Every URL that the player fetches is read here: tags, redirects, wrappers, trackers and the beacons of an outbox. Tags
+/// in the wild hold blanks, brackets and letters of every language where RFC 3986 allows none; in the path and the query
+/// these are percent-encoded, as in browsers. The host is letters, digits, `-`, `_` and `.`, or an IPv6 address in
+/// brackets; names in other alphabets have to be written in Punycode (RFC 3492).
+public struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
+    /// `http` or `https`.
+    public let scheme: String
+    /// The host in lower case, without the brackets of an IPv6 address.
+    public let host: String
+    /// The port, from 1 to 65535; that of the scheme when the URL names none.
+    public let port: Int
+    /// The whole URL, without its fragment, as it is sent.
+    public let url: String
+    /// Where the path begins in the UTF-8 bytes of `url`.
+    private let pathStart: Int
 
-    /// Reads a URL; one that is not absolute is a place beside `base` (RFC 3986 §5).
-    init(_ text: String, relativeTo base: HTTPAddress? = nil) throws(LoadError) {
-        let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard !trimmed.isEmpty, let found = URL(string: Self.escaped(trimmed), relativeTo: base?.url)?.absoluteURL
-        else {
-            throw LoadError(.badURL, message: "this is no URL")
-        }
-        guard let scheme = found.scheme?.lowercased() else {
-            throw LoadError(.badURL, message: "the URL has no scheme")
-        }
-        guard scheme == "http" || scheme == "https" else {
-            throw LoadError(.scheme, message: "\(scheme) is not asked")
-        }
-        guard let host = found.host, !host.isEmpty else { throw LoadError(.badURL, message: "the URL has no host") }
-        url = found
-        let port = found.port ?? (scheme == "https" ? 443 : 80)
-        origin = "\(scheme)://\(host.lowercased()):\(port)"
+    /// The longest URL that is read, in UTF-8 bytes; servers take less.
+    public static let longestURL = 65_536
+
+    /// Reads an absolute URL.
+    ///
+    /// Throws ``LoadError/Code/scheme`` for another scheme, and ``LoadError/Code/badURL`` for everything else that
+    /// cannot be fetched, with the reason as the message.
+    ///
+    /// - Complexity: O(bytes).
+    public init(_ text: String) throws(LoadError) {
+        try self.init(bytes: Self.trimmed(text), base: nil)
     }
 
-    /// The URL with every byte percent-encoded that may not stand in one, and every percent sign that encodes nothing.
-    private static func escaped(_ text: String) -> String {
-        let bytes = Array(text.utf8)
-        var result: [UInt8] = []
-        result.reserveCapacity(bytes.count)
-        // Brackets belong to an IPv6 host, and nowhere else.
-        var isInAuthority = false
-        for (index, byte) in bytes.enumerated() {
-            if !isInAuthority, result.suffix(2).elementsEqual("//".utf8), result.dropLast(2).last == colon {
-                isInAuthority = true
-            } else if isInAuthority, byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") {
-                isInAuthority = false
+    /// Reads a URL that may be relative to another one (RFC 3986 §5.2). Throws as ``init(_:)``.
+    public init(_ text: String, relativeTo base: HTTPAddress) throws(LoadError) {
+        try self.init(bytes: Self.trimmed(text), base: base)
+    }
+
+    /// Scheme, host and port, as in `https://ads.example:443`. What one origin may see, another need not.
+    public var origin: String { scheme + "://" + (host.utf8.contains(Self.colon) ? "[\(host)]" : host) + ":\(port)" }
+
+    /// The whole URL.
+    public var description: String { url }
+
+    // MARK: Reading
+
+    private init(bytes: ArraySlice<UInt8>, base: HTTPAddress?) throws(LoadError) {
+        guard !bytes.isEmpty else { throw Self.bad("the URL is empty") }
+        guard bytes.count <= Self.longestURL else { throw Self.bad("the URL is longer than \(Self.longestURL) bytes") }
+        if let end = Self.schemeEnd(bytes) {
+            let scheme = String(decoding: bytes[..<end], as: UTF8.self).lowercased()
+            guard scheme == "http" || scheme == "https" else {
+                throw LoadError(.scheme, message: "only http and https are fetched, not \(scheme)")
             }
-            let stays =
-                switch byte {
-                case UInt8(ascii: "["), UInt8(ascii: "]"): isInAuthority
-                case UInt8(ascii: "%"): bytes[index...].dropFirst().prefix(2).count(where: isHexDigit) == 2
-                default: allowed.contains(byte)
-                }
-            if stays {
-                result.append(byte)
-            } else {
-                result.append(UInt8(ascii: "%"))
-                result.append(hexDigits[Int(byte >> 4)])
-                result.append(hexDigits[Int(byte & 15)])
+            try self.init(scheme: scheme, rest: bytes[(end + 1)...])
+        } else if let base {
+            try self.init(reference: bytes, base: base)
+        } else {
+            throw Self.bad("the URL has no scheme")
+        }
+    }
+
+    /// What follows the scheme and its colon: `//authority/path?query`.
+    private init(scheme: String, rest: ArraySlice<UInt8>) throws(LoadError) {
+        guard rest.starts(with: "//".utf8) else { throw Self.bad("the URL has no host") }
+        let authority = rest.dropFirst(2).prefix { $0 != Self.slash && $0 != Self.question && $0 != Self.hash }
+        let (host, port) = try Self.hostAndPort(authority)
+        let prefix =
+            scheme + "://" + (host.utf8.contains(Self.colon) ? "[\(host)]" : host)
+            + (port.map { ":\($0)" } ?? "")
+        self.init(
+            scheme: scheme, host: host, port: port ?? (scheme == "https" ? 443 : 80), prefix: prefix,
+            target: Self.escaped(rest[authority.endIndex...]))
+    }
+
+    private init(reference: ArraySlice<UInt8>, base: HTTPAddress) throws(LoadError) {
+        if reference.starts(with: "//".utf8) {
+            try self.init(scheme: base.scheme, rest: reference)
+            return
+        }
+        let prefix = String(decoding: base.url.utf8.prefix(base.pathStart), as: UTF8.self)
+        self.init(
+            scheme: base.scheme, host: base.host, port: base.port, prefix: prefix,
+            target: Self.merged(reference, base: Array(base.url.utf8.dropFirst(base.pathStart))))
+    }
+
+    private init(scheme: String, host: String, port: Int, prefix: String, target: [UInt8]) {
+        self.scheme = scheme
+        self.host = host
+        self.port = port
+        pathStart = prefix.utf8.count
+        url = prefix + String(decoding: target, as: UTF8.self)
+    }
+
+    /// The index of the colon after the scheme; nil: there is no scheme.
+    private static func schemeEnd(_ bytes: ArraySlice<UInt8>) -> Int? {
+        guard let first = bytes.first, isLetter(first) else { return nil }
+        let end = bytes.firstIndex { !isLetter($0) && !isDigit($0) && $0 != plus && $0 != minus && $0 != dot }
+        return end.flatMap { bytes[$0] == colon ? $0 : nil }
+    }
+
+    private static func hostAndPort(_ authority: ArraySlice<UInt8>) throws(LoadError) -> (String, Int?) {
+        guard !authority.contains(at) else { throw bad("user info in a URL is never sent") }
+        var host = authority
+        var port: ArraySlice<UInt8>?
+        if authority.first == UInt8(ascii: "[") {
+            guard let close = authority.firstIndex(of: UInt8(ascii: "]")) else { throw bad("the host has no ]") }
+            host = authority[authority.index(after: authority.startIndex)..<close]
+            let after = authority[(close + 1)...]
+            guard after.isEmpty || after.first == colon else { throw bad("the host is followed by something else") }
+            port = after.isEmpty ? nil : after.dropFirst()
+            guard IPAddress(v6: host) != nil else { throw bad("the brackets hold no IPv6 address") }
+        } else {
+            if let place = authority.firstIndex(of: colon) {
+                host = authority[..<place]
+                port = authority[(place + 1)...]
+            }
+            try check(name: host)
+        }
+        let name = String(decoding: host, as: UTF8.self).lowercased()
+        guard let port, !port.isEmpty else { return (name, nil) }
+        var number = 0
+        for byte in port {
+            guard isDigit(byte), number <= 65_535 else { throw bad("the port is not a number from 1 to 65535") }
+            number = number * 10 + Int(byte - zero)
+        }
+        guard (1...65_535).contains(number) else { throw bad("the port is not a number from 1 to 65535") }
+        return (name, number)
+    }
+
+    private static func check(name: ArraySlice<UInt8>) throws(LoadError) {
+        guard !name.isEmpty else { throw bad("the URL has no host") }
+        guard name.count <= 253 else { throw bad("the host is longer than 253 bytes") }
+        var label = 0
+        for (index, byte) in name.enumerated() {
+            switch byte {
+            case dot:
+                guard label > 0 else { throw bad("the host has an empty label") }
+                label = 0
+            case _ where isLetter(byte) || isDigit(byte) || byte == minus || byte == UInt8(ascii: "_"):
+                label += 1
+                guard label <= 63 else { throw bad("the host has a label of more than 63 bytes") }
+            case 0x80...: throw bad("the host has to be written in Punycode")
+            default: throw bad("the host holds a byte that no host has (byte \(index))")
             }
         }
-        return String(decoding: result, as: UTF8.self)
     }
 
-    private static func isHexDigit(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-            UInt8(ascii: "A")...UInt8(ascii: "F"):
-            true
-        default: false
-        }
-    }
-
-    private static let colon = UInt8(ascii: ":")
-    private static let hexDigits = Array("0123456789ABCDEF".utf8)
-    private static let allowed = Set(
-        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~:/?#@!$&'()*+,;=".utf8)
+    private static func bad(_ message: String) -> LoadError { LoadError(.badURL, message: message) }
 }

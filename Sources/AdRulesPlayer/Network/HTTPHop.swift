@@ -1,11 +1,33 @@
 /// One request and one answer, without redirects: what a loader has to be able to do.
 protocol HTTPHop: Sendable {
+    /// The host's own check of each hop; nil: there is none.
+    var mayFetch: (@Sendable (NetworkHop) -> Bool)? { get }
+
     /// Asks one address once. Ends soon, with ``LoadError/Code/cancelled``, when the task is cancelled.
     ///
     /// An error that comes after the head of the answer carries its status.
-    func ask(
-        _ address: HTTPAddress, headers: [String: String], maxBytes: Int, timeout: Duration
-    ) async throws(LoadError) -> HopAnswer
+    func ask(_ address: HTTPAddress, _ bounds: HopBounds) async throws(LoadError) -> HopAnswer
+}
+
+/// What one hop may cost, and what it sends.
+struct HopBounds: Sendable {
+    var headers: [String: String]
+    /// Decoded.
+    var maxBytes: Int
+    var budget: ByteBudget?
+    var timeout: Duration
+    var reusesConnection: Bool
+
+    /// Why a body of `count` bytes so far may not grow by `more`; nil: it may, and the budget has paid for it.
+    func refusal(of more: Int, after count: Int, status: Int?) -> LoadError? {
+        guard more <= maxBytes - count else {
+            return LoadError(.tooLong, status: status, message: "more than \(maxBytes) bytes")
+        }
+        guard budget?.take(more) ?? true else {
+            return LoadError(.tooLong, status: status, message: "the break's bytes are used up")
+        }
+        return nil
+    }
 }
 
 /// What one address answered.
@@ -42,15 +64,24 @@ extension HTTPHop {
     }
 
     private func hops(of request: LoadRequest, within limit: Duration) async throws(LoadError) -> LoadResponse {
-        var address = try HTTPAddress(request.url)
+        let start = try HTTPAddress(request.url)
+        try check(NetworkHop(address: start, redirectedFrom: nil, redirects: 0, firstHop: request.firstHop), request)
+        // What is behind a redirect of the session's first request is behind that address.
+        let later: FirstHop =
+            request.firstHop == .itself ? (start.isPublic ? .publicAddress : .privateAddress) : request.firstHop
+        var address = start
         var visited: Set<HTTPAddress> = [address]
         var redirects = 0
         var lastStatus: Int?
         while true {
             let answer: HopAnswer
             do throws(LoadError) {
+                let headers = request.headerScope.allows(address, startingAt: start) ? request.headers : [:]
                 answer = try await ask(
-                    address, headers: request.headers, maxBytes: request.maxBytes, timeout: limit)
+                    address,
+                    HopBounds(
+                        headers: headers, maxBytes: request.maxBytes, budget: request.budget, timeout: limit,
+                        reusesConnection: request.reusesConnection))
             } catch {
                 var error = error
                 // An earlier hop was answered: the request as a whole did leave.
@@ -63,14 +94,22 @@ extension HTTPHop {
                     throw LoadError(.status, status: answer.status, message: "status \(answer.status)")
                 }
                 return LoadResponse(
-                    body: answer.body, finalURL: address.url.absoluteString, status: answer.status,
-                    redirects: redirects)
+                    body: answer.body, finalURL: address.url, status: answer.status, redirects: redirects)
             }
-            address = try next(from: address, after: answer)
             redirects += 1
             guard redirects <= request.maxRedirects else {
                 throw LoadError(
                     .redirects, status: answer.status, message: "more than \(request.maxRedirects) redirects")
+            }
+            do throws(LoadError) {
+                let next = try target(of: answer, at: address)
+                try check(
+                    NetworkHop(address: next, redirectedFrom: address, redirects: redirects, firstHop: later), request)
+                address = next
+            } catch {
+                var error = error
+                error.status = answer.status
+                throw error
             }
             guard visited.insert(address).inserted else {
                 throw LoadError(.redirects, status: answer.status, message: "the redirects lead in a circle")
@@ -78,16 +117,16 @@ extension HTTPHop {
         }
     }
 
-    private func next(from address: HTTPAddress, after answer: HopAnswer) throws(LoadError) -> HTTPAddress {
+    private func check(_ hop: NetworkHop, _ request: LoadRequest) throws(LoadError) {
+        try request.network.check(hop.address, behind: hop.firstHop)
+        guard let mayFetch, !mayFetch(hop) else { return }
+        throw LoadError(.refused, message: "the host refused \(hop.address.origin)")
+    }
+
+    private func target(of answer: HopAnswer, at address: HTTPAddress) throws(LoadError) -> HTTPAddress {
         guard let location = answer.location, !location.isEmpty else {
-            throw LoadError(.redirects, status: answer.status, message: "a redirect to nowhere")
+            throw LoadError(.redirects, message: "a redirect to nowhere")
         }
-        do throws(LoadError) {
-            return try HTTPAddress(location, relativeTo: address)
-        } catch {
-            var error = error
-            error.status = answer.status
-            throw error
-        }
+        return try HTTPAddress(location, relativeTo: address)
     }
 }

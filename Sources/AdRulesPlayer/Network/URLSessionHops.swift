@@ -8,7 +8,7 @@ import Foundation
 final class URLSessionHops: NSObject, URLSessionDataDelegate {
     /// Where one request stands.
     private struct Hop: Sendable {
-        let maxBytes: Int
+        let bounds: HopBounds
         /// Nil when the caller has its answer.
         var continuation: CheckedContinuation<Result<HopAnswer, LoadError>, Never>?
         var status: Int?
@@ -55,12 +55,12 @@ final class URLSessionHops: NSObject, URLSessionDataDelegate {
 
     /// Starts a task, whose caller waits for one answer.
     func begin(
-        _ task: URLSessionDataTask, maxBytes: Int,
+        _ task: URLSessionDataTask, _ bounds: HopBounds,
         continuation: CheckedContinuation<Result<HopAnswer, LoadError>, Never>
     ) {
         let isStillborn = table.withLock { table in
             if table.stillborn.remove(task.taskIdentifier) != nil { return true }
-            table.hops[task.taskIdentifier] = Hop(maxBytes: maxBytes, continuation: continuation)
+            table.hops[task.taskIdentifier] = Hop(bounds: bounds, continuation: continuation)
             return false
         }
         if isStillborn {
@@ -131,9 +131,8 @@ final class URLSessionHops: NSObject, URLSessionDataDelegate {
                 hop.surplus += data.count
                 return (nil, hop.surplus > Self.longestSurplus && hop.takesCancel())
             }
-            guard data.count <= hop.maxBytes - hop.body.count else {
-                let error = LoadError(.tooLong, status: hop.status, message: "more than \(hop.maxBytes) bytes")
-                return (hop.answer(.failure(error)), hop.takesCancel())
+            if let refusal = hop.bounds.refusal(of: data.count, after: hop.body.count, status: hop.status) {
+                return (hop.answer(.failure(refusal)), hop.takesCancel())
             }
             hop.body.append(contentsOf: data)
             return (nil, false)

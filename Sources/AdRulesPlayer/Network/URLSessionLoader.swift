@@ -13,9 +13,16 @@ import Foundation
 public final class URLSessionLoader: AdLoading, HTTPHop {
     private let delegate = URLSessionHops()
     private let session: URLSession
+    let mayFetch: (@Sendable (NetworkHop) -> Bool)?
 
     /// A loader with a session of its own: no cookies, no cache, no credentials.
-    public init() {
+    ///
+    /// `URLSession` decides by itself which connection a request takes, and asks again by itself when a server closed an
+    /// idle one.
+    ///
+    /// - Parameter mayFetch: The host's own check of each hop, as of ``SystemLoader/make(mayFetch:)``.
+    public init(mayFetch: (@Sendable (NetworkHop) -> Bool)? = nil) {
+        self.mayFetch = mayFetch
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpCookieStorage = nil
         configuration.httpShouldSetCookies = false
@@ -37,18 +44,17 @@ public final class URLSessionLoader: AdLoading, HTTPHop {
     /// Asks for a URL.
     public func load(_ request: LoadRequest) async throws(LoadError) -> LoadResponse { try await follow(request) }
 
-    func ask(
-        _ address: HTTPAddress, headers: [String: String], maxBytes: Int, timeout: Duration
-    ) async throws(LoadError) -> HopAnswer {
-        var request = URLRequest(url: address.url)
+    func ask(_ address: HTTPAddress, _ bounds: HopBounds) async throws(LoadError) -> HopAnswer {
+        guard let url = URL(string: address.url) else { throw LoadError(.badURL, message: "Foundation reads no URL") }
+        var request = URLRequest(url: url)
         // The time between two signs of life, not for everything; it ends tasks that were given up.
-        request.timeoutInterval = max(1, Double(timeout.components.seconds) + 1)
+        request.timeoutInterval = max(1, Double(bounds.timeout.components.seconds) + 1)
         request.httpShouldHandleCookies = false
-        for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
+        for (name, value) in bounds.headers { request.setValue(value, forHTTPHeaderField: name) }
         let task = session.dataTask(with: request)
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                delegate.begin(task, maxBytes: maxBytes, continuation: continuation)
+                delegate.begin(task, bounds, continuation: continuation)
             }
         } onCancel: {
             delegate.abandon(task)

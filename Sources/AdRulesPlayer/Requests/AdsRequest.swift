@@ -31,8 +31,12 @@ public struct AdsRequest: Sendable {
     public var privacy = PrivacySignals()
     /// Values for further macros, by name without brackets, not yet percent-encoded. They win over the derived ones.
     public var macros: [String: String] = [:]
-    /// Headers that every request for ads carries, by name.
+    /// Headers that requests for ads carry, by name, as far as ``headerScope`` allows. Beacons have those of
+    /// ``TrackingPolicy/headers``.
     public var headers: [String: String] = [:]
+    /// Which origins may see the headers. `sameOrigin` is that of the ad tag: the tags of breaks, wrappers and redirects of
+    /// other origins do not see them, and with a response that the app brought none does.
+    public var headerScope = HeaderScope.sameOrigin
     /// How long the first response may take.
     public var timeout = MediaTime.seconds(8)
     /// How long a break's response may take (`vastLoadTimeout` of IMA); nil: as the settings' policies say.
@@ -42,7 +46,8 @@ public struct AdsRequest: Sendable {
     public var prefetchSpread: MediaTime?
     /// The bounds for reading documents.
     public var limits = ParsingLimits()
-    /// What random numbers are made from; nil: from the machine.
+    /// What random numbers are made from, `[TRANSACTIONID]` among them; nil: drawn once for the request, so that the
+    /// playlist and the session that follows have the same id.
     public var seed: UInt64?
 
     /// A request for the response at a URL.

@@ -25,7 +25,8 @@ enum AttemptOutcome: Sendable, Hashable {
         case .unreachable where error.status == nil: self = .neverLeft
         case .badURL where error.status == nil: self = .refusedForGood(.badURL, status: nil)
         case .scheme where error.status == nil: self = .refusedForGood(.scheme, status: nil)
-        case .badURL, .scheme: self = .refusedForGood(.redirects, status: error.status)
+        case .refused where error.status == nil: self = .refusedForGood(.refused, status: nil)
+        case .badURL, .scheme, .refused: self = .refusedForGood(.redirects, status: error.status)
         case .redirects: self = .refusedForNow(.redirects, status: error.status)
         case .status:
             let status = error.status ?? 0

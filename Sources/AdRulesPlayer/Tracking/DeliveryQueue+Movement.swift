@@ -5,49 +5,74 @@ extension DeliveryQueue {
     /// How many losses can be looked at; all are counted.
     private var rememberedLosses: Int { 1000 }
 
-    mutating func enqueue(_ beacon: OutgoingBeacon, mayHaveArrived: Bool = false, isNew: Bool = false) {
+    mutating func enqueue(
+        _ beacon: OutgoingBeacon, attempts: Int = 0, mayHaveArrived: Bool = false, isNew: Bool = false
+    ) {
         let address: HTTPAddress
         do throws(LoadError) {
-            address = try HTTPAddress(beacon.url)
+            address = try policy.network.address(beacon.url, behind: beacon.firstHop)
         } catch {
-            return lose(beacon, error.code == .scheme ? .scheme : .badURL)
-        }
-        guard let scheme = address.url.scheme?.lowercased(), policy.schemes.contains(scheme) else {
-            return lose(beacon, .scheme)
+            return lose(beacon, LostBeacon.Reason(error.code))
         }
         let key = LaneKey(session: beacon.session, origin: address.origin)
-        items[beacon.id] = Item(beacon: beacon, lane: key, mayHaveArrived: mayHaveArrived)
+        items[beacon.id] = Item(beacon: beacon, lane: key, attempts: attempts, mayHaveArrived: mayHaveArrived)
+        sessions[beacon.session, default: OpenSession()].origins.insert(key.origin)
+        sessions[beacon.session]?.ids.insert(beacon.id)
         if isNew { commands.append(.record(.queued(beacon))) }
         join(beacon.id, key)
     }
 
     mutating func join(_ id: UInt64, _ key: LaneKey) {
-        var lane = lanes.removeValue(forKey: key) ?? Lane()
-        if let last = lane.waiting.last, last > id {
-            lane.waiting.insert(id, at: lane.waiting.firstIndex { $0 > id } ?? lane.waiting.endIndex)
-        } else {
-            lane.waiting.append(id)
-        }
-        lanes[key] = lane
+        lanes[key, default: Lane()].waiting.append(id)
         makeReady(key)
     }
 
-    /// Lets a lane's first beacon leave, if nothing keeps it; a lane that is empty goes.
+    /// Gives a lane a turn, if it has something to send and nothing keeps it; a lane that is empty goes.
     mutating func makeReady(_ key: LaneKey) {
-        guard var lane = lanes.removeValue(forKey: key) else { return }
-        if let id = lane.readyAs { ready.remove(key, at: id) }
-        lane.readyAs = lane.inFlight == nil && lane.closedUntil == nil ? lane.waiting.first : nil
-        if let id = lane.readyAs { ready.insert(key, at: id) }
-        if !lane.isEmpty || lane.closedUntil != nil { lanes[key] = lane }
+        guard let lane = lanes[key] else { return }
+        guard !lane.isEmpty else { return forget(key) }
+        guard lane.state == .resting, lane.closedUntil == nil, !lane.waiting.isEmpty else { return }
+        var turn = lane.turn
+        // A lane whose last attempt never left still has its turn.
+        if lane.failures == 0 {
+            turn = max(servedTurn, sessions[key.session]?.nextTurn ?? 0)
+            sessions[key.session]?.nextTurn = turn + 1
+        }
+        lanes[key]?.state = .ready
+        lanes[key]?.turn = turn
+        ready.insert(key, at: turn)
     }
 
-    /// Takes a beacon out of everything.
-    mutating func remove(_ id: UInt64) {
-        guard let item = items.removeValue(forKey: id) else { return }
-        if item.state == .waiting, let place = lanes[item.lane]?.waiting.firstIndex(of: id) {
-            lanes[item.lane]?.waiting.remove(at: place)
+    private mutating func forget(_ key: LaneKey) {
+        lanes[key] = nil
+        sessions[key.session]?.origins.remove(key.origin)
+        if let host = hosts[key.origin], host.inFlight == 0, host.parked.isEmpty { hosts[key.origin] = nil }
+    }
+
+    /// Takes a beacon out. Its number may stay in the queue of its lane, which passes over it.
+    mutating func remove(_ item: Item) {
+        items[item.beacon.id] = nil
+        let name = item.lane.session
+        sessions[name]?.ids.remove(item.beacon.id)
+        if let session = sessions[name], session.ids.isEmpty {
+            for origin in session.origins { lanes[LaneKey(session: name, origin: origin)] = nil }
+            sessions[name] = nil
         }
-        makeReady(item.lane)
+        // What is left then are alarms for beacons that are gone.
+        if items.isEmpty { alarms.removeAll() }
+    }
+
+    /// Takes every beacon of a session out that is not in flight. Complexity: O(n log n) in the beacons of the session.
+    mutating func drop(_ session: SessionID) {
+        for id in sessions[session]?.ids.sorted() ?? [] {
+            guard let item = items[id] else { continue }
+            if item.state == .inFlight {
+                items[id]?.isLastAttempt = true
+            } else {
+                remove(item)
+                lose(item.beacon, .sessionEnded, mayHaveArrived: item.mayHaveArrived)
+            }
+        }
     }
 
     mutating func closeLane(_ key: LaneKey, at moment: Moment) {
@@ -62,8 +87,8 @@ extension DeliveryQueue {
         _ item: Item, or reason: LostBeacon.Reason, status: Int?, at moment: Moment
     ) {
         let id = item.beacon.id
-        guard policy.guarantee == .atLeastOnce, !item.isLastAttempt else {
-            remove(id)
+        guard policy.guarantee == .atLeastOnce, !item.isLastAttempt, item.attempts < policy.maxAttempts else {
+            remove(item)
             return lose(item.beacon, reason, status: status, mayHaveArrived: item.mayHaveArrived)
         }
         var item = item
@@ -92,18 +117,29 @@ extension DeliveryQueue {
     mutating func note(_ lost: LostBeacon) {
         report.lost[lost.reason, default: 0] += 1
         report.lostBeacons.append(lost)
-        if report.lostBeacons.count > rememberedLosses { report.lostBeacons.removeFirst() }
+        // In blocks, so that each loss costs the same.
+        if report.lostBeacons.count >= 2 * rememberedLosses { report.lostBeacons.removeFirst(rememberedLosses) }
     }
 
     /// Rings what is due, lets leave what may, and gives what has to be done.
     mutating func finish(at moment: Moment) -> [Command] {
         while isOnline, let (time, alarm) = alarms.first, time <= moment.now {
-            alarms.removeFirst()
+            _ = alarms.popFirst()
             ring(alarm, set: time)
         }
-        while isOnline, inFlight < policy.maxConcurrent, let (id, key) = ready.first {
-            ready.removeFirst()
-            leave(id, key, at: moment)
+        while isOnline, inFlight < max(1, policy.maxConcurrent), let (turn, key) = ready.popFirst() {
+            // A lane that was dropped since, or came anew, has another turn.
+            guard lanes[key]?.state == .ready, lanes[key]?.turn == turn else {
+                unpark(key.origin)
+                continue
+            }
+            servedTurn = max(servedTurn, turn)
+            if hosts[key.origin]?.inFlight ?? 0 >= max(1, policy.maxPerHost) {
+                lanes[key]?.state = .parked
+                hosts[key.origin]?.parked.insert(key, at: turn)
+            } else {
+                leave(key, at: moment)
+            }
         }
         report.waiting = items.count
         let done = commands
@@ -111,7 +147,7 @@ extension DeliveryQueue {
         return done
     }
 
-    mutating func ring(_ alarm: Alarm, set time: MediaTime) {
+    private mutating func ring(_ alarm: Alarm, set time: MediaTime) {
         switch alarm {
         case .lane(let key) where lanes[key]?.closedUntil == time:
             lanes[key]?.closedUntil = nil
@@ -120,25 +156,51 @@ extension DeliveryQueue {
             guard let key = items[id]?.lane else { return }
             items[id]?.state = .waiting
             join(id, key)
+        case .graceEnds(let session) where sessions[session]?.endsAt == time: drop(session)
         default: break
         }
     }
 
-    mutating func leave(_ id: UInt64, _ key: LaneKey, at moment: Moment) {
-        guard let item = items[id] else { return }
-        guard moment.date - item.beacon.acceptedAt <= policy.maxAge else {
-            remove(id)
-            return lose(item.beacon, .expired, mayHaveArrived: item.mayHaveArrived)
+    /// Lets the first beacon of a lane leave; those that are too old are given up.
+    private mutating func leave(_ key: LaneKey, at moment: Moment) {
+        lanes[key]?.state = .resting
+        while let id = lanes[key]?.waiting.popFirst() {
+            guard let item = items[id] else { continue }
+            guard moment.date - item.beacon.acceptedAt <= policy.maxAge else {
+                remove(item)
+                lose(item.beacon, .expired, mayHaveArrived: item.mayHaveArrived)
+                continue
+            }
+            lanes[key]?.state = .inFlight
+            hosts[key.origin, default: Host()].inFlight += 1
+            inFlight += 1
+            items[id]?.state = .inFlight
+            report.sent += 1
+            if item.mayHaveArrived { report.possiblyDoubled += 1 }
+            commands.append(.record(.attempted(id)))
+            commands.append(.send(item.beacon))
+            return
         }
-        lanes[key]?.waiting.removeFirst()
-        lanes[key]?.readyAs = nil
-        lanes[key]?.inFlight = id
-        items[id]?.state = .inFlight
-        items[id]?.attempts += 1
-        inFlight += 1
-        report.sent += 1
-        if item.mayHaveArrived { report.possiblyDoubled += 1 }
-        commands.append(.record(.attempted(id)))
-        commands.append(.send(item.beacon))
+        makeReady(key)
+        unpark(key.origin)
+    }
+
+    /// A request is over: its server may have another.
+    mutating func landed(_ key: LaneKey) {
+        inFlight -= 1
+        lanes[key]?.state = .resting
+        hosts[key.origin]?.inFlight -= 1
+        unpark(key.origin)
+        if let host = hosts[key.origin], host.inFlight == 0, host.parked.isEmpty { hosts[key.origin] = nil }
+    }
+
+    /// Gives a parked lane of a server its turn again, which is older than those of lanes that came since.
+    private mutating func unpark(_ origin: String) {
+        while let (turn, parked) = hosts[origin]?.parked.popFirst() {
+            guard lanes[parked]?.state == .parked, lanes[parked]?.turn == turn else { continue }
+            lanes[parked]?.state = .ready
+            ready.insert(parked, at: turn)
+            return
+        }
     }
 }

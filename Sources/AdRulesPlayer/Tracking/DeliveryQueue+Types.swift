@@ -19,31 +19,63 @@ extension DeliveryQueue {
         var origin: String
     }
 
+    /// The beacons of one session to one server, one of which may be in flight.
     struct Lane: Sendable {
-        /// The beacons that wait, the oldest first.
-        var waiting: [UInt64] = []
-        var inFlight: UInt64?
+        enum State: Sendable, Hashable {
+            /// It has nothing to send, or is closed for a while.
+            case resting
+            /// It waits for its turn.
+            case ready
+            /// It had its turn, and its server has as many requests as it may have.
+            case parked
+            /// A beacon is in flight.
+            case inFlight
+        }
+
+        /// The beacons that wait.
+        var waiting = FIFOQueue<UInt64>()
+        var state = State.resting
         /// Nothing leaves until then.
         var closedUntil: MediaTime?
         /// How many attempts in a row did not leave.
         var failures = 0
-        /// The beacon under which the lane stands among those that are ready.
-        var readyAs: UInt64?
+        /// Its place among those that wait for their turn.
+        var turn: UInt64 = 0
 
-        var isEmpty: Bool { waiting.isEmpty && inFlight == nil }
+        var isEmpty: Bool { waiting.isEmpty && state != .inFlight && closedUntil == nil }
+    }
+
+    /// One server, over all sessions.
+    struct Host: Sendable {
+        var inFlight = 0
+        /// Lanes that had their turn, by their turn.
+        var parked = PriorityQueue<UInt64, LaneKey>()
+    }
+
+    /// What is kept of a session while beacons of it wait.
+    struct OpenSession: Sendable {
+        /// The servers it has beacons for.
+        var origins: Set<String> = []
+        /// The numbers of its beacons, those in flight included.
+        var ids: Set<UInt64> = []
+        /// The turn of its next lane: a session with many lanes waits behind those with few.
+        var nextTurn: UInt64 = 0
+        /// Its grace period ends then.
+        var endsAt: MediaTime?
     }
 
     struct Item: Sendable {
         enum State: Sendable, Hashable {
             case waiting
             case inFlight
-            /// It may have arrived, and is asked for again then.
+            /// It is asked for again then.
             case aside(until: MediaTime)
         }
 
         let beacon: OutgoingBeacon
         let lane: LaneKey
         var state = State.waiting
+        /// How many attempts the network took.
         var attempts = 0
         /// An attempt got no answer: a further one may double.
         var mayHaveArrived = false
@@ -54,5 +86,6 @@ extension DeliveryQueue {
     enum Alarm: Sendable, Hashable {
         case lane(LaneKey)
         case beacon(UInt64)
+        case graceEnds(SessionID)
     }
 }

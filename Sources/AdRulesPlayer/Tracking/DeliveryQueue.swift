@@ -3,77 +3,54 @@ import AdRulesEngine
 /// Decides which beacon leaves when, and what an answer means for it. It has no clock and no network of its own.
 ///
 /// Beacons of one session to one server form a lane: each waits until the attempt before it is over, so that a server
-/// sees them in the order of the events. Lanes do not wait for one another; what may leave leaves in the order of
-/// acceptance. A beacon that surely never left closes its lane for a while, because the next one would not leave either.
-/// One that is to be asked for again although it may have arrived steps aside, and the lane goes on without it.
+/// sees them in the order of the events. Lanes do not wait for one another. A server has a few requests in flight at
+/// once; lanes beyond that are parked until one of them is over, so a slow server holds up only its own lanes. Turns are
+/// shared fairly: a session with a thousand lanes gets one turn for each turn of a session with one (start-time fair
+/// queueing). Every step costs O(log n) in what waits, whatever was sent before.
+///
+/// A beacon that surely never left closes its lane for a while, because the next one would not leave either. One that is
+/// to be asked for again although it may have arrived steps aside, and the lane goes on without it.
 struct DeliveryQueue: Sendable {
     let policy: TrackingPolicy
     var report = TrackingReport()
     var items: [UInt64: Item] = [:]
     var lanes: [LaneKey: Lane] = [:]
-    /// The lanes whose first beacon may leave, by its number.
-    var ready = SortedList<UInt64, LaneKey>()
-    var alarms = SortedList<MediaTime, Alarm>()
+    var hosts: [String: Host] = [:]
+    var sessions: [SessionID: OpenSession] = [:]
+    /// The lanes that wait for their turn.
+    var ready = PriorityQueue<UInt64, LaneKey>()
+    /// The turn that was served last.
+    var servedTurn: UInt64 = 0
+    var alarms = PriorityQueue<MediaTime, Alarm>()
     var inFlight = 0
     var lastID: UInt64 = 0
     /// The sessions that ended last: stragglers of theirs are refused.
-    var endedSessions: [SessionID] = []
+    var endedSessions = FIFOQueue<SessionID>()
+    var isEnded: Set<SessionID> = []
+    /// The sessions whose first address was private.
+    var privateSessions: Set<SessionID> = []
     var isOnline = true
     var random: SeededGenerator
     var commands: [Command] = []
 
-    private static let rememberedSessions = 64
+    private static let rememberedSessions = 1000
 
     init(policy: TrackingPolicy, seed: UInt64) {
         self.policy = policy
         random = SeededGenerator(seed: seed)
     }
 
-    /// Whether nothing waits and nothing is on its way.
+    /// Whether nothing waits and nothing is in flight.
     var isEmpty: Bool { items.isEmpty }
 
     /// When ``timeCame(at:)`` has to be called; nil: not at all.
-    var nextDeadline: MediaTime? { isOnline ? alarms.first?.key : nil }
-
-    /// Everything that an outbox has to know to go on from here.
-    var records: [OutboxRecord] {
-        report.lostBeacons.map(OutboxRecord.lost)
-            + items.values.sorted { $0.beacon.id < $1.beacon.id }.flatMap { item -> [OutboxRecord] in
-                item.state == .inFlight || item.mayHaveArrived
-                    ? [.queued(item.beacon), .attempted(item.beacon.id)] : [.queued(item.beacon)]
-            }
-    }
+    var nextDeadline: MediaTime? { isOnline && !isEmpty ? alarms.first?.key : nil }
 
     // MARK: What happens
 
-    /// Goes on where an earlier process stopped. Call it first.
-    mutating func restore(_ records: [OutboxRecord], at moment: Moment) -> [Command] {
-        var open: [UInt64: OutgoingBeacon] = [:]
-        var attempted: Set<UInt64> = []
-        var lostIDs: Set<UInt64> = []
-        for record in records {
-            // A number is never used twice, also when only its end is left of a beacon.
-            lastID = max(lastID, record.id)
-            switch record {
-            case .queued(let beacon): open[beacon.id] = beacon
-            case .attempted(let id): attempted.insert(id)
-            case .returned(let id): attempted.remove(id)
-            case .confirmed(let id): open[id] = nil
-            case .lost(let lost):
-                open[lost.beacon.id] = nil
-                if lostIDs.insert(lost.beacon.id).inserted { note(lost) }
-            }
-        }
-        for beacon in open.values.sorted(by: { $0.id < $1.id }) {
-            report.accepted += 1
-            let wasAttempted = attempted.contains(beacon.id)
-            if wasAttempted, policy.guarantee == .atMostOnce {
-                lose(beacon, .interrupted, mayHaveArrived: true)
-            } else {
-                enqueue(beacon, mayHaveArrived: wasAttempted)
-            }
-        }
-        return finish(at: moment)
+    /// A session begins.
+    mutating func open(_ session: SessionID, firstHop: FirstHop) {
+        if firstHop == .privateAddress { privateSessions.insert(session) }
     }
 
     /// Takes over the URLs of one event.
@@ -82,10 +59,13 @@ struct DeliveryQueue: Sendable {
             lastID += 1
             report.accepted += 1
             let beacon = OutgoingBeacon(
-                id: lastID, session: session, url: url, of: firing, acceptedAt: moment.date)
-            if endedSessions.contains(session) {
+                id: lastID, session: session, url: url, of: firing, acceptedAt: moment.date,
+                firstHop: privateSessions.contains(session) ? .privateAddress : .publicAddress)
+            if isEnded.contains(session) {
                 lose(beacon, .sessionEnded)
-            } else if items.count >= policy.maxWaiting {
+            } else if items.count >= policy.maxWaiting
+                || sessions[session]?.ids.count ?? 0 >= policy.maxWaitingPerSession
+            {
                 lose(beacon, .overflow)
             } else {
                 enqueue(beacon, isNew: true)
@@ -94,20 +74,20 @@ struct DeliveryQueue: Sendable {
         return finish(at: moment)
     }
 
-    /// Nothing more comes from a session. Unless it finished, what waits does not leave any more; what is on its way may
-    /// still be answered.
+    /// Nothing more comes from a session. A finished one's beacons go on; those of one that the host destroyed go on for
+    /// the grace period; those of a lost one do not leave any more. What is in flight may still be answered.
     mutating func close(_ session: SessionID, _ end: SessionEnd, at moment: Moment) -> [Command] {
+        privateSessions.remove(session)
         guard end != .finished else { return finish(at: moment) }
-        endedSessions.append(session)
-        if endedSessions.count > Self.rememberedSessions { endedSessions.removeFirst() }
-        for id in items.keys.sorted() {
-            guard let item = items[id], item.lane.session == session else { continue }
-            if item.state == .inFlight {
-                items[id]?.isLastAttempt = true
-            } else {
-                remove(id)
-                lose(item.beacon, .sessionEnded, mayHaveArrived: item.mayHaveArrived)
-            }
+        if isEnded.insert(session).inserted { endedSessions.append(session) }
+        if isEnded.count > Self.rememberedSessions, let oldest = endedSessions.popFirst() { isEnded.remove(oldest) }
+        if end == .destroyed, policy.gracePeriod > .zero {
+            guard sessions[session] != nil else { return finish(at: moment) }
+            let until = moment.now + policy.gracePeriod
+            sessions[session]?.endsAt = until
+            alarms.insert(.graceEnds(session), at: until)
+        } else {
+            drop(session)
         }
         return finish(at: moment)
     }
@@ -118,8 +98,8 @@ struct DeliveryQueue: Sendable {
         if isOnline {
             for key in lanes.keys where lanes[key]?.closedUntil != nil {
                 lanes[key]?.closedUntil = nil
-                lanes[key]?.failures = 0
                 makeReady(key)
+                lanes[key]?.failures = 0
             }
         }
         return finish(at: moment)
@@ -131,30 +111,32 @@ struct DeliveryQueue: Sendable {
     /// An attempt is over.
     mutating func attemptEnded(_ id: UInt64, _ outcome: AttemptOutcome, at moment: Moment) -> [Command] {
         guard var item = items[id], item.state == .inFlight else { return [] }
-        inFlight -= 1
-        lanes[item.lane]?.inFlight = nil
-        if outcome.didLeave { lanes[item.lane]?.failures = 0 }
+        landed(item.lane)
+        if outcome.didLeave {
+            lanes[item.lane]?.failures = 0
+            item.attempts += 1
+        }
         switch outcome {
         case .confirmed:
             report.confirmed += 1
             commands.append(.record(.confirmed(id)))
-            remove(id)
+            remove(item)
         case .neverLeft:
             commands.append(.record(.returned(id)))
             if item.isLastAttempt {
-                remove(id)
+                remove(item)
                 lose(item.beacon, .sessionEnded, mayHaveArrived: item.mayHaveArrived)
             } else {
                 item.state = .waiting
                 items[id] = item
-                lanes[item.lane]?.waiting.insert(id, at: 0)
+                lanes[item.lane]?.waiting.prepend(id)
                 closeLane(item.lane, at: moment)
             }
         case .refusedForGood(let reason, let status):
-            remove(id)
+            remove(item)
             lose(item.beacon, reason, status: status)
         case .refusedForNow(let reason, let status):
-            commands.append(.record(.returned(id)))
+            commands.append(.record(.refused(id)))
             stepAside(item, or: reason, status: status, at: moment)
         case .unanswered(let status):
             item.mayHaveArrived = true

@@ -48,16 +48,37 @@ public actor FileOutbox: OutboxStorage {
         if descriptor >= 0 { _ = close(descriptor) }
     }
 
-    /// Opens the file and reads it. Lines that are no records are passed over; a last line without an end is cut off.
-    public func load() throws -> [OutboxRecord] {
+    /// Opens the file and reads it. A line that is no record costs only itself, and is listed. A last line without an end
+    /// is cut off, so that the next record begins on a line of its own.
+    public func load() throws -> OutboxContents {
         if descriptor < 0 { try open() }
         let bytes = try readAll()
         let whole = bytes.lastIndex(of: newline).map { $0 + 1 } ?? 0
         if whole < bytes.count, ftruncate(descriptor, off_t(whole)) != 0 { throw Failure("truncating \(path)") }
         let decoder = JSONDecoder()
-        return bytes[..<whole].split(separator: newline).compactMap {
-            try? decoder.decode(OutboxRecord.self, from: Data($0))
+        var contents = OutboxContents()
+        for (index, line) in bytes.split(separator: newline, omittingEmptySubsequences: false).enumerated() {
+            guard !line.isEmpty else { continue }
+            let isCut = line.endIndex > whole
+            if !isCut, let record = try? decoder.decode(OutboxRecord.self, from: Data(line)),
+                record.id <= DeliveryQueue.largestID
+            {
+                contents.records.append(record)
+            } else if contents.unreadable.count < Self.longestListing {
+                contents.unreadable.append(Self.unreadable(line, number: index + 1, isCut: isCut))
+            }
         }
+        return contents
+    }
+
+    /// How many unreadable lines are listed.
+    private static let longestListing = 100
+
+    private static func unreadable(_ line: ArraySlice<UInt8>, number: Int, isCut: Bool) -> UnreadableLine {
+        let text = line.prefix(200).map { (0x20...0x7E).contains($0) ? Character(Unicode.Scalar($0)) : "\u{FFFD}" }
+        return UnreadableLine(
+            number: number, byteCount: line.count, excerpt: String(text),
+            isUnfinished: isCut && line.starts(with: "{\"".utf8) && !line.contains(0))
     }
 
     /// Adds a line for each record.

@@ -3,8 +3,8 @@
 /// A record says what is intended before it is done, and what came of it. The calls come one after the other. A storage
 /// belongs to one process at a time.
 public protocol OutboxStorage: Sendable {
-    /// The records so far, in order. What a killed process left half-written is not among them.
-    func load() async throws -> [OutboxRecord]
+    /// What was kept so far. Called once, first.
+    func load() async throws -> OutboxContents
 
     /// Adds records. Returns when a killed process would find them again.
     func append(_ records: [OutboxRecord]) async throws
@@ -13,14 +13,51 @@ public protocol OutboxStorage: Sendable {
     func replace(with records: [OutboxRecord]) async throws
 }
 
+/// What an outbox held when it was opened.
+public struct OutboxContents: Sendable, Hashable {
+    /// The records, in order.
+    public var records: [OutboxRecord]
+    /// What could not be read, in order.
+    public var unreadable: [UnreadableLine]
+
+    /// Records, and what could not be read beside them.
+    public init(_ records: [OutboxRecord] = [], unreadable: [UnreadableLine] = []) {
+        self.records = records
+        self.unreadable = unreadable
+    }
+}
+
+/// A line of an outbox that is no record.
+public struct UnreadableLine: Sendable, Hashable {
+    /// Its number in the file, from 1.
+    public var number: Int
+    /// How many bytes it has.
+    public var byteCount: Int
+    /// Its first bytes as text, at most 200; each that is no printable ASCII is shown as U+FFFD.
+    public var excerpt: String
+    /// Whether it is the beginning of a record at the end of the file: what a process that was killed while it wrote
+    /// leaves behind. That is no damage.
+    public var isUnfinished: Bool
+
+    /// A line with its beginning.
+    public init(number: Int, byteCount: Int, excerpt: String, isUnfinished: Bool = false) {
+        self.number = number
+        self.byteCount = byteCount
+        self.excerpt = excerpt
+        self.isUnfinished = isUnfinished
+    }
+}
+
 /// One line of the outbox.
 public enum OutboxRecord: Sendable, Hashable {
     /// The beacon was taken over.
     case queued(OutgoingBeacon)
     /// A request for it is about to leave.
     case attempted(UInt64)
-    /// The request surely never left, or was answered with a "not now": the attempt counts for nothing.
+    /// The request surely never left: the attempt counts for nothing.
     case returned(UInt64)
+    /// The server answered "not now": the attempt counts, and surely did not arrive.
+    case refused(UInt64)
     /// It was answered.
     case confirmed(UInt64)
     /// It is lost.
@@ -32,7 +69,7 @@ extension OutboxRecord {
     public var id: UInt64 {
         switch self {
         case .queued(let beacon): beacon.id
-        case .attempted(let id), .returned(let id), .confirmed(let id): id
+        case .attempted(let id), .returned(let id), .refused(let id), .confirmed(let id): id
         case .lost(let lost): lost.beacon.id
         }
     }
@@ -40,7 +77,7 @@ extension OutboxRecord {
 
 extension OutboxRecord: Codable {
     private enum CodingKeys: CodingKey {
-        case queued, attempted, returned, confirmed, lost
+        case queued, attempted, returned, refused, confirmed, lost
     }
 
     /// Reads an object with one key.
@@ -50,6 +87,7 @@ extension OutboxRecord: Codable {
         case .queued: self = .queued(try values.decode(OutgoingBeacon.self, forKey: .queued))
         case .attempted: self = .attempted(try values.decode(UInt64.self, forKey: .attempted))
         case .returned: self = .returned(try values.decode(UInt64.self, forKey: .returned))
+        case .refused: self = .refused(try values.decode(UInt64.self, forKey: .refused))
         case .confirmed: self = .confirmed(try values.decode(UInt64.self, forKey: .confirmed))
         case .lost: self = .lost(try values.decode(LostBeacon.self, forKey: .lost))
         case nil:
@@ -65,6 +103,7 @@ extension OutboxRecord: Codable {
         case .queued(let beacon): try values.encode(beacon, forKey: .queued)
         case .attempted(let id): try values.encode(id, forKey: .attempted)
         case .returned(let id): try values.encode(id, forKey: .returned)
+        case .refused(let id): try values.encode(id, forKey: .refused)
         case .confirmed(let id): try values.encode(id, forKey: .confirmed)
         case .lost(let lost): try values.encode(lost, forKey: .lost)
         }
@@ -77,7 +116,7 @@ public struct VolatileOutbox: OutboxStorage {
     public init() {}
 
     /// Nothing.
-    public func load() async throws -> [OutboxRecord] { [] }
+    public func load() async throws -> OutboxContents { OutboxContents() }
     /// Forgets the records.
     public func append(_ records: [OutboxRecord]) async throws {}
     /// Forgets the records.

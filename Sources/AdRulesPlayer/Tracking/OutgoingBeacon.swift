@@ -1,7 +1,7 @@
 public import AdRulesEngine
 
 /// One URL that has to be asked for, and why.
-public struct OutgoingBeacon: Sendable, Hashable, Codable {
+public struct OutgoingBeacon: Sendable, Hashable {
     /// Its number in the outbox, in the order of acceptance.
     public var id: UInt64
     /// The session it belongs to.
@@ -22,9 +22,14 @@ public struct OutgoingBeacon: Sendable, Hashable, Codable {
     public var code: Int?
     /// When it was accepted: wall time, from 1970-01-01T00:00:00Z.
     public var acceptedAt: MediaTime
+    /// What the first address of its session was: behind a public one no private address is fetched.
+    public var firstHop: FirstHop
 
     /// One URL of a firing.
-    public init(id: UInt64, session: SessionID, url: String, of firing: TrackerFiring, acceptedAt: MediaTime) {
+    public init(
+        id: UInt64, session: SessionID, url: String, of firing: TrackerFiring, acceptedAt: MediaTime,
+        firstHop: FirstHop = .publicAddress
+    ) {
         self.id = id
         self.session = session
         self.url = url
@@ -35,6 +40,30 @@ public struct OutgoingBeacon: Sendable, Hashable, Codable {
         ad = firing.ad
         code = firing.code
         self.acceptedAt = acceptedAt
+        self.firstHop = firstHop
+    }
+}
+
+extension OutgoingBeacon: Codable {
+    private enum CodingKeys: CodingKey {
+        case id, session, url, owner, event, occurrence, showing, ad, code, acceptedAt, firstHop
+    }
+
+    /// Reads the fields; those that may be nil may be missing. Without a first hop it is public. Throws what the decoder
+    /// throws.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        id = try values.decode(UInt64.self, forKey: .id)
+        session = try values.decode(SessionID.self, forKey: .session)
+        url = try values.decode(String.self, forKey: .url)
+        owner = try values.decode(TrackerFiring.Owner.self, forKey: .owner)
+        event = try values.decode(String.self, forKey: .event)
+        occurrence = try values.decode(OccurrenceID.self, forKey: .occurrence)
+        showing = try values.decode(Int.self, forKey: .showing)
+        ad = try values.decodeIfPresent(Int.self, forKey: .ad)
+        code = try values.decodeIfPresent(Int.self, forKey: .code)
+        acceptedAt = try values.decode(MediaTime.self, forKey: .acceptedAt)
+        firstHop = try values.decodeIfPresent(FirstHop.self, forKey: .firstHop) ?? .publicAddress
     }
 }
 
@@ -54,11 +83,14 @@ public struct LostBeacon: Sendable, Hashable, Codable {
         public static let badURL = Reason(rawValue: "badURL")
         /// The policy does not allow its scheme.
         public static let scheme = Reason(rawValue: "scheme")
+        /// The network policy does not allow its address.
+        public static let refused = Reason(rawValue: "refused")
         /// The server answered that it does not take it.
         public static let status = Reason(rawValue: "status")
         /// Redirects in a circle, too many, or to where nobody may go.
         public static let redirects = Reason(rawValue: "redirects")
-        /// It left, and no answer came: it may have arrived.
+        /// It left, and no answer came: it may have arrived. With ``TrackingGuarantee/atLeastOnce`` the last of
+        /// ``TrackingPolicy/maxAttempts`` attempts.
         public static let unanswered = Reason(rawValue: "unanswered")
         /// The process ended while it was on its way: it may have arrived.
         public static let interrupted = Reason(rawValue: "interrupted")
@@ -66,8 +98,18 @@ public struct LostBeacon: Sendable, Hashable, Codable {
         public static let expired = Reason(rawValue: "expired")
         /// Too many waited already.
         public static let overflow = Reason(rawValue: "overflow")
-        /// Its session was destroyed or lost before it could leave.
+        /// Its session was lost before it could leave, or the grace period after the session was destroyed ended.
         public static let sessionEnded = Reason(rawValue: "sessionEnded")
+
+        /// The reason for a URL that is not fetched.
+        init(_ code: LoadError.Code) {
+            self =
+                switch code {
+                case .scheme: .scheme
+                case .refused: .refused
+                default: .badURL
+                }
+        }
     }
 
     /// The beacon.
@@ -102,8 +144,12 @@ public struct TrackingReport: Sendable, Hashable {
     public var lost: [LostBeacon.Reason: Int] = [:]
     /// How many requests repeated one that may have arrived.
     public var possiblyDoubled = 0
-    /// How often the outbox could not be written. Beacons are sent all the same, but would not survive a restart.
+    /// How often the outbox could not be opened, read or written, and 1 more when it held lines that are no records.
+    /// Beacons are sent all the same, but those accepted meanwhile would not survive a restart.
     public var storageFailures = 0
+    /// The lines of the outbox that could not be read when it was opened, the first hundred. The beacons that they told
+    /// of are not known.
+    public var unreadableLines: [UnreadableLine] = []
     /// The lost ones, the last thousand.
     public var lostBeacons: [LostBeacon] = []
 

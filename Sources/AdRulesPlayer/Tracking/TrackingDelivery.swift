@@ -3,7 +3,8 @@ public import AdRulesEngine
 /// Delivers beacons: in order, a few at a time, with patience, and across restarts.
 ///
 /// Beacons of one session to one server leave one after the other, in the order of the events; servers do not wait for
-/// one another. What is intended is written to the outbox before it is done. One delivery serves any number of sessions.
+/// one another. What is intended is written to the outbox before it is done. One delivery serves any number of sessions,
+/// and each gets its share. What became of the beacons, and which were lost and why, is in ``report`` at any time.
 ///
 /// ```swift
 /// let delivery = TrackingDelivery(
@@ -22,8 +23,12 @@ public actor TrackingDelivery: TrackingSending {
     private var opening: Task<Void, Never>?
     private var alarm: (task: Task<Void, Never>, time: MediaTime)?
     private var storageFailures = 0
+    private var unreadableLines: [UnreadableLine] = []
     private var recordsInOutbox = 0
-    private var settledWaiters: [CheckedContinuation<Void, Never>] = []
+    /// The outbox is written anew when it holds more records than that, and few of them still matter.
+    private var longestOutbox = TrackingDelivery.shortestOutbox
+    private var waiters: [UInt64: CheckedContinuation<Bool, Never>] = [:]
+    private var lastWaiter: UInt64 = 0
 
     /// A delivery.
     ///
@@ -55,8 +60,12 @@ public actor TrackingDelivery: TrackingSending {
         await perform(queue.accept(firing, for: session, at: moment))
     }
 
-    /// Nothing more comes from a session. When it finished, its beacons go on; else what waits is lost
-    /// (``LostBeacon/Reason/sessionEnded``), and what is on its way may still be answered.
+    /// A session begins; called once, before its first beacon. Without it the session began at a public address.
+    public func open(_ session: SessionID, firstHop: FirstHop) { queue.open(session, firstHop: firstHop) }
+
+    /// Nothing more comes from a session. The beacons of a finished one go on; those of one that the host destroyed go on
+    /// for the policy's ``TrackingPolicy/gracePeriod``; those of a lost one do not leave any more
+    /// (``LostBeacon/Reason/sessionEnded``). What is in flight may still be answered.
     public func close(_ session: SessionID, _ end: SessionEnd) async {
         await begin()
         await perform(queue.close(session, end, at: moment))
@@ -71,32 +80,59 @@ public actor TrackingDelivery: TrackingSending {
     /// What became of the beacons so far.
     public var report: TrackingReport {
         var report = queue.report
+        report.lostBeacons = report.lostBeacons.suffix(1000)
         report.storageFailures = storageFailures
+        report.unreadableLines = unreadableLines
         return report
     }
 
-    /// Waits until no beacon waits or is on its way any more. With a server that cannot be reached that takes as long as
-    /// the policy lets beacons grow old.
-    public func settled() async {
+    /// Waits until no beacon waits or is in flight any more, at most for a time; the result is whether that came true.
+    /// Without a limit it takes as long as the policy lets beacons grow old when a server cannot be reached.
+    @discardableResult
+    public func settled(within limit: MediaTime? = nil) async -> Bool {
         await begin()
         await lastWrite?.value
-        guard !queue.isEmpty else { return }
-        await withCheckedContinuation { settledWaiters.append($0) }
+        guard !queue.isEmpty else { return true }
+        lastWaiter += 1
+        let number = lastWaiter
+        var timer: Task<Void, Never>?
+        if let limit {
+            let deadline = clock.now + limit
+            clock.workBegan()
+            timer = Task { [clock] in
+                defer { clock.workEnded() }
+                if (try? await clock.sleep(until: deadline)) != nil { release(number, isSettled: false) }
+            }
+        }
+        let isSettled = await withCheckedContinuation { waiters[number] = $0 }
+        timer?.cancel()
         // The last answer is noted in the outbox, too.
         await lastWrite?.value
+        return isSettled
+    }
+
+    private func release(_ number: UInt64, isSettled: Bool) {
+        waiters.removeValue(forKey: number)?.resume(returning: isSettled)
     }
 
     private var moment: DeliveryQueue.Moment { DeliveryQueue.Moment(now: clock.now, date: clock.date) }
 
     private func open() async {
-        var records: [OutboxRecord] = []
+        var contents = OutboxContents()
         do {
-            records = try await outbox.load()
+            contents = try await outbox.load()
         } catch {
             storageFailures += 1
         }
-        recordsInOutbox = records.count
-        await perform(queue.restore(records, at: moment))
+        unreadableLines = contents.unreadable
+        if contents.unreadable.contains(where: { !$0.isUnfinished }) { storageFailures += 1 }
+        recordsInOutbox = contents.records.count
+        let first = queue.restore(contents.records, at: moment)
+        if !contents.unreadable.isEmpty {
+            // What cannot be read is told once.
+            await replaceOutbox()
+        }
+        await perform(first)
     }
 
     /// Does what the queue wants, after everything it wanted before. Returns when it is in the outbox.
@@ -122,24 +158,33 @@ public actor TrackingDelivery: TrackingSending {
         do {
             try await outbox.append(records)
             recordsInOutbox += records.count
-            if recordsInOutbox > Self.longestOutbox, recordsInOutbox > 4 * queue.records.count {
-                let fresh = queue.records
-                try await outbox.replace(with: fresh)
-                recordsInOutbox = fresh.count
-            }
         } catch {
             storageFailures += 1
         }
+        if recordsInOutbox > longestOutbox, recordsInOutbox > 4 * queue.recordCount { await replaceOutbox() }
         for case .send(let beacon) in batch { attempt(beacon) }
     }
 
-    /// An outbox of so many records is written anew when few of them still matter.
-    private static let longestOutbox = 1000
+    /// Writes the outbox anew, with what still matters. Twice as much has to come before it is done again, so that a record
+    /// costs the same however many wait.
+    private func replaceOutbox() async {
+        let fresh = queue.records
+        do {
+            try await outbox.replace(with: fresh)
+            recordsInOutbox = fresh.count
+            longestOutbox = max(Self.shortestOutbox, 2 * fresh.count)
+        } catch {
+            storageFailures += 1
+        }
+    }
+
+    private static let shortestOutbox = 1000
 
     private func attempt(_ beacon: OutgoingBeacon) {
-        let request = LoadRequest(
+        var request = LoadRequest(
             url: beacon.url, headers: policy.headers, timeout: policy.timeout, maxBytes: Self.longestAnswer,
-            maxRedirects: policy.maxRedirects)
+            network: policy.network, firstHop: beacon.firstHop)
+        request.reusesConnection = policy.guarantee == .atLeastOnce
         clock.workBegan()
         Task {
             let result: Result<LoadResponse, LoadError>
@@ -183,9 +228,7 @@ public actor TrackingDelivery: TrackingSending {
     }
 
     private func releaseWaiters() {
-        guard queue.isEmpty, !settledWaiters.isEmpty else { return }
-        let waiters = settledWaiters
-        settledWaiters = []
-        for waiter in waiters { waiter.resume() }
+        guard queue.isEmpty, !waiters.isEmpty else { return }
+        for number in waiters.keys { release(number, isSettled: true) }
     }
 }

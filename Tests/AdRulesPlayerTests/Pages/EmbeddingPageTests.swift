@@ -36,13 +36,14 @@ import Testing
         let clock = SimulatedClock()
         let loading = ScriptedLoading(
             [
-                "https://ads/vmap": .body(
+                "https://ads.example/vmap": .body(
                     Documents.playlist([
-                        ("start", "https://ads/pre"), ("00:05:00", "https://ads/none"), ("end", "https://ads/post"),
+                        ("start", "https://ads.example/pre"), ("00:05:00", "https://ads.example/none"),
+                        ("end", "https://ads.example/post"),
                     ])),
-                "https://ads/pre": .body(Documents.response([.init()], name: "pre")),
-                "https://ads/post": .body(Documents.response([.init()], name: "post")),
-                "https://ads/none": .body(Documents.empty),
+                "https://ads.example/pre": .body(Documents.response([.init()], name: "pre")),
+                "https://ads.example/post": .body(Documents.response([.init()], name: "post")),
+                "https://ads.example/none": .body(Documents.empty),
             ], after: .zero, clock: clock)
         let tracking = RecordingTracking()
         let loader = AdsLoader(loading: loading, tracking: tracking, clock: clock)
@@ -51,7 +52,7 @@ import Testing
         let isOver = Guarded(false)
         let viewing = Task {
             defer { isOver.withLock { $0 = true } }
-            try await watch(film, adPlayer: adPlayer, tag: "https://ads/vmap", loader: loader)
+            try await watch(film, adPlayer: adPlayer, tag: "https://ads.example/vmap", loader: loader)
         }
         // The viewing listens outside of the clock, so time passes in small steps between which it gets its turn.
         for _ in 0..<100_000 where !isOver.withLock({ $0 }) {
@@ -60,9 +61,9 @@ import Testing
         }
         try await viewing.value
         await clock.run(for: .seconds(1))
-        #expect(adPlayer.opened == ["https://media/ad.mp4", "https://media/ad.mp4"])
+        #expect(adPlayer.opened == ["https://media.example/ad.mp4", "https://media.example/ad.mp4"])
         #expect(tracking.urls.filter { $0.hasSuffix("complete") }.count == 2)
-        #expect(tracking.urls.contains("https://beacon/b1/error?code=303"))
+        #expect(tracking.urls.contains("https://beacon.example/b1/error?code=303"))
         #expect(tracking.ends == [.finished])
     }
 }

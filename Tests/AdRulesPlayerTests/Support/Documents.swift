@@ -7,9 +7,9 @@ enum Documents {
             <vmap:AdBreak timeOffset="\(found.offset)" breakType="linear" breakId="b\(index)">
               <vmap:AdSource id="s\(index)"><vmap:AdTagURI templateType="vast4">\(found.tag)</vmap:AdTagURI></vmap:AdSource>
               <vmap:TrackingEvents>
-                <vmap:Tracking event="breakStart">https://beacon/b\(index)/breakStart</vmap:Tracking>
-                <vmap:Tracking event="breakEnd">https://beacon/b\(index)/breakEnd</vmap:Tracking>
-                <vmap:Tracking event="error">https://beacon/b\(index)/error?code=[ERROR_CODE]</vmap:Tracking>
+                <vmap:Tracking event="breakStart">https://beacon.example/b\(index)/breakStart</vmap:Tracking>
+                <vmap:Tracking event="breakEnd">https://beacon.example/b\(index)/breakEnd</vmap:Tracking>
+                <vmap:Tracking event="error">https://beacon.example/b\(index)/error?code=[ERROR_CODE]</vmap:Tracking>
               </vmap:TrackingEvents>
             </vmap:AdBreak>
             """
@@ -26,7 +26,7 @@ enum Documents {
         var seconds = 15
         var skipOffset: String?
         var media =
-            #"<MediaFile delivery="progressive" type="video/mp4" width="640" height="360">https://media/ad.mp4</MediaFile>"#
+            #"<MediaFile delivery="progressive" type="video/mp4" width="640" height="360">https://media.example/ad.mp4</MediaFile>"#
         var icons = ""
         var extra = ""
         var companions = ""
@@ -37,7 +37,7 @@ enum Documents {
         let elements = ads.enumerated().map { index, ad in
             let events = ["start", "firstQuartile", "midpoint", "thirdQuartile", "complete", "skip", "pause", "resume"]
             let tracking = events.map { event in
-                "<Tracking event=\"\(event)\">https://beacon/\(name)/\(index)/\(event)</Tracking>"
+                "<Tracking event=\"\(event)\">https://beacon.example/\(name)/\(index)/\(event)</Tracking>"
             }
             let sequence = ads.count > 1 ? " sequence=\"\(index + 1)\"" : ""
             let skip = ad.skipOffset.map { " skipoffset=\"\($0)\"" } ?? ""
@@ -45,15 +45,15 @@ enum Documents {
             return """
                 <Ad id="\(name)-\(index)"\(sequence)><InLine>
                   <AdSystem>test</AdSystem><AdTitle>\(name) \(index)</AdTitle>
-                  <Impression>https://beacon/\(name)/\(index)/impression</Impression>
-                  <Error>https://beacon/\(name)/\(index)/error?code=[ERRORCODE]</Error>
+                  <Impression>https://beacon.example/\(name)/\(index)/impression</Impression>
+                  <Error>https://beacon.example/\(name)/\(index)/error?code=[ERRORCODE]</Error>
                   \(ad.extra)
                   <Creatives><Creative><Linear\(skip)>
                     <Duration>00:00:\(seconds)</Duration>
                     <TrackingEvents>\(tracking.joined())</TrackingEvents>
                     <VideoClicks>
-                      <ClickThrough>https://shop/\(name)?p=[ADPLAYHEAD]</ClickThrough>
-                      <ClickTracking>https://beacon/\(name)/\(index)/click</ClickTracking>
+                      <ClickThrough>https://shop.example/\(name)?p=[ADPLAYHEAD]</ClickThrough>
+                      <ClickTracking>https://beacon.example/\(name)/\(index)/click</ClickTracking>
                     </VideoClicks>
                     <MediaFiles>\(ad.media)</MediaFiles>\(ad.icons)
                   </Linear></Creative>\(ad.companions)</Creatives>

@@ -10,8 +10,9 @@ public actor AdServer {
     private var beacons: [String: Int] = [:]
 
     /// A server whose slow answers take the longer the smaller the pace: 5 is five times as fast.
-    public init(pace: Double) {
-        server = HTTPServer(address: .loopback(port: 0), logger: .disabled)
+    public init(pace: Double) throws {
+        // One address family: what `localhost` means differs between machines and HTTP clients.
+        server = HTTPServer(address: try .inet(ip4: "127.0.0.1", port: 0), logger: .disabled)
         self.pace = pace
     }
 
@@ -24,7 +25,7 @@ public actor AdServer {
         case .ip4(_, port: let found), .ip6(_, port: let found): port = found
         case .unix, nil: throw URLError(.cannotConnectToHost)
         }
-        let base = "http://localhost:\(port)"
+        let base = "http://127.0.0.1:\(port)"
         await addRoutes(Playlist(base: base))
         return base
     }

@@ -6,14 +6,20 @@ import Foundation
 @main
 struct HeadlessPlayer {
     static func main() async throws {
-        let arguments = CommandLine.arguments.dropFirst()
-        let isAuto = arguments.contains("--auto")
-        guard arguments.allSatisfy({ $0 == "--auto" }) else {
-            print("usage: HeadlessPlayer [--auto]    --auto: five times as fast, without keys, checks the beacons")
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        let isAuto = arguments == ["--auto"]
+        let pace = arguments.count == 2 && arguments[0] == "--pace" ? Double(arguments[1]) : nil
+        guard arguments.isEmpty || isAuto || pace.map({ $0 > 0 && $0 <= 100 }) == true else {
+            print(
+                """
+                usage: HeadlessPlayer [--auto | --pace NUMBER]
+                  --auto          five times as fast, without keys; exit code 1 when a beacon is missing or doubled
+                  --pace NUMBER   so many times as fast, with keys
+                """)
             exit(64)
         }
-        let clock = PacedClock(pace: isAuto ? 5 : 1)
-        let server = AdServer(pace: clock.pace)
+        let clock = PacedClock(pace: pace ?? (isAuto ? 5 : 1))
+        let server = try AdServer(pace: clock.pace)
         let address = try await server.start()
 
         // The embedding: what an app writes.
@@ -22,14 +28,24 @@ struct HeadlessPlayer {
         let loader = AdsLoader(tracking: tracking, clock: clock)
         var request = AdsRequest(adTagURL: "\(address)/vmap?cb=[CACHEBUSTING]")
         request.contentDuration = film.duration
-        let manager = try await loader.requestAds(request)
+        let manager: AdsManager
+        do {
+            manager = try await loader.requestAds(request)
+        } catch {
+            // Without a manager nobody else starts the film.
+            print("no ads, error \(error.code): \(error.message ?? "")")
+            await film.startContent(at: .zero)
+            while await !film.isOver { try await clock.sleep(until: clock.now + .seconds(1)) }
+            exit(1)
+        }
         let events = manager.events()
         manager.initialize(contentPlayhead: film, adPlayer: ClockAdPlayer(clock: clock))
 
         await Stage(manager: manager, film: film, isAuto: isAuto).run(events)
 
         manager.destroy()
-        await tracking.settled()
+        // A host that ends waits for the last beacons.
+        await tracking.settled(within: .seconds(30))
         await server.stop()
         await report(server)
         // Who skips or seeks leaves beacons out; what was only watched has to be complete.

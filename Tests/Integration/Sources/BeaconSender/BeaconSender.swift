@@ -25,6 +25,7 @@ struct BeaconSender {
         policy.firstBackoff = .milliseconds(50)
         policy.longestBackoff = .milliseconds(400)
         policy.timeout = .seconds(2)
+        policy.network.privateAddresses = .allowed
         let delivery = TrackingDelivery(
             loader: AsyncHTTPClientLoader(), policy: policy,
             outbox: FileOutbox(URL(fileURLWithPath: arguments[2])))

@@ -8,6 +8,8 @@ public final class RawServer: Sendable {
     public enum Reply: Sendable {
         /// A whole answer; the connection stays open.
         case answer(Int, headers: [String: String] = [:], body: [UInt8] = [])
+        /// An empty answer; the connection stays open for some milliseconds, in which nothing is read, and is closed.
+        case answerThenClose(Int, milliseconds: Int)
         /// Bytes as they are, then the end of the connection.
         case bytes([UInt8])
         /// Bytes as they are, then a reset.
@@ -26,6 +28,8 @@ public final class RawServer: Sendable {
 
     /// Where the server can be reached, as in `http://127.0.0.1:40000`.
     public let base: String
+    /// The port.
+    public let port: UInt16
     private let socket: AsyncSocket
     private let pool: any AsyncSocketPool
     private let reply: @Sendable (ReceivedRequest) async -> Reply
@@ -49,17 +53,18 @@ public final class RawServer: Sendable {
         init(_ tasks: [Task<Void, Never>]) { self.tasks = tasks }
     }
 
-    /// Starts a server that asks `reply` what to do with each request.
-    public init(_ reply: @escaping @Sendable (ReceivedRequest) async -> Reply) async throws {
+    /// Starts a server that asks `reply` what to do with each request; port 0: the system chooses.
+    public init(port: UInt16 = 0, _ reply: @escaping @Sendable (ReceivedRequest) async -> Reply) async throws {
         let pool = HTTPServer.defaultPool()
         try await pool.prepare()
         let listener = try Socket(domain: AF_INET)
         try listener.setValue(true, for: .localAddressReuse)
-        try listener.bind(to: sockaddr_in.inet(ip4: "127.0.0.1", port: 0))
+        try listener.bind(to: sockaddr_in.inet(ip4: "127.0.0.1", port: port))
         try listener.listen()
-        guard case .ip4(_, let port) = try listener.sockname() else { throw SocketError.unsupportedAddress }
+        guard case .ip4(_, let chosen) = try listener.sockname() else { throw SocketError.unsupportedAddress }
         let socket = try AsyncSocket(socket: listener, pool: pool)
-        base = "http://127.0.0.1:\(port)"
+        base = "http://127.0.0.1:\(chosen)"
+        self.port = chosen
         self.socket = socket
         self.pool = pool
         self.reply = reply
@@ -119,6 +124,9 @@ private struct Connection {
             for (name, value) in headers { head += "\(name): \(value)\r\n" }
             try await socket.write(Data((head + "\r\n").utf8) + body)
             return true
+        case .answerThenClose(let status, let milliseconds):
+            try await socket.write(Data("HTTP/1.1 \(status) Status\r\nContent-Length: 0\r\n\r\n".utf8))
+            try await Task.sleep(for: .milliseconds(milliseconds))
         case .bytes(let bytes): try await socket.write(Data(bytes))
         case .bytesThenReset(let bytes):
             try await socket.write(Data(bytes))

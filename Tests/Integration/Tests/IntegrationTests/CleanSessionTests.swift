@@ -1,5 +1,6 @@
 import AdRulesPlayer
 import Foundation
+import TestPlayers
 import TestServers
 import Testing
 

@@ -1,5 +1,6 @@
 import AdRulesPlayer
 import Foundation
+import TestPlayers
 import TestServers
 import Testing
 
@@ -21,11 +22,12 @@ extension OverRealSockets {
             }
             let clock = AcceleratedClock(pace: Self.pace)
             let network = AcceleratedLoader(loader: AsyncHTTPClientLoader(), pace: Self.pace)
-            let delivery = TrackingDelivery(loader: network, clock: clock)
+            var policy = TrackingPolicy()
+            policy.network.privateAddresses = .allowed
+            let delivery = TrackingDelivery(loader: network, policy: policy, clock: clock)
             let witness = SessionWitness()
             let loader = AdsLoader(
-                loading: network, tracking: delivery, resolving: WrapperResolver(network, maxBytes: 1 << 20),
-                clock: clock, observer: witness)
+                network: policy.network, loading: network, tracking: delivery, clock: clock, observer: witness)
             let explanations = await withTaskGroup(of: [Explanation].self) { group in
                 for number in 0..<Self.sessions {
                     group.addTask {

@@ -14,16 +14,7 @@ extension OverRealSockets {
             var lost: [String: String]
         }
 
-        /// The executable beside the tests.
-        private var sender: URL {
-            let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-                .deletingLastPathComponent()
-            #if DEBUG
-                return package.appendingPathComponent(".build/debug/BeaconSender")
-            #else
-                return package.appendingPathComponent(".build/release/BeaconSender")
-            #endif
-        }
+        private let sender = Executables.named("BeaconSender")
 
         @Test(
             "Under 30 % faults and kills each guarantee holds, and the server can tell",
@@ -85,7 +76,7 @@ extension OverRealSockets {
                     let extra = count - 1 - (beacons.unanswered[url] ?? 0)
                     if extra > 0 { surplus += extra }
                 }
-                #expect(surplus <= kills * TrackingPolicy().maxConcurrent, "doubled where an answer came back")
+                #expect(surplus <= kills * TrackingPolicy().maxPerHost, "doubled where an answer came back")
             }
         }
 

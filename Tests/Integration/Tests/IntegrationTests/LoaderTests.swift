@@ -92,7 +92,7 @@ extension OverRealSockets {
                 name: "to a file", reply: .answer(302, headers: ["Location": "file:///etc/hostname"]), codes: [.scheme],
                 status: 302),
             BadCase(
-                name: "to a port where nobody is", reply: .answer(302, headers: ["Location": "http://127.0.0.1:1/"]),
+                name: "to a port where nobody is", reply: .answer(302, headers: ["Location": "http://127.0.0.1:2/"]),
                 codes: [.unreachable], status: 302),
             BadCase(
                 name: "a bomb",
@@ -137,7 +137,7 @@ extension OverRealSockets {
 
         @Test("A port where nobody is: surely never left", arguments: TestedLoader.allCases)
         func unreachable(_ kind: TestedLoader) async throws {
-            let result = await kind.make().outcome(LoadRequest(url: "http://127.0.0.1:1/", timeout: .seconds(5)))
+            let result = await kind.make().outcome(LoadRequest(url: "http://127.0.0.1:2/", timeout: .seconds(5)))
             #expect(result.failure?.code == .unreachable, "\(result)")
             #expect(result.failure?.status == nil)
         }

@@ -1,0 +1,101 @@
+#if canImport(AVFoundation)
+    public import AVFoundation
+    public import AdRulesEngine
+    import Foundation
+
+    /// `AVPlayer` as the adapters see it. It decides nothing.
+    @MainActor
+    final class AVPlayerVideo: VideoPlaying {
+        let player: AVPlayer
+        /// Loads the next file: an item without a player loads nothing.
+        private var preloading: (url: String, item: AVPlayerItem, player: AVPlayer)?
+
+        init(_ player: AVPlayer) {
+            self.player = player
+        }
+
+        var snapshot: VideoSnapshot {
+            var snapshot = VideoSnapshot()
+            snapshot.motion =
+                switch player.timeControlStatus {
+                case .playing: .playing
+                case .waitingToPlayAtSpecifiedRate: .waiting
+                default: .paused
+                }
+            snapshot.position = MediaTime(player.currentTime())
+            snapshot.rate = Double(player.rate)
+            snapshot.isMuted = player.isMuted
+            snapshot.volume = Double(player.volume)
+            guard let item = player.currentItem else { return snapshot }
+            snapshot.status = Self.status(of: item)
+            snapshot.duration = MediaTime(item.duration)
+            snapshot.isLive = item.duration.isIndefinite
+            if let range = item.seekableTimeRanges.last?.timeRangeValue, let from = MediaTime(range.start),
+                let to = MediaTime(range.end)
+            {
+                snapshot.window = VideoSnapshot.Range(from: from, to: to)
+            }
+            return snapshot
+        }
+
+        var preloaded: VideoSnapshot.Status { preloading.map { Self.status(of: $0.item) } ?? .unknown }
+
+        func preload(_ url: String) {
+            discardPreloaded()
+            guard let item = Self.item(url) else { return }
+            let loader = AVPlayer()
+            loader.replaceCurrentItem(with: item)
+            preloading = (url, item, loader)
+        }
+
+        func discardPreloaded() {
+            preloading?.player.replaceCurrentItem(with: nil)
+            preloading = nil
+        }
+
+        func open(_ url: String) {
+            let found = preloading?.url == url ? preloading?.item : nil
+            // An item belongs to one player at a time.
+            discardPreloaded()
+            player.replaceCurrentItem(with: found ?? Self.item(url))
+        }
+
+        func close() { player.replaceCurrentItem(with: nil) }
+        func play(rate: Double) { player.rate = Float(rate) }
+        func pause() { player.pause() }
+
+        func seek(to position: MediaTime) {
+            player.seek(to: CMTime(position), toleranceBefore: .zero, toleranceAfter: .zero)
+        }
+
+        private static func item(_ url: String) -> AVPlayerItem? { URL(string: url).map { AVPlayerItem(url: $0) } }
+
+        private static func status(of item: AVPlayerItem) -> VideoSnapshot.Status {
+            switch item.status {
+            case .readyToPlay: .ready
+            case .failed: .failed(failure(item.error))
+            default: .unknown
+            }
+        }
+
+        static func failure(_ error: (any Error)?) -> VideoSnapshot.Failure {
+            guard let error = error as NSError?, error.domain == NSURLErrorDomain else { return .unplayable }
+            return error.code == NSURLErrorTimedOut ? .timeout : .notFound
+        }
+    }
+
+    extension MediaTime {
+        /// The same time in microseconds; nil for a time that is no number, as of a live stream's duration.
+        public init?(_ time: CMTime) {
+            guard time.isNumeric else { return nil }
+            self.init(seconds: time.seconds)
+        }
+    }
+
+    extension CMTime {
+        /// The same time, in microseconds.
+        public init(_ time: MediaTime) {
+            self.init(value: time.microseconds, timescale: 1_000_000)
+        }
+    }
+#endif

@@ -1,0 +1,86 @@
+// Path and query: what is percent-encoded, and how a relative reference is merged.
+extension HTTPAddress {
+    static let colon = UInt8(ascii: ":")
+    static let slash = UInt8(ascii: "/")
+    static let question = UInt8(ascii: "?")
+    static let hash = UInt8(ascii: "#")
+    static let at = UInt8(ascii: "@")
+    static let plus = UInt8(ascii: "+")
+    static let minus = UInt8(ascii: "-")
+    static let dot = UInt8(ascii: ".")
+    static let zero = UInt8(ascii: "0")
+
+    static func isLetter(_ byte: UInt8) -> Bool {
+        (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z")
+    }
+    static func isDigit(_ byte: UInt8) -> Bool { byte >= zero && byte <= UInt8(ascii: "9") }
+    static func isHexDigit(_ byte: UInt8) -> Bool {
+        isDigit(byte) || (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "f")
+    }
+
+    /// The text without blanks and control characters at its ends.
+    static func trimmed(_ text: String) -> ArraySlice<UInt8> {
+        let bytes = Array(text.utf8)
+        guard let first = bytes.firstIndex(where: { $0 > 0x20 }), let last = bytes.lastIndex(where: { $0 > 0x20 })
+        else { return [] }
+        return bytes[first...last]
+    }
+
+    /// Path and query up to the fragment, with every byte percent-encoded that may not stand in a URL, and every percent
+    /// sign that encodes nothing.
+    static func escaped(_ target: ArraySlice<UInt8>) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(target.count)
+        for (index, byte) in zip(target.indices, target) {
+            if byte == hash { break }
+            let stays =
+                byte == UInt8(ascii: "%")
+                ? index + 2 < target.endIndex && isHexDigit(target[index + 1]) && isHexDigit(target[index + 2])
+                : isAllowed[Int(byte)]
+            if stays {
+                result.append(byte)
+            } else {
+                result.append(UInt8(ascii: "%"))
+                result.append(hexDigits[Int(byte >> 4)])
+                result.append(hexDigits[Int(byte & 15)])
+            }
+        }
+        return result
+    }
+
+    /// A relative reference as path and query, merged with those of its base (RFC 3986 §5.2.2, §5.2.4).
+    static func merged(_ reference: ArraySlice<UInt8>, base: [UInt8]) -> [UInt8] {
+        let basePath = base.prefix { $0 != question }
+        switch reference.first {
+        case nil, hash: return base
+        case question: return basePath + escaped(reference)
+        default: break
+        }
+        let target = escaped(reference)
+        let path = target.prefix { $0 != question }
+        var whole = path.first == slash ? [] : Array(basePath[..<((basePath.lastIndex(of: slash) ?? -1) + 1)])
+        whole += path
+        var kept: [ArraySlice<UInt8>] = []
+        let segments = whole.split(separator: slash, omittingEmptySubsequences: false).dropFirst(
+            whole.first == slash ? 1 : 0)
+        for (index, segment) in zip(segments.indices, segments) {
+            let isLast = index == segments.endIndex - 1
+            switch segment.count {
+            case 1 where segment.first == dot:
+                if isLast { kept.append([]) }
+            case 2 where segment.allSatisfy({ $0 == dot }):
+                _ = kept.popLast()
+                if isLast { kept.append([]) }
+            default: kept.append(segment)
+            }
+        }
+        return [slash] + Array(kept.joined(separator: [slash])) + target[path.endIndex...]
+    }
+
+    private static let hexDigits = Array("0123456789ABCDEF".utf8)
+    private static let isAllowed: [Bool] = {
+        let allowed = Set(
+            "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~:/?@!$&'()*+,;=".utf8)
+        return (0..<256).map { allowed.contains(UInt8($0)) }
+    }()
+}

@@ -1,0 +1,133 @@
+/// An IP address as a host writes it, to tell private networks from the public one.
+struct IPAddress: Hashable, Sendable {
+    /// The sixteen bytes of an IPv6 address; an IPv4 address is mapped into `::ffff:0:0/96` (RFC 4291 §2.5.5.2).
+    let bytes: [UInt8]
+
+    /// The address that a host in lower case is; nil: the host is a name.
+    ///
+    /// IPv4 comes in every form that resolvers take: `127.1`, `0x7f000001` and `0177.0.0.1` are `127.0.0.1`.
+    init?(host: String) {
+        let host = Array(host.utf8)
+        guard let found = host.contains(HTTPAddress.colon) ? IPAddress(v6: host[...]) : IPAddress(v4: host[...]) else {
+            return nil
+        }
+        self = found
+    }
+
+    init?(v4 text: ArraySlice<UInt8>) {
+        let text = text.last == HTTPAddress.dot ? text.dropLast() : text
+        let parts = text.split(separator: HTTPAddress.dot, omittingEmptySubsequences: false)
+        guard (1...4).contains(parts.count) else { return nil }
+        var numbers: [UInt64] = []
+        for part in parts {
+            guard let number = Self.number(part) else { return nil }
+            numbers.append(number)
+        }
+        // The last number fills all the bytes that are left.
+        let last = numbers.removeLast()
+        guard numbers.allSatisfy({ $0 <= 255 }), last < UInt64(1) << (8 * UInt64(4 - numbers.count)) else { return nil }
+        var value = last
+        for (index, number) in numbers.enumerated() { value |= number << (8 * UInt64(3 - index)) }
+        bytes =
+            [UInt8](repeating: 0, count: 10) + [255, 255] + (0..<4).reversed().map { UInt8(value >> (8 * $0) & 255) }
+    }
+
+    /// A number in C's spelling: decimal, octal with a leading 0, hexadecimal with 0x.
+    private static func number(_ text: ArraySlice<UInt8>) -> UInt64? {
+        let lower = text.map { HTTPAddress.isLetter($0) ? $0 | 0x20 : $0 }
+        if lower.starts(with: "0x".utf8) {
+            return lower.count == 2 ? 0 : UInt64(String(decoding: lower.dropFirst(2), as: UTF8.self), radix: 16)
+        }
+        guard !lower.isEmpty, lower.allSatisfy(HTTPAddress.isDigit) else { return nil }
+        return UInt64(
+            String(decoding: lower, as: UTF8.self), radix: lower.count > 1 && lower.first == HTTPAddress.zero ? 8 : 10)
+    }
+
+    init?(v6 text: ArraySlice<UInt8>) {
+        var text = text
+        var tail: [UInt8] = []
+        // The last four bytes may be written as IPv4.
+        if text.contains(HTTPAddress.dot) {
+            guard let colon = text.lastIndex(of: HTTPAddress.colon) else { return nil }
+            let dotted = text[(colon + 1)...].split(separator: HTTPAddress.dot, omittingEmptySubsequences: false)
+            guard dotted.count == 4 else { return nil }
+            for part in dotted {
+                guard !part.isEmpty, part.count <= 3, part.allSatisfy(HTTPAddress.isDigit),
+                    let number = UInt8(String(decoding: part, as: UTF8.self))
+                else { return nil }
+                tail.append(number)
+            }
+            text = text[...colon]
+            // The colon before it stays only when it is part of "::".
+            if !text.dropLast().isEmpty, text.dropLast().last != HTTPAddress.colon { text = text.dropLast() }
+        }
+        var head: [UInt8] = []
+        var gap: Int?
+        var rest = text
+        if rest.starts(with: "::".utf8) {
+            gap = 0
+            rest = rest.dropFirst(2)
+        }
+        while !rest.isEmpty {
+            let digits = rest.prefix(while: HTTPAddress.isHexDigit)
+            guard (1...4).contains(digits.count), let group = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
+            else { return nil }
+            head += [UInt8(group >> 8), UInt8(group & 255)]
+            rest = rest[digits.endIndex...]
+            guard !rest.isEmpty else { break }
+            guard rest.first == HTTPAddress.colon else { return nil }
+            rest = rest.dropFirst()
+            if rest.first == HTTPAddress.colon {
+                guard gap == nil else { return nil }
+                gap = head.count
+                rest = rest.dropFirst()
+            } else if rest.isEmpty {
+                return nil
+            }
+        }
+        let missing = 16 - head.count - tail.count
+        guard gap == nil ? missing == 0 : missing >= 2 else { return nil }
+        if let gap { head.insert(contentsOf: [UInt8](repeating: 0, count: missing), at: gap) }
+        bytes = head + tail
+    }
+
+    /// The four bytes of an IPv4 address, also of one inside an IPv6 address: mapped, compatible, translated
+    /// (`64:ff9b::/96`, RFC 6052) or 6to4 (`2002::/16`, RFC 3056).
+    var v4: [UInt8]? {
+        if bytes[..<10].allSatisfy({ $0 == 0 }), bytes[10] == bytes[11], bytes[10] == 255 || bytes[10] == 0 {
+            return Array(bytes[12...])
+        }
+        if bytes[..<12] == [0, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0] { return Array(bytes[12...]) }
+        if bytes[..<2] == [0x20, 0x02] { return Array(bytes[2..<6]) }
+        return nil
+    }
+
+    /// Whether it is of the public internet: not of a private network, the machine itself, the link, a group, or a block
+    /// that is reserved (RFC 6890).
+    var isPublic: Bool {
+        guard let v4 else {
+            // Global unicast is 2000::/3; of it 2001:db8::/32 is for documentation.
+            return bytes[0] & 0xE0 == 0x20 && bytes[..<4] != [0x20, 0x01, 0x0D, 0xB8]
+        }
+        switch (v4[0], v4[1]) {
+        case (0, _), (10, _), (127, _), (224..., _): return false
+        case (100, 64...127), (169, 254), (172, 16...31), (192, 168), (198, 18...19): return false
+        case (192, 0): return v4[2] != 0 && v4[2] != 2
+        case (198, 51): return v4[2] != 100
+        case (203, 0): return v4[2] != 113
+        default: return true
+        }
+    }
+}
+
+extension HTTPAddress {
+    /// Whether the host is of the public internet, as far as it says: an address outside of private networks, or a name
+    /// that is not reserved for the machine or the local network (`localhost`, RFC 6761; `.local`, RFC 6762; `.internal`,
+    /// `.home.arpa`, RFC 8375; a name without a dot). What a name resolves to is not known here.
+    public var isPublic: Bool {
+        if let address = IPAddress(host: host) { return address.isPublic }
+        let name = host.hasSuffix(".") ? String(host.dropLast()) : host
+        guard name.contains(".") else { return false }
+        return ![".localhost", ".local", ".internal", ".home.arpa", ".lan"].contains { name.hasSuffix($0) }
+    }
+}

@@ -1,0 +1,74 @@
+import AdRulesEngine
+
+// What an outbox has to know, and what one knew.
+extension DeliveryQueue {
+    /// Everything that an outbox has to know to go on from here. Complexity: O(n log n) in what waits.
+    var records: [OutboxRecord] {
+        var records = report.lostBeacons.map(OutboxRecord.lost)
+        for item in items.values.sorted(by: { $0.beacon.id < $1.beacon.id }) {
+            let id = item.beacon.id
+            records.append(.queued(item.beacon))
+            let isOpen = item.state == .inFlight || item.mayHaveArrived
+            let isCounted = isOpen && item.state != .inFlight
+            for _ in 0..<max(0, item.attempts - (isCounted ? 1 : 0)) {
+                records += [.attempted(id), .refused(id)]
+            }
+            if isOpen { records.append(.attempted(id)) }
+        }
+        return records
+    }
+
+    /// About as many records as ``records`` has, without those of repeated attempts. Complexity: O(1).
+    var recordCount: Int { report.lostBeacons.count + 2 * items.count }
+
+    /// The largest number of a beacon that is believed: one more has to fit.
+    static var largestID: UInt64 { UInt64.max / 2 }
+
+    /// What a record of an outbox tells of one beacon.
+    private struct Told {
+        var beacon: OutgoingBeacon
+        var attempts = 0
+        var isOpen = false
+    }
+
+    /// Goes on where an earlier process stopped. Call it first.
+    ///
+    /// Records that cannot be true are passed over: numbers beyond ``largestID``, and beacons from the future, which would
+    /// never grow old, count as new.
+    mutating func restore(_ records: [OutboxRecord], at moment: Moment) -> [Command] {
+        var told: [UInt64: Told] = [:]
+        var lostIDs: Set<UInt64> = []
+        for record in records where record.id <= Self.largestID {
+            // A number is never used twice, also when only its end is left of a beacon.
+            lastID = max(lastID, record.id)
+            switch record {
+            case .queued(var beacon):
+                beacon.acceptedAt = min(beacon.acceptedAt, moment.date)
+                told[beacon.id] = Told(beacon: beacon)
+            case .attempted(let id):
+                told[id]?.attempts += 1
+                told[id]?.isOpen = true
+            case .returned(let id):
+                told[id]?.attempts -= 1
+                told[id]?.isOpen = false
+            case .refused(let id): told[id]?.isOpen = false
+            case .confirmed(let id): told[id] = nil
+            case .lost(let lost):
+                told[lost.beacon.id] = nil
+                if lostIDs.insert(lost.beacon.id).inserted { note(lost) }
+            }
+        }
+        for told in told.values.sorted(by: { $0.beacon.id < $1.beacon.id }) {
+            report.accepted += 1
+            if told.isOpen, policy.guarantee == .atMostOnce {
+                lose(told.beacon, .interrupted, mayHaveArrived: true)
+            } else if told.attempts >= policy.maxAttempts {
+                // A process that ends at each attempt must not try for ever.
+                lose(told.beacon, told.isOpen ? .interrupted : .status, mayHaveArrived: told.isOpen)
+            } else {
+                enqueue(told.beacon, attempts: max(0, told.attempts), mayHaveArrived: told.isOpen)
+            }
+        }
+        return finish(at: moment)
+    }
+}

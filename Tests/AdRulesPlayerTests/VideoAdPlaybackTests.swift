@@ -1,0 +1,221 @@
+import Testing
+
+@testable import AdRulesPlayer
+
+@Suite("What a video player does with ads, as reports") @MainActor struct VideoAdPlaybackTests {
+    private let video = FakeVideo()
+    private let playback: VideoAdPlayback
+    private let reports = Guarded<[String]>([])
+
+    init() {
+        playback = VideoAdPlayback(video)
+    }
+
+    private func told() -> [String] {
+        reports.withLock { reports in
+            defer { reports = [] }
+            return reports
+        }
+    }
+
+    /// An ad that is really resolved, its reports written down without progress.
+    private func ad(_ number: Int = 1, document: String = Documents.response([.init()])) throws -> AdPlayback {
+        let engine = AdSelection(
+            AdResponse(try VASTDocument(parsing: Array(document.utf8)).vast), types: [.linear], allowMultipleAds: true,
+            policies: Policies(), surface: nil, maxDuration: nil)
+        let resolved = try #require(engine.pod.first)
+        return AdPlayback(AdReference(OccurrenceID(0), showing: 1, ad: number), ad: resolved) {
+            [reports] reference, report in
+            let words = "\(report)".replacing("AdRulesEngine.", with: "").replacing("AdRulesModel.", with: "")
+            if case .progress = report { return }
+            if case .started = report { return reports.withLock { $0.append("started") } }
+            if case .failed(let error) = report { return reports.withLock { $0.append("failed \(error.code)") } }
+            reports.withLock { $0.append(words) }
+        }
+    }
+
+    private func started() throws -> AdPlayback {
+        let ad = try ad()
+        playback.play(ad, at: .zero)
+        video.plays(at: .milliseconds(100))
+        playback.look()
+        #expect(told() == ["started"])
+        return ad
+    }
+
+    @Test("Started with the first frame, not before; the end is what the player tells, however early")
+    func startAndEnd() throws {
+        let ad = try ad()
+        playback.play(ad, at: .zero)
+        #expect(video.commands == ["open https://media.example/ad.mp4", "play 1.0"])
+        playback.look()
+        video.snapshot.motion = .waiting
+        playback.look()
+        #expect(told().isEmpty)
+        video.plays(at: .milliseconds(40))
+        playback.look()
+        #expect(told() == ["started"])
+        video.plays(at: .milliseconds(19_880))
+        playback.look()
+        #expect(told().isEmpty)
+        playback.ended()
+        #expect(told() == ["ended"])
+        #expect(!playback.needsLooks)
+        playback.ended()
+        #expect(told().isEmpty)
+    }
+
+    @Test("A player that stops 120 ms before the end and says nothing is at the end, within two seconds")
+    func stopsShort() throws {
+        _ = try started()
+        video.plays(at: .milliseconds(19_880))
+        video.snapshot.motion = .paused
+        for _ in 0..<5 { playback.look() }
+        #expect(told().isEmpty, "the player may tell the end itself")
+        playback.look()
+        #expect(told() == ["ended"])
+    }
+
+    @Test("A pause of the system is a pause, once, and its end a resume")
+    func systemPause() throws {
+        _ = try started()
+        video.snapshot.motion = .paused
+        for _ in 0..<60 { playback.look() }
+        #expect(told() == ["paused"])
+        video.snapshot.motion = .playing
+        playback.look()
+        playback.look()
+        #expect(told() == ["resumed"])
+    }
+
+    @Test("A pause by command is reported once, and the looks after it say nothing more")
+    func commandedPause() throws {
+        let ad = try started()
+        playback.pause(ad)
+        playback.pause(ad)
+        playback.look()
+        #expect(told() == ["paused"])
+        playback.resume(ad)
+        video.snapshot.motion = .waiting
+        playback.look()
+        #expect(told() == ["resumed", "buffering"])
+    }
+
+    @Test("After a pause of the system the ad goes on by command")
+    func resumeAfterSystemPause() throws {
+        let ad = try started()
+        video.snapshot.motion = .paused
+        playback.look()
+        playback.resume(ad)
+        #expect(video.commands.last == "play 1.0")
+        #expect(told() == ["paused", "resumed"])
+    }
+
+    @Test("Buffering is reported once a stall")
+    func stalls() throws {
+        _ = try started()
+        for _ in 0..<2 {
+            video.snapshot.motion = .waiting
+            for _ in 0..<10 { playback.look() }
+            video.snapshot.motion = .playing
+            playback.look()
+        }
+        #expect(told() == ["buffering", "buffering"])
+    }
+
+    @Test(
+        "A file that fails, before or while it plays, fails the ad with its code",
+        arguments: [
+            (VideoSnapshot.Failure.notFound, 401), (.timeout, 402), (.unplayable, 405),
+        ])
+    func failures(failure: VideoSnapshot.Failure, code: Int) throws {
+        playback.play(try ad(), at: .zero)
+        video.snapshot.status = .failed(failure)
+        playback.look()
+        #expect(told() == ["failed \(code)"])
+        _ = try started()
+        playback.failed(failure)
+        #expect(told() == ["failed \(code)"])
+        #expect(video.commands.last == "close")
+    }
+
+    @Test("Prepared is ready when the file is, not before; a file that cannot be loaded fails before its turn")
+    func prepare() throws {
+        let next = try ad(2)
+        playback.prepare(next)
+        #expect(video.commands == ["preload https://media.example/ad.mp4"])
+        #expect(playback.needsLooks)
+        playback.look()
+        #expect(told().isEmpty)
+        video.preloaded = .ready
+        playback.look()
+        playback.look()
+        #expect(told() == ["ready"])
+        #expect(!playback.needsLooks)
+        playback.prepare(next)
+        video.preloaded = .failed(.notFound)
+        playback.look()
+        #expect(told() == ["failed 401"])
+        playback.stop(next)
+        #expect(video.commands.last == "discard")
+    }
+
+    @Test("The next ad is prepared while one plays, and neither disturbs the other")
+    func prepareWhilePlaying() throws {
+        let first = try started()
+        let second = try ad(2)
+        playback.prepare(second)
+        video.preloaded = .ready
+        playback.look()
+        #expect(told() == ["ready"])
+        playback.stop(second)
+        playback.pause(first)
+        #expect(told() == ["paused"])
+    }
+
+    @Test("Mute and volume are reported when they change, not what they were at first")
+    func sound() throws {
+        video.snapshot.isMuted = true
+        _ = try started()
+        video.snapshot.isMuted = false
+        playback.look()
+        video.snapshot.volume = 0.5
+        playback.look()
+        playback.look()
+        #expect(told() == ["unmuted", "volume(0.5)"])
+    }
+
+    @Test("An ad that begins in its middle is sought when the file is ready, and no sooner")
+    func startInTheMiddle() throws {
+        playback.play(try ad(), at: .seconds(7))
+        playback.look()
+        #expect(!video.commands.contains { $0.hasPrefix("seek") })
+        video.plays(at: .zero)
+        playback.look()
+        #expect(video.commands.last == "seek 00:00:07")
+        #expect(told().isEmpty)
+        video.plays(at: .seconds(7))
+        playback.look()
+        #expect(told() == ["started"])
+    }
+
+    @Test("What is not linear, or has no file, is refused at once")
+    func refused() throws {
+        let overlay = """
+            <VAST version="4.2"><Ad id="a"><InLine><AdSystem>t</AdSystem><AdTitle>t</AdTitle><Creatives><Creative><NonLinearAds>
+            <NonLinear width="1" height="1"><StaticResource creativeType="image/png">https://a.example/i</StaticResource>
+            </NonLinear></NonLinearAds></Creative></Creatives></InLine></Ad></VAST>
+            """
+        let selection = AdSelection(
+            AdResponse(try VASTDocument(parsing: Array(overlay.utf8)).vast), types: [.nonlinear],
+            allowMultipleAds: true,
+            policies: Policies(), surface: nil, maxDuration: nil)
+        let resolved = try #require(selection.pod.first)
+        let ad = AdPlayback(AdReference(OccurrenceID(0), showing: 1, ad: 1), ad: resolved) { [reports] _, report in
+            if case .failed(let error) = report { reports.withLock { $0.append("failed \(error.code)") } }
+        }
+        playback.play(ad, at: .zero)
+        #expect(told() == ["failed 500"])
+        #expect(video.commands.isEmpty)
+    }
+}

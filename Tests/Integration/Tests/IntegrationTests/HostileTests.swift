@@ -1,0 +1,189 @@
+import Foundation
+import TestServers
+import Testing
+
+extension OverRealSockets {
+    /// Fifty sessions, in a process of their own, against each way in which an ad server is hostile.
+    @Suite("Hostile servers") struct HostileTests {
+        private static let sessions = 50
+
+        private struct Report: Codable {
+            var played: Int
+            var completed: Int
+            var failedRequests: Int
+            var adsStarted: Int
+            var accepted: Int
+            var confirmed: Int
+            var waiting: Int
+            var lost: [String: Int]
+            var unreadableLines: Int
+            var storageFailures: Int
+            var peakMegabytes: Int
+
+            var lostCount: Int { lost.values.reduce(0, +) }
+        }
+
+        private actor Book {
+            var requests = 0
+            var beacons: [String: Int] = [:]
+            var trapped: [String] = []
+            var secretsElsewhere: [String] = []
+
+            func note(_ request: ReceivedRequest, port: UInt16) {
+                requests += 1
+                if request.path.hasPrefix("/t/") { beacons[request.target, default: 0] += 1 }
+                let isOwn = request.headers["host"]?.hasPrefix("ads.hostile.example") == true
+                if request.headers["authorization"] != nil, !isOwn || request.path.hasPrefix("/t/") {
+                    secretsElsewhere.append("\(request.headers["host"] ?? "")\(request.path)")
+                }
+            }
+            func trap(_ request: ReceivedRequest) { trapped.append(request.path) }
+        }
+
+        @Test("Content plays, ALL_ADS_COMPLETED comes, memory stays below 200 MB", arguments: HostileCase.all)
+        func hostile(_ hostile: HostileCase) async throws {
+            let book = Book()
+            let trap = try await RawServer { request in
+                await book.trap(request)
+                return .answer(200)
+            }
+            let trapPort = trap.port
+            let server = try await RawServer { request in
+                let port = UInt16(request.headers["host"]?.split(separator: ":").last ?? "") ?? 0
+                await book.note(request, port: port)
+                let world = HostileCase.World(port: port, trap: trapPort)
+                if let reply = hostile.reply(request.path, world) { return reply }
+                if request.path.hasPrefix("/vmap") {
+                    return .answer(
+                        200, body: Array(HostileCase.playlist(tag: world.ads + "/ad/1", in: world).utf8))
+                }
+                if request.path.hasPrefix("/ad") {
+                    return .answer(
+                        200, body: Array(Playlist(base: world.beacons).inline("good", ads: 1, seconds: 2).utf8))
+                }
+                return .answer(204)
+            }
+            let report = try await run(server, outbox: nil)
+            let trapped = await book.trapped
+            let secrets = await book.secretsElsewhere
+            #expect(report.played == Self.sessions)
+            #expect(report.completed == Self.sessions)
+            #expect(report.peakMegabytes < 200)
+            #expect(trapped.isEmpty, "a private address was asked")
+            #expect(secrets.isEmpty, "another origin saw Authorization")
+            // On a busy machine a good playlist may come too late, too: its content plays without ads.
+            #expect(hostile.failsRequests ? report.failedRequests == Self.sessions : report.failedRequests < 10)
+            #expect(hostile.playsAds == (report.adsStarted > 0))
+            #expect(
+                report.accepted == report.confirmed + report.lostCount + report.waiting, "every beacon is accounted for"
+            )
+            if hostile.losesNothing { #expect(report.confirmed == report.accepted) }
+            let lost = report.lost.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+            let beacons = await book.beacons.values.reduce(0, +)
+            print(
+                "| \(hostile.name) | \(report.played) | \(report.completed) | \(report.adsStarted) |",
+                "\(await book.requests - beacons) | \(report.confirmed)/\(report.accepted)\(lost.isEmpty ? "" : ", lost " + lost) |",
+                "\(report.peakMegabytes) MB |")
+            server.stop()
+            trap.stop()
+        }
+
+        @Test("A server that dies and comes back gets every beacon, once")
+        func comesBack() async throws {
+            let book = Book()
+            let reply: @Sendable (ReceivedRequest) async -> RawServer.Reply = { request in
+                let port = UInt16(request.headers["host"]?.split(separator: ":").last ?? "") ?? 0
+                await book.note(request, port: port)
+                let world = HostileCase.World(port: port, trap: 1)
+                if request.path.hasPrefix("/vmap") {
+                    return .answer(200, body: Array(HostileCase.playlist(tag: world.ads + "/ad/1", in: world).utf8))
+                }
+                return .answer(200, body: Array(Playlist(base: world.beacons).inline("good", ads: 1, seconds: 2).utf8))
+            }
+            let first = try await RawServer(reply)
+            let port = first.port
+            let interruption = Task {
+                try await Task.sleep(for: .milliseconds(700))
+                first.stop()
+                try await Task.sleep(for: .milliseconds(900))
+                return try await RawServer(port: port, reply)
+            }
+            let report = try await run(first, outbox: nil)
+            let second = try await interruption.value
+            #expect(report.played == Self.sessions)
+            #expect(report.completed == Self.sessions)
+            #expect(
+                report.lostCount == report.lost["unanswered", default: 0], "what was in flight when it died may be lost"
+            )
+            #expect(report.confirmed + report.lostCount == report.accepted)
+            print(
+                "| dies for 0.9 s and comes back | \(report.played) | \(report.completed) | \(report.adsStarted) | |",
+                "\(report.confirmed)/\(report.accepted), lost \(report.lost) | \(report.peakMegabytes) MB |")
+            second.stop()
+        }
+
+        @Test("A corrupted outbox is told, and the sessions play")
+        func corruptedOutbox() async throws {
+            let server = try await RawServer { request in
+                let port = UInt16(request.headers["host"]?.split(separator: ":").last ?? "") ?? 0
+                let world = HostileCase.World(port: port, trap: 1)
+                if request.path.hasPrefix("/vmap") {
+                    return .answer(200, body: Array(HostileCase.playlist(tag: world.ads + "/ad/1", in: world).utf8))
+                }
+                return .answer(200, body: Array(Playlist(base: world.beacons).inline("good", ads: 1, seconds: 2).utf8))
+            }
+            var garbage = Array("{\"confirmed\":18446744073709551615}\n{\"queued\":{\"id\":1}}\n\u{0}\u{0}\n".utf8)
+            garbage += (0..<4096).map { _ in UInt8.random(in: .min ... .max) }
+            let report = try await run(server, outbox: garbage)
+            #expect(report.played == Self.sessions)
+            #expect(report.completed == Self.sessions)
+            #expect(report.unreadableLines >= 3)
+            #expect(report.storageFailures == 1)
+            #expect(report.confirmed == report.accepted)
+            print(
+                "| a corrupted outbox | \(report.played) | \(report.completed) | \(report.adsStarted) | |",
+                "\(report.confirmed)/\(report.accepted), \(report.unreadableLines) lines listed | \(report.peakMegabytes) MB |"
+            )
+            server.stop()
+        }
+
+        private func run(_ server: RawServer, outbox garbage: [UInt8]?) async throws -> Report {
+            let outbox = FileManager.default.temporaryDirectory.appendingPathComponent("adrules-\(UUID().uuidString)")
+            defer { try? FileManager.default.removeItem(at: outbox) }
+            if let garbage { try Data(garbage).write(to: outbox) }
+            let process = Process()
+            process.executableURL = Executables.named("HostilePlayer")
+            process.arguments = [
+                "http://ads.hostile.example:\(server.port)", "\(Self.sessions)", outbox.path,
+            ]
+            let pipe = Pipe()
+            process.standardOutput = pipe
+            try process.run()
+            let identifier = process.processIdentifier
+            let killer = Task {
+                try await Task.sleep(for: .seconds(90))
+                kill(identifier, SIGKILL)
+            }
+            let output = await Task.detached { pipe.fileHandleForReading.readDataToEndOfFile() }.value
+            process.waitUntilExit()
+            killer.cancel()
+            #expect(process.terminationReason == .exit, "the process was ended by signal \(process.terminationStatus)")
+            let line = try #require(
+                String(decoding: output, as: UTF8.self).split(separator: "\n").last { $0.hasPrefix("report ") })
+            return try JSONDecoder().decode(Report.self, from: Data(line.dropFirst("report ".count).utf8))
+        }
+    }
+}
+
+/// The programs that are built beside the tests.
+enum Executables {
+    static func named(_ name: String) -> URL {
+        let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        #if DEBUG
+            return package.appendingPathComponent(".build/debug/\(name)")
+        #else
+            return package.appendingPathComponent(".build/release/\(name)")
+        #endif
+    }
+}
