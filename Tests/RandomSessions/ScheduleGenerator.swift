@@ -160,6 +160,11 @@ struct ScheduleGenerator {
         if random.chance(10) { result.giveUp = random.pick([.zero, .seconds(3), .seconds(30)]) }
         if random.chance(10) { result.mediaTimeout = .seconds(3) }
         if random.chance(10) { result.liveResume = .edge }
+        if random.chance(30) { result.deadAir = random.pick([.zero, .seconds(3), .seconds(9), .seconds(30)]) }
+        if random.chance(20) {
+            result.joinWithin = random.pick([.zero, .seconds(1), .seconds(6), MediaTime(microseconds: unit)])
+        }
+        if random.chance(15) { result.completesEarly = false }
         return result
     }
 }

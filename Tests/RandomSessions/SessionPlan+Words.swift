@@ -38,7 +38,8 @@ extension Policies {
         var text =
             "seek \(seek), start \(startPosition), replay \(replay), late \(lateAnswer), autoPlay \(autoPlay), prefetch "
         text += "\(prefetch.seconds), spread \(spread.seconds), vast \(vastTimeout.seconds), media "
-        text += "\(mediaTimeout.seconds), giveUp \(giveUp.seconds), gap \(minimumGap.seconds), live \(liveResume)"
+        text += "\(mediaTimeout.seconds), giveUp \(giveUp.seconds), gap \(minimumGap.seconds), live \(liveResume), "
+        text += "deadAir \(deadAir.seconds), join \(joinWithin.seconds), completesEarly \(completesEarly)"
         return text
     }
 }

@@ -62,6 +62,9 @@ package enum Shrinker {
         add { $0.policies.vastTimeout = .seconds(8) }
         add { $0.policies.mediaTimeout = .seconds(8) }
         add { $0.policies.liveResume = .position }
+        add { $0.policies.deadAir = .seconds(15) }
+        add { $0.policies.joinWithin = .milliseconds(50) }
+        add { $0.policies.completesEarly = true }
         add { $0.surface = nil }
         add { $0.isLive = false }
         for place in (plan.breaks ?? []).indices {

@@ -43,6 +43,8 @@ extension ViewerGenerator {
 
     mutating func change() -> [PlannedInput] {
         if random.chance(60) { return [.discard] }
+        // A pre-roll that was reset comes when a seek lands on 0.
+        if random.chance(20) { return [.reset("\(random.below(3)).0"), .seek(0)] }
         return [.reset("\(random.below(5)).\(random.pick([0, 0, 0, 1, 2]))")]
     }
 

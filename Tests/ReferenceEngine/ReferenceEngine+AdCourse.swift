@@ -11,6 +11,7 @@ extension ReferenceEngine {
         track(current.slot.ad, "complete", playing.occurrence, current.number)
         if stops { out.append(.stopAd(reference(playing.occurrence, current.number))) }
         run?.completed += 1
+        noteEnd(of: current, playing)
         run?.current = nil
         playNext()
     }
@@ -120,6 +121,7 @@ extension ReferenceEngine {
         if stops { out.append(.stopAd(reference(playing.occurrence, current.number))) }
         run?.failures += 1
         run?.lastFailure = error.code
+        noteEnd(of: current, playing)
         run?.current = nil
         if !current.hasStarted, !playing.pod.spares.isEmpty {
             let spare = playing.pod.spares[0]

@@ -101,8 +101,9 @@ extension ReferenceEngine {
             run?.shown += 1
             if playing.pod.type != .linear {
                 run?.current?.standsUntil = position + (current.slot.ad.duration ?? .seconds(10))
-            } else if bumper(occurrence) == nil, !queue.isEmpty {
-                queue[0].hasStartedAd = true
+            } else {
+                hold?.silentSince = nil
+                if bumper(occurrence) == nil, !queue.isEmpty { queue[0].hasStartedAd = true }
             }
             emitOfCurrent(.started)
             let urls = ReferenceTrackers.impressions(of: current.slot.ad)
@@ -153,6 +154,7 @@ extension ReferenceEngine {
             track(current.slot.ad, "skip", occurrence, current.number)
             out.append(.stopAd(self.reference(occurrence, current.number)))
             run?.completed += 1
+            noteEnd(of: current, playing)
             run?.current = nil
             playNext()
         case .paused:
@@ -166,6 +168,7 @@ extension ReferenceEngine {
             track(current.slot.ad, "pause", occurrence, current.number)
         case .resumed:
             guard current.isPaused else { return }
+            if playing.pod.type == .linear { endPauseInSilence(since: current.pausedAt) }
             current.isPaused = false
             current.playedAt += now - current.pausedAt
             current.bound(timeout: policies.mediaTimeout)

@@ -112,7 +112,10 @@ extension ReferenceEngine {
     /// Ends a break before its ads are over: "stopAd, AD_BREAK_ENDED with breakEnd if started, no complete or skip".
     mutating func breakOff(reason: Reason?, tracks: Bool = true) {
         guard let ended = run else { return }
-        if let current = ended.current { out.append(.stopAd(reference(ended.occurrence, current.number))) }
+        if let current = ended.current {
+            out.append(.stopAd(reference(ended.occurrence, current.number)))
+            noteEnd(of: current, ended)
+        }
         run = nil
         close(ended, reason: reason, tracks: tracks, isBrokenOff: true)
     }

@@ -91,6 +91,7 @@ extension ReferenceEngine {
                 undoDecision()
                 hold?.resume = target
                 hold?.from = target
+                hold?.reachesFrom = target
                 jump(from: origin, to: target)
                 // What is due without a seek stays so: the next one is decided from here.
                 if !queue.contains(where: { $0.cause == .seek }) { decision = Decision(origin: target) }
@@ -99,6 +100,7 @@ extension ReferenceEngine {
                 // "A seek during an ad only moves the resume position; the stops it crosses are decided when the break
                 // ends, in the same hold."
                 hold?.resume = target
+                hold?.reachesFrom = target
                 hold?.hasSeek = true
                 settle()
                 prefetch()
@@ -162,6 +164,12 @@ extension ReferenceEngine {
         }
         // "A mid-roll stop exactly at b is due even with `none`, also after a backward seek."
         chosen += exact.filter { !chosen.contains($0) }
+        if target == .zero {
+            // "a pre-roll that was reset: when a seek lands on 0, whatever the policy"
+            let again = stops.filter { $0.position == .preroll }.flatMap(\.occurrences)
+                .filter { resetPrerolls.contains($0) && canPlay($0) && !engaged.contains($0) }
+            if !again.isEmpty { chosen.insert(Stop(position: .preroll, occurrences: again), at: 0) }
+        }
         skip(passed, except: chosen)
         if !chosen.isEmpty { makeDue(chosen, cause: .seek) }
     }
@@ -210,7 +218,7 @@ extension ReferenceEngine {
     }
 
     /// "re-arms whatever outcome it had, except `beforeStart`": what a backward seek comes back to or before.
-    private mutating func armAgain(from target: MediaTime, to origin: MediaTime) {
+    mutating func armAgain(from target: MediaTime, to origin: MediaTime) {
         for stop in stops {
             guard case .midroll(let time) = stop.position, target <= time, time < origin else { continue }
             for occurrence in stop.occurrences {

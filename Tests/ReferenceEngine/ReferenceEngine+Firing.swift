@@ -86,17 +86,19 @@ extension ReferenceEngine {
     /// Stops become due together. `isLate`: a stop that was given up plays after all; it was reached, and looked at, then.
     mutating func makeDue(_ stops: [Stop], cause: DueStop.Cause, isLate: Bool = false) {
         var due: [DueStop] = []
+        let isMet = { [self] (stop: Stop) in
+            isCandidate(stop) && stop.occurrences.contains { !self.engaged.contains($0) }
+        }
+        let isCrossedBeside = !stops.contains { isMet($0) && !(isNear($0) && cause != .start) }
         for stop in stops {
             let engaged = self.engaged
             let members = stop.occurrences.filter {
                 (isLate ? !self[$0].status.isOver : canPlay($0)) && !engaged.contains($0)
             }
             // "no later stop reached": one that is skipped was reached, too.
-            if !isLate { dueCount += 1 }
-            if !isLate, let lastResume, policies.minimumGap > .zero, let time = stop.position.contentTime,
-                cause != .start,
-                abs((time - lastResume).microseconds) < policies.minimumGap.microseconds
-            {
+            // "no later stop with a linear break that can play reached"
+            if !isLate, isMet(stop) { dueCount += 1 }
+            if !isLate, cause != .start, isNear(stop) {
                 // "a stop nearer than that to the resume position of the last hold is skipped (`tooClose`, final)"
                 drop(members, .tooClose)
                 continue
@@ -111,9 +113,16 @@ extension ReferenceEngine {
                 ))
         }
         guard !due.isEmpty else { return }
+        if cause != .complete, !isLate, isCrossedBeside, !queue.isEmpty, !isViewerPaused, hold == nil || decision != nil
+        {
+            // "unless it holds no linear break that can play: such a stop takes its course beside, has its trackers and
+            // errors at once, and leaves what loads or is ready as it is"
+            for stop in due { passBeside(stop) }
+            return
+        }
         // "A stop that comes due while an earlier one still loads gives that one up (`timedOut`)."
         // In a hold what waits behind ads that played came due with them, and waits for its turn.
-        if cause != .complete, hold == nil || decision != nil {
+        if cause != .complete, !isCrossedBeside || isLate, hold == nil || decision != nil {
             for stop in queue { giveUp(stop, all: true) }
             queue.removeAll()
         }
@@ -140,6 +149,30 @@ extension ReferenceEngine {
                         occurrence: occurrence, position: stop.position, dueAt: stop.dueAt, giveUpAt: stop.giveUpAt))
             }
         }
+    }
+
+    /// "a stop nearer than that, in content time, to the resume position of the last hold"
+    private func isNear(_ stop: Stop) -> Bool {
+        guard let lastResume, policies.minimumGap > .zero, let time = stop.position.contentTime else { return false }
+        return abs((time - lastResume).microseconds) < policies.minimumGap.microseconds
+    }
+
+    private mutating func passBeside(_ stop: DueStop) {
+        for occurrence in stop.members {
+            if let element = element(occurrence), isTrackersOnly(element) {
+                comeDue(occurrence, at: stop)
+                beginBreak(occurrence, in: stop)
+                continue
+            }
+            if isBeside(occurrence) {
+                overlays.append(
+                    Overlay(
+                        occurrence: occurrence, position: stop.position, dueAt: stop.dueAt, giveUpAt: stop.giveUpAt,
+                        waitsForNone: true))
+            }
+            comeDue(occurrence, at: stop)
+        }
+        overlays = overlays.filter { !self[$0.occurrence].status.isOver }
     }
 
     /// Whether a break can only be shown beside the content.
@@ -178,7 +211,7 @@ extension ReferenceEngine {
 
     /// CONTENT_PAUSE_REQUESTED, directly followed by `pauseContent` (§6).
     mutating func pause(at resume: MediaTime) {
-        hold = Hold(resume: resume, from: position)
+        hold = Hold(resume: resume, from: position, silentSince: now, reachesFrom: resume)
         var event = AdEvent(.contentPauseRequested)
         // The first stop that is worth it: what fails in the same call is none.
         event.time = (queue.first(where: mayPlay) ?? queue.first)?.position.cuePoint
@@ -287,6 +320,40 @@ extension ReferenceEngine {
             jump(from: open.from, to: open.resume)
             if !queue.isEmpty { return true }
         }
+        if join() { return true }
+        resume()
+        return false
+    }
+
+    /// "when a hold is about to end before contentComplete, mid-roll stops later than its resume position by at most this
+    /// are due then, in the same hold, as if crossed; content resumes at the last one's moment"
+    private mutating func join() -> Bool {
+        guard let open = hold, policies.joinWithin > .zero, policies.liveResume != .edge else { return false }
+        let close = stops.filter { stop in
+            guard case .midroll(let time) = stop.position, time > open.resume,
+                time - open.reachesFrom <= policies.joinWithin
+            else { return false }
+            // "A stop that `minimumGap` would skip does not join."
+            if policies.minimumGap > .zero, time - open.resume < policies.minimumGap { return false }
+            return stop.occurrences.contains { canPlay($0) && !engaged.contains($0) }
+        }
+        guard let end = close.last?.position.contentTime else { return false }
+        lastResume = open.resume
+        hold?.resume = end
+        hold?.from = end
+        reach(end)
+        position = end
+        let decided = decision
+        decision = nil
+        makeDue(close, cause: .playback)
+        decision = decided
+        decision?.stops += close.map(\.position)
+        return true
+    }
+
+    /// CONTENT_RESUME_REQUESTED: the hold ends.
+    mutating func resume() {
+        guard let open = hold else { return }
         hold = nil
         contentBegan = true
         // "content resumes where it was left or at the edge (policy `liveResume`)"
@@ -295,7 +362,6 @@ extension ReferenceEngine {
         contentGoesOn(at: resume)
         emit(AdEvent(.contentResumeRequested))
         out.append(.resumeContent(at: resume))
-        return false
     }
 
     func resumePosition(of hold: Hold) -> MediaTime {

@@ -301,13 +301,16 @@ extension ReferenceEngine {
         if let current = run?.current, current.left == nil { all.append(current.limit) }
         all += standing.filter(awaitsStart).compactMap { $0.current?.limit }
         if let surfaceSettlesAt { all.append(surfaceSettlesAt) }
+        if let silenceEnd { all.append(silenceEnd) }
         return all.min()
     }
 
     /// Runs one deadline. Of those at one moment: loads in the order they were asked, stops, overlays, media, the surface.
     private mutating func runDeadline() {
         let isClockStopped = isViewerPaused && hold == nil && !isComplete
-        if let (occurrence, _) = byToken.first(where: { $0.1.load.flatMap(limit).map { $0 <= now } ?? false }) {
+        if let silenceEnd, silenceEnd <= now {
+            endSilence()
+        } else if let (occurrence, _) = byToken.first(where: { $0.1.load.flatMap(limit).map { $0 <= now } ?? false }) {
             timeOut(occurrence)
         } else if !isClockStopped, let place = queue.firstIndex(where: { !$0.hasBegun && $0.giveUpAt <= now }) {
             let stop = queue[place]

@@ -26,7 +26,8 @@ extension ReferenceEngine {
     /// "Overlay at 10:00 and linear at 10:00: linear first, overlay after the resume"; stops due together are one
     /// interruption.
     private func mayBegin(_ overlay: Overlay) -> Bool {
-        self[overlay.occurrence].pod != nil && !queue.contains { $0.position <= overlay.position }
+        self[overlay.occurrence].pod != nil
+            && (overlay.waitsForNone || !queue.contains { $0.position <= overlay.position })
     }
 
     /// "Another that comes due meanwhile is dropped (`overlapped`)": as soon as it can only be of a kind that stands.

@@ -105,7 +105,9 @@ extension ReferenceEngine {
         // Nothing is due any more, so nothing keeps a position: "nothing is unresolved" is said of the schedule as it is.
         releasePositions()
         if !isComplete {
-            guard hasStarted, contentBegan, hold == nil, policies.replay == .once, !isLive, !mayAnswerLate else {
+            guard policies.completesEarly, hasStarted, contentBegan, hold == nil, policies.replay == .once, !isLive,
+                !mayAnswerLate
+            else {
                 return
             }
             for entry in breaks where !entry.isRemoved {
@@ -218,6 +220,7 @@ extension ReferenceEngine {
             queue[index].dueAt += time
             queue[index].giveUpAt += time
         }
+        if let since = hold?.silentSince { hold?.silentSince = since + time }
         for index in overlays.indices {
             overlays[index].dueAt += time
             overlays[index].giveUpAt += time
@@ -233,6 +236,7 @@ extension ReferenceEngine {
     private mutating func restoreRun() {
         guard let playing = run else { return }
         if let current = playing.current {
+            if current.isPaused { endPauseInSilence(since: current.pausedAt) }
             run?.current?.isRestored = true
             run?.current?.playedAt = now
             run?.current?.lastLimit = current.length.map { now + $0 + policies.mediaTimeout + policies.mediaTimeout }
@@ -271,7 +275,10 @@ extension ReferenceEngine {
         }
         // "else it drops the stop that is due, ready or loading, else the next one"
         func next() -> Stop? {
-            stops.first { $0.position > .midroll(position) && $0.occurrences.contains(where: canPlay) }
+            // "the next one that holds a break which can play (linear or not, playable source, not final)"
+            stops.first {
+                $0.position > .midroll(position) && $0.occurrences.contains { canPlay($0) && isPlayable($0) }
+            }
         }
         // The next repetition may lie beyond what is listed yet.
         for _ in 0..<10 where (next()?.position.contentTime).map({ $0 > horizon }) ?? true { reach(horizon) }
@@ -281,6 +288,12 @@ extension ReferenceEngine {
 
     /// "`resetBreak`: not while it plays or loads nor after contentComplete; arms it again"
     mutating func reset(_ occurrence: OccurrenceID) {
+        // "a pre-roll that was reset": also one that has not played yet.
+        if !isComplete, !engaged.contains(occurrence), self[occurrence].load == nil, self[occurrence].pod == nil,
+            listed[occurrence]?.position != nil
+        {
+            resetPrerolls.insert(occurrence)
+        }
         guard !isComplete, !canPlay(occurrence), !engaged.contains(occurrence), self[occurrence].load == nil,
             listed[occurrence]?.position != nil
         else { return }

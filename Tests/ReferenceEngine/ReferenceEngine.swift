@@ -32,6 +32,8 @@ public struct ReferenceEngine: Sendable {
     var droppedThrough: MediaTime?
     /// `skipPassed` dropped what lies before.
     var skippedBefore = MediaTime.zero
+    /// The pre-rolls that the host reset.
+    var resetPrerolls: Set<OccurrenceID> = []
     /// What the host or a replay armed again, and where: there it is no longer dropped.
     var wasArmedAgain: [OccurrenceID: StopPosition] = [:]
     var listedCues: [StopPosition] = []

@@ -99,6 +99,10 @@ struct Hold: Sendable {
     /// Whether the viewer sought during an ad: that is still to be decided.
     var hasSeek = false
     var hasPlayed = false
+    /// Since when no ad has played (§5 `deadAir`); nil: one plays.
+    var silentSince: MediaTime?
+    /// "the position when the hold opened or a seek moved it" (§5 `joinWithin`)
+    var reachesFrom: MediaTime
 }
 
 /// A decision of `start` or a seek that a later one may undo (§4, §5 "decided afresh").
@@ -167,4 +171,6 @@ struct Overlay: Sendable {
     var position: StopPosition
     var dueAt: MediaTime
     var giveUpAt: MediaTime
+    /// Its stop gave nothing up: it waits for no other stop.
+    var waitsForNone = false
 }

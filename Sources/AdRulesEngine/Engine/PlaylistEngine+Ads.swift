@@ -66,7 +66,14 @@ extension PlaylistEngine {
 
     /// The ad that plays failed. `stops`: whether the host has to be told to stop it.
     mutating func failCurrent(of occurrence: OccurrenceID, _ error: AdRulesError, stops: Bool) {
-        guard let place = run(of: occurrence), let ad = runs[place].current else { return }
+        guard let place = run(of: occurrence), runs[place].current != nil else { return }
+        loseCurrent(of: place, error, stops: stops)
+        playNext(of: occurrence)
+    }
+
+    /// Tells that the ad of a break failed; what follows it is not begun.
+    mutating func loseCurrent(of place: Int, _ error: AdRulesError, stops: Bool) {
+        guard let ad = runs[place].current else { return }
         let run = runs[place]
         var event = adEvent(.adError, ad.introduced, of: run.loaded, at: run.place)
         event.code = error.vastCode.rawValue
@@ -77,7 +84,6 @@ extension PlaylistEngine {
         if stops { emit(.stopAd(run.reference(to: ad.introduced))) }
         runs[place].loaded.fail(ad.introduced, error, hadStarted: ad.hasStarted)
         endCurrent(of: place)
-        playNext(of: occurrence)
     }
 
     /// An ad failed that is prepared and does not play yet.
@@ -118,6 +124,9 @@ extension PlaylistEngine {
         if let kept = retained.firstIndex(where: { $0.reference == reference }) {
             if current.hasStarted { retained[kept].isOver = true } else { retained.remove(at: kept) }
         }
+        if runs[place].loaded.type == .linear {
+            if current.hasStarted { silentSince = now } else { skipPauseInDeadAir(of: current) }
+        }
         runs[place].current = nil
         runs[place].standsUntil = nil
     }
@@ -148,6 +157,12 @@ extension PlaylistEngine {
 
     /// No ad of the break is left: it ends.
     private mutating func endRun(_ place: Int) {
+        concludeRun(place)
+        advance()
+    }
+
+    /// A break ends: its last events, and what became of it.
+    mutating func concludeRun(_ place: Int) {
         let run = runs[place]
         for ad in run.loaded.cut {
             let error = AdRulesError(.breakShortened)
@@ -165,7 +180,6 @@ extension PlaylistEngine {
                 run.occurrence, .notPlayed, .allAdsFailed(run.loaded.code ?? 900), code: run.loaded.code,
                 showing: run.showing)
         }
-        advance()
     }
 
     /// Ends a break before its ads are over: its ad is stopped, it neither completes nor counts as skipped.

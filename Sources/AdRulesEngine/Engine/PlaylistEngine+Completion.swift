@@ -41,6 +41,8 @@ extension PlaylistEngine {
     /// The last owed break is over.
     mutating func completeAll() {
         isHeld = false
+        holdPosition = nil
+        silentSince = nil
         emit(.event(AdEvent(.allAdsCompleted)))
         emit(.end)
         phase = .ended
@@ -53,7 +55,8 @@ extension PlaylistEngine {
 
     /// Before contentComplete everything may be over, too: when nothing can follow in this session.
     mutating func completeIfNothingCanFollow() {
-        guard phase == .content, !isHeld, queue.isEmpty, runs.isEmpty, waitingOverlays.isEmpty, loads.isEmpty,
+        guard policies.completesEarly, phase == .content, !isHeld, queue.isEmpty, runs.isEmpty, waitingOverlays.isEmpty,
+            loads.isEmpty,
             lateLoads.isEmpty, policies.replay == .once, !schedule.isLive, schedule.occurrenceCount != nil,
             isEveryStopOver()
         else { return }

@@ -8,6 +8,7 @@ extension PlaylistEngine {
         case overlay(OccurrenceID)
         case media(OccurrenceID)
         case surface
+        case deadAir
     }
 
     /// When ``handleDeadline(now:)`` has to be called, by the clock of `now`; nil: not at all. Content moments are none of
@@ -24,7 +25,7 @@ extension PlaylistEngine {
     /// The earliest deadline of all.
     mutating func earliestDeadline() -> MediaTime? { earliest()?.time }
 
-    /// The earliest deadline; of equal ones loads first, then stops, then media, then the surface.
+    /// The earliest deadline; of equal ones dead air first, then loads, then stops, then media, then the surface.
     private mutating func earliest() -> (time: MediaTime, due: Due)? {
         guard phase != .ended, phase != .destroyed else { return nil }
         var best: (time: MediaTime, due: Due)?
@@ -32,6 +33,7 @@ extension PlaylistEngine {
             guard let time, best.map({ time < $0.time }) ?? true else { return }
             best = (time, due)
         }
+        consider(deadAirEnd, .deadAir)
         if let load = loads.earliestDeadline(loadTimeouts) { consider(load.time, .load(load.occurrence)) }
         if frozenSince == nil {
             if let stop = queue.earliestGiveUp() { consider(stop.time, .stop(stop.occurrence)) }
@@ -71,6 +73,7 @@ extension PlaylistEngine {
         case .stop(let occurrence): giveUp(occurrence)
         case .overlay(let occurrence): timeOut(occurrence, at: position(of: occurrence))
         case .media(let occurrence): mediaTimedOut(occurrence)
+        case .deadAir: endDeadAir()
         case .surface:
             guard let pending = pendingSurface else { return }
             pendingSurface = nil

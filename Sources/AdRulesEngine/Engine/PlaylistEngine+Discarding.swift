@@ -43,17 +43,25 @@ extension PlaylistEngine {
         advance()
     }
 
-    /// The next stop in which something may still play.
+    /// The next stop with a break that can play, linear or not.
     private var nextStop: Stop? {
         guard phase == .starting || phase == .content else { return nil }
         var time = cursor.position
         var searched = 0
         while let moment = schedule.nextMoment(after: time), searched < policies.repeatCap {
-            if let stop = schedule.stop(at: .midroll(moment)), canPlay(stop) { return stop }
+            if let stop = schedule.stop(at: .midroll(moment)), holdsPlayableBreak(stop) { return stop }
             time = moment
             searched += 1
         }
-        return schedule.postroll.flatMap { canPlay($0) ? $0 : nil }
+        return schedule.postroll.flatMap { holdsPlayableBreak($0) ? $0 : nil }
+    }
+
+    /// Whether a stop holds a break that shows something and may still play.
+    private func holdsPlayableBreak(_ stop: Stop) -> Bool {
+        stop.occurrences.contains { occurrence in
+            isArmed(occurrence, at: stop.position) && !isBusy(occurrence)
+                && schedule.scheduledBreak(at: occurrence.index)?.isPlayable == true
+        }
     }
 
     mutating func resetBreak(_ occurrence: OccurrenceID) {
@@ -67,5 +75,6 @@ extension PlaylistEngine {
         }
         lateLoads.removeAll { $0.occurrence == occurrence }
         arm(occurrence)
+        remember(occurrence) { $0.wasReset = true }
     }
 }

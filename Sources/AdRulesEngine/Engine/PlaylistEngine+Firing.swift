@@ -6,6 +6,8 @@ import AdRulesModel
 // - `minimumGap` does not look at post-rolls: they interrupt nothing.
 // - What has left the live window can be reached no more, whatever it was armed for; it is not final: should the stream
 //   end and stay, it plays when it is crossed.
+// - A stop that gives nothing up has its trackers at once only while the content plays or is held by the engine: while the
+//   viewer has paused it, its breaks wait behind the stop that is due.
 // - A nonlinear or display break of a stop holds nothing up: it loads beside the stop, and comes after it.
 extension PlaylistEngine {
     /// Content played on to a position: every stop on the way is due.
@@ -85,16 +87,26 @@ extension PlaylistEngine {
     }
 
     /// Makes stops due together: what still waits before them is given up, their ads are asked for in document order.
-    mutating func makeDue(_ stops: [Stop], because decision: Decision) {
+    ///
+    /// `joinsHold`: they play in the hold that was about to end.
+    mutating func makeDue(_ stops: [Stop], because decision: Decision, joinsHold: Bool = false) {
         var opened: [DueStop] = []
+        var isBeside = false
+        // Only a stop with a linear break that can play gives others up.
+        let last = stops.last(where: isCandidate)?.position
         if decision.cause != .complete {
-            if stops.contains(where: { canPlay($0) && !isTooClose($0.position) }) { giveUpWaitingStops() }
-            lateLoads.removeAll()
-            // What still waits was passed by another stop, be that skipped: no late answer of it plays.
-            for place in queue.indices { queue[place].isOvertaken = true }
-            for place in waitingOverlays.indices { waitingOverlays[place].isOvertaken = true }
+            if stops.contains(where: { isCandidate($0) && !isTooClose($0.position) }) {
+                giveUpWaitingStops()
+            } else {
+                isBeside = !queue.isEmpty && !isPausedByViewer && !(isHeld && self.decision.hasPlayed)
+            }
+            if last != nil {
+                lateLoads.removeAll()
+                // What still waits was passed by another stop, be that skipped: no late answer of it plays.
+                for place in queue.indices { queue[place].isOvertaken = true }
+                for place in waitingOverlays.indices { waitingOverlays[place].isOvertaken = true }
+            }
         }
-        let last = stops.last(where: canPlay)?.position
         for stop in stops {
             let occurrences = stop.occurrences.filter { isArmed($0, at: stop.position) && !isBusy($0) }
             if isTooClose(stop.position) {
@@ -106,11 +118,17 @@ extension PlaylistEngine {
                         giveUpAt: (frozenSince ?? now) + policies.giveUp))
             }
         }
+        if isBeside {
+            for stop in opened { runBeside(stop) }
+            return
+        }
         if opened.isEmpty, !queue.isEmpty, decision.cause == .seek || decision.cause == .playback { return }
         // Also by a stop that was skipped: it was reached.
-        for place in opened.indices where opened[place].position != last { opened[place].isOvertaken = true }
+        if let last {
+            for place in opened.indices where opened[place].position < last { opened[place].isOvertaken = true }
+        }
         // What joins a hold in which ads already played belongs to the decision that opened it.
-        let joins = !queue.isEmpty && (decision.cause == .complete || (isHeld && self.decision.hasPlayed))
+        let joins = joinsHold || !queue.isEmpty && (decision.cause == .complete || (isHeld && self.decision.hasPlayed))
         if !joins { self.decision = decision }
         let mark = actions.count
         let first = queue.count
@@ -120,13 +138,27 @@ extension PlaylistEngine {
         if decision.cause == .seek, queue.count > first { holdForSeekIfNeeded(at: mark) }
     }
 
+    /// A stop without a linear break that can play comes due while an earlier one loads or is ready: it leaves that one as
+    /// it is.
+    private mutating func runBeside(_ stop: DueStop) {
+        for occurrence in stop.waiting {
+            if isTrackersOnly(occurrence) {
+                passTrackersOnly(occurrence, at: stop.position)
+            } else {
+                request(occurrence, at: stop.position, giveUpAt: stop.giveUpAt, isBeside: true)
+            }
+        }
+    }
+
     /// Asks for what a due stop needs and does not have yet.
     private mutating func request(_ stop: DueStop) {
         for occurrence in stop.waiting { request(occurrence, at: stop.position, giveUpAt: stop.giveUpAt) }
     }
 
     /// Asks for the ads of a due occurrence. One without linear ads leaves the queue: it waits beside it.
-    mutating func request(_ occurrence: OccurrenceID, at position: StopPosition, giveUpAt: MediaTime?) {
+    mutating func request(
+        _ occurrence: OccurrenceID, at position: StopPosition, giveUpAt: MediaTime?, isBeside: Bool = false
+    ) {
         guard let info = info(of: occurrence) else { return }
         switch info.source {
         case .unplayable(let code):
@@ -143,7 +175,8 @@ extension PlaylistEngine {
                 }
                 waitingOverlays.append(
                     WaitingOverlay(
-                        occurrence: occurrence, position: position, giveUpAt: giveUpAt, isOvertaken: isOvertaken))
+                        occurrence: occurrence, position: position, giveUpAt: giveUpAt, isOvertaken: isOvertaken,
+                        isBeside: isBeside))
             }
             load(occurrence, at: position, isDue: true)
         }
@@ -153,6 +186,24 @@ extension PlaylistEngine {
     private func isTooClose(_ position: StopPosition) -> Bool {
         guard policies.minimumGap > .zero, let lastResume, let time = position.contentTime else { return false }
         return (time - lastResume).microseconds.magnitude < policies.minimumGap.microseconds.magnitude
+    }
+
+    /// The hold is about to end: the stops close behind its end play in it, too. False when there are none.
+    mutating func joinStopsCloseBehind() -> Bool {
+        guard isHeld, phase == .starting || phase == .content, policies.joinWithin > .zero,
+            policies.liveResume != .edge, let start = holdPosition
+        else { return false }
+        let end = cursor.position
+        let stops = stopsToPlay(after: end, through: start + policies.joinWithin).filter { stop in
+            // What the gap to this hold would skip does not join.
+            stop.position.contentTime.map { $0 - end >= policies.minimumGap } ?? false
+        }
+        guard let last = stops.last?.position.contentTime else { return false }
+        lastResume = end
+        cursor.position = last
+        makeDue(
+            stops, because: Decision(cause: .playback, origin: last, furthest: cursor.furthest), joinsHold: true)
+        return true
     }
 
     /// Another stop is due: those that wait for their ads or for `startBreak` are given up, unless they are already held

@@ -12,7 +12,7 @@ extension PlaylistEngine {
         while phase == .starting || phase == .content || phase == .over {
             if linearRun != nil { return }
             if queue.isEmpty {
-                if decideSeekOfHold() { continue }
+                if decideSeekOfHold() || joinStopsCloseBehind() { continue }
                 break
             }
             if !queue[0].hasBegun, !beginStop() {
@@ -172,6 +172,8 @@ extension PlaylistEngine {
         hideOverlays()
         cursor.hold()
         frozenSince = nil
+        holdPosition = cursor.position
+        silentSince = now
         var event = AdEvent(.contentPauseRequested)
         event.time = (queue.first(where: isWorthAHold) ?? queue.first)?.position.cuePoint
         emit(.event(event))
@@ -179,7 +181,7 @@ extension PlaylistEngine {
     }
 
     /// Nothing is due any more: the content begins, goes on, or everything is over.
-    private mutating func leaveHold() {
+    mutating func leaveHold() {
         switch phase {
         case .over:
             completeAll()
@@ -200,6 +202,8 @@ extension PlaylistEngine {
     /// Closes the hold and lets the content go on.
     mutating func resumeContent() {
         isHeld = false
+        holdPosition = nil
+        silentSince = nil
         phase = .content
         if policies.liveResume == .edge, schedule.isLive, let window { cursor.position = window.to }
         lastResume = cursor.position

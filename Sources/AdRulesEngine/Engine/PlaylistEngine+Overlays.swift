@@ -44,7 +44,7 @@ extension PlaylistEngine {
     /// Whether an overlay has its ads, and nothing of its stop or of one before it is still to come.
     private func mayBegin(_ overlay: WaitingOverlay) -> Bool {
         loads[overlay.occurrence]?.loaded != nil
-            && !queue.contains { $0.position <= overlay.position }
+            && (overlay.isBeside || !queue.contains { $0.position <= overlay.position })
     }
 
     /// Drops the overlays that are sure to be of a kind that stands.

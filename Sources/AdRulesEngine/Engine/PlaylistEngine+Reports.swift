@@ -107,6 +107,7 @@ extension PlaylistEngine {
         runs[place].startedAds += 1
         let run = runs[place]
         if run.loaded.type == .linear {
+            silentSince = nil
             if !queue.isEmpty, info(of: run.occurrence)?.isBumper == false { queue[0].hasStartedAd = true }
         } else {
             runs[place].standsUntil = cursor.position + (ad.introduced.ad.duration ?? Self.standingTime)
@@ -153,6 +154,7 @@ extension PlaylistEngine {
 
     private mutating func resumedByViewer(_ place: Int) {
         guard var ad = runs[place].current, let pausedAt = ad.pausedAt else { return }
+        if runs[place].loaded.type == .linear { skipPauseInDeadAir(of: ad) }
         ad.pausedAt = nil
         ad.playedAt += now - pausedAt
         ad.deadline = isHidden(runs[place]) ? nil : ad.timeLeft.map { now + $0 }

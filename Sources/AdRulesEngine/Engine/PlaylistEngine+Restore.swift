@@ -29,6 +29,7 @@ extension PlaylistEngine {
         for place in lateLoads.indices { lateLoads[place].askedAt += shift }
         move(&cursor.settlesUntil, by: shift)
         move(&frozenSince, by: shift)
+        if let since = silentSince { silentSince = since + shift }
         queue.shift(by: shift)
         for place in waitingOverlays.indices { move(&waitingOverlays[place].giveUpAt, by: shift) }
         for var slot in loads {
@@ -74,6 +75,7 @@ extension PlaylistEngine {
         guard let place = run(of: occurrence) else { return }
         if var ad = runs[place].current {
             ad.isRunning = false
+            if runs[place].loaded.type == .linear { skipPauseInDeadAir(of: ad) }
             ad.pausedAt = nil
             ad.timeLeft = nil
             ad.playedAt = now

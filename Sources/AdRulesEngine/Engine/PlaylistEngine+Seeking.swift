@@ -23,6 +23,7 @@ extension PlaylistEngine {
             if isHeld && decision.hasPlayed {
                 if seekOrigin == nil { seekOrigin = cursor.position }
                 cursor.position = time
+                holdPosition = time
             } else if decision.cause == .seek, !queue.isEmpty || isHeld {
                 scrub(to: time, isReported: isReported)
             } else {
@@ -103,6 +104,7 @@ extension PlaylistEngine {
         let chosen = stopsOfSeek(from: origin, to: time)
         cursor.jump(to: time, isReported: isReported)
         cursor.furthest = max(furthest, time)
+        if isHeld { holdPosition = time }
         guard !chosen.isEmpty else { return }
         makeDue(chosen, because: Decision(cause: .seek, origin: origin, furthest: furthest))
     }
@@ -125,6 +127,7 @@ extension PlaylistEngine {
 
     private func stopsOfSeek(from origin: MediaTime, to time: MediaTime) -> [Stop] {
         var chosen: [Stop] = []
+        if time == .zero, let preroll = resetPreroll { chosen.append(preroll) }
         if time > origin {
             switch policies.seek {
             case .none: break
@@ -135,6 +138,15 @@ extension PlaylistEngine {
         }
         if let exact = stopExactly(at: time), chosen.last?.position != exact.position { chosen.append(exact) }
         return chosen
+    }
+
+    /// The pre-rolls that were reset: a seek to 0 lands on them.
+    private var resetPreroll: Stop? {
+        guard var stop = schedule.preroll else { return nil }
+        stop.occurrences.removeAll {
+            records[$0]?.wasReset != true || !isArmed($0, at: .preroll) || isBusy($0)
+        }
+        return stop.occurrences.isEmpty ? nil : stop
     }
 
     private func firstCandidate(after start: MediaTime, through end: MediaTime) -> Stop? {
@@ -217,5 +229,19 @@ extension PlaylistEngine {
         cursor.position = origin
         decideSeek(from: origin, to: target, furthest: cursor.furthest)
         return !queue.isEmpty
+    }
+
+    /// The hold ends before the seeks made in it are decided: what they crossed is passed.
+    mutating func passSeekOfHold() {
+        guard let origin = seekOrigin else { return }
+        seekOrigin = nil
+        guard phase == .starting || phase == .content else { return }
+        let target = cursor.position
+        unqueueOverlays { $0 > target }
+        stopClocks()
+        if target < origin { armAgain(from: target, before: origin) }
+        noteSkipped(after: origin, through: target)
+        cursor.position = origin
+        cursor.jump(to: target, isReported: false)
     }
 }

@@ -22,15 +22,6 @@ extension PlaylistEngine {
         emit(.event(event))
     }
 
-    /// The number of a pod, at the same cost after the first repetition and after a day of them.
-    private mutating func podIndex(of position: StopPosition) -> Int {
-        guard case .midroll(let time) = position, !schedule.storage.repetitions.isEmpty else {
-            return schedule.podIndex(of: position)
-        }
-        if podNumbers.first?.schedule.storage !== schedule.storage { podNumbers = [PodNumbers(schedule)] }
-        return podNumbers[0].index(of: time)
-    }
-
     /// An event of an ad, with the ad and its place in the pod.
     mutating func adEvent(
         _ name: AdEvent.Name, _ introduced: IntroducedAd, of loaded: LoadedBreak, at place: BreakPlace

@@ -66,14 +66,8 @@ public struct PlaylistEngine: Sendable {
     /// What this input makes the host do.
     var actions: [Action] = []
 
-    // Found before and good as long as it is there: none of it is saved.
-
-    /// Everything at that stop and after it is over, as long as no occurrence is armed again.
-    var overFrom: StopPosition?
-    /// The position for which nothing that lies ahead has to be asked for any more; `never`: none.
-    var lookedAheadFrom = MediaTime.never
-    /// The numbers of pods, for a schedule with repetitions.
-    var podNumbers: [PodNumbers] = []
+    /// What was found before and need not be searched again, none or one. It is not saved.
+    var found: [SearchState] = []
 
     /// An engine for a schedule that sessions may share. Duration and live state of the configuration win.
     ///

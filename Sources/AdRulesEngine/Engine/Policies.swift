@@ -72,6 +72,15 @@ public struct Policies: Sendable, Hashable {
     public var mediaTimeout = MediaTime.seconds(8)
     /// How long after its moment a break may wait for its ads.
     public var giveUp = MediaTime.seconds(10)
+    /// The longest wall time in one hold without an ad that plays; then the hold ends. 0: no limit. The time during which
+    /// the viewer has paused an ad does not count.
+    public var deadAir = MediaTime.seconds(15)
+    /// A mid-roll at most that much later than the position at which a hold would end plays in the same hold, so that no
+    /// frame of content flashes between them. 0: none.
+    public var joinWithin = MediaTime.milliseconds(50)
+    /// Whether ALL_ADS_COMPLETED comes as soon as nothing can follow; else only after `contentComplete` or `sessionLost`,
+    /// for hosts that replace playlists or reset breaks.
+    public var completesEarly = true
     /// How many wrappers may follow one another.
     public var wrapperDepth = 5
     /// A stop nearer than that to the end of the last hold is skipped, in content time.
@@ -98,7 +107,8 @@ public struct Policies: Sendable, Hashable {
 extension Policies: Codable {
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case seek, replay, startPosition, lateAnswer, autoPlay, prefetch, spread, vastTimeout, wrapperTimeout
-        case mediaTimeout, giveUp, wrapperDepth, minimumGap, liveResume, repeatCap, mimeTypes, apiFrameworks, maxBitrate
+        case mediaTimeout, giveUp, deadAir, joinWithin, completesEarly, wrapperDepth, minimumGap, liveResume, repeatCap,
+            mimeTypes, apiFrameworks, maxBitrate
     }
 
     private struct AnyKey: CodingKey {
@@ -151,6 +161,9 @@ extension Policies: Codable {
         try read(.wrapperTimeout, into: &wrapperTimeout)
         try read(.mediaTimeout, into: &mediaTimeout)
         try read(.giveUp, into: &giveUp)
+        try read(.deadAir, into: &deadAir)
+        try read(.joinWithin, into: &joinWithin)
+        try read(.completesEarly, into: &completesEarly)
         try read(.wrapperDepth, atLeast: 0, into: &wrapperDepth)
         try read(.minimumGap, into: &minimumGap)
         try read(.liveResume, into: &liveResume)
@@ -175,6 +188,9 @@ extension Policies: Codable {
         try container.encode(wrapperTimeout.seconds, forKey: .wrapperTimeout)
         try container.encode(mediaTimeout.seconds, forKey: .mediaTimeout)
         try container.encode(giveUp.seconds, forKey: .giveUp)
+        try container.encode(deadAir.seconds, forKey: .deadAir)
+        try container.encode(joinWithin.seconds, forKey: .joinWithin)
+        try container.encode(completesEarly, forKey: .completesEarly)
         try container.encode(wrapperDepth, forKey: .wrapperDepth)
         try container.encode(minimumGap.seconds, forKey: .minimumGap)
         try container.encode(liveResume, forKey: .liveResume)

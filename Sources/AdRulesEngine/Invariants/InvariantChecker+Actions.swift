@@ -85,6 +85,7 @@ extension InvariantChecker {
         ads[reference]?.isOver = true
         playing.removeAll { $0 == reference }
         endPause(of: reference)
+        if let ad = ads[reference], ad.ad.type == .linear, ad.hasStarted { hold?.silentSince = now }
     }
 
     /// The app was told of an ad.

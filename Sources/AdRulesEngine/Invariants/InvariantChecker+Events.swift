@@ -5,7 +5,7 @@ extension InvariantChecker {
         switch event.name {
         case .contentPauseRequested:
             if hold != nil { violate("I3", "a pause while the content is held") }
-            hold = Hold(openedAt: now)
+            hold = Hold(openedAt: now, silentSince: now)
             hold?.bound = policies.giveUp
         case .contentResumeRequested: closeHold()
         case .allAdsCompleted:
@@ -121,6 +121,7 @@ extension InvariantChecker {
             expectPlaying(&self)
             if ads[reference]?.hasStarted == true { violate("I7", "STARTED comes twice") }
             ads[reference]?.hasStarted = true
+            if ads[reference]?.ad.type == .linear { hold?.silentSince = nil }
             if known[occurrence]?.hasImpression != true { know(occurrence) { $0.hasImpression = true } }
         case .firstQuartile, .midpoint, .thirdQuartile:
             expectPlaying(&self)

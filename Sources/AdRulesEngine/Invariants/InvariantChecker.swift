@@ -63,6 +63,8 @@ public struct InvariantChecker: Sendable {
         var openedAt: MediaTime
         var bound = MediaTime.zero
         var isBounded = true
+        /// Since when no ad plays; nil: one does.
+        var silentSince: MediaTime?
         var pausedSince: MediaTime?
         /// The ad that the viewer paused.
         var pausedAd: AdReference?
@@ -141,6 +143,7 @@ public struct InvariantChecker: Sendable {
         if !ranDeadlines, actions.contains(where: \.isRefusal), actions.contains(where: \.isTracking) {
             violate("I11", "an ignored input fired a tracker")
         }
+        checkDeadAir()
         noteAfter(input, actions)
         deadline = nextDeadline
         if case .deadline = input, let nextDeadline, nextDeadline <= now {
@@ -150,6 +153,15 @@ public struct InvariantChecker: Sendable {
             let touched = Set(actions.compactMap(\.occurrence)).count
             if actions.count > 400 * (touched + 1) { violate("I17", "\(actions.count) actions for \(touched) breaks") }
         }
+    }
+
+    /// I2: no hold is silent for longer than the policy allows. The viewer's pause does not count.
+    private mutating func checkDeadAir() {
+        guard !isDestroyed, let hold, hold.isBounded, hold.pausedSince == nil, policies.deadAir > .zero,
+            let since = hold.silentSince,
+            now - since > policies.deadAir
+        else { return }
+        violate("I2", "a hold without an ad for \(now - since), at most \(policies.deadAir)")
     }
 
     private mutating func noteBefore(_ input: EngineInput) {
@@ -199,6 +211,7 @@ public struct InvariantChecker: Sendable {
     mutating func endPause(of reference: AdReference) {
         if let since = hold?.pausedSince, hold?.pausedAd == reference {
             hold?.paused += now - since
+            if let silent = hold?.silentSince { hold?.silentSince = silent + (now - max(since, silent)) }
             hold?.pausedSince = nil
             hold?.pausedAd = nil
         }

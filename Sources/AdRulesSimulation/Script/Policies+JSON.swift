@@ -9,8 +9,8 @@ extension Policies {
 
     private static let keys = [
         "seek", "replay", "startPosition", "lateAnswer", "autoPlay", "prefetch", "spread", "vastTimeout",
-        "wrapperTimeout", "mediaTimeout", "giveUp", "wrapperDepth", "minimumGap", "liveResume", "repeatCap",
-        "mimeTypes", "apiFrameworks", "maxBitrate",
+        "wrapperTimeout", "mediaTimeout", "giveUp", "deadAir", "joinWithin", "completesEarly", "wrapperDepth",
+        "minimumGap", "liveResume", "repeatCap", "mimeTypes", "apiFrameworks", "maxBitrate",
     ]
 
     init(_ value: JSONValue, in source: JSONSource) throws(SimulationProblem) {
@@ -27,6 +27,9 @@ extension Policies {
         wrapperTimeout = try fields.time("wrapperTimeout") ?? wrapperTimeout
         mediaTimeout = try fields.time("mediaTimeout") ?? mediaTimeout
         giveUp = try fields.time("giveUp") ?? giveUp
+        deadAir = try fields.time("deadAir") ?? deadAir
+        joinWithin = try fields.time("joinWithin") ?? joinWithin
+        completesEarly = try fields.bool("completesEarly") ?? completesEarly
         minimumGap = try fields.time("minimumGap") ?? minimumGap
         wrapperDepth = try fields.integer("wrapperDepth") ?? wrapperDepth
         repeatCap = try fields.integer("repeatCap", atLeast: 1, atMost: SimulationLimits.repeatCap) ?? repeatCap

@@ -14,6 +14,8 @@ struct OccurrenceRecord: Sendable, Hashable, Codable {
 
     /// Where it stands.
     var state = State.armed
+    /// Whether the host reset it: a pre-roll plays then when a seek lands on 0.
+    var wasReset = false
     /// How many showings are over.
     var showings = 0
     /// Whether AD_BREAK_STARTED was sent: it comes once per occurrence.

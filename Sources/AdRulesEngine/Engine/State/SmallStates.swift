@@ -10,6 +10,8 @@ struct WaitingOverlay: Sendable, Hashable, Codable {
     var giveUpAt: MediaTime?
     /// Whether a later stop came due since: no late answer plays.
     var isOvertaken = false
+    /// Whether it came due while an earlier stop loads or is ready, and waits for no stop.
+    var isBeside = false
 }
 
 /// A load whose stop was given up, while the policy still lets its answer play.
@@ -74,6 +76,10 @@ struct PendingSurface: Sendable, Hashable, Codable {
 struct RareState: Sendable, Hashable, Codable {
     /// Where the content was before the first seek in a hold.
     var seekOrigin: MediaTime?
+    /// Where the content was when the hold opened, or where a seek moved it since: the stops close behind join.
+    var holdPosition: MediaTime?
+    /// Since when no ad has played in the hold; nil: one plays, or there is no hold.
+    var silentSince: MediaTime?
     /// The part of a live stream that can be reached.
     var window: LiveWindow?
     /// What wall time a content time stands for.
@@ -88,6 +94,16 @@ extension PlaylistEngine {
     var seekOrigin: MediaTime? {
         get { rare.first?.seekOrigin }
         set { changeRare { $0.seekOrigin = newValue } }
+    }
+
+    var holdPosition: MediaTime? {
+        get { rare.first?.holdPosition }
+        set { changeRare { $0.holdPosition = newValue } }
+    }
+
+    var silentSince: MediaTime? {
+        get { rare.first?.silentSince }
+        set { changeRare { $0.silentSince = newValue } }
     }
 
     var window: LiveWindow? {

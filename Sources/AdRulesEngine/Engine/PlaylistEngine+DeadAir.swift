@@ -1,0 +1,51 @@
+import AdRulesModel
+
+// A hold in which nothing plays for too long ends (ENGINE.md §5 `deadAir`).
+//
+// What the rules leave open is decided so:
+// - Ready is a stop whose AD_BREAK_READY was sent: its loaded breaks are `notStarted`, those of later stops `timedOut`.
+// - A break whose answer is shown beside the content follows after the resume, as always.
+extension PlaylistEngine {
+    /// When the hold has been silent for too long; nil: something plays, the viewer has paused the ad, or there is no limit.
+    var deadAirEnd: MediaTime? {
+        guard policies.deadAir > .zero, isHeld, let silentSince else { return nil }
+        if let place = linearRun, runs[place].current?.pausedAt != nil { return nil }
+        return silentSince + policies.deadAir
+    }
+
+    /// The viewer's pause of an ad that has not started does not count.
+    mutating func skipPauseInDeadAir(of ad: PlayingAd) {
+        if let pausedAt = ad.pausedAt, let since = silentSince { silentSince = since + (now - max(pausedAt, since)) }
+    }
+
+    /// Nothing played for too long: what the hold waits for is given up, and it ends.
+    mutating func endDeadAir() {
+        let stops = Array(queue)
+        if let place = linearRun {
+            loseCurrent(of: place, AdRulesError(.mediaTimeout), stops: true)
+            if let place = linearRun { concludeRun(place) }
+        }
+        for stop in stops {
+            for occurrence in stop.waiting { giveUpSilently(occurrence, of: stop) }
+        }
+        queue.removeAll()
+        passSeekOfHold()
+        leaveHold()
+    }
+
+    private mutating func giveUpSilently(_ occurrence: OccurrenceID, of stop: DueStop) {
+        if isTrackersOnly(occurrence) {
+            passTrackersOnly(occurrence, at: stop.position)
+        } else if let loaded = loads[occurrence]?.loaded, loaded.type != .linear {
+            if phase == .over {
+                drop(occurrence, .contentEndedFirst)
+            } else {
+                waitingOverlays.append(WaitingOverlay(occurrence: occurrence, position: stop.position, giveUpAt: nil))
+            }
+        } else if stop.isAnnounced, !isLoading(occurrence) {
+            drop(occurrence, .notStarted)
+        } else {
+            timeOut(occurrence, at: stop.position)
+        }
+    }
+}

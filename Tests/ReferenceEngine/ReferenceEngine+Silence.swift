@@ -1,0 +1,80 @@
+import AdRulesEngine
+import AdRulesModel
+
+// §5 `deadAir`: "the longest wall time in one hold without an ad that plays".
+extension ReferenceEngine {
+    var silenceEnd: MediaTime? {
+        guard policies.deadAir > .zero, let since = hold?.silentSince, run?.current?.isPaused != true else {
+            return nil
+        }
+        return since + policies.deadAir
+    }
+
+    /// "from the hold's beginning or the end of the last ad that had started"
+    mutating func noteEnd(of current: Run.Current, _ playing: Run) {
+        guard playing.pod.type == .linear, hold != nil else { return }
+        if current.hasStarted {
+            hold?.silentSince = now
+        } else if current.isPaused {
+            endPauseInSilence(since: current.pausedAt)
+        }
+    }
+
+    /// "the viewer's pause does not count"
+    mutating func endPauseInSilence(since pausedAt: MediaTime) {
+        if let since = hold?.silentSince { hold?.silentSince = since + (now - max(since, pausedAt)) }
+    }
+
+    mutating func endSilence() {
+        let waiting = queue
+        // "the pending ad fails (402) and its break ends, without a spare or further ad"
+        if let current = run?.current {
+            run?.next = nil
+            run?.pod.rest = []
+            run?.pod.spares = []
+            let kept = queue
+            failCurrent(AdRulesError(code: current.hasStarted ? 405 : 402), stops: true)
+            queue = kept
+        }
+        // "linear breaks not begun, in all stops of the hold, are `timedOut` (ready with autoPlay off: `notStarted`); those
+        // with trackers only fire in their place"
+        for stop in waiting {
+            for occurrence in stop.members where canPlay(occurrence) {
+                if let element = element(occurrence), isTrackersOnly(element) {
+                    beginBreak(occurrence, in: stop)
+                } else if let pod = self[occurrence].pod, pod.type != .linear {
+                    if isComplete {
+                        drop([occurrence], .contentEndedFirst)
+                    } else {
+                        overlays.append(
+                            Overlay(
+                                occurrence: occurrence, position: stop.position, dueAt: now,
+                                giveUpAt: MediaTime(microseconds: .max)))
+                    }
+                } else if self[occurrence].load != nil {
+                    timeOut(occurrence)
+                } else if stop.isReadyReported {
+                    drop([occurrence], .notStarted)
+                } else {
+                    fail(occurrence, AdRulesError(.adResponseTimeout), reason: .timedOut)
+                }
+            }
+        }
+        queue = []
+        guard !isComplete, let open = hold else { return }
+        if open.hasSeek {
+            // "what a seek in the hold has crossed is `skippedBySeek`"
+            hold?.hasSeek = false
+            let target = open.resume
+            unDue { ($0.contentTime ?? .zero) > target }
+            if target < open.from, policies.replay == .always { armAgain(from: target, to: open.from) }
+            skip(
+                stops.filter { stop in
+                    guard case .midroll(let time) = stop.position else { return false }
+                    return open.from < time && time <= target
+                }, except: [])
+        }
+        // "nothing joins; the hold ends"
+        resume()
+    }
+}
