@@ -343,11 +343,10 @@ extension ReferenceEngine {
         hold?.from = end
         reach(end)
         position = end
-        let decided = decision
+        // "A seek during an ad only moves the resume position": what joined waits behind the ads of the hold.
         decision = nil
+        hold?.hasPlayed = true
         makeDue(close, cause: .playback)
-        decision = decided
-        decision?.stops += close.map(\.position)
         return true
     }
 

@@ -130,6 +130,11 @@ extension PlaylistEngine {
         // What joins a hold in which ads already played belongs to the decision that opened it.
         let joins = joinsHold || !queue.isEmpty && (decision.cause == .complete || (isHeld && self.decision.hasPlayed))
         if !joins { self.decision = decision }
+        // What joined waits behind the ads of the hold: a seek meanwhile only moves where content goes on.
+        if joinsHold {
+            self.decision = Decision(
+                cause: .playback, origin: decision.origin, furthest: decision.furthest, hasPlayed: true)
+        }
         let mark = actions.count
         let first = queue.count
         for stop in opened { queue.append(stop) }
