@@ -66,6 +66,7 @@ extension ReferenceEngine {
             // "what a seek in the hold has crossed is `skippedBySeek`"
             hold?.hasSeek = false
             let target = open.resume
+            releasePositions()
             unDue { ($0.contentTime ?? .zero) > target }
             if target < open.from, policies.replay == .always { armAgain(from: target, to: open.from) }
             skip(

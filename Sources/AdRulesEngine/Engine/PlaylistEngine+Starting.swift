@@ -17,6 +17,8 @@ extension PlaylistEngine {
 
     /// Decides what plays before the content begins. A seek before the first ad decides again.
     mutating func decideStart(at time: MediaTime) {
+        // What an earlier start waited for is behind this one.
+        lateLoads.removeAll()
         cursor.position = time
         cursor.furthest = time
         cursor.isPlaced = true
