@@ -25,6 +25,13 @@ let package = Package(
             name: "delivery-cost",
             dependencies: [.product(name: "AdRulesPlayer", package: "adrules")],
             swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
+        .executableTarget(
+            name: "worst-documents",
+            dependencies: [
+                .product(name: "AdRulesModel", package: "adrules"), .product(name: "AdRulesEngine", package: "adrules"),
+                .product(name: "AdRulesLint", package: "adrules"),
+            ],
+            swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
         .target(name: "CAllocationCount"),
         .executableTarget(
             name: "engine-cost",

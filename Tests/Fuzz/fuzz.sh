@@ -24,7 +24,7 @@ mkdir -p "$corpus"
 seeds=("$corpus")
 options=()
 if [ "$target" = FuzzReader ]; then
-    seeds+=(../../Samples/Playlists FailCases)
+    seeds+=(../../Samples/Playlists FailCases Seeds/reader)
     options=(-dict=xml.dict)
 # libFuzzer reads folders and what is in them; the corpus is only read, new inputs go to the first folder.
     [ ! -d ../../../shared/corpus ] || seeds+=(../../../shared/corpus)

@@ -76,6 +76,6 @@ extension SourceText {
         if isEmpty { return false }
         // Decoding is dear and the placeholder short, so the length is looked at first.
         guard range.count < 64 else { return true }
-        return string.lowercased() != "about:blank"
+        return !string.isSpelledIgnoringCase("about:blank")
     }
 }

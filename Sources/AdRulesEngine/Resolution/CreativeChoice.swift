@@ -132,7 +132,7 @@ extension Policies {
     /// Whether the player runs what needs an interface; most needs none.
     func runs(_ apiFramework: String?) -> Bool {
         guard let apiFramework, !apiFramework.isEmpty else { return true }
-        return apiFrameworks.contains { $0.lowercased() == apiFramework.lowercased() }
+        return apiFrameworks.contains { $0.isSpelledIgnoringCase(apiFramework) }
     }
 }
 
@@ -143,15 +143,21 @@ extension Surface {
 
 extension MediaFile {
     /// Whether the file may be shown on a surface: players scale, unless they are told not to.
-    func fits(_ surface: Surface) -> Bool { scalable != false || surface.holds(width: width, height: height) }
+    func fits(_ surface: Surface) -> Bool {
+        self.scalable != false || surface.holds(width: self.width, height: self.height)
+    }
 }
 
 extension NonLinear {
     /// Whether the overlay may be shown on a surface.
-    func fits(_ surface: Surface) -> Bool { scalable == true || surface.holds(width: width, height: height) }
+    func fits(_ surface: Surface) -> Bool {
+        self.scalable == true || surface.holds(width: self.width, height: self.height)
+    }
 }
 
 extension Companion {
     /// Whether the companion may be shown on a surface.
-    func fits(_ surface: Surface) -> Bool { surface.holds(width: width, height: height) }
+    func fits(_ surface: Surface) -> Bool {
+        surface.holds(width: self.width, height: self.height)
+    }
 }

@@ -35,15 +35,14 @@ struct MediaFileChoice {
         return file.apiFramework?.isEmpty == false || !Self.programs.contains(type)
     }
 
-    private static let programs: Set<String> = [
+    private static let programs: Set<ByteText> = [
         "application/javascript", "application/x-javascript", "text/javascript", "text/html",
         "application/x-shockwave-flash",
     ]
 
     /// A MIME type without its parameters, in small letters.
-    private static func essence(_ type: String?) -> String {
-        let bare = (type ?? "").prefix { $0 != ";" }
-        return String(bare.filter { !$0.isWhitespace }).lowercased()
+    private static func essence(_ type: String?) -> ByteText {
+        ByteText((type ?? "").fields(separatedBy: ";")[0].removingBlanks.lowercasedASCII)
     }
 
     private func best(of files: [MediaFile]) -> MediaFile? {

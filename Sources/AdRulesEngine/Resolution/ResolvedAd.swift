@@ -60,10 +60,10 @@ public struct ResolvedAd: Sendable, Hashable {
     public var icons: [Icon] {
         var result = linear?.icons ?? []
         for linear in wrapperLinears {
-            let programs = Set(result.compactMap { $0.program?.lowercased() })
+            let programs = Set(result.compactMap { $0.program.map { ByteText($0.lowercasedASCII) } })
             result += linear.icons.filter { icon in
-                guard let program = icon.program?.lowercased() else { return true }
-                return !programs.contains(program)
+                guard let program = icon.program?.lowercasedASCII else { return true }
+                return !programs.contains(ByteText(program))
             }
         }
         return result
@@ -113,7 +113,7 @@ public struct ResolvedAd: Sendable, Hashable {
 
     /// Hashes the ad.
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(inline.id)
+        hasher.combine(Verbatim(wrappedValue: inline.id))
         hasher.combine(mediaFile?.uri)
     }
 }

@@ -140,7 +140,7 @@ public struct WrapperChain: Sendable {
         guard fetches < Self.fetchLimit else { return "more than \(Self.fetchLimit) requests for one break" }
         var ancestor: Int? = index
         while let here = ancestor {
-            if nodes[here].asWritten == written { return "the wrappers lead in a circle" }
+            if nodes[here].asWritten.isSpelled(written) { return "the wrappers lead in a circle" }
             ancestor = nodes[here].parent?.node
         }
         return nil

@@ -37,6 +37,8 @@ struct WrapperNode: Sendable {
     var spares: [Int] = []
     /// How many of its ads lead to responses that are not settled.
     var openChildren = 0
+    /// What the wrappers on the way here block, once the response is there.
+    private(set) var blocked = BlockedCategories()
     /// The entries that play and those beside them, once it is settled.
     var slotEntries: [AdResponse.Entry] = []
     var spareEntries: [AdResponse.Entry] = []
@@ -47,6 +49,7 @@ struct WrapperNode: Sendable {
     /// Takes the ads of the response that came.
     mutating func take(_ vast: VAST) {
         isOpen = false
+        blocked = BlockedCategories(wrappers)
         ads = vast.ads.filter { $0.kind != .empty }
         states = Array(repeating: .untouched, count: ads.count)
         (slots, spares) = PodOrder.arrange(sequences: ads.map(\.sequence), allowMultipleAds: allowMultipleAds)
@@ -57,29 +60,5 @@ struct WrapperNode: Sendable {
     }
 
     /// Whether an ad has one of the categories that a wrapper around it blocks (VAST 4.1 §3.19.2).
-    func blocks(_ ad: Ad) -> Bool {
-        wrappers.contains { wrapper in
-            (wrapper.wrapper?.blockedAdCategories ?? []).contains { blocked in
-                ad.categories.contains { blocked.matches($0) }
-            }
-        }
-    }
-}
-
-extension Category {
-    /// The codes, one by one.
-    var codes: [String] { Self.parts(of: code.string) }
-
-    /// Whether both name a code in common. An authority counts only where both have one.
-    func matches(_ other: Category) -> Bool {
-        if let authority, let otherAuthority = other.authority, authority.lowercased() != otherAuthority.lowercased() {
-            return false
-        }
-        let codes = Set(self.codes.map { $0.lowercased() })
-        return other.codes.contains { codes.contains($0.lowercased()) }
-    }
-
-    private static func parts(of text: String) -> [String] {
-        text.split { $0 == "," || $0.isWhitespace }.map(String.init)
-    }
+    func blocks(_ ad: Ad) -> Bool { blocked.hold(ad) }
 }

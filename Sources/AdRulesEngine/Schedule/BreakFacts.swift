@@ -62,7 +62,7 @@ extension Extension {
     /// Whether it marks a break as a bumper, as Google's servers do.
     fileprivate var isBumper: Bool {
         guard let type else { return false }
-        return type.lowercased().filter { !$0.isWhitespace } == "bumper"
+        return type.removingBlanks.isSpelledIgnoringCase("bumper")
     }
 
     /// Whether the bumper plays only beside another ad. No word about it counts as yes: a lone bumper announces nothing.
@@ -71,10 +71,9 @@ extension Extension {
         guard let tag = TagScan(bytes, at: 0) else { return true }
         for attribute in tag.attributes {
             let name = String(decoding: bytes[attribute.name.offsets], as: UTF8.self)
-            guard name.lowercased() == "suppress_bumper" else { continue }
-            let value = String(decoding: bytes[attribute.value.offsets], as: UTF8.self).lowercased()
-                .filter { !$0.isWhitespace }
-            return value != "false" && value != "0"
+            guard name.isSpelledIgnoringCase("suppress_bumper") else { continue }
+            let value = String(decoding: bytes[attribute.value.offsets], as: UTF8.self).removingBlanks
+            return !value.isSpelledIgnoringCase("false") && !value.isSpelled("0")
         }
         return true
     }

@@ -10,12 +10,12 @@ struct BreakMatching {
     private(set) var older: [Int?]
 
     private struct Label: Hashable {
-        var breakID: String?
-        var offset: String?
+        var breakID: Verbatim
+        var offset: Verbatim
     }
 
     private struct Content: Hashable {
-        var offset: String?
+        var offset: Verbatim
         var source: SourceIdentity
     }
 
@@ -40,16 +40,16 @@ struct BreakMatching {
             }
         }
 
-        pair { Label(breakID: $0.breakID, offset: $0.timeOffsetText) }
+        pair { Label(breakID: Verbatim(wrappedValue: $0.breakID), offset: Verbatim(wrappedValue: $0.timeOffsetText)) }
         let unique = Self.uniqueIDs(olderBreaks).intersection(Self.uniqueIDs(newerBreaks))
-        pair { adBreak in adBreak.breakID.flatMap { unique.contains($0) ? $0 : nil } }
-        pair { Content(offset: $0.timeOffsetText, source: SourceIdentity($0.source)) }
+        pair { adBreak in adBreak.breakID.map { ByteText($0) }.flatMap { unique.contains($0) ? $0 : nil } }
+        pair { Content(offset: Verbatim(wrappedValue: $0.timeOffsetText), source: SourceIdentity($0.source)) }
     }
 
     /// The labels that exactly one break has.
-    private static func uniqueIDs(_ breaks: [AdBreak]) -> Set<String> {
-        var counts: [String: Int] = [:]
-        for case let breakID? in breaks.lazy.map(\.breakID) { counts[breakID, default: 0] += 1 }
+    private static func uniqueIDs(_ breaks: [AdBreak]) -> Set<ByteText> {
+        var counts: [ByteText: Int] = [:]
+        for case let breakID? in breaks.lazy.map(\.breakID) { counts[ByteText(breakID), default: 0] += 1 }
         return Set(counts.lazy.filter { $0.value == 1 }.map(\.key))
     }
 }

@@ -106,12 +106,12 @@ final class PlaylistStorage: Sendable {
 extension AdBreak {
     /// The offset with one form for each meaning: 0 is `start`, 100 % is `end`; nil when it is missing or means nothing.
     var normalizedOffset: TimeOffset? {
-        switch timeOffset {
+        switch self.timeOffset {
         case .time(let time) where time <= .zero: time == .zero ? .start : nil
         case .percent(let share) where share.millionths <= 0: share.millionths == 0 ? .start : nil
         case .percent(let share) where share.millionths >= 100_000_000: share.millionths == 100_000_000 ? .end : nil
         case .position(let position) where position < 1: nil
-        default: timeOffset
+        default: self.timeOffset
         }
     }
 }

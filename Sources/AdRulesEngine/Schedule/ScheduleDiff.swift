@@ -65,7 +65,8 @@ extension Schedule {
             let old = older.storage.playlist.breaks[olderPlace]
             if hasMoved(new, at: place, since: old, at: olderPlace, of: older) { difference.moved.append(index) }
             if SourceIdentity(new.source) != SourceIdentity(old.source) { difference.sourceChanged.append(index) }
-            if new.breakID != old.breakID || new.breakTypes != old.breakTypes || new.repeatAfter != old.repeatAfter
+            if !new.breakID.isSpelled(old.breakID) || new.breakTypes != old.breakTypes
+                || new.repeatAfter != old.repeatAfter
                 || new.tracking != old.tracking || new.extensions != old.extensions
             {
                 difference.changed.append(index)

@@ -44,7 +44,8 @@ extension MacroContext {
         guard !blockedAdCategories.isEmpty else { return host }
         var categories: [String] = []
         if case .list(let values) = host { categories = values }
-        for category in blockedAdCategories where !categories.contains(category) {
+        var known = Set(categories.map { ByteText($0) })
+        for category in blockedAdCategories where known.insert(ByteText(category)).inserted {
             categories.append(category)
         }
         return .list(categories)

@@ -9,7 +9,7 @@ enum AdTagAddress: AdBreakRule {
         let source = document.source
         // Most addresses are written as they should be; only the others are worth a look at every piece of text.
         let isTidy = !uri.isEncoded && isBetweenMarks(uri.range, in: source)
-        let child = isTidy ? nil : source.children(of: adSource.origin).first { $0.name == "AdTagURI" }
+        let child = isTidy ? nil : source.children(of: adSource.origin).first { $0.name.isSpelled("AdTagURI") }
         let bytes = source.decoded(uri)
         guard !bytes.isEmpty else {
             report.report(

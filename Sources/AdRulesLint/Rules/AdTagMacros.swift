@@ -6,7 +6,7 @@ enum AdTagMacros: AdBreakRule {
 
     static func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         guard let adSource = adBreak.source, case .adTag(let uri, _) = adSource.content else { return }
-        let unknown = Macros.find(in: document.source.decoded(uri)).filter { !Macros.known.contains($0) }
+        let unknown = Macros.find(in: document.source.decoded(uri)).filter { !Macros.known.contains(ByteText($0)) }
         guard let first = unknown.first else { return }
         let name = Macros.bareName(first)
         var help: String?
@@ -44,7 +44,7 @@ enum Macros {
     ]
 
     /// The macros of IAB's list as they are written.
-    static let known = Set(names.map { "[\($0)]" })
+    static let known = Set(names.map { ByteText("[\($0)]") })
 
     /// What looks like a macro, in order and each once: `[NAME]`, `{NAME}`, `{{NAME}}`, `${NAME}`, `#{NAME}`, `%%NAME%%`.
     /// Complexity: O(length).
@@ -60,7 +60,7 @@ enum Macros {
             let isParameter =
                 address[index] == UInt8(ascii: "[") && end < address.endIndex && address[end] == UInt8(ascii: "=")
             let macro = String(decoding: address[index..<end], as: UTF8.self)
-            if !isParameter, !macros.contains(macro), macros.count < 64 { macros.append(macro) }
+            if !isParameter, macros.count < 64, !macros.contains(where: macro.isSpelled) { macros.append(macro) }
             index = end
         }
         return macros

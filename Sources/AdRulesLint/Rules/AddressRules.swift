@@ -55,7 +55,7 @@ extension VAST {
 
 extension Creative {
     fileprivate func forEachAddress(_ body: (SourceText) -> Void) {
-        if let linear {
+        if let linear = self.linear {
             for file in linear.mediaFiles { body(file.uri) }
             for file in linear.mezzanines { body(file.uri) }
             for file in linear.interactiveFiles { body(file.uri) }
@@ -70,11 +70,11 @@ extension Creative {
                 }
             }
         }
-        for nonLinear in nonLinearAds?.nonLinears ?? [] {
+        for nonLinear in self.nonLinearAds?.nonLinears ?? [] {
             for beacon in [nonLinear.clickThrough].compactMap(\.self) + nonLinear.clickTracking { body(beacon.uri) }
         }
-        for tracker in nonLinearAds?.tracking ?? [] { body(tracker.uri) }
-        for companion in companionAds?.companions ?? [] {
+        for tracker in self.nonLinearAds?.tracking ?? [] { body(tracker.uri) }
+        for companion in self.companionAds?.companions ?? [] {
             for beacon in [companion.clickThrough].compactMap(\.self) + companion.clickTracking { body(beacon.uri) }
             for tracker in companion.tracking { body(tracker.uri) }
         }

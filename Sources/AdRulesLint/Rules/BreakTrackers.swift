@@ -12,13 +12,13 @@ enum BreakTrackers: AdBreakRule {
             let macros = Macros.find(in: document.source.decoded(tracker.uri))
             if macros.isEmpty { continue }
             if event == .error {
-                guard macros.contains("[ERRORCODE]") else { continue }
+                guard macros.contains(where: "[ERRORCODE]".isSpelled) else { continue }
                 report.report(
                     Finding(
                         "VMAP152", at: place(of: "[ERRORCODE]", tracker, document.source),
                         "\"[ERRORCODE]\" is VAST's macro, VMAP's is \"[ERROR_CODE]\"", label: "the macro of VAST",
                         help: "write [ERROR_CODE]", value: "[ERRORCODE]"))
-            } else if let macro = errorMacros.first(where: macros.contains) {
+            } else if let macro = errorMacros.first(where: { macros.contains(where: $0.isSpelled) }) {
                 report.report(
                     Finding(
                         "VMAP153", at: place(of: macro, tracker, document.source),

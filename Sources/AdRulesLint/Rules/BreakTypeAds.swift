@@ -8,8 +8,8 @@ enum BreakTypeAds: AdBreakRule {
         guard case .vast(let vast)? = adBreak.source?.content, let first = vast.ads.first,
             !adBreak.breakTypes.contains(where: { type in vast.ads.contains { $0.has(type) } }),
             // What is behind a wrapper is not known here; an unknown type was guessed by the reader and reported.
-            vast.ads.allSatisfy({ $0.kind == .inline }), let written = adBreak.breakTypeText?.lowercased(),
-            adBreak.breakTypes.allSatisfy({ written.contains($0.rawValue) })
+            vast.ads.allSatisfy({ $0.kind == .inline }), let written = adBreak.breakTypeText?.lowercasedASCII,
+            adBreak.breakTypes.allSatisfy({ written.holds($0.rawValue) })
         else { return }
         let available = BreakType.allCases.filter { type in vast.ads.contains { $0.has(type) } }
         // Ads without anything to show are another mistake.
@@ -31,7 +31,7 @@ enum BreakTypeAds: AdBreakRule {
 extension Ad {
     /// Whether one of its creatives can fill a break of a type.
     fileprivate func has(_ type: BreakType) -> Bool {
-        creatives.contains { creative in
+        self.creatives.contains { creative in
             switch type {
             case .linear: creative.linear != nil
             case .nonlinear: creative.nonLinearAds?.nonLinears.isEmpty == false

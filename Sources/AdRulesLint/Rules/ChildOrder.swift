@@ -15,7 +15,7 @@ enum ChildOrder: AdBreakRule {
         guard zip(places, places.dropFirst()).contains(where: >) else { return }
         var last = 0
         for child in document.source.children(of: adBreak.origin) {
-            guard let place = order.firstIndex(of: child.name) else { continue }
+            guard let place = order.firstIndex(where: child.name.isSpelled) else { continue }
             if place < last {
                 report.report(
                     Finding(

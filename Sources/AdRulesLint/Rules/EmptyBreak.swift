@@ -4,7 +4,7 @@ import AdRulesModel
 enum EmptyBreak: AdBreakRule {
     static let ids: [RuleID] = ["VMAP133", "VMAP134", "VMAP135"]
 
-    private static let contents: Set<String> = ["VASTAdData", "VASTData", "AdTagURI", "CustomAdData"]
+    private static let contents: Set<ByteText> = ["VASTAdData", "VASTData", "AdTagURI", "CustomAdData"]
 
     static func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         let source = document.source
@@ -25,7 +25,7 @@ enum EmptyBreak: AdBreakRule {
         }
         // An element that is there and holds nothing has a rule of its own.
         guard case .none = adSource.content,
-            !source.children(of: adSource.origin).contains(where: { contents.contains($0.name) })
+            !source.children(of: adSource.origin).contains(where: { contents.contains(ByteText($0.name)) })
         else { return }
         report.report(
             Finding(

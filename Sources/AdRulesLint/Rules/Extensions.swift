@@ -11,7 +11,7 @@ enum ExtensionRules: PlaylistRule {
         for adBreak in document.breaks {
             for item in adBreak.extensions {
                 content.check(item, report: &report)
-                guard item.type == "bumper" else { continue }
+                guard item.type?.isSpelled("bumper") == true else { continue }
                 report.report(
                     Finding(
                         "VMAP157", at: document.source.place(of: "type", in: item.origin),
@@ -24,7 +24,7 @@ enum ExtensionRules: PlaylistRule {
 
 /// Whether what stands in an extension has a namespace of its own. One finding an extension, at its first such element.
 private struct ExtensionContent {
-    private static let vmapNamespaces: Set<String> = [
+    private static let vmapNamespaces: Set<ByteText> = [
         "", "http://www.iab.net/videosuite/vmap", "http://www.iab.net/vmap-1.0",
     ]
 
@@ -47,8 +47,8 @@ private struct ExtensionContent {
             let prefix = Self.prefix(of: child.tag, in: source)
             let isForeign =
                 prefix.isEmpty
-                ? !Self.vmapNamespaces.contains(Self.defaultNamespace(of: child.tag, in: source) ?? inherited)
-                : prefix != rootPrefix
+                ? !Self.vmapNamespaces.contains(ByteText(Self.defaultNamespace(of: child.tag, in: source) ?? inherited))
+                : !prefix.isSpelled(rootPrefix)
             guard !isForeign else { continue }
             report.report(
                 Finding(
@@ -62,13 +62,13 @@ private struct ExtensionContent {
     }
 
     private static func defaultNamespace(of tag: TagScan?, in source: SourceDocument) -> String? {
-        tag?.attributes.first { source.text(in: $0.name) == "xmlns" }.map { source.text(in: $0.value) }
+        tag?.attributes.first { source.text(in: $0.name).isSpelled("xmlns") }.map { source.text(in: $0.value) }
     }
 
     /// The prefix of an element's name; empty without one.
     private static func prefix(of tag: TagScan?, in source: SourceDocument) -> String {
         guard let tag else { return "" }
-        let name = source.text(in: tag.name)
-        return name.firstIndex(of: ":").map { String(name[..<$0]) } ?? ""
+        let parts = source.text(in: tag.name).fields(separatedBy: ":")
+        return parts.count > 1 ? parts[0] : ""
     }
 }

@@ -5,7 +5,7 @@ enum TemplateTypeList: AdBreakRule {
     static let ids: [RuleID] = ["VMAP142"]
 
     private static func isListed(_ template: String) -> Bool {
-        switch template {
+        switch ByteText(template) {
         case "vast3", "vast2", "vast1", "vast": true
         default: false
         }
@@ -15,9 +15,9 @@ enum TemplateTypeList: AdBreakRule {
         guard let adSource = adBreak.source, case .adTag(_, let template?) = adSource.content,
             !isListed(template.rawValue)
         else { return }
-        let tag = document.source.children(of: adSource.origin).first { $0.name == "AdTagURI" }?.tag
+        let tag = document.source.children(of: adSource.origin).first { $0.name.isSpelled("AdTagURI") }?.tag
         let attribute = tag?.attributes.first {
-            document.source.text(in: $0.name).hasSuffix("templateType")
+            document.source.text(in: $0.name).ends(with: "templateType")
         }
         report.report(
             Finding(

@@ -13,13 +13,13 @@ enum ElementPaths {
         var waiting = order[...]
         var scanner = MarkupScanner(bytes)
         var open: [Element] = []
-        var counts: [[String: Int]] = [[:]]
+        var counts: [[ByteText: Int]] = [[:]]
         while let next = waiting.first, let token = scanner.next() {
             var tag: TagScan?
             if case .startTag(let scan) = token {
                 let name = localName(scan.name, in: bytes)
-                counts[counts.count - 1][name, default: 0] += 1
-                open.append(Element(name: name, number: counts[counts.count - 1][name] ?? 1))
+                counts[counts.count - 1][ByteText(name), default: 0] += 1
+                open.append(Element(name: name, number: counts[counts.count - 1][ByteText(name)] ?? 1))
                 counts.append([:])
                 tag = scan
             }
@@ -46,11 +46,11 @@ enum ElementPaths {
         var name: String
         var number: Int
 
-        var step: String { number > 1 || repeatable.contains(name) ? "/\(name)[\(number)]" : "/\(name)" }
+        var step: String { number > 1 || repeatable.contains(ByteText(name)) ? "/\(name)[\(number)]" : "/\(name)" }
     }
 
     /// The elements that VMAP and VAST allow several times in one parent.
-    private static let repeatable: Set<String> = [
+    private static let repeatable: Set<ByteText> = [
         "AdBreak", "Tracking", "Extension", "Ad", "Creative", "MediaFile", "Mezzanine", "InteractiveCreativeFile",
         "ClosedCaptionFile", "Impression", "Error", "Category", "BlockedAdCategories", "Verification", "Icon",
         "Companion",

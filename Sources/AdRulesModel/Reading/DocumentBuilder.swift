@@ -52,32 +52,32 @@ struct DocumentBuilder: XMLEventHandler {
 
     // VMAP under construction.
     var vmap = VMAPDocument(version: nil, breaks: [])
-    var adBreak = AdBreak.unread
-    var adSource: AdSource?
+    var adBreak = AdBreak.Properties()
+    var adSource: AdSource.Properties?
     var template: TemplateType?
     var hasVASTAdData = false
 
     // VAST under construction.
     var vast = VAST(version: nil, ads: [])
     var adCount = 0
-    var ad = Ad(kind: .empty)
+    var ad = Ad.Properties()
     /// The ad so far, while a second `InLine` or `Wrapper` of it is read.
-    var firstContent: Ad?
-    var verification = Verification(vendor: nil)
+    var firstContent: Ad.Properties?
+    var verification = Verification.Properties()
     var resource = Verification.Resource(kind: .javaScript, uri: "")
     var viewable = ViewableImpression()
-    var creative = Creative()
+    var creative = Creative.Properties()
     var universalAdID = UniversalAdID(value: "")
     var linear = Linear()
-    var mediaFile = MediaFile(uri: .empty, delivery: nil, type: nil)
+    var mediaFile = MediaFile.Properties()
     var interactiveFile = InteractiveCreativeFile(uri: "")
     var closedCaption = ClosedCaptionFile(uri: "")
-    var icon = Icon()
+    var icon = Icon.Properties()
     var fallbackImage = Icon.FallbackImage()
     var nonLinearAds = NonLinearAds()
-    var nonLinear = NonLinear()
+    var nonLinear = NonLinear.Properties()
     var companionAds = CompanionAds()
-    var companion = Companion()
+    var companion = Companion.Properties()
     var trackingEvent: TrackingEvent?
     var trackingOffset: ProgressOffset?
     /// The one attribute of a leaf that has one: `id`, `version`, `authority`, `creativeType`.

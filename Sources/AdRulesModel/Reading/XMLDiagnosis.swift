@@ -284,7 +284,9 @@ struct XMLDiagnosis {
     }
 
     private func general(_ code: Int, _ message: String, at offset: Int) -> Finding {
-        let words = message.isEmpty ? "libxml2's error \(code)" : message.prefix(1).lowercased() + message.dropFirst()
+        let words =
+            message.isEmpty
+            ? "libxml2's error \(code)" : message.prefix(1).description.lowercasedASCII + message.dropFirst()
         return Finding(
             "XML017", at: SourceRange(lower: offset, upper: min(offset + 1, bytes.count)),
             "not well-formed XML: \(DocumentBuilder.clipped(words))", label: "the reader stopped here",

@@ -28,12 +28,19 @@ public struct SourceRange: Sendable, Hashable {
 /// Two values with the same content are equal wherever they stand, so an origin equals every other origin and adds
 /// nothing to a hash.
 public struct Origin: Sendable, Hashable {
+    // Eight bytes, where an optional range would have twelve: a document can have a million of them. No element is at
+    // the very end of what 32 bits count.
+    private var stored: SourceRange
+
     /// The bytes of the element; nil for a value that was made in code.
-    public var range: SourceRange?
+    public var range: SourceRange? {
+        get { stored.lower == UInt32.max ? nil : stored }
+        set { stored = newValue ?? SourceRange(lower: Int(UInt32.max), upper: Int(UInt32.max)) }
+    }
 
     /// The origin of the element at `range`; nil for a value that was made in code.
     public init(_ range: SourceRange? = nil) {
-        self.range = range
+        stored = range ?? SourceRange(lower: Int(UInt32.max), upper: Int(UInt32.max))
     }
 
     /// Always true: the place of a value is no part of its content.

@@ -99,13 +99,24 @@ public struct SourceText: Sendable {
 
     /// Whether nothing is left of the text when the blanks are gone. Complexity: O(length) when ``isEncoded``.
     public var isEmpty: Bool {
-        isEncoded ? string.isEmpty : lengthAndFlag == 0
+        if isSurelyNotEmpty { return false }
+        return isEncoded ? string.isEmpty : true
+    }
+
+    /// Whether a look at the first byte shows that there is text: its blanks are gone, and only markup and references
+    /// can come to nothing.
+    private var isSurelyNotEmpty: Bool {
+        guard let first = rawBytes.first else { return false }
+        return !isEncoded || first != UInt8(ascii: "<") && first != UInt8(ascii: "&") && !TextDecoding.isBlank(first)
     }
 }
 
 extension SourceText: Hashable {
     /// Whether both texts decode to the same bytes. Complexity: O(length).
     public static func == (left: SourceText, right: SourceText) -> Bool {
+        if left.isSurelyNotEmpty && right.lengthAndFlag == 0 || right.isSurelyNotEmpty && left.lengthAndFlag == 0 {
+            return false
+        }
         if !left.isEncoded && !right.isEncoded {
             return left.rawBytes.elementsEqual(right.rawBytes)
         }

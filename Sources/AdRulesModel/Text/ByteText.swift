@@ -88,6 +88,13 @@ extension String {
     }
 }
 
+extension String? {
+    /// Whether both are the same bytes, or both nothing. Complexity: O(length).
+    package func isSpelled(_ other: String?) -> Bool {
+        Verbatim(wrappedValue: self) == Verbatim(wrappedValue: other)
+    }
+}
+
 extension UInt8 {
     /// The byte, of an ASCII capital its small letter.
     package var lowercasedASCII: UInt8 { self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") ? self | 0x20 : self }

@@ -64,7 +64,7 @@ public struct ViewableImpression: Sendable, Hashable, Codable {
 }
 
 /// A measurement script that an ad wants to be run (`Verification`, VAST 4.0).
-public struct Verification: Sendable, Hashable, Codable {
+public struct Verification: DocumentElement {
     /// A file of code: `JavaScriptResource`, `ExecutableResource`, or of VAST 4.0 `FlashResource`.
     public struct Resource: Sendable, Hashable, Codable {
         /// What the code is.
@@ -96,24 +96,48 @@ public struct Verification: Sendable, Hashable, Codable {
         }
     }
 
-    /// The vendor.
-    @Verbatim public var vendor: String?
-    /// The code to run, the preferred one first.
-    public var resources: [Resource]
-    /// Trackers, such as `verificationNotExecuted`.
-    public var tracking: [Tracking]
-    /// Parameters for the code.
-    public var parameters: SourceText?
-    /// URLs for a measured impression (VAST 4.0 only).
-    public var viewableImpression: ViewableImpression?
+    /// What the element says.
+    public struct Properties: Sendable, Hashable, Codable {
+        /// The vendor.
+        @Verbatim public var vendor: String?
+        /// The code to run, the preferred one first.
+        public var resources: [Resource] = []
+        /// Trackers, such as `verificationNotExecuted`.
+        public var tracking: [Tracking] = []
+        /// Parameters for the code.
+        public var parameters: SourceText?
+        /// URLs for a measured impression (VAST 4.0 only).
+        @Boxed public var viewableImpression: ViewableImpression?
+
+        /// Nothing.
+        public init() {}
+    }
+
+    @usableFromInline var boxed: Boxed<Properties>
     /// Where it stands.
     public var origin: Origin
 
     /// A verification of a vendor, with nothing in it yet.
     public init(vendor: String?, origin: Origin = Origin()) {
-        self.vendor = vendor
+        var properties = Properties()
+        properties.vendor = vendor
+        self.init(properties, origin: origin)
+    }
+
+    /// An element with its properties.
+    public init(_ properties: Properties, origin: Origin) {
+        boxed = Boxed(wrappedValue: properties == Properties() ? nil : properties)
         self.origin = origin
-        resources = []
-        tracking = []
+    }
+
+    /// What the element says, all of it.
+    @inlinable public var properties: Properties {
+        get { boxed.wrappedValue ?? Properties() }
+        _modify {
+            var properties = boxed.wrappedValue ?? Properties()
+            boxed = Boxed()
+            defer { boxed = Boxed(wrappedValue: properties) }
+            yield &properties
+        }
     }
 }

@@ -1,33 +1,57 @@
 /// One creative of an ad (VAST 4.2 §3.7). Since VAST 4.0 it may hold a linear part, nonlinear ones and companions at once.
-public struct Creative: Sendable, Hashable, Codable {
-    /// The attribute `id`.
-    @Verbatim public var id: String?
-    /// The attribute `AdID` or `adId`.
-    @Verbatim public var adID: String?
-    /// The order of the creatives inside the ad; not a place in a pod.
-    public var sequence: Int?
-    /// The interface the creative needs.
-    @Verbatim public var apiFramework: String?
-    /// Its ids in registries (VAST 4.0).
-    public var universalAdIDs: [UniversalAdID]
-    /// The part that interrupts the content.
-    public var linear: Linear?
-    /// The overlays.
-    public var nonLinearAds: NonLinearAds?
-    /// The companions.
-    public var companionAds: CompanionAds?
-    /// The extensions (`CreativeExtensions`), as raw XML.
-    public var extensions: [Extension]
+public struct Creative: DocumentElement {
+    /// What the element says.
+    public struct Properties: Sendable, Hashable, Codable {
+        /// The attribute `id`.
+        @Verbatim public var id: String?
+        /// The attribute `AdID` or `adId`.
+        @Verbatim public var adID: String?
+        /// The order of the creatives inside the ad; not a place in a pod.
+        public var sequence: Int?
+        /// The interface the creative needs.
+        @Verbatim public var apiFramework: String?
+        /// Its ids in registries (VAST 4.0).
+        public var universalAdIDs: [UniversalAdID] = []
+        /// The part that interrupts the content.
+        @Boxed public var linear: Linear?
+        /// The overlays.
+        @Boxed public var nonLinearAds: NonLinearAds?
+        /// The companions.
+        @Boxed public var companionAds: CompanionAds?
+        /// The extensions (`CreativeExtensions`), as raw XML.
+        public var extensions: [Extension] = []
+
+        /// Nothing.
+        public init() {}
+    }
+
+    @usableFromInline var boxed: Boxed<Properties>
     /// Where it stands.
     public var origin: Origin
 
     /// A creative with nothing in it yet.
     public init(id: String? = nil, linear: Linear? = nil, origin: Origin = Origin()) {
-        self.id = id
-        self.linear = linear
+        var properties = Properties()
+        properties.id = id
+        properties.linear = linear
+        self.init(properties, origin: origin)
+    }
+
+    /// An element with its properties.
+    public init(_ properties: Properties, origin: Origin) {
+        boxed = Boxed(wrappedValue: properties == Properties() ? nil : properties)
         self.origin = origin
-        universalAdIDs = []
-        extensions = []
+    }
+
+    /// What the element says, all of it.
+    @inlinable public var properties: Properties {
+        get { boxed.wrappedValue ?? Properties() }
+        _modify {
+            var properties = boxed.wrappedValue ?? Properties()
+            boxed = Boxed()
+            defer { boxed = Boxed(wrappedValue: properties) }
+            yield &properties
+        }
     }
 }
 

@@ -117,8 +117,7 @@ extension DocumentBuilder {
                 "VAST306", at: tag.range, "<Ad> holds a second <\(name.rawValue)>", label: "ignored",
                 help: "give it its own <Ad>")
             // Read as an ad of its own beside the first, which waits until it ends.
-            firstContent = ad
-            ad = Ad(kind: .empty)
+            firstContent = Self.taken(&ad, leaving: Ad.Properties())
         }
         guard name == .wrapper else {
             ad.kind = .inline
@@ -199,8 +198,8 @@ extension DocumentBuilder {
     private mutating func openInVerifications(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) -> Context {
         switch (place, tag.name) {
         case (.adVerifications, .verification):
-            verification = Verification(
-                vendor: singleAttribute(.vendor, attributes, tag), origin: Origin(tag.range))
+            verification = Verification.Properties()
+            verification.vendor = singleAttribute(.vendor, attributes, tag)
             return .verification
         case (.verification, .javaScriptResource), (.verification, .executableResource),
             (.verification, .flashResource):
@@ -245,23 +244,21 @@ extension DocumentBuilder {
     mutating func closeInAd(_ frame: Frame, _ tag: XMLEndTag) {
         switch frame.context {
         case .ad:
-            ad.origin = Origin(tag.element)
             if ad.kind == .empty {
                 note(
                     "VAST305", at: startTag(of: tag.element), "<Ad> holds neither <InLine> nor <Wrapper>",
                     label: "nothing to play", help: "add the ad, or leave the element out")
             }
-            vast.ads.append(ad)
-            ad = Ad(kind: .empty)
+            vast.ads.append(Ad(Self.taken(&ad, leaving: Ad.Properties()), origin: Origin(tag.element)))
         case .adContent:
-            guard var first = firstContent else { return }
-            ad.origin = Origin(tag.element)
-            first.ignoredContents.append(ad)
+            // Moved, not copied: a long list of contents would be copied with each of them.
+            guard var first = Self.taken(&firstContent, leaving: nil) else { return }
+            first.ignoredContents.append(Ad(ad, origin: Origin(tag.element)))
             ad = first
-            firstContent = nil
         case .verification:
-            verification.origin = Origin(tag.element)
-            ad.verifications.append(verification)
+            ad.verifications.append(
+                Verification(Self.taken(&verification, leaving: Verification.Properties()), origin: Origin(tag.element))
+            )
         case .viewableImpression:
             if place == .verification {
                 verification.viewableImpression = viewable

@@ -102,9 +102,7 @@ extension DocumentBuilder {
         let origin = Origin(tag.element)
         switch frame.context {
         case .creative:
-            creative.origin = origin
-            ad.creatives.append(creative)
-            creative = Creative()
+            ad.creatives.append(Creative(Self.taken(&creative, leaving: Creative.Properties()), origin: origin))
         case .linear:
             linear.origin = origin
             creative.linear = linear
@@ -114,21 +112,17 @@ extension DocumentBuilder {
             creative.nonLinearAds = nonLinearAds
             nonLinearAds = NonLinearAds()
         case .nonLinear:
-            nonLinear.origin = origin
-            nonLinearAds.nonLinears.append(nonLinear)
-            nonLinear = NonLinear()
+            nonLinearAds.nonLinears.append(
+                NonLinear(Self.taken(&nonLinear, leaving: NonLinear.Properties()), origin: origin))
         case .companionAds:
             companionAds.origin = origin
             creative.companionAds = companionAds
             companionAds = CompanionAds()
         case .companion:
-            companion.origin = origin
-            companionAds.companions.append(companion)
-            companion = Companion()
+            companionAds.companions.append(
+                Companion(Self.taken(&companion, leaving: Companion.Properties()), origin: origin))
         case .icon:
-            icon.origin = origin
-            linear.icons.append(icon)
-            icon = Icon()
+            linear.icons.append(Icon(Self.taken(&icon, leaving: Icon.Properties()), origin: origin))
         case .fallbackImage:
             icon.fallbackImages.append(fallbackImage)
         default:

@@ -95,7 +95,7 @@ extension DocumentBuilder {
     private static let streaming = Array(MediaDelivery.streaming.rawValue.utf8)
 
     private mutating func openMediaFile(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) {
-        mediaFile = MediaFile(uri: .empty, delivery: nil, type: nil)
+        mediaFile = MediaFile.Properties()
         for index in attributes.indices {
             let attribute = attributes[index]
             switch attribute.name {
@@ -140,8 +140,8 @@ extension DocumentBuilder {
         switch name {
         case .mediaFile, .mezzanine:
             mediaFile.uri = text
-            mediaFile.origin = origin
-            if name == .mediaFile { linear.mediaFiles.append(mediaFile) } else { linear.mezzanines.append(mediaFile) }
+            let file = MediaFile(Self.taken(&mediaFile, leaving: MediaFile.Properties()), origin: origin)
+            if name == .mediaFile { linear.mediaFiles.append(file) } else { linear.mezzanines.append(file) }
         case .clickThrough:
             if linear.videoClicks.clickThrough == nil {
                 linear.videoClicks.clickThrough = beacon(text, tag)

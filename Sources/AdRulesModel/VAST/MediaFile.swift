@@ -7,37 +7,45 @@ public enum MediaDelivery: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 /// A file to play (VAST 4.2 §3.9.1, `MediaFile`).
-public struct MediaFile: Sendable, Hashable, Codable {
-    /// The URL, trimmed.
-    public var uri: SourceText
-    /// The attribute `id`.
-    @Verbatim public var id: String?
-    /// How it is delivered; nil when missing or unknown.
-    public var delivery: MediaDelivery?
-    /// The MIME type; nil when missing.
-    @Verbatim public var type: String?
-    /// The width in pixels; 0 for sound.
-    public var width: Int?
-    /// The height in pixels; 0 for sound.
-    public var height: Int?
-    /// The average bit rate in kbit/s.
-    public var bitrate: Int?
-    /// The lowest bit rate in kbit/s (VAST 3.0).
-    public var minBitrate: Int?
-    /// The highest bit rate in kbit/s (VAST 3.0).
-    public var maxBitrate: Int?
-    /// Whether it may be scaled.
-    public var scalable: Bool?
-    /// Whether its aspect ratio must be kept.
-    public var maintainAspectRatio: Bool?
-    /// The interface it needs, such as VPAID; deprecated since VAST 4.1.
-    @Verbatim public var apiFramework: String?
-    /// The codec (VAST 3.0).
-    @Verbatim public var codec: String?
-    /// The size in bytes (VAST 4.1).
-    public var fileSize: Int?
-    /// The kind of picture, `2D` when missing (VAST 4.1).
-    @Verbatim public var mediaType: String?
+public struct MediaFile: DocumentElement {
+    /// What the element says.
+    public struct Properties: Sendable, Hashable, Codable {
+        /// The URL, trimmed.
+        public var uri: SourceText = SourceText.empty
+        /// The attribute `id`.
+        @Verbatim public var id: String?
+        /// How it is delivered; nil when missing or unknown.
+        public var delivery: MediaDelivery?
+        /// The MIME type; nil when missing.
+        @Verbatim public var type: String?
+        /// The width in pixels; 0 for sound.
+        public var width: Int?
+        /// The height in pixels; 0 for sound.
+        public var height: Int?
+        /// The average bit rate in kbit/s.
+        public var bitrate: Int?
+        /// The lowest bit rate in kbit/s (VAST 3.0).
+        public var minBitrate: Int?
+        /// The highest bit rate in kbit/s (VAST 3.0).
+        public var maxBitrate: Int?
+        /// Whether it may be scaled.
+        public var scalable: Bool?
+        /// Whether its aspect ratio must be kept.
+        public var maintainAspectRatio: Bool?
+        /// The interface it needs, such as VPAID; deprecated since VAST 4.1.
+        @Verbatim public var apiFramework: String?
+        /// The codec (VAST 3.0).
+        @Verbatim public var codec: String?
+        /// The size in bytes (VAST 4.1).
+        public var fileSize: Int?
+        /// The kind of picture, `2D` when missing (VAST 4.1).
+        @Verbatim public var mediaType: String?
+
+        /// Nothing.
+        public init() {}
+    }
+
+    @usableFromInline var boxed: Boxed<Properties>
     /// Where it stands.
     public var origin: Origin
 
@@ -46,13 +54,31 @@ public struct MediaFile: Sendable, Hashable, Codable {
         uri: SourceText, delivery: MediaDelivery? = .progressive, type: String? = "video/mp4", width: Int? = nil,
         height: Int? = nil, bitrate: Int? = nil, origin: Origin = Origin()
     ) {
-        self.uri = uri
-        self.delivery = delivery
-        self.type = type
-        self.width = width
-        self.height = height
-        self.bitrate = bitrate
+        var properties = Properties()
+        properties.uri = uri
+        properties.delivery = delivery
+        properties.type = type
+        properties.width = width
+        properties.height = height
+        properties.bitrate = bitrate
+        self.init(properties, origin: origin)
+    }
+
+    /// An element with its properties.
+    public init(_ properties: Properties, origin: Origin) {
+        boxed = Boxed(wrappedValue: properties == Properties() ? nil : properties)
         self.origin = origin
+    }
+
+    /// What the element says, all of it.
+    @inlinable public var properties: Properties {
+        get { boxed.wrappedValue ?? Properties() }
+        _modify {
+            var properties = boxed.wrappedValue ?? Properties()
+            boxed = Boxed()
+            defer { boxed = Boxed(wrappedValue: properties) }
+            yield &properties
+        }
     }
 }
 

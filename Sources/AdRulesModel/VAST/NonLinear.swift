@@ -46,46 +46,69 @@ public struct NonLinearAds: Sendable, Hashable, Codable {
 }
 
 /// An overlay on the playing content (VAST 4.2 §3.10, `NonLinear`).
-public struct NonLinear: Sendable, Hashable, Codable {
-    /// The attribute `id`.
-    @Verbatim public var id: String?
-    /// The width in pixels.
-    public var width: Int?
-    /// The height in pixels.
-    public var height: Int?
-    /// The width in pixels when expanded.
-    public var expandedWidth: Int?
-    /// The height in pixels when expanded.
-    public var expandedHeight: Int?
-    /// How long it should be shown at least.
-    public var minSuggestedDuration: MediaTime?
-    /// Whether it may be scaled.
-    public var scalable: Bool?
-    /// Whether its aspect ratio must be kept.
-    public var maintainAspectRatio: Bool?
-    /// The interface it needs.
-    @Verbatim public var apiFramework: String?
-    /// What is shown.
-    public var resources: [StaticResource]
-    /// Parameters for its code.
-    public var adParameters: AdParameters?
-    /// The page a click opens.
-    public var clickThrough: Beacon?
-    /// URLs to ask for on a click.
-    public var clickTracking: [Beacon]
-    /// Trackers inside the element, where no version of VAST has them.
-    public var tracking: [Tracking]
+public struct NonLinear: DocumentElement {
+    /// What the element says.
+    public struct Properties: Sendable, Hashable, Codable {
+        /// The attribute `id`.
+        @Verbatim public var id: String?
+        /// The width in pixels.
+        public var width: Int?
+        /// The height in pixels.
+        public var height: Int?
+        /// The width in pixels when expanded.
+        public var expandedWidth: Int?
+        /// The height in pixels when expanded.
+        public var expandedHeight: Int?
+        /// How long it should be shown at least.
+        public var minSuggestedDuration: MediaTime?
+        /// Whether it may be scaled.
+        public var scalable: Bool?
+        /// Whether its aspect ratio must be kept.
+        public var maintainAspectRatio: Bool?
+        /// The interface it needs.
+        @Verbatim public var apiFramework: String?
+        /// What is shown.
+        public var resources: [StaticResource] = []
+        /// Parameters for its code.
+        @Boxed public var adParameters: AdParameters?
+        /// The page a click opens.
+        @Boxed public var clickThrough: Beacon?
+        /// URLs to ask for on a click.
+        public var clickTracking: [Beacon] = []
+        /// Trackers inside the element, where no version of VAST has them.
+        public var tracking: [Tracking] = []
+
+        /// Nothing.
+        public init() {}
+    }
+
+    @usableFromInline var boxed: Boxed<Properties>
     /// Where it stands.
     public var origin: Origin
 
     /// An overlay of a size in pixels.
     public init(id: String? = nil, width: Int? = nil, height: Int? = nil, origin: Origin = Origin()) {
-        self.id = id
-        self.width = width
-        self.height = height
+        var properties = Properties()
+        properties.id = id
+        properties.width = width
+        properties.height = height
+        self.init(properties, origin: origin)
+    }
+
+    /// An element with its properties.
+    public init(_ properties: Properties, origin: Origin) {
+        boxed = Boxed(wrappedValue: properties == Properties() ? nil : properties)
         self.origin = origin
-        resources = []
-        clickTracking = []
-        tracking = []
+    }
+
+    /// What the element says, all of it.
+    @inlinable public var properties: Properties {
+        get { boxed.wrappedValue ?? Properties() }
+        _modify {
+            var properties = boxed.wrappedValue ?? Properties()
+            boxed = Boxed()
+            defer { boxed = Boxed(wrappedValue: properties) }
+            yield &properties
+        }
     }
 }

@@ -24,29 +24,37 @@ public struct TemplateType: RawRepresentable, Sendable, Hashable, Codable {
 }
 
 /// Where the ads of a break come from (VMAP 1.0.1 §2.3.2, `AdSource`).
-public struct AdSource: Sendable, Hashable, Codable {
+public struct AdSource: DocumentElement {
     /// What an ad source holds.
     public enum Content: Sendable, Hashable, Codable {
         /// A tag to ask for ads: `AdTagURI`, trimmed, macros not yet filled. No template counts as VAST.
         case adTag(SourceText, template: TemplateType?)
         /// A VAST response inside the playlist: `VASTAdData`.
-        case vast(VAST)
+        indirect case vast(VAST)
         /// A response of another kind: `CustomAdData`.
         case custom(SourceText, template: TemplateType?)
         /// Nothing: an empty `AdSource`, or a `VASTAdData` without `VAST`.
         case none
     }
 
-    /// The attribute `id`: any text, though the schema wants an integer.
-    @Verbatim public var id: String?
-    /// Whether more than one ad may fill the break. Missing or unreadable: true.
-    public var allowMultipleAds: Bool
-    /// Whether wrappers may be followed. Missing or unreadable: true.
-    public var followRedirects: Bool
-    /// What it holds: the first, if there are several.
-    public var content: Content
-    /// Further contents, which VMAP does not allow and nothing plays.
-    public var ignoredContents: [Content]
+    /// What the element says.
+    public struct Properties: Sendable, Hashable, Codable {
+        /// The attribute `id`: any text, though the schema wants an integer.
+        @Verbatim public var id: String?
+        /// Whether more than one ad may fill the break. Missing or unreadable: true.
+        public var allowMultipleAds: Bool = true
+        /// Whether wrappers may be followed. Missing or unreadable: true.
+        public var followRedirects: Bool = true
+        /// What it holds: the first, if there are several.
+        public var content: Content = Content.none
+        /// Further contents, which VMAP does not allow and nothing plays.
+        public var ignoredContents: [Content] = []
+
+        /// Nothing.
+        public init() {}
+    }
+
+    @usableFromInline var boxed: Boxed<Properties>
     /// Where it stands.
     public var origin: Origin
 
@@ -55,11 +63,28 @@ public struct AdSource: Sendable, Hashable, Codable {
         id: String? = nil, allowMultipleAds: Bool = true, followRedirects: Bool = true, content: Content,
         origin: Origin = Origin()
     ) {
-        self.id = id
-        self.allowMultipleAds = allowMultipleAds
-        self.followRedirects = followRedirects
-        self.content = content
-        ignoredContents = []
+        var properties = Properties()
+        properties.id = id
+        properties.allowMultipleAds = allowMultipleAds
+        properties.followRedirects = followRedirects
+        properties.content = content
+        self.init(properties, origin: origin)
+    }
+
+    /// An element with its properties.
+    public init(_ properties: Properties, origin: Origin) {
+        boxed = Boxed(wrappedValue: properties == Properties() ? nil : properties)
         self.origin = origin
+    }
+
+    /// What the element says, all of it.
+    @inlinable public var properties: Properties {
+        get { boxed.wrappedValue ?? Properties() }
+        _modify {
+            var properties = boxed.wrappedValue ?? Properties()
+            boxed = Boxed()
+            defer { boxed = Boxed(wrappedValue: properties) }
+            yield &properties
+        }
     }
 }

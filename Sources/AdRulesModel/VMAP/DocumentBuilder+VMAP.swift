@@ -173,7 +173,7 @@ extension DocumentBuilder {
     }
 
     private mutating func openAdSource(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) {
-        var source = AdSource(content: .none, origin: Origin(tag.range))
+        var source = AdSource.Properties()
         for index in attributes.indices {
             let attribute = attributes[index]
             switch attribute.name {
@@ -208,12 +208,11 @@ extension DocumentBuilder {
     mutating func closeInVMAP(_ frame: Frame, _ tag: XMLEndTag) {
         switch frame.context {
         case .adBreak:
-            adBreak.origin = Origin(tag.element)
-            vmap.breaks.append(adBreak)
-            adBreak = .unread
+            vmap.breaks.append(
+                AdBreak(Self.taken(&adBreak, leaving: AdBreak.Properties()), origin: Origin(tag.element)))
         case .adSource:
-            guard var source = Self.taken(&adSource, leaving: nil) else { return }
-            source.origin = Origin(tag.element)
+            guard let read = Self.taken(&adSource, leaving: nil) else { return }
+            let source = AdSource(read, origin: Origin(tag.element))
             if adBreak.source == nil {
                 adBreak.source = source
             } else {

@@ -35,6 +35,9 @@ struct KnownNames: Sendable {
         return nil
     }
 
+    /// The most names in one slot: what a name of a document can cost at its worst, whatever it collides with.
+    var longestSlot: Int { slots.map(\.count).max() ?? 0 }
+
     private static func slot(_ hash: UInt32) -> Int { Int((hash ^ (hash >> 16)) & UInt32(slotCount - 1)) }
 
     /// FNV-1a, as the shim computes it.

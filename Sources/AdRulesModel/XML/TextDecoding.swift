@@ -83,10 +83,10 @@ enum TextDecoding {
     /// The index behind a comment, a processing instruction or a tag that begins at `index`.
     private static func endOfMarkup(in raw: ArraySlice<UInt8>, at index: Int) -> Int {
         let rest = raw[index...]
-        let closer: String =
-            rest.starts(with: "<!--".utf8) ? "-->" : rest.starts(with: "<?".utf8) ? "?>" : ">"
+        let isComment = rest.starts(with: "<!--".utf8)
+        let closer = isComment ? "-->" : rest.starts(with: "<?".utf8) ? "?>" : ">"
         // `<!-->` is no comment: its end cannot overlap its beginning.
-        let from = min(index + (closer == "-->" ? 4 : 1), raw.endIndex)
+        let from = min(index + (isComment ? 4 : 1), raw.endIndex)
         guard let end = find(Array(closer.utf8), in: raw, from: from) else { return raw.endIndex }
         return end + closer.utf8.count
     }

@@ -140,6 +140,6 @@ import Testing
 extension AdBreak {
     /// The tag as it is written.
     fileprivate var tagURL: String? {
-        if case .adTag(let uri, _) = source?.content { uri.string } else { nil }
+        if case .adTag(let uri, _) = self.source?.content { uri.string } else { nil }
     }
 }

@@ -4,13 +4,15 @@ import Testing
 
 @Suite("Inputs that a fuzzer once broke the reader with")
 struct FailCaseTests {
-    private static let folder = Corpus.packageRoot.appendingPathComponent("Tests/Fuzz/FailCases")
+    /// What a fuzzer found, and what it starts from.
+    private static let folders = ["FailCases", "Seeds/reader"]
 
-    @Test("Each is read or refused, and everything stands where it says")
-    func replay() throws {
-        let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).sorted()
+    @Test("Each is read or refused, and everything stands where it says", arguments: folders)
+    func replay(folder: String) throws {
+        let folder = Corpus.packageRoot.appendingPathComponent("Tests/Fuzz/\(folder)")
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
         for name in names where !name.hasPrefix(".") && name != "README.md" {
-            let bytes = [UInt8](try Data(contentsOf: Self.folder.appendingPathComponent(name)))
+            let bytes = [UInt8](try Data(contentsOf: folder.appendingPathComponent(name)))
             #expect(ReadingInvariants.violations(reading: bytes) == [], "\(name)")
         }
     }

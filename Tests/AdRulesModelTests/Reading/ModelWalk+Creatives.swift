@@ -6,10 +6,25 @@ extension ModelWalk {
     mutating func walk(_ linear: Linear) {
         inside("Linear", linear.origin) { walk in
             walk.add("AdParameters", text: linear.adParameters?.value)
-            for file in linear.mediaFiles { walk.add("MediaFile", file.origin, file.uri) }
-            for file in linear.mezzanines { walk.add("Mezzanine", file.origin, file.uri) }
-            for file in linear.interactiveFiles { walk.add("InteractiveCreativeFile", file.origin, file.uri) }
-            for file in linear.closedCaptions { walk.add("ClosedCaptionFile", file.origin, file.uri) }
+            for file in linear.mediaFiles {
+                walk.add("MediaFile", file.origin, file.uri, attributes: Self.attributes(file))
+            }
+            for file in linear.mezzanines {
+                walk.add("Mezzanine", file.origin, file.uri, attributes: Self.attributes(file))
+            }
+            for file in linear.interactiveFiles {
+                walk.add(
+                    "InteractiveCreativeFile", file.origin, file.uri,
+                    attributes: [
+                        "type": .text(file.type), "apiFramework": .text(file.apiFramework),
+                        "variableDuration": .truth(file.variableDuration),
+                    ])
+            }
+            for file in linear.closedCaptions {
+                walk.add(
+                    "ClosedCaptionFile", file.origin, file.uri,
+                    attributes: ["type": .text(file.type), "language": .text(file.language)])
+            }
             walk.add(linear.tracking)
             walk.add("ClickThrough", linear.videoClicks.clickThrough)
             walk.add("ClickThrough", linear.videoClicks.ignoredClickThroughs)
@@ -22,7 +37,13 @@ extension ModelWalk {
     mutating func walk(_ nonLinearAds: NonLinearAds) {
         inside("NonLinearAds", nonLinearAds.origin) { walk in
             for item in nonLinearAds.nonLinears {
-                walk.inside("NonLinear", item.origin) { walk in
+                let attributes: [String: AttributeValue] = [
+                    "id": .text(item.id), "width": .whole(item.width), "height": .whole(item.height),
+                    "expandedWidth": .whole(item.expandedWidth), "expandedHeight": .whole(item.expandedHeight),
+                    "scalable": .truth(item.scalable), "apiFramework": .text(item.apiFramework),
+                    "maintainAspectRatio": .truth(item.maintainAspectRatio),
+                ]
+                walk.inside("NonLinear", item.origin, attributes) { walk in
                     walk.add(item.resources)
                     walk.add("AdParameters", text: item.adParameters?.value)
                     walk.add("NonLinearClickThrough", item.clickThrough)
@@ -37,7 +58,14 @@ extension ModelWalk {
     mutating func walk(_ companionAds: CompanionAds) {
         inside("CompanionAds", companionAds.origin) { walk in
             for item in companionAds.companions {
-                walk.inside("Companion", item.origin) { walk in
+                let attributes: [String: AttributeValue] = [
+                    "id": .text(item.id), "width": .whole(item.width), "height": .whole(item.height),
+                    "assetWidth": .whole(item.assetWidth), "assetHeight": .whole(item.assetHeight),
+                    "expandedWidth": .whole(item.expandedWidth), "expandedHeight": .whole(item.expandedHeight),
+                    "apiFramework": .text(item.apiFramework), "pxratio": .text(item.pixelRatio),
+                    "renderingMode": .text(item.renderingMode),
+                ]
+                walk.inside("Companion", item.origin, attributes) { walk in
                     walk.add(item.resources)
                     walk.add("AdParameters", text: item.adParameters?.value)
                     walk.add("AltText", text: item.altText)
@@ -51,7 +79,12 @@ extension ModelWalk {
     }
 
     private mutating func walk(_ icon: Icon) {
-        inside("Icon", icon.origin) { walk in
+        let attributes: [String: AttributeValue] = [
+            "program": .text(icon.program), "width": .whole(icon.width), "height": .whole(icon.height),
+            "xPosition": .text(icon.xPosition), "yPosition": .text(icon.yPosition),
+            "apiFramework": .text(icon.apiFramework), "pxratio": .text(icon.pixelRatio),
+        ]
+        inside("Icon", icon.origin, attributes) { walk in
             walk.add(icon.resources)
             walk.add("IconClickThrough", icon.clickThrough)
             walk.add("IconClickTracking", icon.clickTracking)
@@ -61,5 +94,15 @@ extension ModelWalk {
             }
             walk.add("IconViewTracking", icon.viewTracking)
         }
+    }
+
+    private static func attributes(_ file: MediaFile) -> [String: AttributeValue] {
+        [
+            "id": .text(file.id), "type": .text(file.type), "width": .whole(file.width), "height": .whole(file.height),
+            "bitrate": .whole(file.bitrate), "minBitrate": .whole(file.minBitrate),
+            "maxBitrate": .whole(file.maxBitrate), "scalable": .truth(file.scalable),
+            "maintainAspectRatio": .truth(file.maintainAspectRatio), "apiFramework": .text(file.apiFramework),
+            "codec": .text(file.codec), "fileSize": .whole(file.fileSize), "mediaType": .text(file.mediaType),
+        ]
     }
 }

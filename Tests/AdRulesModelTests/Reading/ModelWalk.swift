@@ -14,6 +14,8 @@ struct ModelWalk {
         var text: SourceText?
         /// The range of the nearest element around it that has one.
         var enclosing: SourceRange?
+        /// What the model keeps of the element's attributes, by the names of the specification.
+        var attributes: [String: AttributeValue] = [:]
     }
 
     private(set) var visits: [Visit] = []
@@ -26,8 +28,11 @@ struct ModelWalk {
         }
     }
 
-    mutating func add(_ element: String, _ origin: Origin?, _ text: SourceText? = nil) {
-        visits.append(Visit(element: element, origin: origin, text: text, enclosing: enclosing))
+    mutating func add(
+        _ element: String, _ origin: Origin?, _ text: SourceText? = nil, attributes: [String: AttributeValue] = [:]
+    ) {
+        visits.append(
+            Visit(element: element, origin: origin, text: text, enclosing: enclosing, attributes: attributes))
     }
 
     mutating func add(_ element: String, text: SourceText?) {
@@ -35,15 +40,17 @@ struct ModelWalk {
     }
 
     mutating func add(_ element: String, _ beacons: [Beacon]) {
-        for beacon in beacons { add(element, beacon.origin, beacon.uri) }
+        for beacon in beacons { add(element, beacon) }
     }
 
     mutating func add(_ element: String, _ beacon: Beacon?) {
-        if let beacon { add(element, beacon.origin, beacon.uri) }
+        if let beacon { add(element, beacon.origin, beacon.uri, attributes: ["id": .textIfRead(beacon.id)]) }
     }
 
     mutating func add(_ tracking: [Tracking]) {
-        for tracker in tracking { add("Tracking", tracker.origin, tracker.uri) }
+        for tracker in tracking {
+            add("Tracking", tracker.origin, tracker.uri, attributes: ["event": .text(tracker.event?.rawValue)])
+        }
     }
 
     mutating func add(_ resources: [StaticResource]) {
@@ -54,17 +61,23 @@ struct ModelWalk {
                 case .iFrame: "IFrameResource"
                 case .html: "HTMLResource"
                 }
-            add(element, resource.origin, resource.value)
+            add(
+                element, resource.origin, resource.value, attributes: ["creativeType": .text(resource.creativeType)])
         }
     }
 
     mutating func add(_ extensions: [Extension], named element: String) {
-        for item in extensions { add(element, item.origin, item.xml) }
+        for item in extensions {
+            add(element, item.origin, item.xml, attributes: ["type": .text(item.type)])
+        }
     }
 
     /// Visits an element and then what is inside it.
-    mutating func inside(_ element: String, _ origin: Origin, _ walk: (inout ModelWalk) -> Void) {
-        add(element, origin)
+    mutating func inside(
+        _ element: String, _ origin: Origin, _ attributes: [String: AttributeValue] = [:],
+        _ walk: (inout ModelWalk) -> Void
+    ) {
+        add(element, origin, attributes: attributes)
         let outer = enclosing
         enclosing = origin.range ?? outer
         walk(&self)
@@ -77,7 +90,11 @@ struct ModelWalk {
 extension ModelWalk {
     private mutating func walk(_ playlist: VMAPDocument) {
         for item in playlist.breaks {
-            inside("AdBreak", item.origin) { walk in
+            let attributes: [String: AttributeValue] = [
+                "timeOffset": .text(item.timeOffsetText), "breakType": .text(item.breakTypeText),
+                "breakId": .text(item.breakID), "repeatAfter": .text(item.repeatAfterText),
+            ]
+            inside("AdBreak", item.origin, attributes) { walk in
                 if let source = item.source { walk.walk(source) }
                 for source in item.ignoredSources { walk.walk(source) }
                 walk.add(item.tracking)
@@ -88,7 +105,7 @@ extension ModelWalk {
     }
 
     private mutating func walk(_ source: AdSource) {
-        inside("AdSource", source.origin) { walk in
+        inside("AdSource", source.origin, ["id": .text(source.id)]) { walk in
             for content in [source.content] + source.ignoredContents {
                 switch content {
                 case .adTag(let uri, _): walk.add("AdTagURI", text: uri)
@@ -105,14 +122,17 @@ extension ModelWalk {
 
 extension ModelWalk {
     private mutating func walk(_ vast: VAST) {
-        inside("VAST", vast.origin) { walk in
+        inside("VAST", vast.origin, ["version": .text(vast.version)]) { walk in
             walk.add("Error", vast.errors)
             for ad in vast.ads { walk.walk(ad) }
         }
     }
 
     private mutating func walk(_ ad: Ad) {
-        inside("Ad", ad.origin) { walk in
+        let attributes: [String: AttributeValue] = [
+            "id": .text(ad.id), "sequence": .whole(ad.sequence), "conditionalAd": .truth(ad.conditionalAd),
+        ]
+        inside("Ad", ad.origin, attributes) { walk in
             walk.walk(contentOf: ad)
             for content in ad.ignoredContents { walk.walk(contentOf: content) }
         }
@@ -147,7 +167,7 @@ extension ModelWalk {
     }
 
     private mutating func walk(_ verification: Verification) {
-        inside("Verification", verification.origin) { walk in
+        inside("Verification", verification.origin, ["vendor": .text(verification.vendor)]) { walk in
             for resource in verification.resources {
                 let element =
                     switch resource.kind {
@@ -164,8 +184,16 @@ extension ModelWalk {
     }
 
     private mutating func walk(_ creative: Creative) {
-        inside("Creative", creative.origin) { walk in
-            for id in creative.universalAdIDs { walk.add("UniversalAdId", id.origin, id.value) }
+        let attributes: [String: AttributeValue] = [
+            "id": .text(creative.id), "sequence": .whole(creative.sequence),
+            "apiFramework": .text(creative.apiFramework),
+        ]
+        inside("Creative", creative.origin, attributes) { walk in
+            for id in creative.universalAdIDs {
+                walk.add(
+                    "UniversalAdId", id.origin, id.value,
+                    attributes: ["idRegistry": .text(id.registry), "idValue": .text(id.idValue)])
+            }
             if let linear = creative.linear { walk.walk(linear) }
             if let nonLinearAds = creative.nonLinearAds { walk.walk(nonLinearAds) }
             if let companionAds = creative.companionAds { walk.walk(companionAds) }

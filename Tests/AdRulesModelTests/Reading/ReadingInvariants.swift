@@ -5,9 +5,44 @@ enum ReadingInvariants {
     /// Reads the bytes and gives what does not hold; empty when all does.
     static func violations(reading bytes: [UInt8], limits: ParsingLimits = ParsingLimits()) -> [String] {
         do throws(DocumentError) {
-            return violations(in: try AdDocument(parsing: bytes, limits: limits), limits: limits)
+            let document = try AdDocument(parsing: bytes, limits: limits)
+            return violations(in: document, limits: limits) + twinViolations(of: document, limits: limits)
         } catch {
             return violations(in: error)
+        }
+    }
+
+    /// A letter in its two forms, which Unicode takes for the same: documents that keep one or the other differ.
+    private static let twins = (composed: [0xC3, 0xA9] as [UInt8], decomposed: [0x65, 0xCC, 0x81] as [UInt8])
+
+    private static func twinViolations(of document: AdDocument, limits: ParsingLimits) -> [String] {
+        let bytes = document.source.bytes
+        guard
+            let place = bytes.indices.first(where: {
+                bytes[$0] == twins.composed[0] && bytes[$0...].starts(with: twins.composed)
+            })
+        else { return [] }
+        let twinBytes = bytes[..<place] + twins.decomposed + bytes[(place + 2)...]
+        guard let twin = try? AdDocument(parsing: Array(twinBytes), limits: limits) else { return [] }
+        func kept(_ document: AdDocument) -> [[UInt8]] {
+            ModelWalk(document).visits.flatMap { visit in
+                [visit.text?.string].compactMap { $0 }.map { Array($0.utf8) }
+                    + visit.attributes.sorted { $0.key < $1.key }.map { Array("\($0.key)=\($0.value)".utf8) }
+            }
+        }
+        guard kept(document) != kept(twin), withoutFindings(document) == withoutFindings(twin) else { return [] }
+        return ["a document equals one whose values are other bytes"]
+    }
+
+    /// The places of findings differ when a value is a byte longer.
+    private static func withoutFindings(_ document: AdDocument) -> AdDocument {
+        switch document {
+        case .vmap(var playlist):
+            playlist.findings = []
+            return .vmap(playlist)
+        case .vast(var response):
+            response.findings = []
+            return .vast(response)
         }
     }
 
@@ -15,7 +50,9 @@ enum ReadingInvariants {
         var violations: [String] = []
         let bytes = document.source.bytes
         var lastStart: [String: UInt32] = [:]
+        var values = ValueInvariants(source: bytes)
         for visit in ModelWalk(document).visits {
+            values.check(visit)
             if let origin = visit.origin {
                 guard let range = origin.range else {
                     violations.append("\(visit.element) was read but stands nowhere")
@@ -32,7 +69,8 @@ enum ReadingInvariants {
                 }
                 lastStart[key] = range.lower
             }
-            if let text = visit.text, !text.range.isEmpty {
+            // An id that is in an attribute belongs to no document.
+            if let text = visit.text, !text.range.isEmpty, visit.element != "UniversalAdId" {
                 let outer = visit.origin?.range ?? visit.enclosing
                 if Int(text.range.upper) > bytes.count || outer?.holds(text.range) == false {
                     violations.append("the text of \(visit.element) at \(text.range) stands outside its element")
@@ -45,7 +83,7 @@ enum ReadingInvariants {
             violations.append("\(document.findings.count) findings, over the limit of \(limits.findings)")
         }
         for finding in document.findings { violations += check(finding, in: bytes) }
-        return violations
+        return violations + values.violations
     }
 
     static func violations(in error: DocumentError) -> [String] {

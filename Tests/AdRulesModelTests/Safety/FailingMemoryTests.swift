@@ -24,7 +24,8 @@ struct FailingMemoryTests {
                 + String(repeating: adBreak, count: 12))
     }()
 
-    @Test("Each allocation in turn, and every one behind it", arguments: [0, 1], [200, XMLReader.defaultChunkBytes])
+    @Test(
+        "Each allocation in turn, and every one behind it", arguments: zip([0, 1], [200, XMLReader.defaultChunkBytes]))
     func everyAllocation(staysOut: Int32, chunkBytes: Int) throws {
         _ = Self.installed
         let whole = Reading(Self.document).document

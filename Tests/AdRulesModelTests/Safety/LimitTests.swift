@@ -88,6 +88,13 @@ struct LimitTests {
         #expect(!rules(others, limits(\.elements, 3)).contains("XML059"))
     }
 
+    @Test("Contents that an ad should not have are kept without copies of those before them")
+    func manyContents() throws {
+        let inLines = "<VAST version=\"4.2\"><Ad>" + String(repeating: "<InLine/>", count: 40_000) + "</Ad></VAST>"
+        let document = try VASTDocument(parsing: Array(inLines.utf8))
+        #expect(document.vast.ads.first?.ignoredContents.count == 39_999)
+    }
+
     @Test("Conversion to UTF-8 is held to the limit of bytes too")
     func convertedDocument() {
         let bytes =

@@ -1,0 +1,45 @@
+import AdRulesModel
+
+/// The categories that the wrappers around a response block (VAST 4.1 §3.19.2), ready to be asked about each of its ads.
+///
+/// Codes and authorities go without regard to ASCII case. An authority counts only where both sides have one.
+struct BlockedCategories: Sendable {
+    private var all: Set<ByteText> = []
+    private var withoutAuthority: Set<ByteText> = []
+    private var byAuthority: [ByteText: Set<ByteText>] = [:]
+
+    init(_ wrappers: [Ad] = []) {
+        for category in wrappers.flatMap({ $0.wrapper?.blockedAdCategories ?? [] }) {
+            let codes = Self.keys(of: category)
+            all.formUnion(codes)
+            if let authority = category.authority {
+                byAuthority[ByteText(authority.lowercasedASCII), default: []].formUnion(codes)
+            } else {
+                withoutAuthority.formUnion(codes)
+            }
+        }
+    }
+
+    /// Whether an ad has one of them. Complexity: O(bytes of its categories).
+    func hold(_ ad: Ad) -> Bool {
+        guard !all.isEmpty else { return false }
+        return ad.categories.contains { category in
+            let codes = Self.keys(of: category)
+            guard let authority = category.authority else { return !all.isDisjoint(with: codes) }
+            return !withoutAuthority.isDisjoint(with: codes)
+                || byAuthority[ByteText(authority.lowercasedASCII)]?.isDisjoint(with: codes) == false
+        }
+    }
+
+    private static func keys(of category: Category) -> [ByteText] {
+        category.codes.map { ByteText($0.lowercasedASCII) }
+    }
+}
+
+extension Category {
+    /// The codes, one by one: they are written with commas or blanks between them.
+    var codes: [String] {
+        code.string.utf8.split { $0 == UInt8(ascii: ",") || $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+            .map { String(decoding: $0, as: UTF8.self) }
+    }
+}

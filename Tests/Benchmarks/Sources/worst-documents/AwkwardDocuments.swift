@@ -1,0 +1,1 @@
+../../../AdRulesModelTests/Awkward/AwkwardDocuments.swift

@@ -1,0 +1,42 @@
+import AdRulesEngine
+import AdRulesLint
+import AdRulesModel
+import Foundation
+
+let usage = """
+    usage: worst-documents [--memory] [--time] [--sizes 16,64] [--check]
+
+    What documents cost that were made to cost much.
+      --memory   the peak memory of a process that reads small elements, over and over, for a byte of the document
+      --time     how reading, scheduling and linting grow when an awkward text in one place becomes four times as long
+      --sizes    MiB of the documents of --memory
+      --check    exits 1 when a bar is missed: 16 bytes of memory a byte; 10 times the time for 4 times the text
+    """
+
+var measuresMemory = false
+var measuresTime = false
+var sizes = [16, 64]
+var checks = false
+var arguments = CommandLine.arguments.dropFirst()
+while let argument = arguments.popFirst() {
+    switch argument {
+    case "--memory": measuresMemory = true
+    case "--time": measuresTime = true
+    case "--sizes": sizes = (arguments.popFirst() ?? "").split(separator: ",").compactMap { Int($0) }
+    case "--check": checks = true
+    case "--child":
+        _ = arguments.popFirst()  // the contender of parse-floor, which starts its children in the same way
+        guard let path = arguments.popFirst(), let bytes = PeakMemory.bytes(ofFile: path) else { exit(2) }
+        let document = try? AdDocument(parsing: bytes)
+        print(withExtendedLifetime(document) { PeakMemory.ofThisProcess() } ?? 0)
+        exit(0)
+    default:
+        print(usage)
+        exit(argument == "--help" ? 0 : 64)
+    }
+}
+if !measuresMemory && !measuresTime { (measuresMemory, measuresTime) = (true, true) }
+var isMissed = false
+if measuresMemory { isMissed = try !MemoryReport(sizes: sizes).run() || isMissed }
+if measuresTime { isMissed = !TimeReport().run() || isMissed }
+exit(checks && isMissed ? 1 : 0)

@@ -1,0 +1,1 @@
+../../../AdRulesModelTests/Reading/PlainXML.swift

@@ -1,0 +1,1 @@
+../../../AdRulesModelTests/Reading/ValueInvariants.swift
