@@ -1,5 +1,6 @@
 import AdRulesEngine
 import AdRulesSimulation
+import AdRulesText
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -33,7 +34,7 @@ struct SimulateRun {
             try Simulation.run(
                 setup,
                 log: log.map { log in
-                    { try log.write(String(decoding: encoder.encode($0), as: UTF8.self) + "\n") }
+                    { try log.write(JSONWriter.printable(String(decoding: encoder.encode($0), as: UTF8.self)) + "\n") }
                 }
             ) { line in
                 recorder?.value.add(line)

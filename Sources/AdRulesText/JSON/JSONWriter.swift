@@ -171,6 +171,21 @@ package struct JSONWriter {
         text += "\""
     }
 
+    /// JSON text of another writer with everything escaped that this one escapes; its values stay the same.
+    package static func printable(_ json: String) -> String {
+        var text = ""
+        text.reserveCapacity(json.utf8.count)
+        for scalar in json.unicodeScalars {
+            if PrintableText.isUnsafe(scalar) {
+                // Outside of strings JSON has none of these but for line ends, which a line of JSON has none of.
+                for unit in UTF16.encode(scalar) ?? .init() { text += escape(unit) }
+            } else {
+                text.unicodeScalars.append(scalar)
+            }
+        }
+        return text
+    }
+
     private static func escape(_ unit: UInt16) -> String {
         let digits = String(unit, radix: 16)
         return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits

@@ -77,6 +77,14 @@ import Testing
                 "start; lost \(HostileText.inStep)",
             ], .text
         ),
+        (["simulate", "film.xml", "--duration", "30", "--format", "summary", "--answers", "answers.json"], .text),
+        (["simulate", "film.xml", "--duration", "30", "--compare-policies", "-e", "start 5; seek 20; play 30"], .text),
+        (["simulate", "film.xml", "--duration", "30", "--log", "/dev/stderr", "--format", "jsonl"], .jsonLines),
+        (
+            ["simulate", "film.xml", "--duration", "30", "--save-scenario", "/dev/stderr", "--format", "jsonl"],
+            .jsonLines
+        ),
+        (["simulate", "film.xml", "--duration", "30", "--log", "gone/\(any)"], .text),
         (["simulate", "film.xml", "-e", HostileText.inStep], .text),
         (["simulate", "film.xml", "-e", "play \(any)"], .text),
         (["simulate", "film.xml", "-e", "replace \(any)"], .text),
