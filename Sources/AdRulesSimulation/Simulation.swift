@@ -23,6 +23,8 @@ public struct Simulation {
     private let log: ((SessionLogLine) throws -> Void)?
     private var recorder: SessionRecorder?
     private var inputs = 0
+    /// How many inputs there had been when time last went on.
+    private var inputsBefore = -1
     private var checker: InvariantChecker
     /// Which occurrence a load is for, so that its end can be shown.
     var loads: [LoadToken: OccurrenceID] = [:]
@@ -118,8 +120,10 @@ public struct Simulation {
                 + "if it is meant to be so long, raise --max-steps or give a longer --tick")
     }
 
-    /// Lets wall time go on to a moment.
+    /// Lets wall time go on to a moment. Moments at which nothing is passed to the engine count, too.
     private mutating func advance(to moment: MediaTime) throws {
+        if inputs == inputsBefore { try count() }
+        inputsBefore = inputs
         now = max(now, moment)
         guard now > SimulationLimits.longestSession else { return }
         try giveAway()
@@ -178,7 +182,6 @@ public struct Simulation {
     mutating func wait(_ length: MediaTime) throws {
         let end = now + length
         while let next = nextMoment, next <= end {
-            try count()
             try advance(to: next)
             try settle()
             if nextMoment == next { break }
@@ -189,7 +192,6 @@ public struct Simulation {
     /// Runs what is in flight to its end or its deadline.
     private mutating func finish() throws {
         while let next = nextMoment {
-            try count()
             try advance(to: next)
             try settle()
             if nextMoment == next { break }
@@ -220,7 +222,6 @@ public struct Simulation {
                 continue
             }
             guard let next = nextMoment else { break }
-            try count()
             try advance(to: next)
             try settle()
             if let end = tickEnd, end <= now {
