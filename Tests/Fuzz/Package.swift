@@ -42,5 +42,8 @@ let package = Package(
         .executableTarget(
             name: "FuzzEngine", dependencies: ["RandomSessions"],
             swiftSettings: engineSettings + [.enableExperimentalFeature("Extern")]),
+        .executableTarget(
+            name: "FuzzOutbox", dependencies: [.product(name: "AdRulesPlayer", package: "adrules")],
+            swiftSettings: engineSettings + [.enableExperimentalFeature("Extern")]),
     ]
 )

@@ -2,6 +2,7 @@
 # Fuzzes the reader with libFuzzer: Tests/Fuzz/fuzz.sh [SECONDS] [libFuzzer's options…]
 #   TARGET=FuzzRenderers Tests/Fuzz/fuzz.sh 60  everything that the command prints instead
 #   TARGET=FuzzEngine Tests/Fuzz/fuzz.sh 60     the engine instead: bytes → a playlist and what happens
+#   TARGET=FuzzOutbox Tests/Fuzz/fuzz.sh 60     the delivery of beacons: bytes → the outbox of an earlier process
 #   SANITIZE=address Tests/Fuzz/fuzz.sh 600     the same with AddressSanitizer, four times slower
 # Starts from the samples and, where it lies beside the package, the corpus; what it finds stays in Tests/Fuzz/.build.
 # An input that breaks something is left there as crash-… or timeout-…: move it to FailCases, and `swift test` replays it.
@@ -32,6 +33,8 @@ elif [ "$target" = FuzzRenderers ]; then
     seeds+=(../../Samples/Playlists Seeds/renderers ../Conformance/9-cases ../Fixtures/lint)
     cat xml.dict renderers.dict > "$build/renderers.dict"
     options=(-dict="$build/renderers.dict")
+elif [ "$target" = FuzzOutbox ]; then
+    seeds+=(Seeds/outbox)
 fi
 
 export SWIFT_BACKTRACE=enable=no

@@ -35,6 +35,10 @@ let package = Package(
         .executableTarget(
             name: "HostilePlayer", dependencies: ["TestPlayers", .product(name: "AdRulesPlayer", package: "adrules")],
             swiftSettings: swiftSettings),
+        // Addresses, made and mutated, through the real client.
+        .executableTarget(
+            name: "FuzzAddresses", dependencies: [.product(name: "AdRulesPlayer", package: "adrules")],
+            swiftSettings: swiftSettings),
         // A process that sends beacons and is killed by a test.
         .executableTarget(
             name: "BeaconSender", dependencies: [.product(name: "AdRulesPlayer", package: "adrules")],

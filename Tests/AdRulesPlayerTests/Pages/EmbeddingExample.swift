@@ -51,13 +51,28 @@ actor Ads: AdPlayer {
 // page: end
 
 // page: session
-/// Plays one film with its ads, and returns when everything is over.
-func watch(_ film: VideoPlayer, adPlayer: VideoPlayer, tag: String, loader: AdsLoader) async throws {
+/// Plays one film with its ads, and returns when both are over. Whatever the ad server does, the film plays.
+func watch(_ film: VideoPlayer, adPlayer: VideoPlayer, tag: String, loader: AdsLoader) async {
+    let (filmIsOver, filmEnds) = AsyncStream.makeStream(of: Void.self)
     var request = AdsRequest(adTagURL: tag)
     request.contentDuration = film.duration.flatMap { MediaTime(seconds: $0) }
 
-    let manager = try await loader.requestAds(request)
-    film.onEnd = { [weak manager] in manager?.contentComplete() }
+    let manager: AdsManager
+    do {
+        manager = try await loader.requestAds(request)
+    } catch {
+        // Without a manager nobody else starts the film.
+        print("no ads, error \(error.code): \(error.message ?? "")")
+        film.onEnd = { filmEnds.finish() }
+        film.play(from: 0)
+        for await _ in filmIsOver {}
+        return
+    }
+
+    film.onEnd = { [weak manager] in
+        manager?.contentComplete()
+        filmEnds.finish()
+    }
     let events = manager.events()
     manager.initialize(contentPlayhead: Content(film), adPlayer: Ads(adPlayer))
     manager.start()
@@ -71,6 +86,8 @@ func watch(_ film: VideoPlayer, adPlayer: VideoPlayer, tag: String, loader: AdsL
         default: break
         }
     }
+    // The ads are over, which with a lone pre-roll is when the film begins.
+    for await _ in filmIsOver {}
     manager.destroy()
 }
 // page: end

@@ -3,32 +3,56 @@ import Testing
 
 @testable import AdRulesPlayer
 
-@Suite("The page \"Embedding in ten minutes\"") struct EmbeddingPageTests {
+@Suite("The code of the documentation pages") struct EmbeddingPageTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
-    /// The pieces of Swift between the marks of the example.
-    private static func pieces() throws -> [String] {
-        let source = try String(contentsOf: folder.appending(path: "EmbeddingExample.swift"), encoding: .utf8)
+    /// The pieces of Swift between the marks of an example.
+    private static func pieces(_ file: String) throws -> [String] {
+        let source = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
         return source.components(separatedBy: "// page: ").dropFirst().compactMap { part in
             guard let end = part.firstIndex(of: "\n"), part[..<end] != "end" else { return nil }
             return part[part.index(after: end)...].trimmingCharacters(in: .newlines)
         }
     }
 
-    /// The Swift blocks of the page.
-    private static func blocks() throws -> [String] {
-        let page = folder.appending(path: "../../../Sources/AdRulesPlayer/AdRulesPlayer.docc/EmbeddingInTenMinutes.md")
+    /// The Swift blocks of a page, without those of a manifest.
+    private static func blocks(_ page: String) throws -> [String] {
+        let page = folder.appending(path: "../../../Sources/AdRulesPlayer/AdRulesPlayer.docc/\(page)")
         let text = try String(contentsOf: page, encoding: .utf8)
         return text.components(separatedBy: "```swift\n").dropFirst().compactMap {
             $0.components(separatedBy: "\n```").first
-        }
+        }.filter { !$0.hasPrefix(".") }
     }
 
-    @Test("The code of the page is the code that is compiled here")
-    func sameCode() throws {
-        let pieces = try Self.pieces()
-        #expect(pieces.count == 3)
-        #expect(try Self.blocks().filter { !$0.hasPrefix(".") } == pieces)
+    @Test(
+        "The code of a page is the code that is compiled here",
+        arguments: [
+            ("EmbeddingInTenMinutes.md", "EmbeddingExample.swift", 3), ("OtherHosts.md", "HostExamples.swift", 5),
+        ])
+    func sameCode(page: String, example: String, count: Int) throws {
+        let pieces = try Self.pieces(example)
+        #expect(pieces.count == count)
+        #expect(try Self.blocks(page) == pieces)
+    }
+
+    @Test(
+        "Without ads the film plays, and the code returns when it is over",
+        arguments: ["", "<html>", "<VAST version=\"4.2\"/>"])
+    func withoutAds(answer: String) async {
+        let asked = await askedURLs(tag: "https://ads.example/vmap", answers: ["https://ads.example/vmap": answer])
+        #expect(asked == ["https://ads.example/vmap"])
+    }
+
+    @Test("The code for tests of one's own plays a pre-roll, and sees its beacons")
+    func ownTests() async {
+        let asked = await askedURLs(
+            tag: "https://ads.example/vmap",
+            answers: [
+                "https://ads.example/vmap": Documents.playlist([("start", "https://ads.example/pre")]),
+                "https://ads.example/pre": Documents.response([.init()], name: "pre"),
+            ])
+        #expect(asked.filter { $0.hasSuffix("/impression") } == ["https://beacon.example/pre/0/impression"])
+        #expect(asked.filter { $0.hasSuffix("/complete") } == ["https://beacon.example/pre/0/complete"])
     }
 
     @Test("That code plays a film with its ads to the end")
@@ -52,14 +76,14 @@ import Testing
         let isOver = Guarded(false)
         let viewing = Task {
             defer { isOver.withLock { $0 = true } }
-            try await watch(film, adPlayer: adPlayer, tag: "https://ads.example/vmap", loader: loader)
+            await watch(film, adPlayer: adPlayer, tag: "https://ads.example/vmap", loader: loader)
         }
         // The viewing listens outside of the clock, so time passes in small steps between which it gets its turn.
         for _ in 0..<100_000 where !isOver.withLock({ $0 }) {
             await clock.run(for: .seconds(1))
             await Task.yield()
         }
-        try await viewing.value
+        await viewing.value
         await clock.run(for: .seconds(1))
         #expect(adPlayer.opened == ["https://media.example/ad.mp4", "https://media.example/ad.mp4"])
         #expect(tracking.urls.filter { $0.hasSuffix("complete") }.count == 2)

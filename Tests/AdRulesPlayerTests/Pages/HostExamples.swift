@@ -1,0 +1,115 @@
+// The code of the page "Other hosts", word for word: EmbeddingPageTests compares them.
+
+import AdRulesPlayer
+import Foundation
+
+// page: command line
+/// Plays one film in a tool that ends with it. The process has to outlive the last beacons.
+func playAndReport(_ film: VideoPlayer, adPlayer: VideoPlayer, tag: String) async -> Bool {
+    let loader = AdsLoader()
+    await watch(film, adPlayer: adPlayer, tag: tag, loader: loader)
+
+    let isSettled = await loader.settled(within: .seconds(30))
+    for lost in await loader.trackingReport()?.lostBeacons ?? [] {
+        print("lost (\(lost.reason.rawValue)): \(lost.beacon.event) \(lost.beacon.url)")
+    }
+    return isSettled
+}
+// page: end
+
+// page: restart
+/// A loader whose beacons survive the process: what an earlier one could not deliver leaves now.
+func loader(keepingBeaconsIn file: URL) async -> AdsLoader {
+    let network = SystemLoader.make()
+    let delivery = TrackingDelivery(
+        loader: network, policy: TrackingPolicy(.atLeastOnce), outbox: FileOutbox(file))
+    await delivery.begin()
+
+    let report = await delivery.report
+    for line in report.unreadableLines where !line.isUnfinished {
+        print("\(file.path), line \(line.number) is no record: \(line.excerpt)")
+    }
+    return AdsLoader(loading: network, tracking: delivery)
+}
+// page: end
+
+// page: background
+/// What an app does when the system moves it to the background, back, and to its end.
+struct Backgrounding {
+    let manager: AdsManager
+    let loader: AdsLoader
+    let film: VideoPlayer
+
+    /// An ad is paused, and the film as well: a paused ad is not given up, however long it takes.
+    func didEnterBackground() {
+        if manager.currentAd != nil {
+            manager.pause()
+        } else {
+            film.pause()
+            manager.content(.paused)
+        }
+    }
+
+    /// Back again, the viewer goes on where it was.
+    func willEnterForeground() {
+        if manager.currentAd != nil {
+            manager.resume()
+        } else {
+            film.resume()
+            manager.content(.playing(rate: 1))
+        }
+    }
+
+    /// The end: call it inside what the system calls a background task, so that the last beacons leave.
+    func willTerminate() async {
+        manager.destroy()
+        await loader.settled(within: .seconds(5))
+    }
+}
+// page: end
+
+// page: tests
+/// A network for tests: it answers what it knows by heart, and keeps what it was asked.
+actor CannedNetwork: AdLoading {
+    private let answers: [String: String]
+    private(set) var asked: [String] = []
+
+    init(_ answers: [String: String]) { self.answers = answers }
+
+    func load(_ request: LoadRequest) async throws(LoadError) -> LoadResponse {
+        asked.append(request.url)
+        guard let body = answers[request.url] else { throw LoadError(.status, status: 404) }
+        return LoadResponse(body: Array(body.utf8), finalURL: request.url)
+    }
+}
+
+/// Plays a film of ten minutes against canned answers, in the time the work takes; gives every URL that was asked.
+func askedURLs(tag: String, answers: [String: String]) async -> [String] {
+    let clock = SimulatedClock()
+    let network = CannedNetwork(answers)
+    let loader = AdsLoader(loading: network, clock: clock)
+    let film = VideoPlayer(length: .seconds(600), clock: clock)
+    let adPlayer = VideoPlayer(length: .seconds(15), clock: clock)
+    let viewing = Task { await watch(film, adPlayer: adPlayer, tag: tag, loader: loader) }
+    // Time passes only here. What waits outside of the clock gets its turn in between.
+    for _ in 0..<2000 {
+        await clock.run(for: .seconds(1))
+        await Task.yield()
+    }
+    await viewing.value
+    return await network.asked
+}
+// page: end
+
+// page: policy
+/// A loader that fetches only with TLS, half a megabyte a break, and nothing from one company.
+func carefulLoader() -> AdsLoader {
+    var network = NetworkPolicy()
+    network.schemes = ["https"]
+    network.maxBreakBytes = 512 << 10
+    let loading = SystemLoader.make { hop in
+        !hop.address.host.hasSuffix(".tracker.example")
+    }
+    return AdsLoader(network: network, loading: loading)
+}
+// page: end
