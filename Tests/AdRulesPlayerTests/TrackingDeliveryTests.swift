@@ -227,7 +227,7 @@ final class BeaconNetwork: AdLoading {
         let manager = try await loader.requestAds(request)
         let content = TestContent(duration: .seconds(600), clock: clock)
         manager.initialize(contentPlayhead: content, adPlayer: TestAdPlayer(clock: clock))
-        // The clock stands still while nobody lets time pass: everything that the pre-roll fires is under way at once.
+        // The clock stands still until the test lets time pass: everything that the pre-roll fires is under way at once.
         await clock.run(for: .milliseconds(210))
         manager.destroy()
         let settled = Task { await loader.settled(within: .seconds(60)) }

@@ -62,7 +62,7 @@ import Testing
         #expect(bench.report.lostBeacons.allSatisfy { $0.beacon.session == session(0) })
     }
 
-    @Test("What waits in parked lanes that are dropped holds up nobody")
+    @Test("Parked lanes that are dropped do not hold up the others")
     func droppedWhileParked() {
         var bench = QueueBench()
         for number in 0..<20 { bench.accept(["http://a.example/\(number)"], session: session(number)) }

@@ -52,7 +52,7 @@ import Testing
         #expect(video.commands.last == "play 1.5")
     }
 
-    @Test("A start before the file is ready waits for it, holds up nobody, and reports no position of before")
+    @Test("A start before the file is ready waits for it, returns at once, and reports no earlier position")
     func startBeforeReady() {
         listen()
         _ = told()
@@ -119,7 +119,7 @@ import Testing
     }
 }
 
-@Suite("A playhead that reports by itself is told when nobody listens any more") struct EndOfReportingTests {
+@Suite("A playhead that reports by itself is told when its session is over") struct EndOfReportingTests {
     private actor Reporting: ContentPlayhead {
         var calls: [String] = []
         var currentTime: MediaTime? { .zero }

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// Tests over real sockets, in a package of their own: they need async-http-client and a web server, which nobody who only
-// builds the libraries should have to build.
+// Tests over real sockets, in a package of their own: they need async-http-client and a web server, which a build of the
+// libraries alone does not need.
 
 let swiftSettings: [SwiftSetting] = [
     .swiftLanguageMode(.v6),

@@ -29,7 +29,7 @@ public struct LoadRequest: Sendable, Hashable {
     public var network: NetworkPolicy
     /// What the first address of the session was.
     public var firstHop: FirstHop
-    /// What the body is counted against beside `maxBytes`; nil: nothing. A loader of your own takes each chunk off it, and
+    /// A second bound for the body besides `maxBytes`, shared with other requests; nil: none. A loader of your own takes each chunk off it, and
     /// ends with ``LoadError/Code/tooLong`` when it cannot.
     public var budget: ByteBudget?
     /// Whether the request may go over a connection that an earlier one used. Such a connection may be closed by the

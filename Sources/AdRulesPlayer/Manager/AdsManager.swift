@@ -71,7 +71,7 @@ public final class AdsManager: Sendable {
         return stream
     }
 
-    /// How far the ads are: always the newest position, older ones that nobody read are dropped. Every call gives a stream
+    /// How far the ads are: always the newest position, older ones that were not read are dropped. Every call gives a stream
     /// of its own.
     public func progress() -> AsyncStream<AdCountdown> {
         let (stream, continuation) = AsyncStream.makeStream(
@@ -92,7 +92,7 @@ public final class AdsManager: Sendable {
     /// The cue points in seconds of content: 0 is the pre-roll, -1 the post-roll, which is last. Empty for a single ad and
     /// a pod. `CUEPOINTS_CHANGED` tells when they change.
     public var adCuePoints: [MediaTime] { view.withLock { $0.cuePoints } }
-    /// Where the session stands.
+    /// The state of the session.
     public var state: EngineState { view.withLock { $0.state } }
     /// The ad that is shown; nil: none.
     public var currentAd: AdReference? { view.withLock { $0.currentAd } }

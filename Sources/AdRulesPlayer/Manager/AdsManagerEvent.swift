@@ -57,13 +57,13 @@ public struct AdCountdown: Sendable, Hashable {
     public var reference: AdReference
     /// The ad's position.
     public var adTime: MediaTime
-    /// The ad's duration, as the player knows it, else as VAST says; nil: nobody knows.
+    /// The ad's duration, as the player knows it, else as VAST says; nil: not known.
     public var duration: MediaTime?
     /// The place of the ad in its pod, from 1.
     public var position: Int
     /// The number of ads in the pod.
     public var totalAds: Int
-    /// The time left of the ad; nil: nobody knows.
+    /// The time left of the ad; nil: not known.
     public var remaining: MediaTime?
     /// The time left of the pod, this ad included; nil: the duration of an ad to come is not known.
     public var podRemaining: MediaTime?

@@ -128,7 +128,7 @@ extension EngineRunner {
                 let response = try await resolver.resolve(request) { mailbox.send(.wrapperFollowed(token)) }
                 mailbox.send(.adsLoaded(token, response))
             } catch {
-                // Nobody waits for an answer to what was cancelled.
+                // The answer to a cancelled load is not used.
                 if !Task.isCancelled { mailbox.send(.adsFailed(token, error)) }
             }
         }

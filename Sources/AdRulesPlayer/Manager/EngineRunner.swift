@@ -22,7 +22,7 @@ actor EngineRunner {
     var progress: Pump<AdCountdown>?
     var beacons: Pump<BeaconOrder>?
     private var polling: Task<Void, Never>?
-    /// The playhead that reports by itself, until it is told that nobody listens any more.
+    /// The playhead that reports by itself, until it is told that the session is over.
     private var reportingPlayhead: (any ContentPlayhead)?
     var alarm: Alarm?
     var lastAlarm: UInt64 = 0
@@ -211,7 +211,7 @@ actor EngineRunner {
         playhead = nil
     }
 
-    /// Nobody hears anything any more; clicks on what still stands beside the player are tracked.
+    /// Ends all streams. Clicks on companions and icons that are still shown are tracked.
     func finish(_ end: SessionEnd) {
         self.end = end
         polling?.cancel()

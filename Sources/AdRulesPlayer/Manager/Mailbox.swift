@@ -46,11 +46,11 @@ enum Message: Sendable {
     case pauseAd, resumeAd
     /// A deadline that was set under that number has come.
     case alarm(UInt64)
-    /// Somebody wants to hear the events.
+    /// Adds a stream of events.
     case subscribe(Subscriber)
     /// A subscriber is gone.
     case unsubscribe(ObjectIdentifier)
-    /// Somebody wants to know what became of each break.
+    /// Asks what became of each break.
     case explain(CheckedContinuation<[Explanation], Never>)
     /// The host waits for the beacons that were fired by now.
     case handOver(CheckedContinuation<Void, Never>)

@@ -42,7 +42,7 @@ struct HopAnswer: Sendable, Hashable {
     /// Whether the answer leads elsewhere.
     var isRedirect: Bool { HopAnswer.isRedirect(status) }
 
-    /// Whether a status leads elsewhere. 300 and 304 do not: nobody chose, nothing is cached.
+    /// Whether a status leads elsewhere. 300 and 304 do not: there is no one target, and no cache.
     static func isRedirect(_ status: Int) -> Bool {
         switch status {
         case 301, 302, 303, 307, 308: true

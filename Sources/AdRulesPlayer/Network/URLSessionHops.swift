@@ -6,7 +6,7 @@ import Foundation
 
 /// The callbacks of ``URLSessionLoader``: every request is answered for exactly once, and cancelled at most once.
 final class URLSessionHops: NSObject, URLSessionDataDelegate {
-    /// Where one request stands.
+    /// The state of one request.
     private struct Hop: Sendable {
         let bounds: HopBounds
         /// Nil when the caller has its answer.

@@ -102,7 +102,7 @@ public actor FileOutbox: OutboxStorage {
         let fresh = Self.open(temporary, O_RDWR | O_CREAT | O_TRUNC | O_APPEND)
         guard fresh >= 0 else { throw Failure("opening \(temporary)") }
         do {
-            // The lock is taken before the file is known under its name: nobody comes between.
+            // The lock is taken before the file is known under its name: no other process can take it between.
             guard flock(fresh, LOCK_EX | LOCK_NB) == 0 else { throw Failure("locking \(temporary)") }
             try write(lines(records), to: fresh)
             guard rename(temporary, path) == 0 else { throw Failure("renaming \(temporary)") }

@@ -20,7 +20,7 @@ public struct OutboxContents: Sendable, Hashable {
     /// What could not be read, in order.
     public var unreadable: [UnreadableLine]
 
-    /// Records, and what could not be read beside them.
+    /// Records, and the lines that could not be read.
     public init(_ records: [OutboxRecord] = [], unreadable: [UnreadableLine] = []) {
         self.records = records
         self.unreadable = unreadable

@@ -67,7 +67,7 @@ extension OutgoingBeacon: Codable {
     }
 }
 
-/// A beacon that will not arrive, or of which nobody will know.
+/// A beacon that will not arrive, or whose arrival is not known.
 public struct LostBeacon: Sendable, Hashable, Codable {
     /// Why a beacon is lost. An open set.
     public struct Reason: RawRepresentable, Sendable, Hashable, Codable {
@@ -87,7 +87,7 @@ public struct LostBeacon: Sendable, Hashable, Codable {
         public static let refused = Reason(rawValue: "refused")
         /// The server answered that it does not take it.
         public static let status = Reason(rawValue: "status")
-        /// Redirects in a circle, too many, or to where nobody may go.
+        /// Redirects in a circle, too many, or to an address that is not fetched.
         public static let redirects = Reason(rawValue: "redirects")
         /// It left, and no answer came: it may have arrived. With ``TrackingGuarantee/atLeastOnce`` the last of
         /// ``TrackingPolicy/maxAttempts`` attempts.

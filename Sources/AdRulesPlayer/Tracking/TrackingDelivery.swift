@@ -47,7 +47,7 @@ public actor TrackingDelivery: TrackingSending {
         queue = DeliveryQueue(policy: policy, seed: UInt64.random(in: .min ... .max))
     }
 
-    /// Reads the outbox, and sends what an earlier process left there. ``send(_:for:)`` does it, too, if nobody did.
+    /// Reads the outbox, and sends what an earlier process left there. The first ``send(_:for:)`` does it otherwise.
     public func begin() async {
         let task = opening ?? Task { await open() }
         opening = task
@@ -71,7 +71,7 @@ public actor TrackingDelivery: TrackingSending {
         await perform(queue.close(session, end, at: moment))
     }
 
-    /// The machine lost or found its network, if somebody knows. Without it the delivery notices by itself, a little later.
+    /// The machine lost or found its network; call it if you know. Without it the delivery notices by itself, a little later.
     public func networkChanged(isOnline: Bool) async {
         await begin()
         await perform(queue.networkChanged(isOnline: isOnline, at: moment))
@@ -198,7 +198,7 @@ public actor TrackingDelivery: TrackingSending {
         }
     }
 
-    /// Nobody reads what a beacon answers; a picture of one pixel fits.
+    /// The answer to a beacon is not used; a picture of one pixel fits.
     private static let longestAnswer = 64 << 10
 
     private func armAlarm() {

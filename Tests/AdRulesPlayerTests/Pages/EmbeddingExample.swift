@@ -61,7 +61,7 @@ func watch(_ film: VideoPlayer, adPlayer: VideoPlayer, tag: String, loader: AdsL
     do {
         manager = try await loader.requestAds(request)
     } catch {
-        // Without a manager nobody else starts the film.
+        // Without a manager the app itself has to start the film.
         print("no ads, error \(error.code): \(error.message ?? "")")
         film.onEnd = { filmEnds.finish() }
         film.play(from: 0)

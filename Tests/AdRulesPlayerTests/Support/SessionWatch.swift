@@ -1,7 +1,7 @@
 @testable import AdRulesPlayer
 
 /// Runs a second engine beside each session and holds both against each other (I9: same values, same inputs, same
-/// actions), and the session against the other invariants of ENGINE.md §7.
+/// actions), and the session against the other invariants.
 final class SessionWatch: SessionObserving {
     private struct Watched {
         var twin: PlaylistEngine

@@ -32,7 +32,7 @@ struct HeadlessPlayer {
         do {
             manager = try await loader.requestAds(request)
         } catch {
-            // Without a manager nobody else starts the film.
+            // Without a manager the app itself has to start the film.
             print("no ads, error \(error.code): \(error.message ?? "")")
             await film.startContent(at: .zero)
             while await !film.isOver { try await clock.sleep(until: clock.now + .seconds(1)) }

@@ -1,7 +1,7 @@
 import AdRulesPlayer
 import Foundation
 
-/// Makes addresses that nobody should write, mutates them, and gives them to the real client as tag, redirect and tracker:
+/// Makes wrong and odd addresses, mutates them, and gives them to the real client as tag, redirect and tracker:
 /// `FuzzAddresses [--seconds N] [--seed N]`. Nothing may trap, and what is asked has to be what the address says.
 @main
 struct FuzzAddresses {

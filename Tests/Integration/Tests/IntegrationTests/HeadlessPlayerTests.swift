@@ -77,7 +77,7 @@ private final class Terminal: @unchecked Sendable {
             continuation.finish()
         }
         let identifier = process.processIdentifier
-        // Nobody may wait for ever for a player that says nothing more.
+        // A player that says nothing more must not hold up the test for ever.
         Task {
             try await Task.sleep(for: .seconds(60))
             kill(identifier, SIGKILL)
