@@ -184,6 +184,16 @@ extension PlannedInput {
     }
 }
 
+extension PlannedInput {
+    /// Whether it may move breaks.
+    var changesSchedule: Bool {
+        switch self {
+        case .duration, .opportunity, .live, .window, .replace: true
+        default: false
+        }
+    }
+}
+
 extension PlannedReport {
     var report: AdReport? {
         func time(_ value: Int64) -> MediaTime { MediaTime(microseconds: value) }
