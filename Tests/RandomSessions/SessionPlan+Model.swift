@@ -68,6 +68,7 @@ extension PlannedAd {
     package var element: Ad {
         var ad = Ad(kind: isWrapper ? .wrapper : .inline, id: id, sequence: sequence)
         ad.title = SourceText("ad \(id)")
+        ad.expires = expires
         ad.impressions = [Beacon(url("impression")), Beacon(url("impression2"))]
         ad.errors = [Beacon(SourceText("https://a.example/\(id)/error?c=[ERRORCODE]"))]
         if isWrapper {

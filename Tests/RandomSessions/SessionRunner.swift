@@ -33,6 +33,8 @@ package struct SessionRunner: Sendable {
     /// The ad that the viewer keeps paused: without an end to that no session ends (I12).
     var pausedAd: PlannedReference?
     var isCompared: Bool { reference != nil }
+    /// Whether an ad that is paused at the end stays so.
+    var keepsPaused = false
     /// Keeps a record of the session in words.
     package var keepsTranscript = false
     package private(set) var transcript: [String] = []
@@ -42,6 +44,7 @@ package struct SessionRunner: Sendable {
     /// A session. `corpus` holds the documents that plans name.
     package init?(_ plan: SessionPlan, corpus: String? = nil, withReference: Bool = true) {
         self.plan = plan
+        keepsPaused = plan.keepsPaused == true
         var configuration = EngineConfiguration()
         configuration.seed = plan.seed ?? 1
         configuration.duration = plan.duration.map(MediaTime.init(microseconds:))
@@ -141,7 +144,7 @@ package struct SessionRunner: Sendable {
         var last = moment ?? plan.steps.last?.at ?? 0
         while failure == nil {
             guard let next = engine.nextDeadline else {
-                guard let paused = pausedAd else { break }
+                guard let paused = pausedAd, !keepsPaused else { break }
                 take(PlannedStep(at: last, .ad(paused, .plain("resumed"))))
                 continue
             }

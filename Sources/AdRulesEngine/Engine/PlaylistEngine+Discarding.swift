@@ -42,7 +42,7 @@ extension PlaylistEngine {
     /// The next stop with a break that can play, linear or not.
     private var nextStop: Stop? {
         guard phase == .idle || phase == .starting || phase == .content else { return nil }
-        if phase == .idle, let preroll = schedule.preroll, canPlay(preroll) { return preroll }
+        if phase == .idle, let preroll = schedule.preroll, holdsPlayableBreak(preroll) { return preroll }
         var time = cursor.position
         var searched = 0
         while let moment = schedule.nextMoment(after: time), searched < policies.repeatCap {
