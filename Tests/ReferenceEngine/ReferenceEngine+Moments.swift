@@ -51,12 +51,12 @@ extension ReferenceEngine {
                 isPositionKept = true
             }
         }
-        listed = result
         for (occurrence, record) in records where record.pod != nil {
             if let position = result[occurrence]?.position ?? listed[occurrence]?.position {
                 records[occurrence]?.lastPlace = position
             }
         }
+        listed = result
         let order = Dictionary(uniqueKeysWithValues: breaks.enumerated().map { ($0.element.index, $0.offset) })
         stops = Dictionary(grouping: result.filter { $0.value.position != nil }.keys) { result[$0]?.position }
             .compactMap { position, occurrences in
