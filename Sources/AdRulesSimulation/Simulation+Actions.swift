@@ -18,7 +18,10 @@ extension Simulation {
             return
         default: break
         }
-        note(.action(action, occurrence: occurrence(of: action)), breakID: occurrence(of: action).flatMap(label(of:)))
+        let occurrence = occurrence(of: action)
+        note(
+            .action(action, occurrence: occurrence, showing: showing(of: action)),
+            breakID: occurrence.flatMap(label(of:)))
         switch action {
         case .startContent(let time), .resumeContent(let time):
             content.hasBegun = true
@@ -28,7 +31,7 @@ extension Simulation {
             content.isHeld = true
             tickEnd = nil
         case .loadAds(let token, let request):
-            loads[token] = request.occurrence
+            loads[token] = (request.occurrence, request.showing)
             atOnce += loader.load(token, request, now: now)
         case .cancelLoad(let token): loader.cancel(token)
         case .prepareAd(let reference, let ad): ads.prepare(reference, ad, now: now)
@@ -42,9 +45,18 @@ extension Simulation {
     private func occurrence(of action: Action) -> OccurrenceID? {
         switch action {
         case .loadAds(_, let request): request.occurrence
-        case .cancelLoad(let token): loads[token]
+        case .cancelLoad(let token): loads[token]?.occurrence
         case .prepareAd(let reference, _), .playAd(let reference, _, _), .stopAd(let reference): reference.occurrence
         default: nil
+        }
+    }
+
+    private func showing(of action: Action) -> Int {
+        switch action {
+        case .loadAds(_, let request): request.showing
+        case .cancelLoad(let token): loads[token]?.showing ?? 1
+        case .prepareAd(let reference, _), .playAd(let reference, _, _), .stopAd(let reference): reference.showing
+        default: 1
         }
     }
 

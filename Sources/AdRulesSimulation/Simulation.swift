@@ -27,7 +27,7 @@ public struct Simulation {
     private var inputsBefore = -1
     private var checker: InvariantChecker
     /// Which occurrence a load is for, so that its end can be shown.
-    var loads: [LoadToken: OccurrenceID] = [:]
+    var loads: [LoadToken: (occurrence: OccurrenceID, showing: Int)] = [:]
     /// What the loader knew at once; it comes after the actions of the call that asked.
     var atOnce: [EngineInput] = []
     private var stuck = 0

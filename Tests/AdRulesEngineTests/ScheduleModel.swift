@@ -11,6 +11,9 @@ struct ScheduleModel {
         _ breaks: [AdBreak], duration: MediaTime?, isLive: Bool, opportunities: [Opportunity], horizon: MediaTime
     ) {
         let length = isLive ? nil : duration
+        var opportunities = opportunities.map { Opportunity(Self.rounded($0.time), duration: $0.duration) }
+        var times: Set<MediaTime> = []
+        opportunities.removeAll { !times.insert($0.time).inserted }
         var positions: [OccurrenceID: StopPosition] = [:]
         for (index, adBreak) in breaks.enumerated() {
             switch Self.base(of: adBreak, length: length, isLive: isLive, opportunities: opportunities) {
@@ -23,7 +26,9 @@ struct ScheduleModel {
                 if case .midroll(let time) = position { time.microseconds / 1000 } else { nil }
             })
         for (index, adBreak) in breaks.enumerated() where Self.mayRepeat(adBreak) {
-            guard let period = adBreak.repeatAfter, let start = positions[OccurrenceID(index)]?.contentTime else {
+            guard let period = adBreak.repeatAfter.map(Self.rounded),
+                let start = positions[OccurrenceID(index)]?.contentTime
+            else {
                 continue
             }
             var time = start + period
@@ -71,8 +76,8 @@ struct ScheduleModel {
             moment = .milliseconds(Int64((exact + 0.5).rounded(.down)))
         case .time(let time):
             if time < .zero { return .failure(Failure(reason: .invalidOffset)) }
-            if time == .zero { return .success(.preroll) }
-            moment = time
+            moment = rounded(time)
+            if moment == .zero { return .success(.preroll) }
         case .position(let number):
             guard number >= 1 else { return .failure(Failure(reason: .invalidOffset)) }
             guard number <= opportunities.count else { return .failure(Failure(reason: .opportunityUnknown)) }
@@ -86,8 +91,15 @@ struct ScheduleModel {
         return .success(moment == .zero ? .preroll : .midroll(moment))
     }
 
+    /// To the nearest millisecond, half up.
+    private static func rounded(_ time: MediaTime) -> MediaTime {
+        .milliseconds(Int64((Double(time.microseconds) / 1000 + 0.5).rounded(.down)))
+    }
+
     private static func mayRepeat(_ adBreak: AdBreak) -> Bool {
-        guard let period = adBreak.repeatAfter, period > .zero, errorCode(of: adBreak) == nil else { return false }
+        guard let period = adBreak.repeatAfter, rounded(period) > .zero, errorCode(of: adBreak) == nil else {
+            return false
+        }
         switch adBreak.timeOffset {
         case .end, .position, nil: return false
         case .percent(let share): return share.millionths < 100_000_000

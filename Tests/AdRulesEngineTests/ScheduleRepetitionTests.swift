@@ -71,7 +71,7 @@ struct ScheduleRepetitionTests {
             scheduleBreak(offset(20), types: [.nonlinear]), scheduleBreak(offset(20), source: nil),
             scheduleBreak(offset(20), source: AdSource(content: .custom("x", template: nil))),
             scheduleBreak(.position(1)),
-            scheduleBreak(.time(MediaTime(microseconds: 20_000_999))),
+            scheduleBreak(.time(MediaTime(microseconds: 20_000_499))),
         ])
     func givingWay(explicit: AdBreak) {
         let schedule = makeSchedule(
@@ -85,7 +85,7 @@ struct ScheduleRepetitionTests {
         #expect(schedule.overlappedRepetitions(at: position) == [OccurrenceID(0, 1)])
     }
 
-    @Test("A microsecond outside the millisecond both play")
+    @Test("A millisecond away both play")
     func besideTheMillisecond() {
         let explicit = scheduleBreak(.time(MediaTime(microseconds: 20_001_000)))
         let schedule = makeSchedule([scheduleBreak(offset(10), every: .seconds(10)), explicit], duration: 25)

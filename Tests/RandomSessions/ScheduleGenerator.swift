@@ -45,6 +45,7 @@ struct ScheduleGenerator {
     }
 
     mutating func breaks() -> [PlannedBreak] {
+        if random.below(2000) == 0 { return manyPrerolls() }
         let count = random.pick([0, 1, 1, 2, 2, 3, 3, 4, 5, 6, 8])
         var result: [PlannedBreak] = []
         for place in 0..<count {
@@ -54,6 +55,11 @@ struct ScheduleGenerator {
             result.append(made)
         }
         return result
+    }
+
+    /// Hundreds that load at once.
+    private mutating func manyPrerolls() -> [PlannedBreak] {
+        (0..<random.number(401...420)).map { PlannedBreak(offset: .start, source: .tag("https://ads.example/\($0)")) }
     }
 
     mutating func makeBreak(_ place: Int) -> PlannedBreak {
@@ -67,7 +73,7 @@ struct ScheduleGenerator {
         made.types = types
         made.id = random.chance(90) ? "b\(place)" : nil
         if features.contains(.repeats), random.chance(20) {
-            made.repeatAfter = random.pick([unit, unit, unit * 2, unit / 2, unit * 3 / 2, 0])
+            made.repeatAfter = period()
         }
         if features.contains(.pods), random.chance(10) { made.allowMultipleAds = false }
         if features.contains(.bumpers), random.chance(12) { made.bumper = random.chance(75) }
@@ -88,12 +94,21 @@ struct ScheduleGenerator {
         }
     }
 
+    /// An interval at which a break comes again.
+    mutating func period() -> Int64 {
+        let period = random.pick([unit, unit, unit * 2, unit / 2, unit * 3 / 2, 0])
+        return period == 0 ? random.pick([0, 499, -1]) : period + hair()
+    }
+
     /// A moment that others are likely to have too.
     mutating func moment() -> Int64 {
         let base = unit * random.number(0...(max(1, length / unit)))
         let beside: Int64 = random.chance(75) ? 0 : random.pick([-1000, 1000, 500_000, -500_000, 1_000_000, unit / 2])
-        return max(0, base + beside)
+        return max(0, base + beside + hair())
     }
+
+    /// Less than a millisecond, now and then.
+    mutating func hair() -> Int64 { random.chance(90) ? 0 : random.pick([499, 500, 501, 900, -499, -500, -501]) }
 
     mutating func source(_ place: Int, types: [String]) -> PlannedBreak.Source {
         switch random.below(100) {
@@ -135,6 +150,7 @@ struct ScheduleGenerator {
         if random.chance(30) { ad.skipAfter = random.pick([0, 2_000_000, 5_000_000, 60_000_000]) }
         if features.contains(.pods), random.chance(15) { ad.wrappers = random.pick([1, 2]) }
         if features.contains(.failures), random.chance(6) { ad.isUnplayable = true }
+        if features.contains(.oddities), random.chance(8) { ad.expires = random.pick([1, 5, 30]) }
         if features.contains(.surfaces), random.chance(25) {
             ad.width = random.pick([320, 640, 1280])
             ad.height = random.pick([180, 360, 720])

@@ -68,6 +68,7 @@ extension PlannedAd {
     package var element: Ad {
         var ad = Ad(kind: isWrapper ? .wrapper : .inline, id: id, sequence: sequence)
         ad.title = SourceText("ad \(id)")
+        ad.expires = expires
         ad.impressions = [Beacon(url("impression")), Beacon(url("impression2"))]
         ad.errors = [Beacon(SourceText("https://a.example/\(id)/error?c=[ERRORCODE]"))]
         if isWrapper {
@@ -180,6 +181,16 @@ extension PlannedInput {
         case .deadline: return .deadline
         case .kill: return .restored
         case .save: return nil
+        }
+    }
+}
+
+extension PlannedInput {
+    /// Whether it may move breaks.
+    var changesSchedule: Bool {
+        switch self {
+        case .duration, .opportunity, .live, .window, .replace: true
+        default: false
         }
     }
 }

@@ -27,6 +27,7 @@ extension PlannedAd {
         if isWrapper { text += " wrapper" }
         if isUnplayable { text += " unplayable" }
         if let skipAfter { text += " skip \(Double(skipAfter) / 1e6)" }
+        if let expires { text += " expires \(expires)" }
         if let width, let height { text += " \(width)x\(height)" }
         return text
     }

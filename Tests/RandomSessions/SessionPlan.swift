@@ -25,6 +25,8 @@ package struct SessionPlan: Sendable, Codable, Hashable {
     package var policies = Policies()
     /// What happens.
     package var steps: [PlannedStep] = []
+    /// Whether an ad that is paused at the end stays so.
+    package var keepsPaused: Bool?
 
     package init() {}
 }
@@ -98,6 +100,8 @@ package struct PlannedAd: Sendable, Codable, Hashable {
     package var isUnplayable = false
     package var width: Int?
     package var height: Int?
+    /// After how many seconds it is out of date.
+    package var expires: Int?
 
     package init(id: String) {
         self.id = id

@@ -22,6 +22,11 @@ extension ViewerGenerator {
     }
 
     mutating func pause() -> [PlannedInput] {
+        if let place = random.place(in: standing.count), random.chance(50) {
+            standing[place].isPaused.toggle()
+            let report = PlannedReport.plain(standing[place].isPaused ? "paused" : "resumed")
+            return [.ad(standing[place].reference, report)]
+        }
         if var ad = playing, random.chance(60) {
             ad.isPaused.toggle()
             playing = ad
@@ -54,12 +59,18 @@ extension ViewerGenerator {
         switch random.below(6) {
         case 0 where features.contains(.lateDurations), 1 where features.contains(.lateDurations):
             let unit = schedule.unit
-            return [
-                .duration(random.pick([schedule.length, schedule.length, schedule.length + unit, unit * 2, near, nil]))
+            let lengths: [Int64?] = [
+                schedule.length, schedule.length, schedule.length + unit, schedule.length / 2, schedule.length * 2,
+                content * 2, content - unit, unit * 2, near, nil,
             ]
+            let length = random.pick(lengths).map { max(0, $0) }
+            // There and back: what loses its place and finds it again.
+            return random.chance(25) ? [.duration(length), .duration(schedule.length)] : [.duration(length)]
         case 2 where features.contains(.opportunities):
-            return [.opportunity(random.chance(50) ? near : place(engine), random.chance(40) ? 12_000_000 : nil)]
+            let time = max(0, (random.chance(50) ? near : place(engine)) + schedule.hair())
+            return [.opportunity(time, random.chance(40) ? 12_000_000 : nil)]
         case 3 where features.contains(.live):
+            if random.chance(15) { return [.live(true), .live(false)] }
             if random.chance(30) { return [.live(random.chance(50))] }
             let from = max(0, content - random.pick([30_000_000, 5_000_000, 0]))
             return [.window(from, from + random.pick([30_000_000, 60_000_000]))]
@@ -73,13 +84,18 @@ extension ViewerGenerator {
     mutating func changedBreaks() -> [PlannedBreak] {
         if breaks.isEmpty || random.chance(20) { breaks = schedule.breaks() }
         var result = breaks
-        switch random.below(4) {
+        switch random.below(6) {
         case 0: if !result.isEmpty { result.remove(at: random.below(result.count)) }
         case 1: result.insert(schedule.makeBreak(result.count + 10), at: random.below(result.count + 1))
         case 2:
             if !result.isEmpty {
                 let place = random.below(result.count)
                 result[place].offset = schedule.offset()
+            }
+        case 3, 4:
+            if features.contains(.repeats), !result.isEmpty {
+                let place = random.below(result.count)
+                result[place].repeatAfter = result[place].repeatAfter == nil ? schedule.period() : nil
             }
         default:
             if !result.isEmpty { result[random.below(result.count)].source = schedule.source(3, types: ["linear"]) }
@@ -89,7 +105,7 @@ extension ViewerGenerator {
     }
 
     mutating func oddity(_ engine: PlaylistEngine) -> [PlannedInput] {
-        switch random.below(9) {
+        switch random.below(10) {
         case 0: return oldTokens.isEmpty ? [] : [.answer(random.pick(oldTokens), schedule.answer(type: "linear"))]
         case 1: return oldTokens.isEmpty ? [] : [.loadFails(random.pick(oldTokens), 1008)]
         case 2: return oldAds.isEmpty ? [] : [.ad(random.pick(oldAds), .plain("ended"))]
@@ -100,6 +116,10 @@ extension ViewerGenerator {
             isSilent.toggle()
             return [.deadline]
         case 7: return [.start(place(engine))]
+        case 8:
+            // A player that reports late, of an ad that others took the place of.
+            let ads = oldAds + prepared
+            return ads.isEmpty ? [] : [.ad(random.pick(ads), .failed(random.pick([400, 401, 405])))]
         default:
             now = max(0, now - 1_000_000)
             let step: [PlannedInput] = [.deadline]

@@ -86,6 +86,14 @@ package struct ViewerGenerator {
             }
         }
         if random.chance(60), runner.failure == nil {
+            if let ad = playing, !ad.isPaused, features.contains(.pauses), random.chance(20) {
+                let pause = PlannedStep(at: now, .ad(ad.reference, .plain("paused")))
+                steps.append(pause)
+                playing?.isPaused = true
+                see(runner.take(pause))
+                plan.keepsPaused = random.chance(50)
+                runner.keepsPaused = plan.keepsPaused == true
+            }
             let step = PlannedStep(at: now, .complete)
             steps.append(step)
             see(runner.take(step))
@@ -109,7 +117,10 @@ package struct ViewerGenerator {
     // MARK: What happens next
 
     mutating func nextInputs(_ engine: PlaylistEngine, turn: Int) -> [PlannedInput] {
-        if turn == 1, random.chance(95) {
+        if turn == 1, features.contains(.discards), random.chance(8) {
+            return random.chance(50) ? [.discard] : [.discard, .discard]
+        }
+        if engine.state == .idle, turn <= 2, random.chance(95) {
             let at: Int64 = random.chance(65) ? 0 : place(engine)
             content = at
             return [.start(at)]
@@ -204,6 +215,8 @@ package struct ViewerGenerator {
             return [.ad(ad.reference, .failed(random.pick([400, 401, 405])))]
         }
         if !ad.hasStarted {
+            // A player that waits for its media, or for the viewer.
+            if random.chance(ad.isPaused ? 90 : 25) { return [] }
             ad.hasStarted = true
             playing = ad
             var result: [PlannedInput] = random.chance(30) ? [.ad(ad.reference, .ready)] : []

@@ -111,10 +111,11 @@ extension ReferenceEngine {
             track(current.slot.ad, "creativeView", occurrence, current.number)
             track(current.slot.ad, "start", occurrence, current.number)
             // "no progress reports at all: duration + mediaTimeout"
-            current.limit = now + (current.length ?? .zero) + policies.mediaTimeout
-            current.bound(timeout: policies.mediaTimeout)
+            let moment = current.isPaused ? current.pausedAt : now
+            current.watch(at: moment, timeout: policies.mediaTimeout)
             run?.current?.limit = current.limit
             run?.current?.lastLimit = current.lastLimit
+            if current.isPaused { run?.current?.left = current.limit - moment }
             prepareNext()
         case .progress(let time, let duration):
             guard current.hasStarted else { return }
@@ -158,12 +159,15 @@ extension ReferenceEngine {
             run?.current = nil
             playNext()
         case .paused:
-            guard current.hasStarted, !current.isPaused else { return }
+            guard !current.isPaused else { return }
             current.isPaused = true
-            // "Paused time does not count"
+            // "Paused time does not count, from `playAd` on, before STARTED too"
             current.left = current.limit - now
             current.pausedAt = now
+            // "no tracker of an ad but error and loaded before its STARTED"
+            current.hasToldPause = current.hasStarted
             run?.current = current
+            guard current.hasToldPause else { return }
             emitOfCurrent(.pause)
             track(current.slot.ad, "pause", occurrence, current.number)
         case .resumed:
@@ -175,7 +179,10 @@ extension ReferenceEngine {
             current.limit = now + (current.left ?? policies.mediaTimeout)
             if let last = current.lastLimit { current.limit = min(current.limit, last) }
             current.left = nil
+            let wasTold = current.hasToldPause
+            current.hasToldPause = false
             run?.current = current
+            guard wasTold else { return }
             emitOfCurrent(.resume)
             track(current.slot.ad, "resume", occurrence, current.number)
         case .buffering: emitOfCurrent(.adBuffering)

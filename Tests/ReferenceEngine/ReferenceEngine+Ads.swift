@@ -110,17 +110,18 @@ extension ReferenceEngine {
     }
 
     /// Ends a break before its ads are over: "stopAd, AD_BREAK_ENDED with breakEnd if started, no complete or skip".
-    mutating func breakOff(reason: Reason?, tracks: Bool = true) {
+    mutating func breakOff(reason: Reason?, unstarted: Reason = .discarded, tracks: Bool = true) {
         guard let ended = run else { return }
         if let current = ended.current {
             out.append(.stopAd(reference(ended.occurrence, current.number)))
             noteEnd(of: current, ended)
         }
         run = nil
-        close(ended, reason: reason, tracks: tracks, isBrokenOff: true)
+        close(ended, reason: reason, tracks: tracks, unstarted: unstarted)
     }
 
-    mutating func close(_ ended: Run, reason: Reason?, tracks: Bool, isBrokenOff: Bool = false) {
+    /// `unstarted`: why nothing was shown of a break that is ended before its ads are over.
+    mutating func close(_ ended: Run, reason: Reason?, tracks: Bool, unstarted: Reason? = nil) {
         if ended.isFirstShowing {
             emit(breakEvent(.adBreakEnded, ended.occurrence, at: ended.position))
             if tracks { trackBreak(ended.occurrence, "breakEnd") }
@@ -135,8 +136,8 @@ extension ReferenceEngine {
             status.outcome = .notPlayed
         }
         status.reason = reason
-        if reason == nil, isBrokenOff {
-            if ended.shown == 0 { status.reason = .discarded }
+        if reason == nil, let unstarted {
+            if ended.shown == 0 { status.reason = unstarted }
         } else if reason == nil, ended.failures > 0, ended.completed == 0 {
             status.reason = .allAdsFailed(ended.lastFailure)
         }

@@ -14,12 +14,12 @@ extension ReferenceEngine {
         reach(target)
         startPosition = target
         position = target
-        skippedBefore = .zero
+        furthest = target
         // What an earlier start waited for is behind this one.
         dueCount += 1
         droppedThrough = nil
         settle()
-        decision = Decision(origin: nil)
+        decision = Decision(origin: nil, furthest: .zero)
         var chosen: [Stop] = []
         let reached = stops.filter { stop in
             guard let time = stop.position.contentTime else { return false }
@@ -35,6 +35,7 @@ extension ReferenceEngine {
             if case .playAdsAfter(let limit) = policy {
                 // "every stop <= t dropped for good, also at s = 0; the rest as `lastPassed`"
                 droppedThrough = limit
+                reach(limit)
                 for stop in stops {
                     guard let time = stop.position.contentTime, time <= limit else { continue }
                     drop(stop.occurrences.filter(canPlay), .beforeStart)
@@ -56,7 +57,6 @@ extension ReferenceEngine {
                 }
                 chosen += [inWindow.last].compactMap { $0 } + exact
             case .skipPassed:
-                skippedBefore = target
                 for stop in stops where !chosen.contains(stop) {
                     guard let time = stop.position.contentTime, time < target else { continue }
                     drop(stop.occurrences.filter { !self[$0].status.isOver }, .beforeStart)
@@ -94,7 +94,9 @@ extension ReferenceEngine {
                 hold?.reachesFrom = target
                 jump(from: origin, to: target)
                 // What is due without a seek stays so: the next one is decided from here.
-                if !queue.contains(where: { $0.cause == .seek }) { decision = Decision(origin: target) }
+                if !queue.contains(where: { $0.cause == .seek }) {
+                    decision = Decision(origin: target, furthest: furthest)
+                }
                 advance()
             } else {
                 // "A seek during an ad only moves the resume position; the stops it crosses are decided when the break
@@ -128,10 +130,17 @@ extension ReferenceEngine {
         if isReported { settlesUntil = nil }
         decision = nil
         releasePositions()
-        decision = Decision(origin: origin)
+        decision = Decision(origin: origin, furthest: furthest)
+        furthest = max(furthest, origin, target)
         // "A seek to before a due, unstarted break un-dues it and keeps its load."
-        unDue { ($0.contentTime ?? .zero) > target }
+        let undone = unDue { ($0.contentTime ?? .zero) > target }
         releasePositions()
+        // What moved meanwhile and lies ahead is still to come.
+        for occurrence in undone where occurrence.repetition > 0 {
+            if let time = listed[occurrence]?.position?.contentTime, time > furthest {
+                self[occurrence].isReached = self[occurrence].status.isOver || self[occurrence].shown != nil
+            }
+        }
         forgetLostLoads()
         if !policies.autoPlay {
             // "until the give-up time, a seek or the next due stop; then `notStarted`"
@@ -240,9 +249,9 @@ extension ReferenceEngine {
     mutating func undoDecision() {
         guard let last = decision else { return }
         decision = nil
+        furthest = last.furthest
         if last.origin == nil {
             // What that start dropped it did not.
-            skippedBefore = .zero
             droppedThrough = nil
         }
         unDue { last.stops.contains($0) }
@@ -266,13 +275,16 @@ extension ReferenceEngine {
         forgetLostLoads()
     }
 
-    mutating func unDue(_ isMeant: (StopPosition) -> Bool) {
+    @discardableResult
+    mutating func unDue(_ isMeant: (StopPosition) -> Bool) -> [OccurrenceID] {
         let undone = queue.filter { isMeant($0.position) && !$0.hasBegun }
         for occurrence in undone.flatMap(\.members) { self[occurrence].load?.dueAt = nil }
         for overlay in overlays where isMeant(overlay.position) { self[overlay.occurrence].load?.dueAt = nil }
         queue = queue.filter { !isMeant($0.position) || $0.hasBegun }
+        let beside = overlays.filter { isMeant($0.position) }.map(\.occurrence)
         overlays = overlays.filter { !isMeant($0.position) }
         for occurrence in undone.flatMap(\.members) { letGo(occurrence) }
+        return undone.flatMap(\.members) + beside
     }
 
     /// "players report stale positions": playheads are ignored until one comes near, or 3 s have passed.

@@ -8,7 +8,14 @@ extension ReferenceEngine {
         for (occurrence, record) in records where occurrence.repetition > 0 && record.isReached {
             occurrences.insert(occurrence)
         }
-        for (occurrence, place) in listed where place.reason == .overlappedRepeat { occurrences.insert(occurrence) }
+        for (occurrence, place) in listed where occurrence.repetition > 0 {
+            if place.reason == .overlappedRepeat, duration != nil, !isLive {
+                occurrences.insert(occurrence)
+            } else if hasStarted, let time = moment(of: occurrence), time <= furthestSoFar {
+                // Reached: content was there, or jumped over it.
+                if place.position != nil || place.reason == .overlappedRepeat { occurrences.insert(occurrence) }
+            }
+        }
         return occurrences.sorted().map { occurrence in
             let element = element(occurrence)
             let status = self[occurrence].status
@@ -45,6 +52,15 @@ extension ReferenceEngine {
                 occurrence: occurrence, breakID: element?.breakID, offset: element?.timeOffsetText, outcome: outcome,
                 reason: reason)
         }
+    }
+
+    /// Where a repetition lies, or would lie if it did not give way.
+    private func moment(of occurrence: OccurrenceID) -> MediaTime? {
+        guard var time = listed[OccurrenceID(occurrence.index)]?.position?.contentTime,
+            let period = element(occurrence)?.repeatAfter.map(Self.toMilliseconds)
+        else { return listed[occurrence]?.position?.contentTime }
+        for _ in 0..<occurrence.repetition { time += period }
+        return time
     }
 
     /// Whether a replacement took the repetitions of its break away.

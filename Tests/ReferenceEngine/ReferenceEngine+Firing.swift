@@ -74,6 +74,7 @@ extension ReferenceEngine {
         reach(time)
         let start = position
         position = time
+        furthest = max(furthest, time)
         completeStanding(until: time)
         let crossed = stops.filter { stop in
             guard case .midroll(let moment) = stop.position else { return false }
@@ -129,7 +130,7 @@ extension ReferenceEngine {
         if hold != nil, cause == .playback {
             // An opportunity gave up what the seek had chosen: what is due now is no seek's, and stays due when the viewer
             // seeks on.
-            if decision != nil { decision = Decision(origin: hold?.resume) }
+            if decision != nil { decision = Decision(origin: hold?.resume, furthest: furthest) }
         } else {
             decision?.stops += due.map(\.position)
         }
@@ -201,6 +202,7 @@ extension ReferenceEngine {
             // "its one fetch error comes when its moment is due"
             fail(occurrence, AdRulesError(code: code), reason: .unsupported(code), position: stop.position)
         } else if isPlayable(element) {
+            askAgainIfExpired(occurrence)
             if var load = self[occurrence].load {
                 load.dueAt = now
                 self[occurrence].load = load
@@ -375,8 +377,9 @@ extension ReferenceEngine {
         hasAcceptedPlayhead = false
         decision = nil
         for index in standing.indices {
-            // What the hold hid may start now.
-            if standing[index].current?.left == nil { standing[index].current?.limit = now + policies.mediaTimeout }
+            // What the hold hid may start now; of what the viewer keeps paused the time-out begins anew when it goes on.
+            standing[index].current?.limit = now + policies.mediaTimeout
+            if standing[index].current?.left != nil { standing[index].current?.left = policies.mediaTimeout }
         }
         settle()
     }

@@ -68,14 +68,25 @@ extension ReferenceEngine {
         out.append(.loadAds(token, wanted))
     }
 
+    /// §5: "ads older than their `Expires` are asked again", once a showing.
+    mutating func askAgainIfExpired(_ occurrence: OccurrenceID) {
+        guard let pod = self[occurrence].pod, pod.isFromURL, !self[occurrence].isRefreshed else { return }
+        let ads = [pod.first?.slot.ad].compactMap { $0 } + pod.rest.map(\.ad) + pod.spares
+        guard let expires = ads.compactMap({ $0.inline.expires }).min(), pod.askedAt + .seconds(Int64(expires)) < now
+        else { return }
+        self[occurrence].isRefreshed = true
+        self[occurrence].pod = nil
+    }
+
     private func occurrence(of token: LoadToken) -> OccurrenceID? {
         records.first { $0.value.load?.token == token }?.key
     }
 
     mutating func loaded(_ token: LoadToken, _ response: AdResponse) {
         if let occurrence = occurrence(of: token) {
+            let load = self[occurrence].load
             self[occurrence].load = nil
-            settle(occurrence, response, isFromURL: true)
+            settle(occurrence, response, askedAt: load?.askedAt, isFromURL: true)
             advance()
         } else if let occurrence = lateTokens.removeValue(forKey: token) {
             playLate(occurrence, response)
@@ -115,7 +126,9 @@ extension ReferenceEngine {
     }
 
     /// Takes an answer: what plays of it, what is dropped, the first ad.
-    mutating func settle(_ occurrence: OccurrenceID, _ response: AdResponse, isFromURL: Bool) {
+    mutating func settle(
+        _ occurrence: OccurrenceID, _ response: AdResponse, askedAt: MediaTime? = nil, isFromURL: Bool
+    ) {
         guard let selection = selection(response, of: occurrence) else { return }
         guard let type = selection.type, !selection.pod.isEmpty else {
             let error = selection.error ?? AdRulesError(code: 303)
@@ -130,11 +143,12 @@ extension ReferenceEngine {
             trackError(occurrence, ad.error, urls: ad.urls, ad: nil)
             trackBreakError(occurrence, ad.error)
         }
+        let told = self[occurrence].told[self[occurrence].status.showing] ?? 0
         self[occurrence].pod = Pod(
             type: type, first: nil,
             rest: selection.pod.enumerated().map { Pod.Slot(ad: $0.element, position: $0.offset + 1) },
             spares: selection.spares, cut: selection.cut, total: selection.pod.count,
-            failedBefore: selection.lost.count, answeredAt: now, isFromURL: isFromURL)
+            nextNumber: told + 1, failedBefore: selection.lost.count, askedAt: askedAt ?? now, isFromURL: isFromURL)
         guard var pod = self[occurrence].pod else { return }
         prepareFirst(&pod, of: occurrence)
         self[occurrence].pod = pod
@@ -158,7 +172,8 @@ extension ReferenceEngine {
         let position =
             latePosition ?? (run?.occurrence == occurrence ? run?.position : nil)
             ?? queue.first { $0.members.contains(occurrence) }?.position ?? listed[occurrence]?.position
-            ?? duePositions[occurrence] ?? .preroll
+            ?? self[occurrence].lastPlace ?? duePositions[occurrence] ?? .preroll
+        self[occurrence].told[self[occurrence].status.showing] = prepared.number
         emit(.loaded, occurrence, prepared.number, prepared.slot, pod, position)
         track(prepared.slot.ad, "loaded", occurrence, prepared.number)
     }
@@ -190,7 +205,7 @@ extension ReferenceEngine {
         if allowsLinear(occurrence) || !isPlayable(occurrence) {
             var event = breakEvent(.adBreakFetchError, occurrence)
             let due = queue.first { $0.members.contains(occurrence) }?.position
-            event.time = (position ?? due ?? listed[occurrence]?.position)?.cuePoint
+            event.time = (position ?? due ?? listed[occurrence]?.position ?? self[occurrence].lastPlace)?.cuePoint
             event.code = error.code
             emit(event)
         }

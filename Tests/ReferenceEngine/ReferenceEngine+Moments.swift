@@ -20,7 +20,7 @@ extension ReferenceEngine {
         let last = MediaTime(microseconds: (explicit.max() ?? 0) * 1000)
         let known = Dictionary(records.keys.map { ($0.index, $0.repetition) }, uniquingKeysWith: max)
         for entry in breaks where !entry.isRemoved && repeats(entry.element) {
-            guard let period = entry.element.repeatAfter,
+            guard let period = entry.element.repeatAfter.map(Self.toMilliseconds),
                 let start = result[OccurrenceID(entry.index)]?.position?.contentTime
             else { continue }
             // "t, t+R, t+2R … below the duration"
@@ -49,6 +49,11 @@ extension ReferenceEngine {
             if let position = listed[occurrence]?.position, result[occurrence]?.position != position {
                 result[occurrence] = Listed(position: position)
                 isPositionKept = true
+            }
+        }
+        for (occurrence, record) in records where record.pod != nil {
+            if let position = result[occurrence]?.position ?? listed[occurrence]?.position {
+                records[occurrence]?.lastPlace = position
             }
         }
         listed = result
@@ -87,8 +92,8 @@ extension ReferenceEngine {
             moment = share.share(of: length)
         case .time(let time):
             if time < .zero { return Listed(reason: .invalidOffset) }
-            if time == .zero { return Listed(position: .preroll) }
-            moment = time
+            moment = Self.toMilliseconds(time)
+            if moment == .zero { return Listed(position: .preroll) }
         case .position(let number):
             guard number >= 1 else { return Listed(reason: .invalidOffset) }
             guard number <= opportunities.count else { return Listed(reason: .opportunityUnknown) }
@@ -103,8 +108,16 @@ extension ReferenceEngine {
         return Listed(position: .midroll(moment))
     }
 
+    /// §1: "read to the nearest millisecond, half up".
+    static func toMilliseconds(_ time: MediaTime) -> MediaTime {
+        MediaTime(microseconds: (time.microseconds + 500) / 1000 * 1000)
+    }
+
     func repeats(_ element: AdBreak) -> Bool {
-        guard let period = element.repeatAfter, period > .zero, unplayableCode(element) == nil else { return false }
+        guard let period = element.repeatAfter, Self.toMilliseconds(period) > .zero, unplayableCode(element) == nil
+        else {
+            return false
+        }
         // "ignored on `end` and `#n`"
         switch element.timeOffset {
         case .end, .position, nil: return false
@@ -171,14 +184,6 @@ extension ReferenceEngine {
         // For good: no seek that is decided afresh takes it back.
         let kept = decision
         defer { if kept?.origin != nil || droppedThrough != nil { decision = kept } }
-        // Repetitions where `skipPassed` dropped what was there, listed only now.
-        for stop in stops {
-            guard let time = stop.position.contentTime, time < skippedBefore else { continue }
-            let late = stop.occurrences.filter {
-                $0.repetition > 0 && !self[$0].status.isOver && !engaged.contains($0) && !isArmedAgain($0)
-            }
-            drop(late, .beforeStart)
-        }
         guard let droppedThrough else { return }
         for stop in stops {
             guard let time = stop.position.contentTime, time <= droppedThrough else { continue }
@@ -190,21 +195,6 @@ extension ReferenceEngine {
     /// Whether it was armed again where it lies.
     private func isArmedAgain(_ occurrence: OccurrenceID) -> Bool {
         wasArmedAgain[occurrence].map { $0 == listed[occurrence]?.position } ?? false
-    }
-
-    /// A repetition is dropped by where it lies: moved beyond, it plays.
-    mutating func releaseDropped() {
-        for (occurrence, record) in records where occurrence.repetition > 0 && !record.hasRun {
-            guard record.status.isOver, record.status.reason == .beforeStart, !isDropped(occurrence) else { continue }
-            self[occurrence].status = Status(showing: record.status.showing)
-            self[occurrence].isReached = false
-        }
-    }
-
-    /// Whether an occurrence lies where the start dropped what was there, or nowhere.
-    private func isDropped(_ occurrence: OccurrenceID) -> Bool {
-        guard let time = listed[occurrence]?.position?.contentTime else { return true }
-        return time < skippedBefore || droppedThrough.map { time <= $0 } ?? false
     }
 
     /// Makes the list longer when content may go beyond it.
@@ -222,21 +212,46 @@ extension ReferenceEngine {
         return true
     }
 
+    /// Every repetition up to the furthest position was reached, also one that a change of the schedule moves or takes away.
+    mutating func noteReached(of before: [OccurrenceID: Listed]) {
+        guard hasStarted else { return }
+        for (occurrence, place) in before where occurrence.repetition > 0 {
+            guard let time = place.position?.contentTime, time <= furthestSoFar,
+                listed[occurrence]?.position != place.position
+            else { continue }
+            self[occurrence].isReached = true
+            if !self[occurrence].status.isOver, !engaged.contains(occurrence), self[occurrence].status.reason == nil {
+                self[occurrence].status.reason = .skippedBySeek
+            }
+        }
+    }
+
+    /// The furthest position that content came or jumped to.
+    var furthestSoFar: MediaTime { max(furthest, effectivePosition) }
+
     /// A change of the schedule: what it moves at or before the playhead counts as passed.
     mutating func rearrange(dueBehind: MediaTime? = nil, isOpportunity: Bool = false) {
         let before = listed
         listMoments()
+        noteReached(of: before)
         tellCuePoints()
         guard !isComplete else { return }
-        releaseDropped()
         // What was armed again was armed where it lay.
         wasArmedAgain = wasArmedAgain.filter { before[$0.key]?.position == listed[$0.key]?.position }
         dropForGood()
         var due: [Stop] = []
         for stop in stops {
-            guard let time = stop.position.contentTime, isOpportunity || stop.position != .preroll else { continue }
+            guard let time = stop.position.contentTime else { continue }
             let moved = stop.occurrences.filter { canPlay($0) && before[$0]?.position != stop.position }
-            guard !moved.isEmpty, hasStarted, time <= effectivePosition else { continue }
+            guard !moved.isEmpty, hasStarted else { continue }
+            guard time <= effectivePosition else {
+                // What lay elsewhere and was passed there is still to come.
+                for occurrence in moved where !engaged.contains(occurrence) {
+                    self[occurrence].status.reason = nil
+                    self[occurrence].isReached = self[occurrence].shown != nil
+                }
+                continue
+            }
             if isOpportunity, time >= effectivePosition - .seconds(2) {
                 // "Declared at most 2 s behind the playhead: due at once."
                 due.append(Stop(position: stop.position, occurrences: moved))
@@ -296,10 +311,10 @@ extension ReferenceEngine {
         forgetLostLoads()
     }
 
-    /// Nobody waits for the ads of a break that has no moment, or one that cannot be reached.
+    /// "What loses its place keeps its loaded ads; only an open load is cancelled."
     mutating func forgetLostLoads() {
         for (occurrence, record) in records.sorted(by: { $0.key < $1.key })
-        where (record.load != nil || record.pod != nil) && !engaged.contains(occurrence) {
+        where record.load != nil && !engaged.contains(occurrence) {
             if listed[occurrence]?.position == nil || hasLeftWindow(occurrence) {
                 dropLoad(occurrence)
                 self[occurrence].hasRun = false

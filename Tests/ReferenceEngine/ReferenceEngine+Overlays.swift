@@ -52,8 +52,12 @@ extension ReferenceEngine {
     }
 
     /// "ended by `closed`, a seek, discard or contentComplete"
-    mutating func endStanding(reason: Reason? = nil, tracks: Bool = true) {
-        for overlay in standing { asRun(overlay.occurrence) { $0.breakOff(reason: reason, tracks: tracks) } }
+    ///
+    /// Of what had not started the reason is what ended it.
+    mutating func endStanding(reason: Reason? = nil, unstarted: Reason = .skippedBySeek, tracks: Bool = true) {
+        for overlay in standing {
+            asRun(overlay.occurrence) { $0.breakOff(reason: reason, unstarted: unstarted, tracks: tracks) }
+        }
     }
 
     /// "A nonlinear ad stands for its minSuggestedDuration (10 s if none) of playing content."

@@ -111,7 +111,9 @@ extension ReferenceEngine {
         where gone.contains(occurrence.index) && !self[occurrence].status.isOver {
             // "A break that plays, or whose stop holds content, ends as it was, even if removed"
             if isKept(occurrence) { continue }
+            let wasReached = self[occurrence].isReached
             drop([occurrence], .removed)
+            if occurrence.repetition > 0 { self[occurrence].isReached = wasReached }
             for index in queue.indices { queue[index].members.removeAll { $0 == occurrence } }
             overlays.removeAll { $0.occurrence == occurrence }
         }
@@ -119,6 +121,7 @@ extension ReferenceEngine {
         lateTokens = lateTokens.filter { !gone.contains($0.value.index) && !changed.contains($0.value.index) }
         let before = listed
         listMoments()
+        noteReached(of: before)
         tellCuePoints()
         listed = before
         // "with a changed one asked again if due or inside the prefetch window"

@@ -20,13 +20,14 @@ extension ReferenceEngine {
         }
         if isLive {
             // "contentComplete ends live, then `end` breaks play"
+            let before = listed
             isLive = false
             listMoments()
-            releaseDropped()
+            noteReached(of: before)
             dropForGood()
             tellCuePoints()
         }
-        endStanding()
+        endStanding(unstarted: .contentEndedFirst)
         isComplete = true
         thaw()
         isMoving = false
@@ -91,8 +92,11 @@ extension ReferenceEngine {
         let status = self[occurrence].status
         if status.outcome == .played || status.outcome == .partlyPlayed { self[occurrence].shown = status }
         lateTokens = lateTokens.filter { $0.value != occurrence }
-        self[occurrence].askedAgainFor = []
         let number = self[occurrence].hasRun ? status.showing + 1 : status.showing
+        if number != status.showing {
+            self[occurrence].askedAgainFor = []
+            self[occurrence].isRefreshed = false
+        }
         // A load of a showing that was taken back and comes again is that showing's.
         self[occurrence].hasRun = self[occurrence].load != nil || self[occurrence].pod != nil
         return Status(showing: number)
@@ -133,6 +137,8 @@ extension ReferenceEngine {
     }
 
     mutating func finish() {
+        // A seek in the hold moved the content, decided or not.
+        furthest = furthestSoFar
         hold = nil
         isEnded = true
         // I18: "each occurrence reached has exactly one outcome and reason", also repetitions that have no place any more.
@@ -201,7 +207,7 @@ extension ReferenceEngine {
         if hold != nil { out.append(.pauseContent) }
         for occurrence in records.keys.sorted() {
             // What was prepared is not in the new process.
-            guard canPlay(occurrence), run?.occurrence != occurrence,
+            guard !self[occurrence].status.isOver, run?.occurrence != occurrence,
                 !standing.contains(where: { $0.occurrence == occurrence }), let first = self[occurrence].pod?.first
             else { continue }
             out.append(.prepareAd(reference(occurrence, first.number), first.slot.ad))
@@ -228,7 +234,7 @@ extension ReferenceEngine {
         for occurrence in records.keys {
             self[occurrence].load?.askedAt += time
             self[occurrence].load?.dueAt? += time
-            self[occurrence].pod?.answeredAt += time
+            self[occurrence].pod?.askedAt += time
         }
     }
 
@@ -243,6 +249,7 @@ extension ReferenceEngine {
             run?.current?.limit = now + policies.mediaTimeout
             run?.current?.left = nil
             run?.current?.isPaused = false
+            run?.current?.hasToldPause = false
             out.append(.playAd(reference(playing.occurrence, current.number), current.slot.ad, at: current.time))
         }
         if let next = playing.next {
@@ -266,7 +273,7 @@ extension ReferenceEngine {
             advance()
             return
         }
-        guard hasStarted, !isComplete else { return }
+        guard !isComplete else { return }
         if let first = overlays.first {
             // A stop of overlays that load is due, too.
             drop(overlays.filter { $0.position == first.position }.map(\.occurrence), .discarded)
@@ -275,9 +282,11 @@ extension ReferenceEngine {
         }
         // "else it drops the stop that is due, ready or loading, else the next one"
         func next() -> Stop? {
-            // "the next one that holds a break which can play (linear or not, playable source, not final)"
+            // "the next one that holds a break which can play (linear or not, playable source, not final); before `start`
+            // that is the first of the playlist, the pre-roll included"
             stops.first {
-                $0.position > .midroll(position) && $0.occurrences.contains { canPlay($0) && isPlayable($0) }
+                (!hasStarted || $0.position > .midroll(position))
+                    && $0.occurrences.contains { canPlay($0) && isPlayable($0) }
             }
         }
         // The next repetition may lie beyond what is listed yet.
@@ -298,6 +307,7 @@ extension ReferenceEngine {
             listed[occurrence]?.position != nil
         else { return }
         self[occurrence].status = arm(occurrence)
+        self[occurrence].isReached = self[occurrence].shown != nil
         self[occurrence].pod = nil
         wasArmedAgain[occurrence] = listed[occurrence]?.position
         // "it plays when crossed or landed on": its stop is dealt with, though others of it may still be due.
@@ -312,11 +322,13 @@ extension ReferenceEngine {
         // A length of nothing is what players say while they do not know.
         duration = new.flatMap { $0 > .zero ? $0 : nil }
         // Repetitions may go on beyond the end that was.
-        _ = widen(to: effectivePosition)
+        _ = widen(to: furthestSoFar)
         rearrange()
     }
 
-    mutating func declare(_ opportunity: Opportunity) {
+    mutating func declare(_ declared: Opportunity) {
+        let opportunity = Opportunity(
+            Self.toMilliseconds(declared.time), duration: declared.duration.map(Self.toMilliseconds))
         // "numbers never shift; the same time again is ignored"
         guard !isComplete, !opportunities.contains(where: { $0.time == opportunity.time }) else { return }
         opportunities.append(opportunity)
@@ -327,7 +339,7 @@ extension ReferenceEngine {
     mutating func changeLive(_ live: Bool) {
         guard !isComplete else { return }
         isLive = live
-        _ = widen(to: effectivePosition)
+        _ = widen(to: furthestSoFar)
         // What is live no more can be reached from its beginning.
         if !live { floor = nil }
         raiseFloor()

@@ -13,6 +13,10 @@ extension ReferenceEngine {
             let waiting = [pod.first?.slot].compactMap { $0 } + pod.rest
             if waiting.allSatisfy({ Self.fits($0.ad, surface) }) {
                 self[occurrence].pod?.spares.removeAll { !Self.fits($0, surface) }
+            } else if !engaged.contains(occurrence), listed[occurrence]?.position == nil {
+                // Nowhere to go: should it come back, other ads are asked for.
+                self[occurrence].pod = nil
+                self[occurrence].hasRun = false
             } else if engaged.contains(occurrence) || self[occurrence].askedAgainFor.contains(surface) {
                 // "if due, size error, no stall"
                 dropMisfits(of: occurrence)

@@ -30,8 +30,8 @@ public struct ReferenceEngine: Sendable {
     var isPositionKept = false
     /// What the start policy dropped for good lies up to there.
     var droppedThrough: MediaTime?
-    /// `skipPassed` dropped what lies before.
-    var skippedBefore = MediaTime.zero
+    /// The furthest position that content came or jumped to, before what it does now.
+    var furthest = MediaTime.zero
     /// The pre-rolls that the host reset.
     var resetPrerolls: Set<OccurrenceID> = []
     /// What the host or a replay armed again, and where: there it is no longer dropped.

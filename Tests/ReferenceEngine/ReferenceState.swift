@@ -38,6 +38,12 @@ struct Record: Sendable {
     var pod: Pod?
     /// The surfaces for which it was asked again in this showing.
     var askedAgainFor: [Surface] = []
+    /// Whether it was asked again in this showing because its ads had expired.
+    var isRefreshed = false
+    /// How many ads were told of in each showing: "Ads asked again in a showing number on".
+    var told: [Int: Int] = [:]
+    /// Where it lay when it had a place.
+    var lastPlace: StopPosition?
 }
 
 struct OpenLoad: Sendable {
@@ -68,7 +74,7 @@ struct Pod: Sendable {
     var nextNumber = 1
     /// Ads that failed before the break began: dropped at load, or while they were prepared.
     var failedBefore = 0
-    var answeredAt: MediaTime
+    var askedAt: MediaTime
     var lastFailure = 0
     var isFromURL: Bool
 }
@@ -108,6 +114,8 @@ struct Hold: Sendable {
 /// A decision of `start` or a seek that a later one may undo (§4, §5 "decided afresh").
 struct Decision: Sendable {
     var origin: MediaTime?
+    /// The furthest position before it.
+    var furthest: MediaTime
     var changes: [(occurrence: OccurrenceID, before: Status, after: Status)] = []
     var stops: [StopPosition] = []
 }
@@ -122,6 +130,7 @@ struct Run: Sendable {
         var time = MediaTime.zero
         var hasProgress = false
         var isPaused = false
+        var hasToldPause = false
         var fired: Set<String> = []
         /// When the watchdog barks: 402 or 405.
         var limit: MediaTime

@@ -183,7 +183,11 @@ extension PlaylistEngine {
     }
 
     /// Ends a break before its ads are over: its ad is stopped, it neither completes nor counts as skipped.
-    mutating func breakOff(_ place: Int, _ reason: Reason?, isTracked: Bool = true) {
+    ///
+    /// `reason` nil: what was shown of it counts as played; `unstarted` is why nothing was.
+    mutating func breakOff(
+        _ place: Int, _ reason: Reason?, unstarted: Reason = .discarded, isTracked: Bool = true
+    ) {
         let run = runs[place]
         if let current = run.current { emit(.stopAd(run.reference(to: current.introduced))) }
         endCurrent(of: place)
@@ -193,7 +197,7 @@ extension PlaylistEngine {
             finish(
                 run.occurrence, isWhole ? .played : .partlyPlayed, reason, code: run.loaded.code, showing: run.showing)
         } else {
-            finish(run.occurrence, .notPlayed, reason ?? .discarded, code: run.loaded.code, showing: run.showing)
+            finish(run.occurrence, .notPlayed, reason ?? unstarted, code: run.loaded.code, showing: run.showing)
         }
     }
 

@@ -56,8 +56,8 @@ extension PlaylistEngine {
     /// Before contentComplete everything may be over, too: when nothing can follow in this session.
     mutating func completeIfNothingCanFollow() {
         guard policies.completesEarly, phase == .content, !isHeld, queue.isEmpty, runs.isEmpty, waitingOverlays.isEmpty,
-            loads.isEmpty,
-            lateLoads.isEmpty, policies.replay == .once, !schedule.isLive, schedule.occurrenceCount != nil,
+            loads.allSatisfy(hasLostItsPlace), lateLoads.isEmpty, policies.replay == .once, !schedule.isLive,
+            schedule.occurrenceCount != nil,
             isEveryStopOver()
         else { return }
         completeAll()
@@ -68,7 +68,7 @@ extension PlaylistEngine {
     /// Looks from the end, where what is left most often lies, and goes on where it stopped the last time.
     private mutating func isEveryStopOver() -> Bool {
         if overFrom == nil {
-            guard areOver(schedule.storage.postroll, at: .postroll) else { return false }
+            guard areOver(schedule.storage.postroll) else { return false }
             overFrom = .postroll
         }
         var end = MediaTime.never
@@ -76,20 +76,18 @@ extension PlaylistEngine {
         while let moment = schedule.lastMoment(atOrBefore: end) {
             let position = StopPosition.midroll(moment)
             let occurrences = schedule.stop(at: position)?.occurrences ?? []
-            guard occurrences.allSatisfy({ isOver($0, at: position) }) else { return false }
+            guard occurrences.allSatisfy(isOver) else { return false }
             overFrom = position
             end = moment - MediaTime(microseconds: 1)
         }
-        return areOver(schedule.storage.preroll, at: .preroll)
+        return areOver(schedule.storage.preroll)
     }
 
-    private func areOver(_ ordinals: [Int32], at position: StopPosition) -> Bool {
-        ordinals.allSatisfy { isOver(OccurrenceID(schedule.index(of: $0)), at: position) }
+    private func areOver(_ ordinals: [Int32]) -> Bool {
+        ordinals.allSatisfy { isOver(OccurrenceID(schedule.index(of: $0))) }
     }
 
-    private func isOver(_ occurrence: OccurrenceID, at position: StopPosition) -> Bool {
-        records[occurrence]?.isFinal ?? false || isDroppedUnseen(occurrence, at: position)
-    }
+    private func isOver(_ occurrence: OccurrenceID) -> Bool { records[occurrence]?.isFinal ?? false }
 
     // MARK: Loss and end
 
@@ -97,10 +95,10 @@ extension PlaylistEngine {
         log("session lost: \(reason)")
         isLost = true
         for slot in loads { cancelLoad(of: slot.occurrence) }
-        let busy = queue.waiting + waitingOverlays.map(\.occurrence) + loads.map(\.occurrence)
+        let due = queue.waiting + waitingOverlays.map(\.occurrence)
         queue.removeAll()
         while !runs.isEmpty { breakOff(0, .sessionLost, isTracked: false) }
-        for occurrence in busy { finish(occurrence, .notPlayed, .sessionLost) }
+        for occurrence in due { finish(occurrence, .notPlayed, .sessionLost) }
         waitingOverlays = []
         if phase == .idle || (phase == .starting && !isHeld) {
             phase = .content

@@ -108,6 +108,7 @@ extension PlaylistEngine {
         guard runs[place].loaded.type == .linear else {
             // An overlay stands in content time.
             runs[place].current?.deadline = nil
+            runs[place].current?.timeLeft = nil
             return
         }
         let silence = ad.adTime == nil ? (ad.duration ?? .zero) + policies.mediaTimeout : policies.mediaTimeout

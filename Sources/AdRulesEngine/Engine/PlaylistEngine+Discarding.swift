@@ -4,13 +4,9 @@ import AdRulesModel
 //
 // What the rules leave open is decided so:
 // - A discard while an overlay stands on playing content ends the overlay, and nothing else.
-// - Before `start` there is nothing to discard.
+// - Before `start` each discard drops one more stop of the playlist, the pre-roll first.
 extension PlaylistEngine {
     mutating func discardBreak() {
-        guard phase != .idle else {
-            log("ignored: nothing to discard before the start")
-            return
-        }
         if isHeld {
             discardStop()
         } else if let place = runs.firstIndex(where: { $0.loaded.type != .linear }) {
@@ -45,7 +41,8 @@ extension PlaylistEngine {
 
     /// The next stop with a break that can play, linear or not.
     private var nextStop: Stop? {
-        guard phase == .starting || phase == .content else { return nil }
+        guard phase == .idle || phase == .starting || phase == .content else { return nil }
+        if phase == .idle, let preroll = schedule.preroll, holdsPlayableBreak(preroll) { return preroll }
         var time = cursor.position
         var searched = 0
         while let moment = schedule.nextMoment(after: time), searched < policies.repeatCap {

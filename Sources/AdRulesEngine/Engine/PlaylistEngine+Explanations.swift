@@ -18,7 +18,7 @@ extension PlaylistEngine {
         var all: [Explanation] = []
         for adBreak in schedule.breaks {
             all.append(explanation(of: OccurrenceID(adBreak.index), adBreak))
-            for occurrence in reachedRepetitions(of: adBreak) { all.append(explanation(of: occurrence, adBreak)) }
+            for occurrence in reachedRepetitions(of: adBreak.index) { all.append(explanation(of: occurrence, adBreak)) }
         }
         for (occurrence, reason) in schedule.unscheduled
         where occurrence.repetition > 0 && reason == .overlappedRepeat {
@@ -44,13 +44,11 @@ extension PlaylistEngine {
     /// How many repetitions of one break are listed that played: more than ten days of one a second.
     private static let shownLimit = 1_000_000
 
-    /// The repetitions that something is remembered of, or that lie up to the furthest position.
-    private func reachedRepetitions(of adBreak: ScheduledBreak) -> [OccurrenceID] {
-        guard let period = adBreak.adBreak.repeatAfter?.microseconds, period > 0 else { return [] }
-        var found: [OccurrenceID] = []
-        let index = adBreak.index
+    /// The repetitions that something became of, and those that lie up to the furthest position, also those that gave way.
+    private func reachedRepetitions(of index: Int) -> [OccurrenceID] {
+        var found = busyOccurrences.filter { $0.index == index && $0.repetition > 0 }
         var shown = 0
-        for run in records.runs(of: index) where run.upper > 0 {
+        for run in records.runs(of: index) where run.upper > 0 && run.record.isReached {
             let lower = max(1, run.lower)
             let isShown = run.record.shown != nil
             let room = isShown ? Self.shownLimit - shown : policies.repeatCap - (found.count - shown)
@@ -60,24 +58,27 @@ extension PlaylistEngine {
                 found.append(OccurrenceID(index, repetition))
             }
         }
-        guard phase != .idle, case .scheduled(let base) = schedule.resolution(of: OccurrenceID(index)),
-            let start = base.contentTime, start < cursor.furthest
+        guard phase != .idle, let period = schedule.period(ofBreakAt: index),
+            case .scheduled(let base) = schedule.resolution(of: OccurrenceID(index)), let start = base.contentTime,
+            start < cursor.furthest
         else { return found }
         let last = Int((cursor.furthest - start).microseconds / period)
         var repetition = 1
         while repetition <= last, repetition <= policies.repeatCap, found.count - shown < policies.repeatCap {
             let occurrence = OccurrenceID(index, repetition)
-            if case .scheduled = schedule.resolution(of: occurrence), records[occurrence] == nil {
-                found.append(occurrence)
-            }
             repetition += 1
+            guard records[occurrence]?.isReached != true else { continue }
+            switch schedule.resolution(of: occurrence) {
+            case .scheduled, .unscheduled(.overlappedRepeat): found.append(occurrence)
+            case .unscheduled, .none: break
+            }
         }
         return found
     }
 
     private func explanations(ofRemoved removed: RemovedBreak) -> [Explanation] {
-        var repetitions = [0]
-        for run in records.runs(of: removed.index) {
+        var repetitions = [0] + busyOccurrences.filter { $0.index == removed.index }.map(\.repetition)
+        for run in records.runs(of: removed.index) where run.record.isReached {
             let room = policies.repeatCap - repetitions.count
             guard room > 0, run.upper > 0 else { continue }
             let lower = max(1, run.lower)
@@ -148,7 +149,6 @@ extension PlaylistEngine {
             return (reason == .invalidOffset || reason == .overlappedRepeat, reason)
         case .scheduled(let position):
             if case .unplayable(let code) = adBreak.source { return (true, .unsupported(code.rawValue)) }
-            if isDroppedUnseen(occurrence, at: position) { return (true, .beforeStart) }
             if hasLeftWindow(position) { return (true, .leftWindow) }
             if let record = records[occurrence] {
                 if case .noted(let reason) = record.state { return (false, reason) }

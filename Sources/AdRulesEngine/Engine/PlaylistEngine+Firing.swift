@@ -51,27 +51,21 @@ extension PlaylistEngine {
     /// Whether an occurrence may play.
     func isArmed(_ occurrence: OccurrenceID, at position: StopPosition) -> Bool {
         if hasLeftWindow(position) { return false }
-        return records[occurrence]?.isFinal != true && !isDroppedUnseen(occurrence, at: position)
+        return records[occurrence]?.isFinal != true
     }
 
-    /// Whether the start policy dropped an occurrence of which nothing is remembered. A repetition that comes to lie there
-    /// is dropped with the others, passed or not.
-    func isDroppedUnseen(_ occurrence: OccurrenceID, at position: StopPosition) -> Bool {
-        guard let record = records[occurrence] else { return isDropped(position) }
-        return occurrence.repetition > 0 && record.state == .noted(.passedWhenKnown) && isDropped(position)
-    }
-
-    /// Whether the start policy dropped what lies there.
-    func isDropped(_ position: StopPosition) -> Bool {
-        guard let droppedThrough, let time = position.contentTime else { return false }
-        // The pre-roll of a live stream lies at the join, not before it.
-        if position == .preroll, schedule.isLive, policies.startPosition == .skipPassed { return false }
-        return time <= droppedThrough
-    }
-
-    /// Whether `playAdsAfter` dropped what lies there, or comes to lie there.
+    /// Whether `playAdsAfter` dropped what lies there, and drops what comes to lie there.
     func isDroppedForGood(_ position: StopPosition) -> Bool {
-        if case .playAdsAfter = policies.startPosition { isDropped(position) } else { false }
+        guard let dropBound, let time = position.contentTime else { return false }
+        return time <= dropBound
+    }
+
+    /// Up to where `playAdsAfter` drops for good; nil before the start, and with another policy.
+    var dropBound: MediaTime? {
+        guard cursor.isPlaced, schedule.mode == .adRules, case .playAdsAfter(let bound) = policies.startPosition else {
+            return nil
+        }
+        return bound
     }
 
     /// Whether the live window has moved past it.

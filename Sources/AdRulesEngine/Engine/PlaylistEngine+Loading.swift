@@ -12,7 +12,7 @@ extension PlaylistEngine {
     /// Makes sure that a showing loads or is loaded. When it is due its clock runs.
     mutating func load(_ occurrence: OccurrenceID, at position: StopPosition, isDue: Bool) {
         guard var slot = loads[occurrence] else {
-            var slot = LoadSlot(occurrence: occurrence, showing: nextShowing(of: occurrence), askedAt: now)
+            var slot = newSlot(for: occurrence)
             if isDue { slot.clock = now }
             loads[occurrence] = slot
             ask(occurrence, at: position)
@@ -22,11 +22,23 @@ extension PlaylistEngine {
         slot.clock = now
         let isOutOfDate = isOutOfDate(slot)
         if isOutOfDate {
-            slot.loaded = nil
+            slot.dropLoaded()
             slot.isRefreshed = true
         }
         loads[occurrence] = slot
         if isOutOfDate { ask(occurrence, at: position) } else { loads.expect(occurrence, loadTimeouts) }
+    }
+
+    /// A slot for the next showing, which may have been asked for before.
+    private mutating func newSlot(for occurrence: OccurrenceID) -> LoadSlot {
+        var slot = LoadSlot(occurrence: occurrence, showing: nextShowing(of: occurrence), askedAt: now)
+        guard let place = forgottenLoads.firstIndex(where: { $0.occurrence == occurrence }) else { return slot }
+        let forgotten = forgottenLoads.remove(at: place)
+        guard forgotten.showing == slot.showing else { return slot }
+        slot.toldAds = forgotten.toldAds
+        slot.askedSurfaces = forgotten.askedSurfaces
+        slot.isRefreshed = forgotten.isRefreshed
+        return slot
     }
 
     private func isOutOfDate(_ slot: LoadSlot) -> Bool {
@@ -46,8 +58,7 @@ extension PlaylistEngine {
         guard var slot = loads[occurrence] else { return }
         guard let info = info(of: occurrence), info.isPlayable else {
             // Another playlist took the place of the one it was loaded for.
-            loads[occurrence] = nil
-            lookedAheadFrom = .never
+            forgetLoad(occurrence)
             return
         }
         slot.askedAt = now
@@ -159,6 +170,7 @@ extension PlaylistEngine {
             return
         }
         var loaded = LoadedBreak(type: type, pod: selection.pod, spares: selection.spares, cut: selection.cut)
+        loaded.introduced = loads[occurrence]?.toldAds ?? 0
         let spot = BreakPlace(occurrence: occurrence, showing: showing, position: position)
         for ad in selection.dropped {
             loaded.hasFailure = true
@@ -189,6 +201,7 @@ extension PlaylistEngine {
         var slot = LoadSlot(occurrence: late.occurrence, showing: late.showing, askedAt: late.askedAt)
         slot.clock = now
         var loaded = LoadedBreak(type: type, pod: selection.pod, spares: selection.spares, cut: selection.cut)
+        loaded.introduced = late.toldAds
         let spot = BreakPlace(occurrence: late.occurrence, showing: late.showing, position: late.position)
         for ad in selection.dropped {
             loaded.hasFailure = true
@@ -218,7 +231,8 @@ extension PlaylistEngine {
         if let overlay = waitingOverlays.first(where: { $0.occurrence == occurrence }) { return overlay.position }
         if let run = runs.first(where: { $0.occurrence == occurrence }) { return run.position }
         if case .scheduled(let position) = schedule.resolution(of: occurrence) { return position }
-        return .midroll(cursor.position)
+        // One that lost its place has its ads still.
+        return loads[occurrence]?.lastPosition ?? .midroll(cursor.position)
     }
 
     // MARK: Giving up
@@ -234,7 +248,7 @@ extension PlaylistEngine {
             lateLoads.append(
                 LateLoad(
                     token: token, occurrence: occurrence, showing: slot.showing, position: position,
-                    askedAt: slot.askedAt))
+                    askedAt: slot.askedAt, toldAds: slot.toldAds))
         }
         failBreak(
             occurrence, at: position, error: AdRulesError(.adResponseTimeout), reason: .timedOut)
@@ -252,6 +266,7 @@ extension PlaylistEngine {
         for kept in pinned where !isBusy(kept.occurrence) { letGo(kept) }
         for slot in loads where !isBusy(slot.occurrence) {
             // Where it was due another playlist or duration has nothing any more.
+            if slot.loaded != nil { continue }
             if case .scheduled = schedule.resolution(of: slot.occurrence) { continue }
             forgetLoad(slot.occurrence)
         }

@@ -70,9 +70,14 @@ extension PlaylistEngine {
     /// The content goes on: what has not started yet may start now.
     mutating func uncoverOverlays() {
         for place in runs.indices where runs[place].loaded.type != .linear {
-            guard let ad = runs[place].current, !ad.isRunning, ad.pausedAt == nil else { continue }
-            let deadline = now + policies.mediaTimeout
-            runs[place].current?.deadline = deadline
+            guard let ad = runs[place].current, !ad.isRunning else { continue }
+            let (timeout, now) = (policies.mediaTimeout, now)
+            if ad.pausedAt == nil {
+                runs[place].current?.deadline = now + timeout
+            } else {
+                // The viewer paused it while it was hidden, or before.
+                runs[place].current?.timeLeft = timeout
+            }
         }
     }
 
@@ -85,13 +90,18 @@ extension PlaylistEngine {
     }
 
     /// A seek ends what stands on the content.
-    mutating func endOverlaysBySeek() {
-        while let place = runs.firstIndex(where: { $0.loaded.type != .linear }) { breakOff(place, nil) }
+    mutating func endOverlaysBySeek() { endStandingOverlays(.skippedBySeek) }
+
+    /// Ends what stands; `unstarted` is the reason of an overlay of which no ad had started.
+    private mutating func endStandingOverlays(_ unstarted: Reason) {
+        while let place = runs.firstIndex(where: { $0.loaded.type != .linear }) {
+            breakOff(place, nil, unstarted: unstarted)
+        }
     }
 
     /// The content is over: nothing is left that an overlay could stand on.
     mutating func endOverlaysForGood() {
-        endOverlaysBySeek()
+        endStandingOverlays(.contentEndedFirst)
         for overlay in waitingOverlays { drop(overlay.occurrence, .contentEndedFirst) }
     }
 

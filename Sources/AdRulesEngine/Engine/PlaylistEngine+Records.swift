@@ -31,6 +31,10 @@ extension PlaylistEngine {
             }
             if let showing { record.showings = max(record.showings, showing) }
         }
+        if !forgottenLoads.isEmpty {
+            let over = records[occurrence]?.showings ?? 0
+            forgottenLoads.removeAll { $0.occurrence == occurrence && $0.showing <= over }
+        }
     }
 
     /// An occurrence will not play, and that is no error: an open load is cancelled.

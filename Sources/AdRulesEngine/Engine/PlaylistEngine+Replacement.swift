@@ -27,7 +27,7 @@ extension PlaylistEngine {
         let passed = passDueBreaks(changed, ofOtherKindIn: new)
         take(new, insteadOf: old)
         for occurrence in passed where records[occurrence]?.isFinal != true {
-            if case .scheduled(let place) = new.resolution(of: occurrence), !isDropped(place),
+            if case .scheduled(let place) = new.resolution(of: occurrence), !isDroppedForGood(place),
                 place.contentTime.map({ $0 <= cursor.position }) ?? false
             {
                 note(occurrence, .passedWhenKnown)
@@ -79,9 +79,10 @@ extension PlaylistEngine {
             removedBreaks.append(
                 RemovedBreak(index: index, breakID: info.adBreak.breakID, offset: info.adBreak.timeOffsetText))
         }
-        let busy = (queue.waiting + waitingOverlays.map(\.occurrence) + loads.map(\.occurrence))
-            .filter { $0.index == index }
-        for occurrence in busy where !isPinned(occurrence) { drop(occurrence, .removed) }
+        let due = (queue.waiting + waitingOverlays.map(\.occurrence)).filter { $0.index == index }
+        for occurrence in due where !isPinned(occurrence) { drop(occurrence, .removed) }
+        forgetLoads(of: index)
+        forgottenLoads.removeAll { $0.occurrence.index == index }
     }
 
     /// Loads of a break whose source is another now.

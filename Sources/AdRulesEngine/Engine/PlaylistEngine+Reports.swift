@@ -8,6 +8,8 @@ import AdRulesModel
 // - A volume of 0 is `muted`, any other `unmuted`, when that is a change.
 // - Progress trackers that `ended` finds missing are asked for with the quartiles, if the length of the ad is known.
 // - `rewound` forgets the ad's position until one is reported: it may not be skipped meanwhile, and a restored ad begins.
+// - A pause before an ad has started stops its clock and nothing else: neither it nor the resume that ends it is told or
+//   tracked.
 // - Sound and screen are the player's: what was reported during one ad is no change in the next.
 extension PlaylistEngine {
     mutating func reported(_ report: AdReport, of reference: AdReference) {
@@ -55,10 +57,10 @@ extension PlaylistEngine {
             fireMarks(of: place, through: nil)
             completeCurrent(of: run.occurrence, stops: false)
         case .buffering: emit(.event(adEvent(.adBuffering, ad.introduced, of: run.loaded, at: run.place)))
-        case _ where !ad.hasStarted: log("ignored: a report of an ad that has not started")
-        case .progress(let time, let duration): progressed(place, to: time, duration: duration)
         case .paused: pausedByViewer(place)
         case .resumed: resumedByViewer(place)
+        case _ where !ad.hasStarted: log("ignored: a report of an ad that has not started")
+        case .progress(let time, let duration): progressed(place, to: time, duration: duration)
         case .skipRequested: skipRequested(place)
         case .clicked:
             tell(.clicked, place)
@@ -147,7 +149,9 @@ extension PlaylistEngine {
         ad.pausedAt = now
         ad.timeLeft = ad.deadline.map { $0 - now }
         ad.deadline = nil
+        ad.isPauseTold = ad.hasStarted
         runs[place].current = ad
+        guard ad.isPauseTold else { return }
         tell(.pause, place)
         track([.pause], place)
     }
@@ -159,7 +163,10 @@ extension PlaylistEngine {
         ad.playedAt += now - pausedAt
         ad.deadline = isHidden(runs[place]) ? nil : ad.timeLeft.map { now + $0 }
         ad.timeLeft = nil
+        let isTold = ad.isPauseTold
+        ad.isPauseTold = false
         runs[place].current = ad
+        guard isTold else { return }
         tell(.resume, place)
         track([.resume], place)
     }

@@ -77,6 +77,7 @@ extension PlaylistEngine {
             ad.isRunning = false
             if runs[place].loaded.type == .linear { skipPauseInDeadAir(of: ad) }
             ad.pausedAt = nil
+            ad.isPauseTold = false
             ad.timeLeft = nil
             ad.playedAt = now
             // While a hold hides an overlay nobody waits for its start.

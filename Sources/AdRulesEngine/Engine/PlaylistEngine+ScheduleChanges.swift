@@ -4,7 +4,9 @@ import AdRulesModel
 //
 // What the rules leave open is decided so:
 // - What `playAdsAfter` drops it drops for good, also when its moment becomes known later. What `skipPassed` would have
-//   dropped is `passedWhenKnown` then. A repetition is dropped by where it lies: moved beyond, it plays.
+//   dropped is `passedWhenKnown` then. What was dropped stays dropped, wherever it moves.
+// - A repetition that a seek passed and that a change moves or takes away was reached: it stays listed.
+// - What loses its place keeps its loaded ads; asked for again they number on.
 // - A break that ends as it was lies where it began, but it is no cue point any more: pods are numbered by the playlist
 //   that is there now. When a seek takes back what made it due it is as the new playlist has it, and a load from another
 //   source is cancelled.
@@ -21,11 +23,18 @@ extension PlaylistEngine {
     }
 
     mutating func take(_ new: Schedule, insteadOf old: Schedule) {
-        keepFinalStates(of: old, in: new)
+        for slot in loads {
+            if case .scheduled(let position) = old.resolution(of: slot.occurrence) {
+                loads[slot.occurrence]?.lastPosition = position
+            }
+        }
         schedule = new
         overFrom = nil
         lookedAheadFrom = .never
-        noteMovedBreaks(since: old)
+        if phase == .starting || phase == .content {
+            noteMovedBreaks(since: old)
+            noteMovedRepetitions(since: old)
+        }
         forgetLostLoads()
         let points = new.mode == .adRules ? new.cuePoints : []
         let before = old.mode == .adRules ? old.cuePoints : []
@@ -36,107 +45,157 @@ extension PlaylistEngine {
         }
     }
 
-    /// What is final because of its place stays final when it moves.
-    private mutating func keepFinalStates(of old: Schedule, in new: Schedule) {
-        guard droppedThrough != nil else { return }
-        for adBreak in new.breaks {
-            let occurrence = OccurrenceID(adBreak.index)
-            guard case .scheduled(let position) = old.resolution(of: occurrence) else { continue }
-            let isMoved = new.resolution(of: occurrence) != .scheduled(position)
-            guard isMoved || (position == .preroll && new.isLive && !old.isLive), records[occurrence] == nil,
-                !isBusy(occurrence), isDropped(position)
-            else { continue }
-            remember(occurrence) { $0.state = .final(.notPlayed, .beforeStart) }
-        }
-    }
-
     /// What moved to or behind the playhead counts as passed; what moved away from there is still to come.
     private mutating func noteMovedBreaks(since old: Schedule) {
-        guard phase == .starting || phase == .content else { return }
-        dropMovedRepetitions(since: old)
-        let position = cursor.position
-        for adBreak in schedule.breaks {
-            let occurrence = OccurrenceID(adBreak.index)
+        for facts in schedule.storage.playlist.facts {
+            let occurrence = OccurrenceID(facts.index)
             guard case .scheduled(let place) = schedule.resolution(of: occurrence),
-                old.resolution(of: occurrence) != .scheduled(place), !isBusy(occurrence),
-                records[occurrence]?.isFinal != true
+                old.resolution(of: occurrence) != .scheduled(place), !isBusy(occurrence)
             else { continue }
             if isDroppedForGood(place) {
-                if records[occurrence] != nil { remember(occurrence) { $0.state = .final(.notPlayed, .beforeStart) } }
-            } else if let time = place.contentTime, time <= position {
+                dropByStart(facts.index, 0...0)
+            } else if let time = place.contentTime, time <= cursor.position {
                 note(occurrence, .passedWhenKnown)
             } else if records[occurrence] != nil || (place.contentTime.map { $0 <= cursor.furthest } ?? false) {
-                arm(occurrence)
-            }
-            noteMovedRepetitions(of: adBreak, at: place)
-        }
-    }
-
-    /// Repetitions that were armed again, and come to lie where the start dropped everything: they were armed where they
-    /// lay.
-    private mutating func dropMovedRepetitions(since old: Schedule) {
-        guard droppedThrough != nil else { return }
-        // Long runs are of those that were passed: nothing is to be done about them.
-        let armed = records.runs {
-            $0.upper > 0 && !$0.record.isFinal && $0.record.state != .noted(.passedWhenKnown)
-        }
-        for run in armed {
-            for repetition in max(1, run.lower)...run.upper {
-                let occurrence = OccurrenceID(run.index, repetition)
-                guard case .scheduled(let place) = schedule.resolution(of: occurrence),
-                    old.resolution(of: occurrence) != .scheduled(place), !isBusy(occurrence), isDropped(place)
-                else { continue }
-                note(occurrence, .passedWhenKnown)
+                rearm(facts.index, 0...0)
             }
         }
     }
 
-    /// Repetitions move with their base: those that come to lie behind the playhead count as passed.
-    private mutating func noteMovedRepetitions(of adBreak: ScheduledBreak, at place: StopPosition) {
-        guard let period = adBreak.adBreak.repeatAfter?.microseconds, period > 0, let base = place.contentTime,
-            base < cursor.position
-        else { return }
-        // Those that lie beyond the end are none that were passed.
-        let end = schedule.isLive ? nil : schedule.duration.map { $0 - MediaTime(microseconds: 1) }
-        let last = Int((min(cursor.position, end ?? cursor.position) - base).microseconds / period)
-        var first = 1
-        if let droppedThrough, droppedThrough >= base {
-            // Those are dropped, not passed.
-            first = max(1, Int((droppedThrough - base).microseconds / period) + 1)
+    /// The same for repetitions, in ranges: a day of them may move with their base.
+    private mutating func noteMovedRepetitions(since old: Schedule) {
+        let reach = max(cursor.furthest, dropBound ?? .zero)
+        for adBreak in old.storage.playlist.facts where old.period(ofBreakAt: adBreak.index) != nil {
+            let index = adBreak.index
+            // What was passed was reached, wherever it lies now.
+            let passed = old.repetitions(ofBreakAt: index, through: cursor.furthest)
+            for range in passed.subtracting(unmovedRepetitions(of: index, among: passed, since: old)) {
+                records.change(index: index, range) { if $0.state == .armed { $0.state = .noted(.skippedBySeek) } }
+            }
         }
-        guard last >= first else { return }
-        var record = OccurrenceRecord()
-        record.state = .noted(.passedWhenKnown)
-        records.fill(record, index: adBreak.index, from: first, through: last)
-        records.bound(adBreak.index)
-    }
-
-    /// Loads of breaks that have no moment any more, or one that cannot be reached, are cancelled unless they are due.
-    mutating func forgetLostLoads() {
-        for slot in loads where !isBusy(slot.occurrence) {
-            if case .scheduled(let position) = schedule.resolution(of: slot.occurrence) {
-                if isArmed(slot.occurrence, at: position) { continue }
-                if slot.loaded != nil, isDroppedUnseen(slot.occurrence, at: position) {
-                    // Its ads were told of: should it come back, it is another showing.
-                    drop(slot.occurrence, .beforeStart)
-                    continue
+        for facts in schedule.storage.playlist.facts where schedule.period(ofBreakAt: facts.index) != nil {
+            let index = facts.index
+            let here = schedule.repetitions(ofBreakAt: index, through: reach)
+            let busy = busyOccurrences.filter { $0.index == index }.map { $0.repetition...$0.repetition }
+            for range in here.subtracting(unmovedRepetitions(of: index, among: here, since: old)).subtracting(busy) {
+                noteMoved(index, range)
+            }
+            if isSameSeries(index, as: old) { continue }
+            // What lay elsewhere and was passed there is still to come.
+            let ahead = schedule.repetitions(ofBreakAt: index, through: .limit).subtracting(here)
+            for run in records.runs(of: index) where run.record.isNoted {
+                for range in ahead where range.overlaps(run.lower...run.upper) {
+                    rearm(index, range.clamped(to: run.lower...run.upper))
                 }
+            }
+        }
+    }
+
+    /// Repetitions that came to lie where they are, in order: dropped for good, passed, or still to come.
+    private mutating func noteMoved(_ index: Int, _ range: ClosedRange<Int>) {
+        let dropped = dropBound.map { repetitions(range, of: index, through: $0) } ?? 0
+        let passed = max(dropped, repetitions(range, of: index, through: cursor.position))
+        let first = range.lowerBound
+        if dropped > 0 { dropByStart(index, first...first + dropped - 1) }
+        if passed > dropped {
+            records.change(index: index, first + dropped...first + passed - 1) { record in
+                if !record.isFinal { record.state = .noted(.passedWhenKnown) }
+            }
+        }
+        if passed < range.count { rearm(index, first + passed...range.upperBound) }
+    }
+
+    /// How many of a range of repetitions lie at or before a time.
+    private func repetitions(_ range: ClosedRange<Int>, of index: Int, through time: MediaTime) -> Int {
+        guard let period = schedule.period(ofBreakAt: index),
+            case .scheduled(let position) = schedule.resolution(of: OccurrenceID(index)),
+            let base = position.contentTime, time >= base
+        else { return 0 }
+        let last = Int((time - base).microseconds / period)
+        return min(max(last - range.lowerBound + 1, 0), range.count)
+    }
+
+    /// What was passed or is new there is still to come.
+    private mutating func rearm(_ index: Int, _ range: ClosedRange<Int>) {
+        records.fill(OccurrenceRecord(), index: index, from: range.lowerBound, through: range.upperBound)
+        records.change(index: index, range) { if $0.isNoted { $0.state = .armed } }
+    }
+
+    /// Those of the repetitions that lay where they lie now.
+    private func unmovedRepetitions(
+        of index: Int, among ranges: [ClosedRange<Int>], since old: Schedule
+    ) -> [ClosedRange<Int>] {
+        guard let last = ranges.last?.upperBound, let period = schedule.period(ofBreakAt: index),
+            let oldPeriod = old.period(ofBreakAt: index),
+            case .scheduled(let place) = schedule.resolution(of: OccurrenceID(index)),
+            case .scheduled(let oldPlace) = old.resolution(of: OccurrenceID(index)),
+            let base = place.contentTime?.microseconds, let oldBase = oldPlace.contentTime?.microseconds
+        else { return [] }
+        if period == oldPeriod {
+            guard base == oldBase else { return [] }
+            let end = MediaTime(microseconds: base + Int64(last) * period)
+            let both = old.repetitions(ofBreakAt: index, through: end)
+            let gone = both.subtracting(schedule.repetitions(ofBreakAt: index, through: end))
+            return both.subtracting(gone)
+        }
+        // Two series of different intervals meet in one repetition at most.
+        let (distance, step) = (oldBase - base, period - oldPeriod)
+        guard distance % step == 0, distance / step > 0, distance / step <= Int64(last) else { return [] }
+        let meeting = OccurrenceID(index, Int(distance / step))
+        guard case .scheduled = schedule.resolution(of: meeting),
+            schedule.resolution(of: meeting) == old.resolution(of: meeting)
+        else { return [] }
+        return [meeting.repetition...meeting.repetition]
+    }
+
+    private func isSameSeries(_ index: Int, as old: Schedule) -> Bool {
+        schedule.period(ofBreakAt: index) == old.period(ofBreakAt: index)
+            && schedule.resolution(of: OccurrenceID(index)) == old.resolution(of: OccurrenceID(index))
+    }
+
+    /// What is due or plays, in order.
+    var busyOccurrences: [OccurrenceID] {
+        (queue.waiting + waitingOverlays.map(\.occurrence) + runs.map(\.occurrence)).sorted()
+    }
+
+    /// Loads of breaks that have no moment any more, or one that cannot be reached, are cancelled unless they are due; what
+    /// is loaded stays, should they come back.
+    mutating func forgetLostLoads() {
+        for slot in loads where slot.loaded == nil && !isBusy(slot.occurrence) {
+            if case .scheduled(let position) = schedule.resolution(of: slot.occurrence),
+                isArmed(slot.occurrence, at: position)
+            {
+                continue
             }
             forgetLoad(slot.occurrence)
         }
     }
 
+    /// Whether a load that is not due is one that nobody can reach.
+    func hasLostItsPlace(_ slot: LoadSlot) -> Bool {
+        guard case .scheduled(let position) = schedule.resolution(of: slot.occurrence) else { return true }
+        return !isArmed(slot.occurrence, at: position)
+    }
+
+    /// Forgets a load; the numbers of its ads are not given again in this showing.
     mutating func forgetLoad(_ occurrence: OccurrenceID) {
         cancelLoad(of: occurrence)
-        loads[occurrence] = nil
         lookedAheadFrom = .never
+        guard let slot = loads[occurrence] else { return }
+        loads[occurrence] = nil
+        let told = slot.loaded?.introduced ?? slot.toldAds
+        guard told > 0 || !slot.askedSurfaces.isEmpty else { return }
+        forgottenLoads.append(
+            ForgottenLoad(
+                occurrence: occurrence, showing: slot.showing, toldAds: told, askedSurfaces: slot.askedSurfaces,
+                isRefreshed: slot.isRefreshed))
     }
 
     // MARK: Opportunities
 
     mutating func declare(_ opportunity: Opportunity) {
         let new = schedule.adding(opportunity)
-        guard new.opportunities.count > schedule.opportunities.count else {
+        guard new.opportunities.count > schedule.opportunities.count, let opportunity = new.opportunities.last else {
             log("ignored: this opportunity was declared before")
             return
         }

@@ -61,9 +61,7 @@ extension PlaylistEngine {
         for stop in due {
             if let moment = stop.position.contentTime, moment > time {
                 // It simply has not come yet, though the content was there.
-                for occurrence in stop.waiting where !isFinal(occurrence) {
-                    arm(occurrence)
-                }
+                for occurrence in stop.waiting where !isFinal(occurrence) { unDue(occurrence) }
             } else if stop.isAnnounced {
                 for occurrence in stop.waiting { drop(occurrence, .notStarted) }
             } else {
@@ -77,11 +75,7 @@ extension PlaylistEngine {
     private mutating func dropMoved(_ occurrences: [OccurrenceID], from position: StopPosition) {
         for occurrence in occurrences where !isFinal(occurrence) {
             guard case .scheduled(let place) = schedule.resolution(of: occurrence), place != position else { continue }
-            if isDroppedForGood(place) {
-                drop(occurrence, .beforeStart)
-            } else if isDropped(place) {
-                note(occurrence, .passedWhenKnown)
-            }
+            if isDroppedForGood(place) { drop(occurrence, .beforeStart) }
         }
     }
 
@@ -90,9 +84,16 @@ extension PlaylistEngine {
         let left = waitingOverlays.filter { $0.position.contentTime.map(isLeft) ?? false }
         waitingOverlays.removeAll(where: left.contains)
         for overlay in left {
-            arm(overlay.occurrence)
+            unDue(overlay.occurrence)
             dropMoved([overlay.occurrence], from: overlay.position)
         }
+    }
+
+    /// An occurrence is due no more. A repetition that has lost its moment meanwhile was reached all the same.
+    private mutating func unDue(_ occurrence: OccurrenceID) {
+        arm(occurrence)
+        if case .scheduled = schedule.resolution(of: occurrence) { return }
+        if occurrence.repetition > 0 { note(occurrence, .skippedBySeek) }
     }
 
     /// Decides which stops between two positions are due, and moves there.
@@ -115,7 +116,7 @@ extension PlaylistEngine {
     private mutating func noteSkipped(after origin: MediaTime, through time: MediaTime) {
         guard origin < time else { return }
         for run in records.runs(where: { $0.record.state == .armed }) {
-            for repetition in run.lower...run.upper {
+            for repetition in repetitions(of: run, from: origin, before: time + MediaTime(microseconds: 1)) {
                 let occurrence = OccurrenceID(run.index, repetition)
                 guard case .scheduled(.midroll(let moment)) = schedule.resolution(of: occurrence), origin < moment,
                     moment <= time, !isBusy(occurrence)
@@ -209,7 +210,7 @@ extension PlaylistEngine {
     ) -> Range<Int> {
         guard case .scheduled(let base) = schedule.resolution(of: OccurrenceID(run.index)), let start = base.contentTime
         else { return 0..<0 }
-        guard let period = schedule.scheduledBreak(at: run.index)?.adBreak.repeatAfter?.microseconds, period > 0 else {
+        guard let period = schedule.period(ofBreakAt: run.index) else {
             return run.lower == 0 && start >= lower && start < upper ? 0..<1 : 0..<0
         }
         let first = lower <= start ? 0 : Int(((lower - start).microseconds - 1) / period + 1)

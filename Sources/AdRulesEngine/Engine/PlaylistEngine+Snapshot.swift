@@ -4,13 +4,13 @@ import AdRulesModel
 // is the first input. The playlist and the loaded ads are saved with it.
 extension PlaylistEngine: Codable {
     /// The version of the form. A snapshot of another one is refused.
-    public static let snapshotVersion = 3
+    public static let snapshotVersion = 4
 
     private enum CodingKeys: CodingKey {
         case version, schedule, configuration
         case cursor, phase, isHeld, isComplete, isLost, isEpochFresh, isMuted, isFullscreen, pinned, queue
         case decision, loads, runs, waitingOverlays, records, lateLoads, retained, removedBreaks, lastResume
-        case droppedThrough, rare, lastToken, random
+        case rare, lastToken, random
     }
 
     /// Reads a session. Throws for a snapshot of an unknown version, and for one that is damaged.
@@ -43,7 +43,6 @@ extension PlaylistEngine: Codable {
         retained = try container.decode([RetainedAd].self, forKey: .retained)
         removedBreaks = try container.decode([RemovedBreak].self, forKey: .removedBreaks)
         lastResume = try container.decodeIfPresent(MediaTime.self, forKey: .lastResume)
-        droppedThrough = try container.decodeIfPresent(MediaTime.self, forKey: .droppedThrough)
         rare = try container.decode([RareState].self, forKey: .rare)
         lastToken = try container.decode(UInt64.self, forKey: .lastToken)
         random = try container.decode(SeededGenerator.self, forKey: .random)
@@ -75,7 +74,6 @@ extension PlaylistEngine: Codable {
         try container.encode(retained, forKey: .retained)
         try container.encode(removedBreaks, forKey: .removedBreaks)
         try container.encodeIfPresent(lastResume, forKey: .lastResume)
-        try container.encodeIfPresent(droppedThrough, forKey: .droppedThrough)
         try container.encode(rare, forKey: .rare)
         try container.encode(lastToken, forKey: .lastToken)
         try container.encode(random, forKey: .random)

@@ -24,23 +24,13 @@ extension PlaylistEngine {
         cursor.isPlaced = true
         cursor.measureAnew()
         let stops = stopsOfStart(at: time)
-        dropAgain()
         makeDue(stops, because: Decision(cause: .start, origin: time, furthest: time))
-        for slot in loads where !isArmed(slot.occurrence, at: position(of: slot.occurrence)) {
-            // Dropped by this start, asked for by an earlier one.
-            if slot.loaded == nil {
-                forgetLoad(slot.occurrence)
-            } else {
-                // Its ads were told of: should it come back, it is another showing.
-                drop(slot.occurrence, .beforeStart)
-            }
-        }
+        forgetLostLoads()
         advance()
     }
 
     /// What an earlier start dropped it did not, decided again.
     mutating func takeBackDrops() {
-        droppedThrough = nil
         overFrom = nil
         lookedAheadFrom = .never
         records.remove { $0.record.isDroppedByStart && $0.record.showings == 0 }
@@ -49,20 +39,29 @@ extension PlaylistEngine {
         }
     }
 
-    /// Drops what this start drops although something is remembered of it, from before an earlier one was decided again.
-    private mutating func dropAgain() {
-        guard let droppedThrough else { return }
-        for run in records.runs(where: { !$0.record.isFinal }) {
-            // A day of repetitions may be one run: only those that this start reaches are looked at.
-            let end = droppedThrough + MediaTime(microseconds: 1)
-            for repetition in repetitions(of: run, from: .zero, before: end) {
-                let occurrence = OccurrenceID(run.index, repetition)
-                guard case .scheduled(let position) = schedule.resolution(of: occurrence), isDropped(position) else {
-                    continue
-                }
-                remember(occurrence) { $0.state = .final(.notPlayed, .beforeStart) }
+    /// Drops for good what the schedule has up to a time, but what is over already.
+    ///
+    /// - Complexity: O(breaks + repeating breaks × explicit stops before that time).
+    private mutating func dropStops(through bound: MediaTime, sparesPreroll: Bool = false) {
+        for facts in schedule.storage.playlist.facts {
+            let occurrence = OccurrenceID(facts.index)
+            guard case .scheduled(let position) = schedule.resolution(of: occurrence),
+                let time = position.contentTime, time <= bound
+            else { continue }
+            if position != .preroll || !sparesPreroll { dropByStart(occurrence.index, 0...0) }
+            for range in schedule.repetitions(ofBreakAt: facts.index, through: bound) {
+                dropByStart(facts.index, range)
             }
         }
+    }
+
+    /// Drops repetitions of a break, but what is over already.
+    mutating func dropByStart(_ index: Int, _ range: ClosedRange<Int>) {
+        for slot in loads where slot.occurrence.index == index && range.contains(slot.occurrence.repetition) {
+            // Its ads were told of: should it come back, it is another showing.
+            if slot.loaded != nil { drop(slot.occurrence, .beforeStart) } else { forgetLoad(slot.occurrence) }
+        }
+        records.change(index: index, range) { if !$0.isFinal { $0.state = .final(.notPlayed, .beforeStart) } }
     }
 
     private mutating func stopsOfStart(at time: MediaTime) -> [Stop] {
@@ -71,13 +70,15 @@ extension PlaylistEngine {
         var chosen: [Stop] = []
         switch policies.startPosition {
         case .playAdsAfter(let bound):
-            droppedThrough = bound
-            chosen = latestStops(at: time, preroll: isDropped(.preroll) ? nil : preroll)
+            dropStops(through: bound)
+            chosen = latestStops(at: time, preroll: preroll.flatMap { canPlay($0) ? $0 : nil })
         case .lastPassed:
             chosen = latestStops(at: time, preroll: preroll)
         case .skipPassed:
-            if time > .zero { droppedThrough = time - MediaTime(microseconds: 1) }
             // The pre-roll of a live stream lies at the join, not at 0.
+            if time > .zero {
+                dropStops(through: time - MediaTime(microseconds: 1), sparesPreroll: schedule.isLive)
+            }
             if (time == .zero || schedule.isLive), let preroll { chosen.append(preroll) }
             if let stop = stopExactly(at: time) { chosen.append(stop) }
         case .alwaysPreroll:
@@ -108,10 +109,12 @@ extension PlaylistEngine {
     func lastCandidate(after start: MediaTime, through end: MediaTime) -> Stop? {
         var time = end
         var searched = 0
-        let isAnythingArmed = droppedThrough != nil && records.contains { !$0.record.isFinal }
+        let isAnythingArmed = dropBound != nil && records.contains { !$0.record.isFinal }
         while let moment = schedule.lastMoment(atOrBefore: time), moment > start, searched < policies.repeatCap {
             // What the start dropped may have ended before and been armed again since.
-            guard isAnythingArmed || !isDropped(.midroll(moment)), !hasLeftWindow(.midroll(moment)) else { return nil }
+            guard isAnythingArmed || !isDroppedForGood(.midroll(moment)), !hasLeftWindow(.midroll(moment)) else {
+                return nil
+            }
             guard let stop = schedule.stop(at: .midroll(moment)) else { return nil }
             if isCandidate(stop) { return stop }
             if stop.isRepetitionsOnly { searched += 1 }

@@ -25,11 +25,14 @@ extension PlaylistEngine {
             guard let slot = loads[occurrence], let loaded = slot.loaded else { continue }
             if loaded.waitingAds.allSatisfy({ $0.fits(surface) }) {
                 loads[occurrence]?.loaded?.spares.removeAll { !$0.fits(surface) }
+            } else if !isBusy(occurrence), hasLostItsPlace(slot) {
+                // Should it come back, other ads are asked for.
+                forgetLoad(occurrence)
             } else if slot.clock != nil || isBusy(occurrence) || slot.askedSurfaces.contains(surface) {
                 dropMisfits(of: slot, surface)
             } else {
                 loads[occurrence]?.askedSurfaces.append(surface)
-                loads[occurrence]?.loaded = nil
+                loads[occurrence]?.dropLoaded()
                 ask(occurrence, at: position(of: occurrence))
             }
         }

@@ -55,8 +55,6 @@ public struct PlaylistEngine: Sendable {
     var removedBreaks: [RemovedBreak] = []
     /// Where the content went on after the last hold.
     var lastResume: MediaTime?
-    /// The start policy dropped every stop up to there.
-    var droppedThrough: MediaTime?
     /// What few sessions need, and those mostly for a moment: none or one, so that an idle session is small.
     var rare: [RareState] = []
     /// The number of the last load.

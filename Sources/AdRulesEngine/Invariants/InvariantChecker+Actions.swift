@@ -166,6 +166,12 @@ extension Action {
         }
     }
 
+    /// The load that it cancels.
+    var cancelledToken: LoadToken? {
+        if case .cancelLoad(let token) = self { return token }
+        return nil
+    }
+
     var isTracking: Bool {
         if case .track = self { return true }
         return false

@@ -114,8 +114,14 @@ extension InvariantChecker {
         }
         switch event.name {
         case .loaded:
-            // Ads that were asked for again in one showing begin to count anew: they are other ads.
-            if ads[reference]?.plays ?? 0 > 0 { violate("I7", "LOADED of \(occurrence) ad \(number) comes twice") }
+            // Ads that are asked for again in one showing number on.
+            if let last = known[occurrence], last.showing == event.showing, number <= last.lastAd {
+                violate("I7", "LOADED of \(occurrence) ad \(number) comes twice or out of order")
+            }
+            know(occurrence) {
+                $0.showing = event.showing
+                $0.lastAd = number
+            }
             if let ad = event.resolvedAd { tell(of: reference, ad) }
         case .started:
             expectPlaying(&self)

@@ -95,6 +95,9 @@ public struct InvariantChecker: Sendable {
         var starts = 0
         var sentStarted = false
         var hasImpression = false
+        /// The last ad that was told of: its showing and its number.
+        var showing = 0
+        var lastAd = 0
         /// The break's own trackers that were asked for.
         var fired: Set<String> = []
     }
@@ -137,6 +140,10 @@ public struct InvariantChecker: Sendable {
         noteBefore(input)
         let wasSilent = isDestroyed || isLost
         checkFollowers(actions)
+        // Before they are looked at: a load that is cancelled is of a break, too.
+        let touched =
+            actions.count > 400
+            ? Set(actions.compactMap { $0.occurrence ?? $0.cancelledToken.flatMap { openLoads[$0] } }).count : 0
         for action in actions { look(at: action, isRestoring: input == .restored) }
         closeEndingAd()
         if wasSilent, actions.contains(where: \.isTracking) { violate("I21", "a tracker after the session's end") }
@@ -149,10 +156,7 @@ public struct InvariantChecker: Sendable {
         if case .deadline = input, let nextDeadline, nextDeadline <= now {
             violate("I17", "after the deadline the next one is not later")
         }
-        if actions.count > 400 {
-            let touched = Set(actions.compactMap(\.occurrence)).count
-            if actions.count > 400 * (touched + 1) { violate("I17", "\(actions.count) actions for \(touched) breaks") }
-        }
+        if actions.count > 400 * (touched + 1) { violate("I17", "\(actions.count) actions for \(touched) breaks") }
     }
 
     /// I2: no hold is silent for longer than the policy allows. The viewer's pause does not count.
@@ -218,7 +222,9 @@ public struct InvariantChecker: Sendable {
     }
 
     mutating func checkCuePoints(_ points: [StopPosition]) {
-        let isSorted = zip(points, points.dropFirst()).allSatisfy { $0 < $1 }
+        // As they are shown, in milliseconds: the post-roll, -1, comes last.
+        let shown = points.map { $0 == .postroll ? .max : $0.cuePoint.roundedToMilliseconds.microseconds }
+        let isSorted = zip(shown, shown.dropFirst()).allSatisfy { $0 < $1 }
         if !isSorted { violate("I20", "cue points are not sorted, or one comes twice") }
     }
 
@@ -244,7 +250,9 @@ public struct InvariantChecker: Sendable {
     /// Looks at the end of a session, after every deadline has passed.
     public mutating func finish(_ explanations: [Explanation]) {
         if isDestroyed { return }
-        if isComplete || isLost {
+        // I12: a viewer who keeps an ad paused keeps the session open.
+        let isKeptOpen = hold?.pausedSince != nil
+        if isComplete || isLost, !isKeptOpen {
             if !isAllCompleted { violate("I4", "the session is over, ALL_ADS_COMPLETED did not come") }
             if deadline != nil { violate("I12", "a deadline is left at the end") }
             if hold != nil { violate("I2", "a hold is open at the end") }

@@ -95,7 +95,8 @@ final class PlaylistStorage: Sendable {
 
     /// A source that cannot be played fails once, so it does not come again; neither does what has no content time.
     private static func period(of adBreak: AdBreak, _ facts: BreakFacts) -> Int64? {
-        guard let period = adBreak.repeatAfter?.microseconds, period > 0, facts.errorCode == nil else { return nil }
+        guard let period = adBreak.repeatAfter?.roundedToMilliseconds.microseconds, period > 0, facts.errorCode == nil
+        else { return nil }
         switch adBreak.normalizedOffset {
         case .start, .time, .percent: return period
         case .end, .position, nil: return nil
@@ -104,14 +105,25 @@ final class PlaylistStorage: Sendable {
 }
 
 extension AdBreak {
-    /// The offset with one form for each meaning: 0 is `start`, 100 % is `end`; nil when it is missing or means nothing.
+    /// The offset with one form for each meaning, to the millisecond: 0 is `start`, 100 % is `end`; nil when it is missing
+    /// or means nothing.
     var normalizedOffset: TimeOffset? {
         switch self.timeOffset {
-        case .time(let time) where time <= .zero: time == .zero ? .start : nil
+        case .time(let time) where time < .zero: nil
+        case .time(let time): time.roundedToMilliseconds == .zero ? .start : .time(time.roundedToMilliseconds)
         case .percent(let share) where share.millionths <= 0: share.millionths == 0 ? .start : nil
         case .percent(let share) where share.millionths >= 100_000_000: share.millionths == 100_000_000 ? .end : nil
         case .position(let position) where position < 1: nil
         default: self.timeOffset
         }
+    }
+}
+
+extension MediaTime {
+    /// The nearest whole millisecond, half up: offsets, intervals and opportunities are read to it, so that moments which
+    /// look the same are one stop. Not for negative times.
+    var roundedToMilliseconds: MediaTime {
+        let (sum, overflow) = microseconds.addingReportingOverflow(500)
+        return MediaTime(microseconds: overflow ? microseconds / 1000 * 1000 : sum / 1000 * 1000)
     }
 }

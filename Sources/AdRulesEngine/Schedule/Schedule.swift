@@ -146,11 +146,10 @@ extension Schedule {
         var declared = earlier
         var times: Set<MediaTime> = candidates.count > 1 ? Set(earlier.map(\.time)) : []
         for candidate in candidates where candidate.time >= .zero {
-            let isNew =
-                candidates.count > 1
-                ? times.insert(candidate.time).inserted : !earlier.contains { $0.time == candidate.time }
+            let time = candidate.time.roundedToMilliseconds
+            let isNew = candidates.count > 1 ? times.insert(time).inserted : !earlier.contains { $0.time == time }
             guard isNew else { continue }
-            var opportunity = candidate
+            var opportunity = Opportunity(time, duration: candidate.duration?.roundedToMilliseconds)
             if let length = opportunity.duration, length <= .zero { opportunity.duration = nil }
             declared.append(opportunity)
         }

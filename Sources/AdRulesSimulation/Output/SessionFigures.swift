@@ -33,7 +33,7 @@ public struct SessionFigures: Sendable {
     /// Counts one line.
     public mutating func add(_ line: SessionLine) {
         switch line.entry {
-        case .action(let action, let occurrence): add(action, occurrence, at: line)
+        case .action(let action, let occurrence, _): add(action, occurrence, at: line)
         case .event(let event): add(event, at: line)
         case .track: trackers += 1
         case .step, .log: break

@@ -8,8 +8,8 @@ public struct SessionLine: Sendable, Hashable {
         case step(String)
         /// The app was told something.
         case event(AdEvent)
-        /// The host had to do something, for an occurrence if it belongs to one.
-        case action(Action, occurrence: OccurrenceID?)
+        /// The host had to do something, for a showing of an occurrence if it belongs to one.
+        case action(Action, occurrence: OccurrenceID?, showing: Int)
         /// A URL was asked for.
         case track(TrackerFiring, url: String)
         /// Words for a developer.
@@ -39,7 +39,7 @@ public struct SessionLine: Sendable, Hashable {
     public var name: String? {
         switch entry {
         case .event(let event): event.name.rawValue
-        case .action(let action, _): action.name
+        case .action(let action, _, _): action.name
         case .track(let firing, _): firing.event
         case .step, .log: nil
         }
@@ -65,7 +65,8 @@ public struct SessionLine: Sendable, Hashable {
             fields.add("code", firing.code)
             fields.add("owner", firing.owner.rawValue)
         case .event(let event): fields.add(event, breakID: breakID)
-        case .action(let action, let occurrence): fields.add(action, occurrence: occurrence, breakID: breakID)
+        case .action(let action, let occurrence, let showing):
+            fields.add(action, occurrence: occurrence, showing: showing, breakID: breakID)
         }
         return fields.members
     }
@@ -131,25 +132,25 @@ private struct LineFields {
         add("message", event.message)
     }
 
-    mutating func add(_ action: Action, occurrence: OccurrenceID?, breakID: String?) {
+    mutating func add(_ action: Action, occurrence: OccurrenceID?, showing: Int, breakID: String?) {
         switch action {
         case .startContent(let time), .resumeContent(let time): add("at", time)
         case .loadAds(let token, let request):
-            add(occurrence, showing: request.showing, breakID: breakID, ad: nil)
+            add(occurrence, showing: showing, breakID: breakID, ad: nil)
             if case .tag(let url) = request.source { add("uri", url) }
             add("token", Int(clamping: token.rawValue))
         case .cancelLoad(let token):
-            add(occurrence, showing: 1, breakID: breakID, ad: nil)
+            add(occurrence, showing: showing, breakID: breakID, ad: nil)
             add("token", Int(clamping: token.rawValue))
         case .prepareAd(let reference, let ad):
-            add(occurrence, showing: reference.showing, breakID: breakID, ad: reference.ad)
+            add(occurrence, showing: showing, breakID: breakID, ad: reference.ad)
             add("uri", ad.mediaFile?.uri.string)
         case .playAd(let reference, let ad, let time):
-            add(occurrence, showing: reference.showing, breakID: breakID, ad: reference.ad)
+            add(occurrence, showing: showing, breakID: breakID, ad: reference.ad)
             add("uri", ad.mediaFile?.uri.string)
             add("at", time)
         case .stopAd(let reference):
-            add(occurrence, showing: reference.showing, breakID: breakID, ad: reference.ad)
+            add(occurrence, showing: showing, breakID: breakID, ad: reference.ad)
         default: break
         }
     }

@@ -10,7 +10,8 @@ extension TextTranscript {
         case .track(let firing, let url):
             "    track " + firing.event + subject(firing.occurrence, line.breakID, firing.showing, firing.ad) + "  "
                 + printable(url)
-        case .action(let action, let occurrence): words(of: action, occurrence, breakID: line.breakID)
+        case .action(let action, let occurrence, let showing):
+            words(of: action, occurrence, showing: showing, breakID: line.breakID)
         }
     }
 
@@ -32,14 +33,15 @@ extension TextTranscript {
         return text
     }
 
-    private static func words(of action: Action, _ occurrence: OccurrenceID?, breakID: String?) -> String? {
+    private static func words(of action: Action, _ occurrence: OccurrenceID?, showing: Int, breakID: String?) -> String?
+    {
         var text = "    " + action.name
         switch action {
         case .startContent(let time), .resumeContent(let time): text += " at " + clock(time)
         case .loadAds(_, let request):
             text += subject(request.occurrence, breakID, request.showing, nil)
             if case .tag(let url) = request.source { text += "  " + printable(url) }
-        case .cancelLoad: if let occurrence { text += subject(occurrence, breakID, 1, nil) }
+        case .cancelLoad: if let occurrence { text += subject(occurrence, breakID, showing, nil) }
         case .prepareAd: return nil
         case .playAd(let reference, let ad, let time):
             text += subject(reference.occurrence, breakID, reference.showing, reference.ad)

@@ -52,6 +52,8 @@ struct PlayingAd: Sendable, Hashable, Codable {
     var timeLeft: MediaTime?
     /// When the viewer paused it; nil: not paused.
     var pausedAt: MediaTime?
+    /// Whether PAUSE was sent for that pause: then RESUME follows.
+    var isPauseTold = false
     /// The last position that was reported, in ad time; nil: none.
     var adTime: MediaTime?
     /// The duration as the player knows it.

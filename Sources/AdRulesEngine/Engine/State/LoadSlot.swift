@@ -16,10 +16,34 @@ struct LoadSlot: Sendable, Hashable, Codable {
     var clock: MediaTime?
     /// What was loaded.
     var loaded: LoadedBreak?
+    /// How many ads of this showing were told of by earlier answers: those that follow number on.
+    var toldAds = 0
+    /// Where it lay before the last change of the schedule: it may have lost its place since.
+    var lastPosition: StopPosition?
     /// The surfaces it was asked again for.
     var askedSurfaces: [Surface] = []
     /// Whether it was asked for again because its ads were out of date.
     var isRefreshed = false
+
+    /// Forgets the loaded ads, to ask for others.
+    mutating func dropLoaded() {
+        toldAds = loaded?.introduced ?? toldAds
+        loaded = nil
+    }
+}
+
+/// What is left of a load that was forgotten, for the next one of its showing.
+struct ForgottenLoad: Sendable, Hashable, Codable {
+    /// The occurrence.
+    var occurrence: OccurrenceID
+    /// Its run.
+    var showing: Int
+    /// How many of its ads were told of.
+    var toldAds: Int
+    /// The surfaces it was asked again for.
+    var askedSurfaces: [Surface]
+    /// Whether it was asked for again because its ads were out of date.
+    var isRefreshed: Bool
 }
 
 /// How long a load may take, once its stop is due.

@@ -37,6 +37,15 @@ struct OccurrenceRecord: Sendable, Hashable, Codable {
         return false
     }
 
+    /// Whether it was passed, and may still play.
+    var isNoted: Bool {
+        if case .noted = state { return true }
+        return false
+    }
+
+    /// Whether something became of it: it is over, was shown, or was passed.
+    var isReached: Bool { state != .armed || shown != nil }
+
     /// The record of a break that is forgotten among many: over, and nothing else is known.
     static func merged(_ older: OccurrenceRecord, _ newer: OccurrenceRecord) -> OccurrenceRecord {
         older.isFinal ? older : newer
@@ -50,6 +59,13 @@ extension OccurrenceRecords {
     /// How many runs of one break are told apart. Beyond it the two oldest become one: the first of them that is final
     /// speaks for both. Memory does not grow with playing time.
     static var runLimit: Int { 512 }
+
+    /// Changes what is remembered of repetitions of a break; `change` begins with an empty record where nothing is
+    /// remembered yet.
+    mutating func change(index: Int, _ range: ClosedRange<Int>, _ change: (inout OccurrenceRecord) -> Void) {
+        self.change(index: index, range, from: OccurrenceRecord(), change)
+        bound(index)
+    }
 
     /// Keeps the runs of a break below the limit. Complexity: O(1) below it.
     mutating func bound(_ index: Int) {

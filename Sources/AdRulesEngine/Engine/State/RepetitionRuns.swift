@@ -93,6 +93,28 @@ struct RepetitionRuns<Record: Sendable & Hashable>: Sendable {
         if next <= upper { set(record, index: index, from: next, through: upper) }
     }
 
+    /// Changes what is remembered of repetitions of a break, run by run; `change` begins with `empty` where nothing is
+    /// remembered yet, and nothing is where it leaves that.
+    mutating func change(
+        index: Int, _ range: ClosedRange<Int>, from empty: Record, _ change: (inout Record) -> Void
+    ) {
+        var parts: [Run] = []
+        var next = range.lowerBound
+        for run in runs(of: index) where run.upper >= range.lowerBound && run.lower <= range.upperBound {
+            if next < run.lower { parts.append(Run(index: index, lower: next, upper: run.lower - 1, record: empty)) }
+            parts.append(Self.part(of: run, max(next, run.lower), min(run.upper, range.upperBound)))
+            next = run.upper + 1
+        }
+        if next <= range.upperBound {
+            parts.append(Run(index: index, lower: next, upper: range.upperBound, record: empty))
+        }
+        for part in parts {
+            var record = part.record
+            change(&record)
+            if record != part.record { set(record, index: index, from: part.lower, through: part.upper) }
+        }
+    }
+
     private static func part(of run: Run, _ lower: Int, _ upper: Int) -> Run {
         Run(index: run.index, lower: lower, upper: upper, record: run.record)
     }

@@ -26,6 +26,8 @@ struct LateLoad: Sendable, Hashable, Codable {
     var position: StopPosition
     /// When it was asked for.
     var askedAt: MediaTime
+    /// How many ads of this showing were told of by earlier answers.
+    var toldAds = 0
 }
 
 /// A break of an earlier playlist that ends as it was: it played, or its stop held the content, when another one came.
@@ -88,6 +90,8 @@ struct RareState: Sendable, Hashable, Codable {
     var frozenSince: MediaTime?
     /// A surface that has not stood still long enough.
     var pendingSurface: PendingSurface?
+    /// Loads that were forgotten in a showing that is not over.
+    var forgottenLoads: [ForgottenLoad] = []
 }
 
 extension PlaylistEngine {
@@ -124,6 +128,11 @@ extension PlaylistEngine {
     var pendingSurface: PendingSurface? {
         get { rare.first?.pendingSurface }
         set { changeRare { $0.pendingSurface = newValue } }
+    }
+
+    var forgottenLoads: [ForgottenLoad] {
+        get { rare.first?.forgottenLoads ?? [] }
+        set { changeRare { $0.forgottenLoads = newValue } }
     }
 
     private mutating func changeRare(_ change: (inout RareState) -> Void) {
