@@ -5,7 +5,7 @@
 /// - a comment, a CDATA section, a processing instruction or an attribute's value has at most 10,000,000 bytes, and a
 ///   name at most 50,000: libxml2 refuses longer ones as malformed XML. Plain text is bound by ``textBytes`` alone.
 ///
-/// Memory: at most 16 bytes for each byte of the document, whatever it holds, and some 2 MB for any document.
+/// Memory, with the default limits: at most 16 bytes for each byte of the document, whatever it holds, and 10 MB.
 public struct ParsingLimits: Sendable, Hashable {
     /// The most bytes that a document can have, 2³¹ − 1; a higher ``documentBytes`` counts as this.
     public static let largestDocument = Int(Int32.max)

@@ -47,7 +47,9 @@ struct LimitTests {
         // measured at the next tag.
         let reading = Reading(bytes(2 << 20), limits: limits(\.textBytes, 100_000))
         #expect(reading.error?.finding.rule == "XML054")
-        if !open.isEmpty { #expect(reading.work.bytes <= 100_000 + 2 * XMLReader.defaultChunkBytes) }
+        // Newer versions of libxml2 hand a CDATA section on piece by piece, so that it too is measured at its end.
+        let isHeldWhole = open.hasPrefix("<!--") || open.hasPrefix("<?")
+        if isHeldWhole { #expect(reading.work.bytes <= 100_000 + 2 * XMLReader.defaultChunkBytes) }
         #expect(reading.error?.location.line == 1)
     }
 

@@ -10,7 +10,7 @@ let usage = """
       --memory   the peak memory of a process that reads small elements, over and over, for a byte of the document
       --time     how reading, scheduling and linting grow when an awkward text in one place becomes four times as long
       --sizes    MiB of the documents of --memory
-      --check    exits 1 when a bar is missed: 16 bytes of memory a byte; 10 times the time for 4 times the text
+      --check    exits 1 when a bar is missed: 16 bytes of memory a byte, and 10 MB; 10 times the time for 4 times the text
     """
 
 var measuresMemory = false
