@@ -36,9 +36,9 @@ public struct Companion: DocumentElement {
         /// The height of its slot in pixels.
         public var height: Int?
         /// The width of the creative in pixels (VAST 3.0).
-        public var assetWidth: Int?
+        @Boxed public var assetWidth: Int?
         /// The height of the creative in pixels (VAST 3.0).
-        public var assetHeight: Int?
+        @Boxed public var assetHeight: Int?
         /// The width in pixels when expanded.
         public var expandedWidth: Int?
         /// The height in pixels when expanded.
@@ -56,7 +56,7 @@ public struct Companion: DocumentElement {
         /// Parameters for its code.
         @Boxed public var adParameters: AdParameters?
         /// A text for those who do not see it (`AltText`).
-        public var altText: SourceText?
+        @Boxed public var altText: SourceText?
         /// The page a click opens.
         @Boxed public var clickThrough: Beacon?
         /// URLs to ask for on a click.
