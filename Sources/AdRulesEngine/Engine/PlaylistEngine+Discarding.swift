@@ -17,7 +17,7 @@ extension PlaylistEngine {
         } else if let overlay = waitingOverlays.first {
             // The whole stop that is due.
             for other in waitingOverlays where other.position == overlay.position { drop(other.occurrence, .discarded) }
-        } else if let stop = nextStop {
+        } else if let stop = nextStop() {
             for occurrence in stop.occurrences where isArmed(occurrence, at: stop.position) {
                 drop(occurrence, .discarded)
             }
@@ -40,12 +40,12 @@ extension PlaylistEngine {
     }
 
     /// The next stop with a break that can play, linear or not.
-    private var nextStop: Stop? {
+    private mutating func nextStop() -> Stop? {
         guard phase == .idle || phase == .starting || phase == .content else { return nil }
         if phase == .idle, let preroll = schedule.preroll, holdsPlayableBreak(preroll) { return preroll }
         var time = cursor.position
         var searched = 0
-        while let moment = schedule.nextMoment(after: time), searched < policies.repeatCap {
+        while let moment = schedule.nextMoment(after: time), searchGoesOn(after: searched) {
             if let stop = schedule.stop(at: .midroll(moment)), holdsPlayableBreak(stop) { return stop }
             time = moment
             searched += 1

@@ -22,17 +22,24 @@ extension PlaylistEngine {
     }
 
     /// The mid-roll stops of an interval in which something may still play, earliest first.
-    private func stopsToPlay(after start: MediaTime, through end: MediaTime) -> [Stop] {
+    private mutating func stopsToPlay(after start: MediaTime, through end: MediaTime) -> [Stop] {
         var stops: [Stop] = []
         var time = start
         var repetitions = 0
-        while let next = schedule.nextMoment(after: time), next <= end, repetitions < policies.repeatCap {
+        while let next = schedule.nextMoment(after: time), next <= end, searchGoesOn(after: repetitions) {
             time = next
             guard let stop = schedule.stop(at: .midroll(next)) else { continue }
             if stop.isRepetitionsOnly { repetitions += 1 }
             if canPlay(stop) { stops.append(stop) }
         }
         return stops
+    }
+
+    /// Whether a search for stops looks at another one; the cap on repetitions bounds it, and what is cut off is logged.
+    mutating func searchGoesOn(after searched: Int) -> Bool {
+        if searched < policies.repeatCap { return true }
+        log("a search for stops ended after \(searched) repetitions (policy repeatCap): later ones were not looked at")
+        return false
     }
 
     /// Whether something of a stop may still play.

@@ -126,7 +126,7 @@ extension PlaylistEngine {
         }
     }
 
-    private func stopsOfSeek(from origin: MediaTime, to time: MediaTime) -> [Stop] {
+    private mutating func stopsOfSeek(from origin: MediaTime, to time: MediaTime) -> [Stop] {
         var chosen: [Stop] = []
         if time == .zero, let preroll = resetPreroll { chosen.append(preroll) }
         if time > origin {
@@ -150,10 +150,10 @@ extension PlaylistEngine {
         return stop.occurrences.isEmpty ? nil : stop
     }
 
-    private func firstCandidate(after start: MediaTime, through end: MediaTime) -> Stop? {
+    private mutating func firstCandidate(after start: MediaTime, through end: MediaTime) -> Stop? {
         var time = start
         var searched = 0
-        while let moment = schedule.nextMoment(after: time), moment <= end, searched < policies.repeatCap {
+        while let moment = schedule.nextMoment(after: time), moment <= end, searchGoesOn(after: searched) {
             guard let stop = schedule.stop(at: .midroll(moment)) else { return nil }
             if isCandidate(stop) { return stop }
             if stop.isRepetitionsOnly { searched += 1 }
@@ -163,12 +163,12 @@ extension PlaylistEngine {
     }
 
     /// Every stop of an interval that a seek may choose; of those that hold nothing but repetitions the last ten.
-    private func allCandidates(after start: MediaTime, through end: MediaTime) -> [Stop] {
+    private mutating func allCandidates(after start: MediaTime, through end: MediaTime) -> [Stop] {
         var found: [Stop] = []
         var time = end
         var repetitions = 0
         var searched = 0
-        while let moment = schedule.lastMoment(atOrBefore: time), moment > start, searched < policies.repeatCap {
+        while let moment = schedule.lastMoment(atOrBefore: time), moment > start, searchGoesOn(after: searched) {
             time = moment - MediaTime(microseconds: 1)
             guard let stop = schedule.stop(at: .midroll(moment)) else { break }
             if stop.isRepetitionsOnly { searched += 1 }

@@ -89,7 +89,7 @@ extension PlaylistEngine {
     }
 
     /// The latest stop up to the start, the pre-roll being one at 0, and a stop exactly at the start.
-    private func latestStops(at time: MediaTime, preroll: Stop?) -> [Stop] {
+    private mutating func latestStops(at time: MediaTime, preroll: Stop?) -> [Stop] {
         var chosen: [Stop] = []
         let latest = lastCandidate(after: .zero, through: time)
         if let preroll {
@@ -106,11 +106,11 @@ extension PlaylistEngine {
     }
 
     /// The last stop of an interval that a seek may choose. On a live stream no further back than the window.
-    func lastCandidate(after start: MediaTime, through end: MediaTime) -> Stop? {
+    mutating func lastCandidate(after start: MediaTime, through end: MediaTime) -> Stop? {
         var time = end
         var searched = 0
         let isAnythingArmed = dropBound != nil && records.contains { !$0.record.isFinal }
-        while let moment = schedule.lastMoment(atOrBefore: time), moment > start, searched < policies.repeatCap {
+        while let moment = schedule.lastMoment(atOrBefore: time), moment > start, searchGoesOn(after: searched) {
             // What the start dropped may have ended before and been armed again since.
             guard isAnythingArmed || !isDroppedForGood(.midroll(moment)), !hasLeftWindow(.midroll(moment)) else {
                 return nil

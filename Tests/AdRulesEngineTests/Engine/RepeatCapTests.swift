@@ -1,0 +1,30 @@
+import AdRulesEngine
+import AdRulesModel
+import Testing
+
+/// The cap on repetitions bounds what is searched at once.
+struct RepeatCapTests {
+    /// What a developer is told of a seek over 49 repetitions none of which a seek may choose.
+    private func logs(cap: Int) -> [String] {
+        let element = AdBreak(
+            timeOffset: .time(.seconds(1)), breakTypes: [.nonlinear], repeatAfter: .seconds(1),
+            source: AdSource(content: .adTag("https://ads.example/overlay", template: nil)))
+        var configuration = EngineConfiguration(duration: .seconds(100))
+        configuration.policies.repeatCap = cap
+        var engine = PlaylistEngine(VMAPDocument(breaks: [element]), configuration: configuration)
+        _ = engine.handle(.start(at: .zero), now: .zero)
+        return engine.handle(.seek(to: .milliseconds(49_500)), now: .seconds(1)).compactMap { action in
+            if case .log(let words) = action { words } else { nil }
+        }
+    }
+
+    @Test("A search that the cap ends is told by a log, with the policy's name")
+    func capped() {
+        #expect(logs(cap: 3).contains { $0.contains("after 3 repetitions") && $0.contains("repeatCap") })
+    }
+
+    @Test("A search that comes to its end is not")
+    func uncapped() {
+        #expect(logs(cap: 100) == [])
+    }
+}
