@@ -3,7 +3,7 @@ import Foundation
 import TestPlayers
 
 /// Plays sessions side by side, eight times as fast as in life, and tells what became of them:
-/// `HostilePlayer BASE SESSIONS OUTBOX`. Each session asks for `BASE/vmap/N`. Names below `hostile.example` are this machine.
+/// `HostilePlayer BASE SESSIONS OUTBOX PATIENCE`. PATIENCE is how many seconds the last beacons may take. Each session asks for `BASE/vmap/N`. Names below `hostile.example` are this machine.
 @main
 struct HostilePlayer {
     /// What became of the sessions, for the test that reads it.
@@ -30,8 +30,8 @@ struct HostilePlayer {
 
     static func main() async throws {
         let arguments = CommandLine.arguments
-        guard arguments.count == 4, let sessions = Int(arguments[2]) else {
-            FileHandle.standardError.write(Data("HostilePlayer BASE SESSIONS OUTBOX\n".utf8))
+        guard arguments.count == 5, let sessions = Int(arguments[2]), let patience = Int64(arguments[4]) else {
+            FileHandle.standardError.write(Data("HostilePlayer BASE SESSIONS OUTBOX PATIENCE\n".utf8))
             exit(64)
         }
         let clock = AcceleratedClock(pace: pace)
@@ -53,7 +53,7 @@ struct HostilePlayer {
                 report.adsStarted += outcome.adsStarted
             }
         }
-        await loader.settled(within: .seconds(48))
+        await loader.settled(within: .seconds(patience * pace))
         let found = await delivery.report
         report.accepted = found.accepted
         report.confirmed = found.confirmed

@@ -63,7 +63,7 @@ extension OverRealSockets {
                 }
                 return .answer(204)
             }
-            let report = try await run(server, outbox: nil)
+            let report = try await run(server, outbox: nil, patience: hostile.losesNothing ? 60 : 3)
             let trapped = await book.trapped
             let secrets = await book.secretsElsewhere
             #expect(report.played == Self.sessions)
@@ -108,7 +108,7 @@ extension OverRealSockets {
                 try await Task.sleep(for: .milliseconds(900))
                 return try await RawServer(port: port, reply)
             }
-            let report = try await run(first, outbox: nil)
+            let report = try await run(first, outbox: nil, patience: 60)
             let second = try await interruption.value
             #expect(report.played == Self.sessions)
             #expect(report.completed == Self.sessions)
@@ -134,7 +134,7 @@ extension OverRealSockets {
             }
             var garbage = Array("{\"confirmed\":18446744073709551615}\n{\"queued\":{\"id\":1}}\n\u{0}\u{0}\n".utf8)
             garbage += (0..<4096).map { _ in UInt8.random(in: .min ... .max) }
-            let report = try await run(server, outbox: garbage)
+            let report = try await run(server, outbox: garbage, patience: 60)
             #expect(report.played == Self.sessions)
             #expect(report.completed == Self.sessions)
             #expect(report.unreadableLines >= 3)
@@ -147,21 +147,22 @@ extension OverRealSockets {
             server.stop()
         }
 
-        private func run(_ server: RawServer, outbox garbage: [UInt8]?) async throws -> Report {
+        /// - Parameter patience: How many seconds the last beacons may take.
+        private func run(_ server: RawServer, outbox garbage: [UInt8]?, patience: Int) async throws -> Report {
             let outbox = FileManager.default.temporaryDirectory.appendingPathComponent("adrules-\(UUID().uuidString)")
             defer { try? FileManager.default.removeItem(at: outbox) }
             if let garbage { try Data(garbage).write(to: outbox) }
             let process = Process()
             process.executableURL = Executables.named("HostilePlayer")
             process.arguments = [
-                "http://ads.hostile.example:\(server.port)", "\(Self.sessions)", outbox.path,
+                "http://ads.hostile.example:\(server.port)", "\(Self.sessions)", outbox.path, "\(patience)",
             ]
             let pipe = Pipe()
             process.standardOutput = pipe
             try process.run()
             let identifier = process.processIdentifier
             let killer = Task {
-                try await Task.sleep(for: .seconds(90))
+                try await Task.sleep(for: .seconds(150))
                 kill(identifier, SIGKILL)
             }
             let output = await Task.detached { pipe.fileHandleForReading.readDataToEndOfFile() }.value
