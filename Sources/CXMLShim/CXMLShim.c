@@ -541,3 +541,38 @@ size_t adrules_xml_find_nul(const uint8_t *bytes, size_t count) {
     const uint8_t *found = memchr(bytes, 0, count);
     return found == NULL ? count : (size_t)(found - bytes);
 }
+
+// The bytes of the character at `at`, which is not ASCII; 0 when it is none.
+static size_t character_length(const uint8_t *bytes, size_t count) {
+    uint8_t first = bytes[0], low = 0x80, high = 0xBF;
+    size_t length = first >= 0xC2 && first <= 0xDF ? 2 : first >= 0xE0 && first <= 0xEF ? 3
+                  : first >= 0xF0 && first <= 0xF4 ? 4 : 0;
+    if (length == 0 || length > count) return 0;
+    // Overlong forms, surrogates, and what is beyond U+10FFFF.
+    if (first == 0xE0) low = 0xA0;
+    if (first == 0xED) high = 0x9F;
+    if (first == 0xF0) low = 0x90;
+    if (first == 0xF4) high = 0x8F;
+    if (bytes[1] < low || bytes[1] > high) return 0;
+    for (size_t index = 2; index < length; index++)
+        if ((bytes[index] & 0xC0) != 0x80) return 0;
+    return length;
+}
+
+size_t adrules_xml_find_invalid_utf8(const uint8_t *bytes, size_t count) {
+    size_t at = 0;
+    while (at < count) {
+        uint64_t word;
+        while (count - at >= sizeof word) {
+            memcpy(&word, bytes + at, sizeof word);
+            if (word & 0x8080808080808080u) break;
+            at += sizeof word;
+        }
+        while (at < count && bytes[at] < 0x80) at++;
+        if (at == count) break;
+        size_t length = character_length(bytes + at, count - at);
+        if (length == 0) return at;
+        at += length;
+    }
+    return count;
+}

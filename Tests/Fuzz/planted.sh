@@ -19,11 +19,23 @@ git -C "$tree" apply "$patch"
 trap 'git -C "$tree" checkout --quiet --force' EXIT
 
 # Built before the clock starts, and without what an earlier mistake left behind.
-rm -rf "$tree/Tests/Fuzz/.build/fuzz/corpus-$target"
+mkdir -p "$tree/Tests/Fuzz/.build"
+rm -rf "$tree/Tests/Fuzz/.build/fuzz/corpus-$target" "$tree/Tests/Fuzz/.build/fuzz/release/$target"
 TARGET=$target "$tree/Tests/Fuzz/fuzz.sh" 1 -runs=0 >"$tree/Tests/Fuzz/.build/log" 2>&1 || true
+[ -x "$tree/Tests/Fuzz/.build/fuzz/release/$target" ] || {
+    tail -n 20 "$tree/Tests/Fuzz/.build/log"
+    echo "$(basename "$patch"): does not build"
+    exit 2
+}
 start=$SECONDS
 if TARGET=$target "$tree/Tests/Fuzz/fuzz.sh" "$limit" >"$tree/Tests/Fuzz/.build/log" 2>&1; then
     echo "$(basename "$patch"): NOT found by $target in $limit s"
     exit 1
 fi
+# Only what libFuzzer itself reports counts as found.
+grep -qE 'ERROR: (libFuzzer|AddressSanitizer)' "$tree/Tests/Fuzz/.build/log" || {
+    tail -n 20 "$tree/Tests/Fuzz/.build/log"
+    echo "$(basename "$patch"): $target failed for another reason"
+    exit 2
+}
 echo "$(basename "$patch"): found by $target in $((SECONDS - start)) s"

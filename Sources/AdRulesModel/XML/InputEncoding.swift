@@ -190,6 +190,13 @@ enum InputEncoding {
                 help: "send UTF-8; UTF-16, ISO-8859-1 and Windows-1252 are read too", value: name))
     }
 
+    /// What there is to say about bytes that are not in the document's encoding.
+    static func invalidUTF8(at offset: Int) -> Finding {
+        Finding(
+            "XML019", at: SourceRange(lower: offset, upper: offset + 1), "this byte is not UTF-8",
+            label: "not part of a character", help: "send UTF-8, or declare the encoding that the document is in")
+    }
+
     private static func broken(_ message: String, at offset: Int) -> XMLFailure {
         .refused(
             .encoding,

@@ -65,10 +65,10 @@ struct XMLReader {
             throw .notWellFormed(code: 4, message: "Document is empty", name: "", offset: 0)
         }
         let first = InputEncoding.beginning(of: source)
-        // libxml2 takes a NUL for the end of what it has: such a document is read up to it.
-        let nulOffset = adrules_xml_find_nul(base, source.count)
-        let nul = nulOffset < source.count ? nulOffset : nil
-        let end = nul ?? source.count
+        // libxml2 takes a NUL for the end of what it has, and lets some bytes pass that are not UTF-8: a document is read
+        // up to them, since a mistake before them is the one to tell of.
+        let nul = adrules_xml_find_nul(base, source.count)
+        let end = min(nul, adrules_xml_find_invalid_utf8(base, nul))
         guard let parser = adrules_xml_create(base, first, Self.number, limits.names) else {
             throw .outOfMemory(offset: 0)
         }
@@ -80,7 +80,7 @@ struct XMLReader {
         var pushed = first
         repeat {
             let next = min(pushed + chunkBytes, end)
-            let isLast = next == end && nul == nil
+            let isLast = next == source.count
             work.bytes += next - pushed
             work.pushes += 1
             let status = adrules_xml_push(parser, next, isLast ? 1 : 0)
@@ -93,8 +93,8 @@ struct XMLReader {
                 return
             }
         } while pushed < end
-        if let nul { throw .nulByte(offset: nul) }
-        throw .outOfMemory(offset: pushed)
+        if end == nul { throw .nulByte(offset: nul) }
+        throw .refused(.encoding, InputEncoding.invalidUTF8(at: end))
     }
 
     /// Turns the records of one chunk into events.

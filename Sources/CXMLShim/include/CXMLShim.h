@@ -96,6 +96,10 @@ int adrules_xml_out_of_memory(const adrules_xml_parser *parser);
 // The offset of the first NUL byte, or `count`.
 size_t adrules_xml_find_nul(const uint8_t *bytes, size_t count);
 
+// The offset of the first byte that is not UTF-8 (Unicode, table 3-7), or `count`. libxml2 itself lets overlong forms pass
+// in a CDATA section.
+size_t adrules_xml_find_invalid_utf8(const uint8_t *bytes, size_t count);
+
 // The version of libxml2 that runs, such as 20914 for 2.9.14.
 long adrules_xml_version(void);
 

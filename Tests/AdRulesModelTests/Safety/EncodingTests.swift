@@ -139,6 +139,30 @@ struct EncodingTests {
         }
     }
 
+    @Test("Bytes that are not UTF-8 are refused wherever they are, in a CDATA section too")
+    func brokenBytesEverywhere() throws {
+        let broken: [[UInt8]] = [
+            [0xC0, 0xBF], [0xE0, 0x80, 0x80], [0xF0, 0x80, 0x80, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80],
+            [0xC3], [0x80], [0xFF], [0xE2, 0x82],
+        ]
+        for place in ["<![CDATA[%]]>", "%", "<!--%-->", "<?p %?>"] {
+            let parts = "<VAST version=\"4.2\"><Error>\(place)</Error></VAST>".split(separator: "%")
+            for bytes in broken {
+                let error = try #require(failure(Array(parts[0].utf8) + bytes + Array(parts[1].utf8)))
+                #expect(error.code == .encoding || error.code == .notWellFormed, "\(place)")
+                #expect(Int(error.finding.range.lower) <= parts[0].utf8.count + bytes.count, "\(place) \(bytes)")
+                #expect(ReadingInvariants.violations(in: error) == [])
+            }
+        }
+        // Every character is one: each length, at the end of a document and across words of eight bytes.
+        let text = "aé日🎬\u{7F}\u{80}\u{7FF}\u{800}\u{D7FF}\u{E000}\u{FFFD}\u{10000}\u{10FFFF}"
+        for padding in 0..<9 {
+            let document =
+                "<VAST version=\"4.2\"><Error>" + String(repeating: "x", count: padding) + text + "</Error></VAST>"
+            #expect(failure(Array(document.utf8)) == nil)
+        }
+    }
+
     @Test("Broken UTF-16 is one error")
     func brokenUTF16() throws {
         let text = utf16(playlist("x", declaring: nil), bigEndian: true)

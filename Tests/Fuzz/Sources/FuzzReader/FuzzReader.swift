@@ -22,7 +22,9 @@ func fuzzReader(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     let bytes = [UInt8](UnsafeBufferPointer(start: start, count: count))
     let violations = ReadingInvariants.violations(reading: bytes)
     if !violations.isEmpty {
-        print(violations)
+        // What is printed would be lost with the process.
+        var message = "\(violations)\n"
+        message.withUTF8 { _ = write(2, $0.baseAddress, $0.count) }
         abort()
     }
     return 0
