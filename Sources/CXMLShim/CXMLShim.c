@@ -259,8 +259,17 @@ static int value_is_at(const uint8_t *source, size_t tag, size_t lower, size_t e
                        size_t length) {
     if (lower <= tag || lower >= end || length >= end - lower) return 0;
     uint8_t quote = source[lower - 1];
-    return (quote == '"' || quote == '\'') && source[lower + length] == quote &&
-           memcmp(source + lower, value, length) == 0;
+    if ((quote != '"' && quote != '\'') || source[lower + length] != quote) return 0;
+    // The first and the last eight bytes: between two quotes they do not fit by chance, and values are long.
+    if (length < 8) {
+        for (size_t index = 0; index < length; index++)
+            if (source[lower + index] != value[index]) return 0;
+        return 1;
+    }
+    uint64_t here[2], there[2];
+    memcpy(&here[0], source + lower, 8), memcpy(&here[1], source + lower + length - 8, 8);
+    memcpy(&there[0], value, 8), memcpy(&there[1], value + length - 8, 8);
+    return here[0] == there[0] && here[1] == there[1];
 }
 
 static void start_element(void *user, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri, int namespaces,
@@ -562,11 +571,11 @@ static size_t character_length(const uint8_t *bytes, size_t count) {
 size_t adrules_xml_find_invalid_utf8(const uint8_t *bytes, size_t count) {
     size_t at = 0;
     while (at < count) {
-        uint64_t word;
-        while (count - at >= sizeof word) {
-            memcpy(&word, bytes + at, sizeof word);
-            if (word & 0x8080808080808080u) break;
-            at += sizeof word;
+        uint64_t words[4];
+        while (count - at >= sizeof words) {
+            memcpy(words, bytes + at, sizeof words);
+            if ((words[0] | words[1] | words[2] | words[3]) & 0x8080808080808080u) break;
+            at += sizeof words;
         }
         while (at < count && bytes[at] < 0x80) at++;
         if (at == count) break;

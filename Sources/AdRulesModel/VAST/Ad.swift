@@ -86,7 +86,9 @@ public struct Ad: DocumentElement {
 
     /// An element with its properties.
     public init(_ properties: Properties, origin: Origin) {
-        boxed = Self.shared.first { $0.wrappedValue == properties } ?? Boxed(wrappedValue: properties)
+        // Most ads have creatives or trackers, which is quickly seen.
+        let isBare = properties.creatives.isEmpty && properties.impressions.isEmpty
+        boxed = isBare ? Self.shared.first { $0.wrappedValue == properties } ?? Boxed(properties) : Boxed(properties)
         self.origin = origin
     }
 

@@ -95,7 +95,6 @@ extension DocumentBuilder {
     private static let streaming = Array(MediaDelivery.streaming.rawValue.utf8)
 
     private mutating func openMediaFile(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) {
-        mediaFile = MediaFile.Properties()
         for index in attributes.indices {
             let attribute = attributes[index]
             switch attribute.name {

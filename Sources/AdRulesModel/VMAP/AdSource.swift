@@ -71,9 +71,11 @@ public struct AdSource: DocumentElement {
         self.init(properties, origin: origin)
     }
 
+    private static let nothing = Properties()
+
     /// An element with its properties.
     public init(_ properties: Properties, origin: Origin) {
-        boxed = Boxed(wrappedValue: properties == Properties() ? nil : properties)
+        boxed = properties == Self.nothing ? Boxed() : Boxed(properties)
         self.origin = origin
     }
 

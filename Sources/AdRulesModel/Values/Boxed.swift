@@ -11,7 +11,7 @@ public struct Boxed<Value: Sendable & Hashable & Codable>: Sendable {
         @usableFromInline let value: Value
 
         @usableFromInline
-        init(_ value: Value) { self.value = value }
+        init(_ value: consuming Value) { self.value = value }
     }
 
     @usableFromInline var box: Box?
@@ -19,7 +19,12 @@ public struct Boxed<Value: Sendable & Hashable & Codable>: Sendable {
     /// A value, or none.
     @inlinable
     public init(wrappedValue: Value? = nil) {
-        box = wrappedValue.map(Box.init)
+        if let wrappedValue { box = Box(wrappedValue) }
+    }
+
+    /// A value: it is moved, not copied.
+    init(_ value: consuming Value) {
+        box = Box(value)
     }
 
     /// The value; nil without one.
