@@ -11,8 +11,9 @@ scratch=${SCRATCH:-$(mktemp -d)}/adrules
 [ -n "${SCRATCH:-}" ] || trap 'rm -rf "$(dirname "$scratch")"' EXIT
 
 mkdir -p "$scratch"
-for path in Sources/CLibXML2 Sources/CXMLShim Sources/AdRulesModel Sources/AdRulesEngine \
-    README.md Samples Tests/AdRulesEngineTests Tests/ReferenceEngine Tests/RandomSessions Tests/RandomSessionsTests; do
+for path in Sources/CLibXML2 Sources/CXMLShim Sources/AdRulesModel Sources/AdRulesEngine Sources/AdRulesText \
+    Sources/AdRulesSimulation README.md Samples Tests/AdRulesEngineTests Tests/AdRulesSimulationTests \
+    Tests/ReferenceEngine Tests/RandomSessions Tests/RandomSessionsTests; do
     rm -rf "${scratch:?}/$path"
     mkdir -p "$(dirname "$scratch/$path")"
     cp -R "$root/$path" "$scratch/$path"
@@ -49,6 +50,12 @@ let package = Package(
         .testTarget(
             name: "AdRulesEngineTests", dependencies: ["AdRulesEngine", "AdRulesModel"], swiftSettings: settings),
         .testTarget(name: "RandomSessionsTests", dependencies: ["RandomSessions"], swiftSettings: settings),
+        .target(name: "AdRulesText", swiftSettings: settings),
+        .target(name: "AdRulesSimulation", dependencies: ["AdRulesEngine", "AdRulesText"], swiftSettings: settings),
+        .testTarget(
+            name: "ScenarioTests", dependencies: ["AdRulesSimulation", "AdRulesText"],
+            path: "Tests/AdRulesSimulationTests",
+            sources: ["Scenario/ConformanceTests.swift", "Sessions/EngineSaving.swift"], swiftSettings: settings),
     ])
 MANIFEST
 
@@ -60,8 +67,9 @@ failures() {
         --filter "${FILTER:-Tests}" --skip invariantsHold > "$scratch/test.log" 2>&1 || true
     # A test that hangs outlives the tool that started it.
     pkill -9 -f "$scratch/.build" || true
-    grep -oE '(✘|✗|\[FAIL\]|X) Test .*(recorded an issue|failed after)' "$scratch/test.log" \
-        | sed -E 's/^[^T]*Test //; s/ (recorded an issue|failed after).*//; s/ with [0-9]+ test cases//' \
+    grep -oE '(✘|✗|\[FAIL\]|X) Test .*(recorded an issue.*|failed after)' "$scratch/test.log" \
+        | sed -E 's/^.*ruleHolds.*argument path → "([^"]*)".*/\1/; s/^[^T]*Test //' \
+        | sed -E 's/ (recorded an issue|failed after).*//; s/ with [0-9]+ test cases//; /^ruleHolds/d' \
         | grep -v '^run with ' | awk '!seen[$0]++' | head -3 | paste -sd '|' -
     grep -qE 'Test run with [0-9]+ tests?.* (passed|failed)' "$scratch/test.log" || echo "(the run crashed or hung)"
 }

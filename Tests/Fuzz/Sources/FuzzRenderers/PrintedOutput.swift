@@ -36,8 +36,7 @@ struct PrintedOutput {
     // MARK: What is printed
 
     private mutating func document(_ bytes: [UInt8]) {
-        // Part of the document is its name, too: names come from strangers as well.
-        let name = String(decoding: bytes.prefix(40), as: UTF8.self)
+        let name = Self.name(bytes)
         let result = Linter().lint(bytes, name: name)
         let report = LintReport(
             results: [result], failures: [LintReport.Failure(name: name, message: "no such file")])
@@ -69,6 +68,12 @@ struct PrintedOutput {
         simulate(document)
     }
 
+    /// Part of the input is its name, too: names come from strangers as well. A name may begin a line of output, so it does
+    /// not begin with what a forged line is known by.
+    private static func name(_ bytes: [UInt8]) -> String {
+        "name of " + String(decoding: bytes.prefix(40), as: UTF8.self)
+    }
+
     private mutating func steps(_ bytes: [UInt8]) {
         do throws(SimulationProblem) {
             let steps = try StepParser.steps(String(decoding: bytes, as: UTF8.self), name: "-e", files: Self.files)
@@ -97,7 +102,7 @@ struct PrintedOutput {
     }
 
     private mutating func scenario(_ bytes: [UInt8]) {
-        let name = String(decoding: bytes.prefix(40), as: UTF8.self)
+        let name = Self.name(bytes)
         do {
             let scenario = try Scenario(
                 json: bytes, name: name, files: Self.files, maxInputs: 500, snapshot: { $0 })
