@@ -119,6 +119,8 @@ extension ReferenceEngine {
             // "unless it holds no linear break that can play: such a stop takes its course beside, has its trackers and
             // errors at once, and leaves what loads or is ready as it is"
             for stop in due { passBeside(stop) }
+            // A start that is decided again takes back what came due while it waited.
+            if cause == .start { decision?.stops += due.map(\.position) }
             return
         }
         // "A stop that comes due while an earlier one still loads gives that one up (`timedOut`)."
@@ -136,12 +138,13 @@ extension ReferenceEngine {
         }
         let first = queue.count
         queue += due
+        if !isLate { for occurrence in due.flatMap(\.members) where canPlay(occurrence) { askAgainIfExpired(occurrence) } }
         // "Due by a seek: in the same call (pause, then the requests in document order)"
         if cause == .seek, hold == nil, !isViewerPaused, due.contains(where: mayPlay) { pause(at: position) }
         for index in first..<queue.count {
             let stop = queue[index]
             for occurrence in stop.members {
-                comeDue(occurrence, at: stop)
+                comeDue(occurrence, at: stop, isLate: isLate)
             }
             queue[index].members = stop.members.filter { !isBeside($0) }
             for occurrence in stop.members where isBeside(occurrence) && !self[occurrence].status.isOver {
@@ -194,7 +197,7 @@ extension ReferenceEngine {
         }
     }
 
-    mutating func comeDue(_ occurrence: OccurrenceID, at stop: DueStop) {
+    mutating func comeDue(_ occurrence: OccurrenceID, at stop: DueStop, isLate: Bool = false) {
         guard canPlay(occurrence), let element = element(occurrence) else { return }
         self[occurrence].status.reason = nil
         self[occurrence].isReached = true
@@ -202,7 +205,8 @@ extension ReferenceEngine {
             // "its one fetch error comes when its moment is due"
             fail(occurrence, AdRulesError(code: code), reason: .unsupported(code), position: stop.position)
         } else if isPlayable(element) {
-            askAgainIfExpired(occurrence)
+            // A late answer is here now, and plays.
+            if !isLate { askAgainIfExpired(occurrence) }
             if var load = self[occurrence].load {
                 load.dueAt = now
                 self[occurrence].load = load
@@ -331,6 +335,7 @@ extension ReferenceEngine {
     /// are due then, in the same hold, as if crossed; content resumes at the last one's moment"
     private mutating func join() -> Bool {
         guard let open = hold, policies.joinWithin > .zero, policies.liveResume != .edge else { return false }
+        reach(open.reachesFrom + policies.joinWithin)
         let close = stops.filter { stop in
             guard case .midroll(let time) = stop.position, time > open.resume,
                 time - open.reachesFrom <= policies.joinWithin
@@ -345,6 +350,8 @@ extension ReferenceEngine {
         hold?.from = end
         reach(end)
         position = end
+        // "as if crossed"
+        furthest = max(furthest, end)
         // "A seek during an ad only moves the resume position": what joined waits behind the ads of the hold.
         decision = nil
         hold?.hasPlayed = true

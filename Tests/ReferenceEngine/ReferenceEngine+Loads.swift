@@ -89,7 +89,7 @@ extension ReferenceEngine {
             settle(occurrence, response, askedAt: load?.askedAt, isFromURL: true)
             advance()
         } else if let occurrence = lateTokens.removeValue(forKey: token) {
-            playLate(occurrence, response)
+            playLate(occurrence, response, askedAt: lateAskedAt[token])
             completeIfDone()
         }
     }
@@ -242,7 +242,10 @@ extension ReferenceEngine {
         let entry = breaks.first { $0.index == occurrence.index && !$0.isRemoved }
         let isAsItWas = pinned[occurrence].map { old in entry.map { isSameRequest(old, $0.element) } ?? false } ?? true
         // An answer to what another playlist asked for is none.
-        if isAsItWas { lateTokens[load.token] = occurrence }
+        if isAsItWas {
+            lateTokens[load.token] = occurrence
+            lateAskedAt[load.token] = load.askedAt
+        }
         fail(occurrence, AdRulesError(.adResponseTimeout), reason: .timedOut)
     }
 
@@ -269,7 +272,7 @@ extension ReferenceEngine {
     }
 
     /// "it leaves `timedOut`, the one exception to I8; its fetch error stands; a late empty or failed answer is ignored"
-    private mutating func playLate(_ occurrence: OccurrenceID, _ response: AdResponse) {
+    private mutating func playLate(_ occurrence: OccurrenceID, _ response: AdResponse, askedAt: MediaTime?) {
         guard hold == nil, queue.isEmpty, mayPlayLate(occurrence), let position = duePositions[occurrence] else {
             return
         }
@@ -277,7 +280,7 @@ extension ReferenceEngine {
         guard !selection.pod.isEmpty else { return }
         self[occurrence].status = Status(showing: self[occurrence].status.showing)
         latePosition = position
-        settle(occurrence, response, isFromURL: true)
+        settle(occurrence, response, askedAt: askedAt, isFromURL: true)
         latePosition = nil
         makeDue([Stop(position: position, occurrences: [occurrence])], cause: .playback, isLate: true)
         advance()

@@ -126,7 +126,7 @@ extension ReferenceEngine {
         listed = before
         // "with a changed one asked again if due or inside the prefetch window"
         for (occurrence, record) in records.sorted(by: { $0.key < $1.key })
-        where changed.contains(occurrence.index) && canPlay(occurrence) && !isKept(occurrence) {
+        where changed.contains(occurrence.index) && !record.status.isOver && !isKept(occurrence) {
             if record.load != nil || record.pod != nil {
                 dropLoad(occurrence)
                 self[occurrence].hasRun = false

@@ -7,13 +7,13 @@ extension ReferenceEngine {
     /// plays goes on"
     mutating func refit() {
         guard let surface else { return }
-        for occurrence in records.keys.sorted() where canPlay(occurrence) {
+        for occurrence in records.keys.sorted() where !self[occurrence].status.isOver {
             let isPlaying = (standing + [run].compactMap { $0 }).contains { $0.occurrence == occurrence }
             guard !isPlaying, let pod = self[occurrence].pod else { continue }
             let waiting = [pod.first?.slot].compactMap { $0 } + pod.rest
             if waiting.allSatisfy({ Self.fits($0.ad, surface) }) {
                 self[occurrence].pod?.spares.removeAll { !Self.fits($0, surface) }
-            } else if !engaged.contains(occurrence), listed[occurrence]?.position == nil {
+            } else if !engaged.contains(occurrence), listed[occurrence]?.position == nil || hasLeftWindow(occurrence) {
                 // Nowhere to go: should it come back, other ads are asked for.
                 self[occurrence].pod = nil
                 self[occurrence].hasRun = false

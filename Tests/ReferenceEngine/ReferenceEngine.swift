@@ -50,6 +50,8 @@ public struct ReferenceEngine: Sendable {
     var nextToken: UInt64 = 1
     /// Loads that timed out and were not cancelled (§5 `lateAnswer`).
     var lateTokens: [LoadToken: OccurrenceID] = [:]
+    /// When they were asked for.
+    var lateAskedAt: [LoadToken: MediaTime] = [:]
 
     /// Where a break that plays late came due, while its answer is taken.
     var latePosition: StopPosition?

@@ -207,7 +207,7 @@ extension PlaylistEngine {
         phase = .content
         if policies.liveResume == .edge, schedule.isLive, let window { cursor.position = window.to }
         lastResume = cursor.position
-        cursor.furthest = cursor.furthest
+        cursor.keepFurthest()
         cursor.release()
         uncoverOverlays()
         emit(.event(AdEvent(.contentResumeRequested)))

@@ -13,6 +13,7 @@ extension PlaylistEngine {
     mutating func load(_ occurrence: OccurrenceID, at position: StopPosition, isDue: Bool) {
         guard var slot = loads[occurrence] else {
             var slot = newSlot(for: occurrence)
+            slot.lastPosition = position
             if isDue { slot.clock = now }
             loads[occurrence] = slot
             ask(occurrence, at: position)
@@ -43,7 +44,7 @@ extension PlaylistEngine {
 
     private func isOutOfDate(_ slot: LoadSlot) -> Bool {
         guard let loaded = slot.loaded, !slot.isRefreshed, !isInline(slot.occurrence) else { return false }
-        let ads = loaded.pod + loaded.spares + (loaded.prepared.map { [$0.ad] } ?? [])
+        let ads = loaded.waitingAds + loaded.spares
         guard let expires = ads.compactMap(\.expires).min() else { return false }
         return slot.askedAt + expires < now
     }

@@ -21,7 +21,11 @@ extension PlaylistEngine {
         case .starting, .content:
             endOverlaysBySeek()
             if isHeld && decision.hasPlayed {
-                if seekOrigin == nil { seekOrigin = cursor.position }
+                if seekOrigin == nil {
+                    seekOrigin = cursor.position
+                    // The content was there, wherever the viewer seeks in the hold.
+                    cursor.keepFurthest()
+                }
                 cursor.position = time
                 holdPosition = time
             } else if decision.cause == .seek, !queue.isEmpty || isHeld {
@@ -44,6 +48,7 @@ extension PlaylistEngine {
         for stop in left { dropMoved(Array(stop.waiting), from: stop.position) }
         unqueueOverlays { $0 > time || $0 > earlier.origin || $0 == target }
         stopClocks()
+        takeBackSkipped(after: earlier.furthest, through: target)
         cursor.position = earlier.origin
         cursor.furthest = earlier.furthest
         decideSeek(from: earlier.origin, to: time, furthest: earlier.furthest, isReported: isReported)
@@ -113,17 +118,41 @@ extension PlaylistEngine {
     private func isFinal(_ occurrence: OccurrenceID) -> Bool { records[occurrence]?.isFinal == true }
 
     /// A seek passes what was armed again: that is remembered, for nothing else tells it from what has not come yet.
+    ///
+    /// - Complexity: O(records + records passed × explicit stops), however many repetitions they stand for.
     private mutating func noteSkipped(after origin: MediaTime, through time: MediaTime) {
         guard origin < time else { return }
         for run in records.runs(where: { $0.record.state == .armed }) {
-            for repetition in repetitions(of: run, from: origin, before: time + MediaTime(microseconds: 1)) {
-                let occurrence = OccurrenceID(run.index, repetition)
-                guard case .scheduled(.midroll(let moment)) = schedule.resolution(of: occurrence), origin < moment,
-                    moment <= time, !isBusy(occurrence)
-                else { continue }
-                note(occurrence, .skippedBySeek)
+            let busy = busyOccurrences.filter { $0.index == run.index }.map { $0.repetition...$0.repetition }
+            for range in scheduledRepetitions(of: run, after: origin, through: time).subtracting(busy) {
+                records.change(index: run.index, range) { $0.state = .noted(.skippedBySeek) }
             }
         }
+    }
+
+    /// A seek is decided afresh: what only the earlier decision passed has not come yet.
+    private mutating func takeBackSkipped(after furthest: MediaTime, through time: MediaTime) {
+        guard furthest < time else { return }
+        for run in records.runs(where: { $0.record.state == .noted(.skippedBySeek) }) {
+            for range in scheduledRepetitions(of: run, after: furthest, through: time) {
+                records.change(index: run.index, range) { $0.state = .armed }
+            }
+        }
+    }
+
+    /// Which repetitions of a run have a moment in an interval; the base counts as 0.
+    private func scheduledRepetitions(
+        of run: OccurrenceRecords.Run, after start: MediaTime, through end: MediaTime
+    ) -> [ClosedRange<Int>] {
+        let next = MediaTime(microseconds: 1)
+        let inside = repetitions(of: run, from: start + next, before: end + next)
+        guard let first = inside.first, let last = inside.last else { return [] }
+        let base = first == 0 ? [0...0] : []
+        guard last > 0 else { return base }
+        let range = max(first, 1)...last
+        return base
+            + schedule.repetitions(ofBreakAt: run.index, through: end)
+            .filter { $0.overlaps(range) }.map { $0.clamped(to: range) }
     }
 
     private mutating func stopsOfSeek(from origin: MediaTime, to time: MediaTime) -> [Stop] {

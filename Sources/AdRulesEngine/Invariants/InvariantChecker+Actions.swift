@@ -62,6 +62,7 @@ extension InvariantChecker {
             if hasBegun, hold == nil, !isComplete { violate("I15", "a linear ad plays over the content") }
             if let duration = ad.duration {
                 hold?.bound += duration + policies.mediaTimeout + policies.mediaTimeout
+                watched.longest = duration
             } else {
                 hold?.isBounded = false
             }

@@ -84,6 +84,8 @@ public struct InvariantChecker: Sendable {
         var isPlaying = false
         var plays = 0
         var hasStarted = false
+        /// The longest duration that the ad has, or that was reported of it.
+        var longest: MediaTime?
         var quartiles = 0
         var isOver = false
         /// How often each tracker was asked for.
@@ -185,8 +187,19 @@ public struct InvariantChecker: Sendable {
                 hold?.pausedAd = reference
             }
         case .ad(let reference, .resumed): endPause(of: reference)
+        case .ad(let reference, .started(let duration)), .ad(let reference, .progress(_, let duration)):
+            lengthen(reference, to: duration)
         default: break
         }
+    }
+
+    /// An ad is longer than was known: so may its hold be.
+    private mutating func lengthen(_ reference: AdReference, to duration: MediaTime?) {
+        guard let duration, duration.isAcceptable, let ad = ads[reference], ad.isPlaying, ad.ad.type == .linear,
+            let longest = ad.longest, longest < duration
+        else { return }
+        hold?.bound += duration - longest
+        ads[reference]?.longest = duration
     }
 
     private mutating func noteAfter(_ input: EngineInput, _ actions: [Action]) {

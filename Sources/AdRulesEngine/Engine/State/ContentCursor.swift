@@ -54,6 +54,11 @@ struct ContentCursor: Sendable, Hashable, Codable {
         set { furthestBefore = newValue }
     }
 
+    /// The furthest position stays what it is, wherever `position` moves from here.
+    mutating func keepFurthest() {
+        furthestBefore = furthest
+    }
+
     /// Moves on if nothing is due; false when the position has to be looked at closely, and nothing has changed then.
     ///
     /// A handful of integer comparisons, no allocation.

@@ -13,6 +13,9 @@ struct Driver: Sendable {
         playlists = corpus.map(CorpusDocuments.playlists) ?? []
     }
 
+    /// How many seeds of one kind of failure are printed.
+    private static let listedSeeds = 8
+
     func run() async -> Int32 {
         if !options.replays.isEmpty { return replay() }
         if let seed = options.shown { return show(seed) }
@@ -32,7 +35,10 @@ struct Driver: Sendable {
         print(
             "\(total.sessions) sessions, \(total.steps) steps, \(total.actions) actions, \(total.compared) compared, "
                 + "\(total.failed) failed in \(String(format: "%.1f", seconds)) s")
-        for (kind, count) in total.kinds.sorted(by: { $0.key < $1.key }) { print("  \(kind): \(count)") }
+        for (kind, seeds) in total.kinds.sorted(by: { $0.key < $1.key }) {
+            let some = seeds.sorted().prefix(Self.listedSeeds).map(String.init).joined(separator: " ")
+            print("  \(kind): \(seeds.count), seeds \(some)\(seeds.count > Self.listedSeeds ? " …" : "")")
+        }
         return total.failed == 0 ? 0 : 1
     }
 
@@ -45,7 +51,7 @@ struct Driver: Sendable {
             let outcome = ViewerGenerator.session(
                 seed: seed, features: options.features, corpus: corpus, playlists: playlists,
                 withReference: options.usesReference)
-            tally.count(outcome)
+            tally.count(outcome, seed: seed)
             // One of each kind: the others most often have the same cause.
             if let failure = outcome.failure, tally.failures.count < options.keep,
                 !tally.failures.contains(where: { $0.failure.kind == failure.kind })
@@ -113,17 +119,18 @@ struct Tally: Sendable {
     var actions = 0
     var compared = 0
     var failed = 0
-    var kinds: [String: Int] = [:]
+    /// The seeds of each kind of failure.
+    var kinds: [String: [UInt64]] = [:]
     var failures: [(seed: UInt64, failure: SessionRunner.Failure, plan: SessionPlan)] = []
 
-    mutating func count(_ outcome: SessionRunner.Outcome) {
+    mutating func count(_ outcome: SessionRunner.Outcome, seed: UInt64) {
         sessions += 1
         steps += outcome.plan.steps.count
         actions += outcome.actions
         if outcome.isCompared { compared += 1 }
         guard let failure = outcome.failure else { return }
         failed += 1
-        kinds[failure.kind, default: 0] += 1
+        kinds[failure.kind, default: []].append(seed)
     }
 
     mutating func add(_ other: Tally) {
