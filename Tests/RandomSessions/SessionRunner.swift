@@ -206,16 +206,7 @@ package struct SessionRunner: Sendable {
         // plays any more, whatever it waited for.
         let isOpen =
             wasReset.contains(mine.occurrence.description) || plan.policies.replay == .always || isDestroyed
-        // The engine keeps a watermark of what was passed, not each passing (I13): of a break that was passed and never due
-        // the reason may be any of these.
-        func isUnreached(_ reason: Reason?) -> Bool {
-            switch reason {
-            case nil, .skippedBySeek, .passedWhenKnown, .contentEndedFirst: true
-            case .beyondContent, .durationUnknown: mine.occurrence.repetition > 0
-            default: false
-            }
-        }
-        let isReasonSame = mine.reason == theirs.reason || (isUnreached(mine.reason) && isUnreached(theirs.reason))
+        let isReasonSame = mine.reason == theirs.reason
         return mine.breakID == theirs.breakID && (isReasonSame || isOpen)
             && (mine.outcome == theirs.outcome || isDestroyed
                 || (isOpen && (mine.outcome == .pending || theirs.outcome == .pending)))

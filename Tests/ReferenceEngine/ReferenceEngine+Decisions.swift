@@ -110,7 +110,9 @@ extension ReferenceEngine {
             return
         }
         let origin: MediaTime
-        if let decision, decision.origin != nil, !decision.stops.isEmpty, queue.contains(where: { $0.cause == .seek }) {
+        if let decision, decision.origin != nil, !decision.stops.isEmpty,
+            queue.contains(where: { $0.cause == .seek && isOpen($0) })
+        {
             // Seek-made, and the viewer has paused content: it did not begin yet.
             origin = decision.origin ?? position
             undoDecision()
@@ -134,6 +136,8 @@ extension ReferenceEngine {
         furthest = max(furthest, origin, target)
         // "A seek to before a due, unstarted break un-dues it and keeps its load."
         let undone = unDue { ($0.contentTime ?? .zero) > target }
+        // It simply has not come yet.
+        for occurrence in undone where !self[occurrence].status.isOver { self[occurrence].status.reason = nil }
         releasePositions()
         // What moved meanwhile and lies ahead is still to come.
         for occurrence in undone where occurrence.repetition > 0 {
@@ -192,7 +196,8 @@ extension ReferenceEngine {
     mutating func skip(_ passed: [Stop], except chosen: [Stop]) {
         for stop in passed where !chosen.contains(stop) {
             for occurrence in stop.occurrences where canPlay(occurrence) && !engaged.contains(occurrence) {
-                mark(occurrence) { $0.reason = .skippedBySeek }
+                // "an earlier reason remains"
+                mark(occurrence) { if $0.reason == nil { $0.reason = .skippedBySeek } }
             }
         }
     }
@@ -254,6 +259,9 @@ extension ReferenceEngine {
             // What that start dropped it did not.
             droppedThrough = nil
         }
+        let due = queue.filter { last.stops.contains($0.position) }.flatMap { stop in
+            stop.members.map { ($0, stop.position) }
+        }
         unDue { last.stops.contains($0) }
         for change in last.changes.reversed() where self[change.occurrence].status == change.after {
             self[change.occurrence].status = change.before
@@ -273,6 +281,13 @@ extension ReferenceEngine {
         }
         releasePositions()
         forgetLostLoads()
+        for (occurrence, position) in due where canPlay(occurrence) && self[occurrence].status.reason == nil {
+            // It moved while it was due, to where content has been.
+            guard let place = listed[occurrence]?.position, place != position, let time = place.contentTime,
+                time <= furthest
+            else { continue }
+            self[occurrence].status.reason = .skippedBySeek
+        }
     }
 
     @discardableResult

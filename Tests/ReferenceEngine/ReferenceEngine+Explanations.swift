@@ -27,6 +27,8 @@ extension ReferenceEngine {
                 reason = place
                 if place == .invalidOffset || place == .overlappedRepeat { outcome = .notPlayed }
             }
+            // What is due has no reason not to play.
+            if !status.isOver, engaged.contains(occurrence) { reason = nil }
             if !status.isOver, isGone(occurrence) {
                 outcome = .notPlayed
                 reason = .removed

@@ -199,7 +199,6 @@ extension ReferenceEngine {
 
     mutating func comeDue(_ occurrence: OccurrenceID, at stop: DueStop, isLate: Bool = false) {
         guard canPlay(occurrence), let element = element(occurrence) else { return }
-        self[occurrence].status.reason = nil
         self[occurrence].isReached = true
         if let code = unplayableCode(element) {
             // "its one fetch error comes when its moment is due"
@@ -366,6 +365,11 @@ extension ReferenceEngine {
         contentBegan = true
         // "content resumes where it was left or at the edge (policy `liveResume`)"
         let resume = resumePosition(of: open)
+        skip(
+            stops.filter { stop in
+                guard case .midroll(let time) = stop.position else { return false }
+                return open.resume < time && time <= resume
+            }, except: [])
         lastResume = resume
         contentGoesOn(at: resume)
         emit(AdEvent(.contentResumeRequested))

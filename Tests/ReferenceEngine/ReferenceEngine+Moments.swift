@@ -206,7 +206,7 @@ extension ReferenceEngine {
 
     /// Moves the horizon, if it is too near.
     mutating func widen(to time: MediaTime) -> Bool {
-        let wanted = time + policies.prefetch + policies.spread + .seconds(60)
+        let wanted = max(time, droppedThrough ?? .zero) + policies.prefetch + policies.spread + .seconds(60)
         guard wanted > horizon, isLive || duration == nil || horizon < (duration ?? .zero) else { return false }
         horizon = wanted + .seconds(600)
         return true
@@ -240,33 +240,40 @@ extension ReferenceEngine {
         wasArmedAgain = wasArmedAgain.filter { before[$0.key]?.position == listed[$0.key]?.position }
         dropForGood()
         var due: [Stop] = []
+        forgetPassings(since: before)
         for stop in stops {
-            guard let time = stop.position.contentTime else { continue }
+            guard let time = stop.position.contentTime, time <= effectivePosition, hasStarted else { continue }
             let moved = stop.occurrences.filter { canPlay($0) && before[$0]?.position != stop.position }
-            guard !moved.isEmpty, hasStarted else { continue }
-            guard time <= effectivePosition else {
-                // What lay elsewhere and was passed there is still to come.
-                for occurrence in moved where !engaged.contains(occurrence) {
-                    self[occurrence].status.reason = nil
-                    self[occurrence].isReached = self[occurrence].shown != nil
-                }
-                continue
-            }
+            guard !moved.isEmpty else { continue }
             if isOpportunity, time >= effectivePosition - .seconds(2) {
                 // "Declared at most 2 s behind the playhead: due at once."
                 due.append(Stop(position: stop.position, occurrences: moved))
             } else {
                 // "it counts as passed (`passedWhenKnown`, not final)"
-                for occurrence in moved where !engaged.contains(occurrence) {
-                    self[occurrence].status.reason = .passedWhenKnown
-                    self[occurrence].isReached = true
-                }
+                for occurrence in moved where !engaged.contains(occurrence) { passUnseen(occurrence) }
             }
         }
         forgetLostLoads()
         due.removeAll { join($0) }
         if !due.isEmpty { makeDue(due, cause: contentBegan ? .playback : .start) }
         advance()
+    }
+
+    /// Its moment was over when it became known.
+    mutating func passUnseen(_ occurrence: OccurrenceID) {
+        self[occurrence].status.reason = .passedWhenKnown
+        self[occurrence].isReached = true
+    }
+
+    /// What lay elsewhere and was passed there is still to come, also when it is a post-roll now.
+    mutating func forgetPassings(since before: [OccurrenceID: Listed]) {
+        for stop in stops where hasStarted && stop.position.contentTime.map({ $0 > effectivePosition }) ?? true {
+            for occurrence in stop.occurrences
+            where canPlay(occurrence) && before[occurrence]?.position != stop.position && !engaged.contains(occurrence) {
+                self[occurrence].status.reason = nil
+                self[occurrence].isReached = self[occurrence].shown != nil
+            }
+        }
     }
 
     /// "stop: all occurrences that resolve to the same moment": what comes due where a stop waits belongs to it.

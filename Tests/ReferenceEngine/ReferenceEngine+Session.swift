@@ -24,10 +24,24 @@ extension ReferenceEngine {
             isLive = false
             listMoments()
             noteReached(of: before)
+            forgetPassings(since: before)
+            for stop in stops where hasStarted && stop.position.contentTime.map({ $0 <= effectivePosition }) ?? false {
+                let moved = stop.occurrences.filter { canPlay($0) && before[$0]?.position != stop.position }
+                for occurrence in moved where !engaged.contains(occurrence) { passUnseen(occurrence) }
+            }
             dropForGood()
             tellCuePoints()
         }
         endStanding(unstarted: .contentEndedFirst)
+        if let open = hold, open.hasSeek {
+            // What a seek in the hold has crossed it passed.
+            hold?.hasSeek = false
+            skip(
+                stops.filter { stop in
+                    guard case .midroll(let time) = stop.position else { return false }
+                    return open.from < time && time <= open.resume
+                }, except: [])
+        }
         isComplete = true
         thaw()
         isMoving = false

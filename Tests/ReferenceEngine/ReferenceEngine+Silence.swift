@@ -67,7 +67,9 @@ extension ReferenceEngine {
             hold?.hasSeek = false
             let target = open.resume
             releasePositions()
-            unDue { ($0.contentTime ?? .zero) > target }
+            for occurrence in unDue({ ($0.contentTime ?? .zero) > target }) where !self[occurrence].status.isOver {
+                self[occurrence].status.reason = nil
+            }
             if target < open.from, policies.replay == .always { armAgain(from: target, to: open.from) }
             skip(
                 stops.filter { stop in

@@ -23,7 +23,11 @@ extension PlaylistEngine {
         adopt(schedule.with(isLive: false))
         phase = .over
         cursor.hold()
-        seekOrigin = nil
+        if let origin = seekOrigin {
+            // What a seek in the hold crossed it passed.
+            seekOrigin = nil
+            noteSkipped(after: origin, through: cursor.position)
+        }
         lateLoads.removeAll()
         endOverlaysForGood()
         let postroll = schedule.postroll

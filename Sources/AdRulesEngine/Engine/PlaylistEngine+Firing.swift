@@ -116,7 +116,7 @@ extension PlaylistEngine {
                 opened.append(
                     DueStop(
                         position: stop.position, waiting: WaitingBreaks(occurrences),
-                        giveUpAt: (frozenSince ?? now) + policies.giveUp))
+                        giveUpAt: (frozenSince ?? now) + policies.giveUp, isSeekMade: decision.cause == .seek))
             }
         }
         if isBeside {
@@ -129,7 +129,11 @@ extension PlaylistEngine {
             for place in opened.indices where opened[place].position < last { opened[place].isOvertaken = true }
         }
         // What joins a hold in which ads already played belongs to the decision that opened it.
-        let joins = joinsHold || !queue.isEmpty && (decision.cause == .complete || (isHeld && self.decision.hasPlayed))
+        // Playback that gives up nothing leaves the seek that made the others due as it was.
+        let joins =
+            joinsHold
+            || !queue.isEmpty
+                && (decision.cause == .complete || decision.cause == .playback || (isHeld && self.decision.hasPlayed))
         if !joins { self.decision = decision }
         // What joined waits behind the ads of the hold: a seek meanwhile only moves where content goes on.
         if joinsHold {

@@ -150,7 +150,7 @@ extension PlaylistEngine {
     ///
     /// `mark` is where the pause belongs among the actions: before the requests.
     mutating func holdForSeekIfNeeded(at mark: Int? = nil) {
-        guard !isHeld, phase == .content, decision.cause == .seek, !isPausedByViewer else { return }
+        guard !isHeld, phase == .content, queue.first?.isSeekMade == true, !isPausedByViewer else { return }
         guard queue.contains(where: isWorthAHold) else { return }
         let requests = mark.map { Array(actions[$0...]) } ?? []
         actions.removeLast(requests.count)
@@ -205,7 +205,10 @@ extension PlaylistEngine {
         holdPosition = nil
         silentSince = nil
         phase = .content
-        if policies.liveResume == .edge, schedule.isLive, let window { cursor.position = window.to }
+        if policies.liveResume == .edge, schedule.isLive, let window {
+            noteSkipped(after: cursor.position, through: window.to)
+            cursor.position = window.to
+        }
         lastResume = cursor.position
         cursor.keepFurthest()
         cursor.release()

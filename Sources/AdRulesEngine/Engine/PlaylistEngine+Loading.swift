@@ -201,6 +201,7 @@ extension PlaylistEngine {
         remember(late.occurrence) { $0.showings = min($0.showings, late.showing - 1) }
         var slot = LoadSlot(occurrence: late.occurrence, showing: late.showing, askedAt: late.askedAt)
         slot.clock = now
+        slot.lastPosition = late.position
         var loaded = LoadedBreak(type: type, pod: selection.pod, spares: selection.spares, cut: selection.cut)
         loaded.introduced = late.toldAds
         let spot = BreakPlace(occurrence: late.occurrence, showing: late.showing, position: late.position)

@@ -80,11 +80,13 @@ extension PlaylistEngine {
             for range in here.subtracting(unmovedRepetitions(of: index, among: here, since: old)).subtracting(busy) {
                 noteMoved(index, range)
             }
-            if isSameSeries(index, as: old) { continue }
+            let noted = records.runs(of: index).filter(\.record.isNoted)
+            if noted.isEmpty { continue }
             // What lay elsewhere and was passed there is still to come.
             let ahead = schedule.repetitions(ofBreakAt: index, through: .limit).subtracting(here)
-            for run in records.runs(of: index) where run.record.isNoted {
-                for range in ahead where range.overlaps(run.lower...run.upper) {
+            let moved = ahead.subtracting(unmovedRepetitions(of: index, among: ahead, since: old))
+            for run in noted {
+                for range in moved where range.overlaps(run.lower...run.upper) {
                     rearm(index, range.clamped(to: run.lower...run.upper))
                 }
             }
@@ -146,11 +148,6 @@ extension PlaylistEngine {
             schedule.resolution(of: meeting) == old.resolution(of: meeting)
         else { return [] }
         return [meeting.repetition...meeting.repetition]
-    }
-
-    private func isSameSeries(_ index: Int, as old: Schedule) -> Bool {
-        schedule.period(ofBreakAt: index) == old.period(ofBreakAt: index)
-            && schedule.resolution(of: OccurrenceID(index)) == old.resolution(of: OccurrenceID(index))
     }
 
     /// What is due or plays, in order.

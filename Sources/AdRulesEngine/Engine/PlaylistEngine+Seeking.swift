@@ -28,7 +28,7 @@ extension PlaylistEngine {
                 }
                 cursor.position = time
                 holdPosition = time
-            } else if decision.cause == .seek, !queue.isEmpty || isHeld {
+            } else if decision.cause == .seek, isHeld || queue.contains(where: \.isSeekMade) {
                 scrub(to: time, isReported: isReported)
             } else {
                 leaveDueStops(before: time)
@@ -43,12 +43,14 @@ extension PlaylistEngine {
     private mutating func scrub(to time: MediaTime, isReported: Bool) {
         let earlier = decision
         let target = cursor.position
-        let left = queue
+        let due = queue
         queue.removeAll()
-        for stop in left { dropMoved(Array(stop.waiting), from: stop.position) }
-        unqueueOverlays { $0 > time || $0 > earlier.origin || $0 == target }
-        stopClocks()
-        takeBackSkipped(after: earlier.furthest, through: target)
+        for stop in due {
+            if stop.isSeekMade { dropMoved(Array(stop.waiting), from: stop.position) } else { queue.append(stop) }
+        }
+        unqueueOverlays(isTakenBack: true) { $0 > earlier.origin || $0 == target }
+        takeBackSkipped()
+        leaveDueStops(before: time)
         cursor.position = earlier.origin
         cursor.furthest = earlier.furthest
         decideSeek(from: earlier.origin, to: time, furthest: earlier.furthest, isReported: isReported)
@@ -85,11 +87,13 @@ extension PlaylistEngine {
     }
 
     /// Overlays at these moments are no longer due; they come when their moment does.
-    private mutating func unqueueOverlays(where isLeft: (MediaTime) -> Bool) {
+    ///
+    /// `isTakenBack`: the decision that made them due counts as never made.
+    private mutating func unqueueOverlays(isTakenBack: Bool = false, where isLeft: (MediaTime) -> Bool) {
         let left = waitingOverlays.filter { $0.position.contentTime.map(isLeft) ?? false }
         waitingOverlays.removeAll(where: left.contains)
         for overlay in left {
-            unDue(overlay.occurrence)
+            if isTakenBack { lookedAheadFrom = .never } else { unDue(overlay.occurrence) }
             dropMoved([overlay.occurrence], from: overlay.position)
         }
     }
@@ -120,24 +124,28 @@ extension PlaylistEngine {
     /// A seek passes what was armed again: that is remembered, for nothing else tells it from what has not come yet.
     ///
     /// - Complexity: O(records + records passed × explicit stops), however many repetitions they stand for.
-    private mutating func noteSkipped(after origin: MediaTime, through time: MediaTime) {
-        guard origin < time else { return }
-        for run in records.runs(where: { $0.record.state == .armed }) {
-            let busy = busyOccurrences.filter { $0.index == run.index }.map { $0.repetition...$0.repetition }
-            for range in scheduledRepetitions(of: run, after: origin, through: time).subtracting(busy) {
-                records.change(index: run.index, range) { $0.state = .noted(.skippedBySeek) }
+    mutating func noteSkipped(after origin: MediaTime, through time: MediaTime) {
+        var skipped: [RepetitionRange] = []
+        if origin < time {
+            for run in records.runs(where: { $0.record.state == .armed }) {
+                let busy = busyOccurrences.filter { $0.index == run.index }.map { $0.repetition...$0.repetition }
+                for range in scheduledRepetitions(of: run, after: origin, through: time).subtracting(busy) {
+                    records.change(index: run.index, range) { $0.state = .noted(.skippedBySeek) }
+                    skipped.append(RepetitionRange(index: run.index, lower: range.lowerBound, upper: range.upperBound))
+                }
             }
         }
+        if skippedByDecision != skipped { skippedByDecision = skipped }
     }
 
-    /// A seek is decided afresh: what only the earlier decision passed has not come yet.
-    private mutating func takeBackSkipped(after furthest: MediaTime, through time: MediaTime) {
-        guard furthest < time else { return }
-        for run in records.runs(where: { $0.record.state == .noted(.skippedBySeek) }) {
-            for range in scheduledRepetitions(of: run, after: furthest, through: time) {
-                records.change(index: run.index, range) { $0.state = .armed }
+    /// A seek is decided afresh: what the earlier decision passed has not come yet.
+    private mutating func takeBackSkipped() {
+        for range in skippedByDecision {
+            records.change(index: range.index, range.lower...range.upper) { record in
+                if record.state == .noted(.skippedBySeek) { record.state = .armed }
             }
         }
+        skippedByDecision = []
     }
 
     /// Which repetitions of a run have a moment in an interval; the base counts as 0.

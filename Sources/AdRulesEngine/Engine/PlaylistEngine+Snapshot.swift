@@ -4,7 +4,7 @@ import AdRulesModel
 // is the first input. The playlist and the loaded ads are saved with it.
 extension PlaylistEngine: Codable {
     /// The version of the form. A snapshot of another one is refused.
-    public static let snapshotVersion = 4
+    public static let snapshotVersion = 5
 
     private enum CodingKeys: CodingKey {
         case version, schedule, configuration

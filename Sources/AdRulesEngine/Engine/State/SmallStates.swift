@@ -92,6 +92,18 @@ struct RareState: Sendable, Hashable, Codable {
     var pendingSurface: PendingSurface?
     /// Loads that were forgotten in a showing that is not over.
     var forgottenLoads: [ForgottenLoad] = []
+    /// What the last seek passed and did not choose, if nothing else would tell.
+    var skippedByDecision: [RepetitionRange] = []
+}
+
+/// Some repetitions of a break; its base is 0.
+struct RepetitionRange: Sendable, Hashable, Codable {
+    /// The break.
+    var index: Int
+    /// The first of them.
+    var lower: Int
+    /// The last of them.
+    var upper: Int
 }
 
 extension PlaylistEngine {
@@ -133,6 +145,11 @@ extension PlaylistEngine {
     var forgottenLoads: [ForgottenLoad] {
         get { rare.first?.forgottenLoads ?? [] }
         set { changeRare { $0.forgottenLoads = newValue } }
+    }
+
+    var skippedByDecision: [RepetitionRange] {
+        get { rare.first?.skippedByDecision ?? [] }
+        set { changeRare { $0.skippedByDecision = newValue } }
     }
 
     private mutating func changeRare(_ change: (inout RareState) -> Void) {
