@@ -86,14 +86,17 @@ let package = Package(
             name: "ReferenceEngine", dependencies: ["AdRulesModel", "AdRulesEngine"], path: "Tests/ReferenceEngine",
             swiftSettings: swiftSettings),
         .target(
-            name: "RandomSessions", dependencies: ["ReferenceEngine", "AdRulesModel", "AdRulesEngine"],
+            name: "RandomSessions",
+            dependencies: ["ReferenceEngine", "AdRulesModel", "AdRulesEngine", "AdRulesSimulation"],
             path: "Tests/RandomSessions", swiftSettings: swiftSettings),
         .testTarget(
             name: "RandomSessionsTests", dependencies: ["RandomSessions", "MassTesting"], swiftSettings: swiftSettings),
         .testTarget(
-            name: "AdRulesEngineTests", dependencies: ["AdRulesEngine", "MassTesting"], swiftSettings: swiftSettings),
+            name: "AdRulesEngineTests", dependencies: ["AdRulesEngine", "AdRulesSimulation", "MassTesting"],
+            swiftSettings: swiftSettings),
         .testTarget(
-            name: "AdRulesPlayerTests", dependencies: ["AdRulesPlayer", "MassTesting"], swiftSettings: swiftSettings),
+            name: "AdRulesPlayerTests", dependencies: ["AdRulesPlayer", "AdRulesSimulation", "MassTesting"],
+            swiftSettings: swiftSettings),
         .testTarget(
             name: "AdRulesSimulationTests", dependencies: ["AdRulesSimulation", "AdRulesText", "MassTesting"],
             swiftSettings: swiftSettings),

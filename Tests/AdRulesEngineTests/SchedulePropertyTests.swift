@@ -72,7 +72,7 @@ struct SchedulePropertyTests {
                 for opportunity in opportunities { schedule = schedule.adding(opportunity) }
                 schedule = schedule.with(isLive: isLive).with(duration: duration)
             }
-            #expect(schedule._checkInvariants() == [], "seed \(seed)")
+            #expect(schedule.inconsistencies() == [], "seed \(seed)")
             compare(schedule, with: model, breaks: breaks, seed: seed)
             compareLists(schedule, with: model, breaks: breaks, seed: seed)
         }

@@ -106,7 +106,7 @@ struct ScheduleRepetitionTests {
                 == [OccurrenceID(0, 1), OccurrenceID(1, 1), OccurrenceID(2, 7)])
         #expect(schedule.stop(at: .midroll(.seconds(20)))?.occurrences == [OccurrenceID(0)])
         #expect(schedule.stop(at: .midroll(.seconds(40)))?.isRepetitionsOnly == true)
-        #expect(schedule._checkInvariants() == [])
+        #expect(schedule.inconsistencies() == [])
     }
 
     @Test("Without a duration and while live repetitions have no end: found, not listed")
@@ -140,7 +140,7 @@ struct ScheduleRepetitionTests {
         #expect(schedule.nextStop(after: .seconds(98))?.occurrences == [OccurrenceID(0, 98), OccurrenceID(1, 98)])
         #expect(
             schedule.stops(after: .seconds(60), through: .seconds(70)).map(\.position.contentTime?.seconds) == [61, 62])
-        #expect(schedule._checkInvariants() == [])
+        #expect(schedule.inconsistencies() == [])
         #expect(cappedSchedule(cap: 196).isTruncated == false)
         #expect(cappedSchedule(cap: 195).isTruncated)
     }

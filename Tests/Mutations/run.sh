@@ -45,11 +45,13 @@ let package = Package(
             name: "ReferenceEngine", dependencies: ["AdRulesModel", "AdRulesEngine"], path: "Tests/ReferenceEngine",
             swiftSettings: settings),
         .target(
-            name: "RandomSessions", dependencies: ["ReferenceEngine", "AdRulesModel", "AdRulesEngine"],
+            name: "RandomSessions",
+            dependencies: ["ReferenceEngine", "AdRulesModel", "AdRulesEngine", "AdRulesSimulation"],
             path: "Tests/RandomSessions", swiftSettings: settings),
         .target(name: "MassTesting", path: "Tests/Support/MassTesting", swiftSettings: settings),
         .testTarget(
-            name: "AdRulesEngineTests", dependencies: ["AdRulesEngine", "AdRulesModel", "MassTesting"],
+            name: "AdRulesEngineTests",
+            dependencies: ["AdRulesEngine", "AdRulesModel", "AdRulesSimulation", "MassTesting"],
             swiftSettings: settings),
         .testTarget(
             name: "RandomSessionsTests", dependencies: ["RandomSessions", "MassTesting"], swiftSettings: settings),
