@@ -75,21 +75,30 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: swiftSettings),
+        // How many cases a mass test runs; the tests share it.
+        .target(name: "MassTesting", path: "Tests/Support/MassTesting", swiftSettings: swiftSettings),
         .testTarget(name: "AdRulesTextTests", dependencies: ["AdRulesText"], swiftSettings: swiftSettings),
         .target(name: "CFailingMemory", dependencies: ["CLibXML2"], path: "Tests/CFailingMemory"),
         .testTarget(
-            name: "AdRulesModelTests", dependencies: ["AdRulesModel", "CFailingMemory"], swiftSettings: swiftSettings),
+            name: "AdRulesModelTests", dependencies: ["AdRulesModel", "CFailingMemory", "MassTesting"],
+            swiftSettings: swiftSettings),
         .target(
             name: "ReferenceEngine", dependencies: ["AdRulesModel", "AdRulesEngine"], path: "Tests/ReferenceEngine",
             swiftSettings: swiftSettings),
         .target(
-            name: "RandomSessions", dependencies: ["ReferenceEngine", "AdRulesModel", "AdRulesEngine"],
+            name: "RandomSessions",
+            dependencies: ["ReferenceEngine", "AdRulesModel", "AdRulesEngine", "AdRulesSimulation"],
             path: "Tests/RandomSessions", swiftSettings: swiftSettings),
-        .testTarget(name: "RandomSessionsTests", dependencies: ["RandomSessions"], swiftSettings: swiftSettings),
-        .testTarget(name: "AdRulesEngineTests", dependencies: ["AdRulesEngine"], swiftSettings: swiftSettings),
-        .testTarget(name: "AdRulesPlayerTests", dependencies: ["AdRulesPlayer"], swiftSettings: swiftSettings),
         .testTarget(
-            name: "AdRulesSimulationTests", dependencies: ["AdRulesSimulation", "AdRulesText"],
+            name: "RandomSessionsTests", dependencies: ["RandomSessions", "MassTesting"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "AdRulesEngineTests", dependencies: ["AdRulesEngine", "AdRulesSimulation", "MassTesting"],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "AdRulesPlayerTests", dependencies: ["AdRulesPlayer", "AdRulesSimulation", "MassTesting"],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "AdRulesSimulationTests", dependencies: ["AdRulesSimulation", "AdRulesText", "MassTesting"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "AdRulesLintTests", dependencies: ["AdRulesLint", "AdRulesModel"], swiftSettings: swiftSettings),

@@ -95,11 +95,7 @@ public struct Simulation {
         if let log, let step = recorder?.step(input, now: now, actions: actions) { try log(step) }
         if let decision { note(.log("why: " + decision.text(engine))) }
         checker.observe(input, now: now, actions: actions, nextDeadline: engine.nextDeadline)
-        if setup.checksState {
-            for text in engine._checkInvariants() {
-                record.violations.append(InvariantViolation(id: "state", now: now, text: text))
-            }
-        }
+        if setup.checksState { checker.check(stateOf: engine) }
         carryOut(actions)
         try giveAway()
     }

@@ -31,7 +31,7 @@ struct ScheduleCorpusTests {
                 schedule = schedule.with(duration: duration.map { .seconds($0) })
                 for isLive in [false, true] {
                     schedule = schedule.with(isLive: isLive).adding(Opportunity(.seconds((duration ?? 5) - 4)))
-                    #expect(schedule._checkInvariants() == [], "\(file.lastPathComponent), \(duration ?? 0) s")
+                    #expect(schedule.inconsistencies() == [], "\(file.lastPathComponent), \(duration ?? 0) s")
                     let accounted = schedule.stops.flatMap(\.occurrences).count { $0.repetition == 0 }
                     let open = schedule.unscheduled.count {
                         schedule.resolution(of: $0.occurrence) == .unscheduled($0.reason)

@@ -10,7 +10,7 @@ struct ScheduleDiffTests {
     private func replaced(_ old: [AdBreak], _ new: [AdBreak]) -> (schedule: Schedule, diff: ScheduleDiff) {
         let older = makeSchedule(old, duration: 3600)
         let newer = older.replacing(with: VMAPDocument(breaks: new))
-        #expect(newer._checkInvariants() == [])
+        #expect(newer.inconsistencies() == [])
         #expect(newer.duration == older.duration)
         return (newer, newer.difference(from: older))
     }
@@ -143,7 +143,7 @@ struct ScheduleDiffTests {
         for _ in 0..<4 {
             let newer = schedule.replacing(with: VMAPDocument(breaks: playlist()))
             let diff = newer.difference(from: schedule)
-            #expect(newer._checkInvariants() == [], "seed \(seed)")
+            #expect(newer.inconsistencies() == [], "seed \(seed)")
             #expect(used.isDisjoint(with: diff.added), "seed \(seed)")
             let old = Dictionary(uniqueKeysWithValues: schedule.breaks.map { ($0.index, $0.adBreak) })
             for found in newer.breaks {

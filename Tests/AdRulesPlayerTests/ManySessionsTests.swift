@@ -1,4 +1,5 @@
 import Foundation
+import MassTesting
 import Testing
 
 @testable import AdRulesPlayer
@@ -35,13 +36,9 @@ import Testing
         }
     }
 
-    private static func count(_ name: String, _ standard: Int) -> Int {
-        ProcessInfo.processInfo.environment[name].flatMap(Int.init) ?? standard
-    }
-
-    @Test("1,000 sessions side by side play an hour with a break every ten minutes")
+    @Test("Sessions side by side play an hour with a break every ten minutes")
     func oneHour() async throws {
-        let count = Self.count("ADRULES_TEST_SESSIONS", 1000)
+        let count = MassTests.count(60, of: 1000)
         let playlist = Documents.playlist(
             [
                 ("start", "https://ads.example/pre"), ("end", "https://ads.example/post"),
@@ -70,9 +67,9 @@ import Testing
         print("\(count) sessions, \(house.watch.steps) steps, \(ContinuousClock.now - before)")
     }
 
-    @Test("10,000 sessions come and go, and nothing of them stays")
+    @Test("Sessions come and go, and nothing of them stays")
     func nothingStays() async throws {
-        let count = Self.count("ADRULES_TEST_SESSIONS", 10_000)
+        let count = MassTests.count(300, of: 10_000)
         let playlist = Documents.playlist([
             ("start", "https://ads.example/pre"), ("00:01:00", "https://ads.example/never"),
         ])

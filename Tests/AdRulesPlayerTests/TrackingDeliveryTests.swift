@@ -178,9 +178,11 @@ final class BeaconNetwork: AdLoading {
     func damage() async throws {
         defer { try? FileManager.default.removeItem(at: file) }
         let clock = SimulatedClock()
+        let living = LiveObjects()
         do {
             let gone = BeaconNetwork(clock: clock, ["http://a.example/1": [LoadError(.unreachable)]])
             let first = TrackingDelivery(loader: gone, outbox: FileOutbox(file), clock: clock)
+            living.watch([first])
             await first.send(firing(["http://a.example/1"]), for: session)
             await first.networkChanged(isOnline: false)
             await clock.run(for: .seconds(1))
@@ -189,8 +191,11 @@ final class BeaconNetwork: AdLoading {
         bytes.insert(contentsOf: Data("{\"queued\":{}}\n\u{0}\u{0}\u{0}\n".utf8), at: 0)
         try (bytes + Data(repeating: 0, count: 5000)).write(to: file)
         for isFirst in [true, false] {
+            // An outbox holds its file for as long as a task of its delivery lives.
+            await living.settle()
             let network = BeaconNetwork(clock: clock)
             let delivery = TrackingDelivery(loader: network, outbox: FileOutbox(file), clock: clock)
+            living.watch([delivery])
             await delivery.begin()
             let report = await delivery.report
             #expect(report.storageFailures == (isFirst ? 1 : 0))

@@ -39,7 +39,10 @@ let package = Package(
             swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
         .executableTarget(
             name: "session-cost",
-            dependencies: ["CAllocationCount", .product(name: "AdRulesEngine", package: "adrules")],
+            dependencies: [
+                "CAllocationCount", .product(name: "AdRulesEngine", package: "adrules"),
+                .product(name: "AdRulesSimulation", package: "adrules"),
+            ],
             swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
     ]
 )

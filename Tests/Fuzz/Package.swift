@@ -10,8 +10,9 @@ let engineSettings: [SwiftSetting] = [
 ]
 let model = Target.Dependency.product(name: "AdRulesModel", package: "adrules")
 let engine = Target.Dependency.product(name: "AdRulesEngine", package: "adrules")
+let simulation = Target.Dependency.product(name: "AdRulesSimulation", package: "adrules")
 
-let renderers = ["AdRulesLint", "AdRulesRendering", "AdRulesSimulation"].map { name in
+let renderers = ["AdRulesLint", "AdRulesRendering"].map { name in
     Target.Dependency.product(name: name, package: "adrules")
 }
 
@@ -26,7 +27,7 @@ let package = Package(
             swiftSettings: [.swiftLanguageMode(.v6), .enableExperimentalFeature("Extern")]),
         .executableTarget(
             name: "FuzzRenderers",
-            dependencies: renderers + [model, engine],
+            dependencies: renderers + [model, engine, simulation],
             swiftSettings: engineSettings + [.enableExperimentalFeature("Extern")]),
         .executableTarget(
             name: "MutateAll",
@@ -34,7 +35,8 @@ let package = Package(
             swiftSettings: [.swiftLanguageMode(.v6)]),
         .target(name: "ReferenceEngine", dependencies: [model, engine], swiftSettings: engineSettings),
         .target(
-            name: "RandomSessions", dependencies: ["ReferenceEngine", model, engine], swiftSettings: engineSettings),
+            name: "RandomSessions", dependencies: ["ReferenceEngine", model, engine, simulation],
+            swiftSettings: engineSettings),
         .executableTarget(
             name: "random-viewers", dependencies: ["RandomSessions", model, engine], swiftSettings: engineSettings),
         .executableTarget(

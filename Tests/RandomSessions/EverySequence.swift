@@ -1,5 +1,6 @@
 package import AdRulesEngine
 import AdRulesModel
+import AdRulesSimulation
 
 /// Tries every sequence of a small alphabet of inputs on small schedules, up to a depth: the invariants hold in all of
 /// them, and the states they lead through are those that the engine's table names.
@@ -125,11 +126,11 @@ package struct EverySequence: Sendable {
             next.path.append(letter)
             report.steps += 1
             report.transitions[Transition(from: world.engine.state, to: next.engine.state), default: 0] += 1
-            let problem =
-                next.checker.violations.first.map { "\($0.id): \($0.text)" } ?? next.engine._checkInvariants().first
-            if let problem {
+            next.checker.check(stateOf: next.engine)
+            if let problem = next.checker.violations.first {
                 if report.failures.count < 20 {
-                    report.failures.append("\(problem) after \(next.path.map(\.rawValue).joined(separator: " "))")
+                    report.failures.append(
+                        "\(problem.id): \(problem.text) after \(next.path.map(\.rawValue).joined(separator: " "))")
                 }
                 continue
             }

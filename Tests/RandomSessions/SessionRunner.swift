@@ -1,5 +1,6 @@
 package import AdRulesEngine
 import AdRulesModel
+import AdRulesSimulation
 import Foundation
 import ReferenceEngine
 
@@ -96,6 +97,7 @@ package struct SessionRunner: Sendable {
         actionCount += actions.count
         if keepsTranscript { describe(step, actions) }
         checker.observe(input, now: now, actions: actions, nextDeadline: engine.nextDeadline)
+        checker.check(stateOf: engine)
         checkStep(input, now: now)
         if reference != nil, let expected = reference?.handle(input, now: now) {
             compare(actions, expected, isOrdered: input != .restored)
@@ -107,10 +109,6 @@ package struct SessionRunner: Sendable {
     private mutating func checkStep(_ input: EngineInput, now: MediaTime) {
         if let violation = checker.violations.first {
             fail(violation.id, violation.text)
-            return
-        }
-        if let words = engine._checkInvariants().first {
-            fail("state", words)
             return
         }
         if let next = engine.nextDeadline, input == .deadline, next <= now {

@@ -1,19 +1,18 @@
 import Foundation
+import MassTesting
 import RandomSessions
 import Testing
 
-/// A few thousand random sessions: the engine, the reference beside it, and the invariants after each step.
+/// Random sessions: the engine, the reference beside it, and the invariants after each step.
 ///
 /// `Tests/Fuzz` runs as many as you like, in release: `random-viewers --sessions N --seed S`.
 @Suite struct RandomSessionsTests {
-    @Test("2,000 sessions of every kind: the invariants hold, and both engines do the same", arguments: 0..<4)
+    @Test("Sessions of every kind: the invariants hold, and both engines do the same", arguments: 0..<4)
     func sessions(share: Int) {
         let corpus = CorpusDocuments.folder
         let playlists = corpus.map(CorpusDocuments.playlists) ?? []
         if corpus == nil, share == 0 { print("no corpus beside the package: its playlists are left out") }
-        // A mutated engine is tried with fewer (Tests/Mutations).
-        let wanted = ProcessInfo.processInfo.environment["ADRULES_TEST_SESSIONS"].flatMap(Int.init) ?? 2000
-        for number in 0..<max(1, wanted / 4) {
+        for number in 0..<MassTests.count(75, of: 500) {
             let seed = UInt64(2_000_000 + share * 500 + number)
             let failure = ViewerGenerator.session(seed: seed, corpus: corpus, playlists: playlists).failure
             #expect(failure == nil, "seed \(seed): \(failure?.description ?? "")")

@@ -122,7 +122,7 @@ extension AdBreak {
 extension MediaTime {
     /// The nearest whole millisecond, half up: offsets, intervals and opportunities are read to it, so that moments which
     /// look the same are one stop. Not for negative times.
-    var roundedToMilliseconds: MediaTime {
+    package var roundedToMilliseconds: MediaTime {
         let (sum, overflow) = microseconds.addingReportingOverflow(500)
         return MediaTime(microseconds: overflow ? microseconds / 1000 * 1000 : sum / 1000 * 1000)
     }

@@ -1,4 +1,5 @@
 import AdRulesModel
+import AdRulesSimulation
 
 @testable import AdRulesEngine
 
@@ -82,7 +83,7 @@ struct Host {
     mutating func observe(_ input: EngineInput, _ actions: [Action]) {
         checker.observe(input, now: now, actions: actions, nextDeadline: engine.nextDeadline)
         if checksExplanations { checker.check(engine.explanations) }
-        for problem in engine._checkInvariants() { checker.violate("state", problem) }
+        checker.check(stateOf: engine)
         last = actions.map(\.line)
         lines += last
         for action in actions { perform(action) }

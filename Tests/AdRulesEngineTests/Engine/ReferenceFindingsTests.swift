@@ -118,7 +118,7 @@ import Testing
         _ = engine.handle(.ad(reference, .paused), now: .seconds(2))
         _ = engine.handle(.ad(reference, .started(duration: nil)), now: .seconds(100))
         _ = engine.handle(.ad(reference, .resumed), now: .seconds(100))
-        #expect(engine._checkInvariants() == [])
+        #expect(engine.inconsistencies() == [])
         #expect(engine.nextDeadline == .seconds(118))
     }
 

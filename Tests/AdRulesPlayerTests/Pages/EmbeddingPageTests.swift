@@ -73,17 +73,18 @@ import Testing
         let loader = AdsLoader(loading: loading, tracking: tracking, clock: clock)
         let film = VideoPlayer(length: .seconds(600), clock: clock)
         let adPlayer = VideoPlayer(length: .seconds(15), clock: clock)
-        let isOver = Guarded(false)
-        let viewing = Task {
-            defer { isOver.withLock { $0 = true } }
-            await watch(film, adPlayer: adPlayer, tag: "https://ads.example/vmap", loader: loader)
+        await withTaskGroup { group in
+            group.addTask { await watch(film, adPlayer: adPlayer, tag: "https://ads.example/vmap", loader: loader) }
+            // The viewing listens outside of the clock, so time passes in small steps between which it gets its turn.
+            group.addTask {
+                while !Task.isCancelled {
+                    await clock.run(for: .seconds(1))
+                    await Task.yield()
+                }
+            }
+            await group.next()
+            group.cancelAll()
         }
-        // The viewing listens outside of the clock, so time passes in small steps between which it gets its turn.
-        for _ in 0..<100_000 where !isOver.withLock({ $0 }) {
-            await clock.run(for: .seconds(1))
-            await Task.yield()
-        }
-        await viewing.value
         await clock.run(for: .seconds(1))
         #expect(adPlayer.opened == ["https://media.example/ad.mp4", "https://media.example/ad.mp4"])
         #expect(tracking.urls.filter { $0.hasSuffix("complete") }.count == 2)

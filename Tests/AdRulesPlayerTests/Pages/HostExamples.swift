@@ -90,13 +90,21 @@ func askedURLs(tag: String, answers: [String: String]) async -> [String] {
     let loader = AdsLoader(loading: network, clock: clock)
     let film = VideoPlayer(length: .seconds(600), clock: clock)
     let adPlayer = VideoPlayer(length: .seconds(15), clock: clock)
-    let viewing = Task { await watch(film, adPlayer: adPlayer, tag: tag, loader: loader) }
-    // Time passes only here. What waits outside of the clock gets its turn in between.
-    for _ in 0..<2000 {
-        await clock.run(for: .seconds(1))
-        await Task.yield()
+    await withTaskGroup { group in
+        group.addTask {
+            await watch(film, adPlayer: adPlayer, tag: tag, loader: loader)
+            _ = await loader.settled(within: .seconds(30))
+        }
+        // Time passes only here, until all of that is done. What waits outside of the clock gets its turn in between.
+        group.addTask {
+            while !Task.isCancelled {
+                await clock.run(for: .seconds(1))
+                await Task.yield()
+            }
+        }
+        await group.next()
+        group.cancelAll()
     }
-    await viewing.value
     return await network.asked
 }
 // page: end

@@ -1,3 +1,5 @@
+import AdRulesSimulation
+
 @testable import AdRulesPlayer
 
 /// Runs a second engine beside each session and holds both against each other (I9: same values, same inputs, same

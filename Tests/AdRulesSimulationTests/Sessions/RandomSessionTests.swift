@@ -1,10 +1,11 @@
 import AdRulesSimulation
 import Foundation
+import MassTesting
 import Testing
 
 /// Random sessions with the simulated player: every invariant holds, everything ends, and saving changes nothing.
 ///
-/// `ADRULES_SESSIONS` sets how many, `ADRULES_SEED` where the seeds begin.
+/// `ADRULES_SEED` sets where the seeds begin.
 @Suite struct RandomSessionTests {
     private static func number(_ name: String, _ fallback: UInt64) -> UInt64 {
         ProcessInfo.processInfo.environment[name].flatMap(UInt64.init) ?? fallback
@@ -25,7 +26,7 @@ import Testing
 
     @Test func everySessionKeepsTheRules() throws {
         let first = Self.number("ADRULES_SEED", 1)
-        let count = Self.number("ADRULES_SESSIONS", 400)
+        let count = UInt64(MassTests.count(60, of: 400))
         print("random sessions: seeds \(first) to \(first + count - 1)")
         for seed in first..<first + count {
             let setup = try setup(seed: seed)
@@ -41,7 +42,7 @@ import Testing
     /// I10: a session that is saved and read again after each step is the same, line by line.
     @Test func savingChangesNothing() throws {
         let first = Self.number("ADRULES_SEED", 1)
-        for seed in first..<first + Self.number("ADRULES_SESSIONS", 400) / 5 {
+        for seed in first..<first + UInt64(MassTests.count(12, of: 80)) {
             let plain = try setup(seed: seed)
             var saving = plain
             saving.steps = plain.steps?.flatMap { [$0, ScriptStep(.save, text: "save")] }

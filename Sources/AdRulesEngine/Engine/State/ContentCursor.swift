@@ -162,5 +162,5 @@ extension MediaTime {
     /// The largest time that is accepted from outside: some 285 years, exact in every JSON reader.
     static let limit = MediaTime(microseconds: 1 << 53)
     /// Whether it may come in.
-    var isAcceptable: Bool { self >= .zero && self <= .limit }
+    package var isAcceptable: Bool { self >= .zero && self <= .limit }
 }

@@ -2,7 +2,7 @@ import AdRulesModel
 
 /// A record for each occurrence, as runs of repetitions that share one: a day of repetitions with one record is one run,
 /// and nothing is stored of what never came up.
-struct RepetitionRuns<Record: Sendable & Hashable>: Sendable {
+package struct RepetitionRuns<Record: Sendable & Hashable>: Sendable {
     /// Repetitions of one break with one record.
     struct Run: Sendable, Hashable {
         var index: Int
@@ -10,6 +10,9 @@ struct RepetitionRuns<Record: Sendable & Hashable>: Sendable {
         var upper: Int
         var record: Record
     }
+
+    /// No records.
+    package init() {}
 
     /// The runs of each break, in order.
     private var byBreak: [Int: [Run]] = [:]
@@ -45,7 +48,7 @@ struct RepetitionRuns<Record: Sendable & Hashable>: Sendable {
     }
 
     /// The record of an occurrence; nil when nothing is remembered. Complexity: O(log n).
-    subscript(_ occurrence: OccurrenceID) -> Record? {
+    package subscript(_ occurrence: OccurrenceID) -> Record? {
         guard let runs = byBreak[occurrence.index] else { return nil }
         let place = Self.place(of: occurrence.repetition, in: runs)
         guard place < runs.count, runs[place].lower <= occurrence.repetition else { return nil }
@@ -53,7 +56,7 @@ struct RepetitionRuns<Record: Sendable & Hashable>: Sendable {
     }
 
     /// Remembers a record for an occurrence.
-    mutating func set(_ record: Record, for occurrence: OccurrenceID) {
+    package mutating func set(_ record: Record, for occurrence: OccurrenceID) {
         set(record, index: occurrence.index, from: occurrence.repetition, through: occurrence.repetition)
     }
 
@@ -159,12 +162,12 @@ extension RepetitionRuns: Codable where Record: Codable {
         case runs
     }
 
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         for run in try container.decode([Run].self, forKey: .runs) { byBreak[run.index, default: []].append(run) }
     }
 
-    func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(runs(), forKey: .runs)
     }

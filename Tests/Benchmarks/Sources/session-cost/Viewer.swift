@@ -1,4 +1,5 @@
 import AdRulesEngine
+import AdRulesSimulation
 
 /// A host that answers each request after 0.1 s of content or at once, and plays every ad through.
 struct Viewer {

@@ -1,5 +1,3 @@
-import AdRulesModel
-
 extension InvariantChecker {
     mutating func heard(_ event: AdEvent) {
         switch event.name {

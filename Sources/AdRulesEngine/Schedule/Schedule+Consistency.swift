@@ -1,10 +1,10 @@
 import AdRulesModel
 
 extension Schedule {
-    /// What is broken in the schedule, in words; empty when everything holds. For tests and fuzzing.
+    /// The parts of the schedule that contradict each other, in words; empty when there are none. For tests and fuzzing.
     ///
     /// Looks at every stop that is listed, so at up to ``repeatCap`` repetitions. Complexity: O(stops × (log n + g)).
-    public func _checkInvariants() -> [String] {
+    package func inconsistencies() -> [String] {
         var broken: [String] = []
         func check(_ holds: Bool, _ text: @autoclosure () -> String) {
             if !holds { broken.append(text()) }

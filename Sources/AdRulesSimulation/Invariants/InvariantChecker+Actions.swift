@@ -1,5 +1,3 @@
-import AdRulesModel
-
 extension InvariantChecker {
     mutating func look(at action: Action, isRestoring: Bool) {
         if isDestroyed { violate("I4", "an action after destroy") }
@@ -110,11 +108,14 @@ extension InvariantChecker {
         }
     }
 
+    /// The number of ads that are over whose trackers of clicks may still come: more than an engine remembers.
+    private static let rememberedAds = 16
+
     private static func keep(
         _ reference: AdReference, in last: inout [AdReference], of ads: inout [AdReference: WatchedAd]
     ) {
         last.append(reference)
-        if last.count > PlaylistEngine.retainedLimit * 4 { ads[last.removeFirst()] = nil }
+        if last.count > rememberedAds { ads[last.removeFirst()] = nil }
     }
 
     mutating func closeEndingAd() {
@@ -138,35 +139,6 @@ extension InvariantChecker {
 }
 
 extension Action {
-    /// The name of the action.
-    public var kind: String {
-        switch self {
-        case .startContent: "startContent"
-        case .pauseContent: "pauseContent"
-        case .resumeContent: "resumeContent"
-        case .loadAds: "loadAds"
-        case .cancelLoad: "cancelLoad"
-        case .prepareAd: "prepareAd"
-        case .playAd: "playAd"
-        case .stopAd: "stopAd"
-        case .track: "track"
-        case .event: "event"
-        case .log: "log"
-        case .end: "end"
-        }
-    }
-
-    /// The occurrence it is about; nil for the session as a whole.
-    public var occurrence: OccurrenceID? {
-        switch self {
-        case .loadAds(_, let request): request.occurrence
-        case .prepareAd(let reference, _), .playAd(let reference, _, _), .stopAd(let reference): reference.occurrence
-        case .track(let firing): firing.occurrence
-        case .event(let event): event.occurrence
-        case .startContent, .pauseContent, .resumeContent, .cancelLoad, .log, .end: nil
-        }
-    }
-
     /// The load that it cancels.
     var cancelledToken: LoadToken? {
         if case .cancelLoad(let token) = self { return token }

@@ -1,10 +1,11 @@
 import AdRulesModel
 
 extension PlaylistEngine {
-    /// What of the engine's state contradicts ENGINE.md §7 or itself; empty when all is well. For tests and fuzzing.
+    /// The parts of the engine's state that contradict each other or an invariant, in words; empty when there are none.
+    /// For tests and fuzzing.
     ///
     /// - Complexity: O(breaks that are due, load or play).
-    public func _checkInvariants() -> [String] {
+    package func inconsistencies() -> [String] {
         var found: [String] = []
         func expect(_ condition: Bool, _ words: String) {
             if !condition { found.append(words) }

@@ -1,5 +1,3 @@
-import AdRulesModel
-
 extension InvariantChecker {
     /// Trackers that come once per reported change, not once per ad.
     private static let repeated: Set<String> = [

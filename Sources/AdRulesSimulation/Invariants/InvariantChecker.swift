@@ -1,8 +1,6 @@
-public import AdRulesModel
-
-/// A rule of ENGINE.md §7 that a session broke.
+/// An invariant of the engine that a session broke.
 public struct InvariantViolation: Sendable, Hashable, Codable {
-    /// The rule, as in `I6`.
+    /// The invariant's number, as in `I6`, or `state` for what ``InvariantChecker/check(stateOf:)`` found.
     public var id: String
     /// When, by the session's clock.
     public var now: MediaTime
@@ -17,12 +15,16 @@ public struct InvariantViolation: Sendable, Hashable, Codable {
     }
 }
 
-/// Watches a session from outside and holds it against the invariants of ENGINE.md §7.
+/// Checks a session against the engine's invariants.
 ///
-/// It sees what everybody sees: inputs, actions, the next deadline and the explanations. So it can watch any engine that
-/// takes these inputs. I9 and I10 compare two sessions, I13 looks at memory: those are not its business.
+/// The section "Invariants" of the page "Behaviour" in the documentation of AdRulesEngine lists them by number. The checker
+/// needs only what a host sees: inputs, actions, the next deadline and the explanations. I9 and I10 compare two sessions,
+/// and I13 is about memory; these three are not checked.
+///
+/// Call ``observe(_:now:actions:nextDeadline:)`` after each input, ``check(_:)`` from time to time, and ``finish(_:)`` when
+/// the session is over; then read ``violations``.
 public struct InvariantChecker: Sendable {
-    /// What was found so far, in order.
+    /// The first hundred violations, in order.
     public internal(set) var violations: [InvariantViolation] = []
 
     let policies: Policies
@@ -104,7 +106,11 @@ public struct InvariantChecker: Sendable {
         var fired: Set<String> = []
     }
 
-    /// A watch over a session with these policies. `cuePoints` are those of its schedule.
+    /// A checker for one session.
+    ///
+    /// - Parameters:
+    ///   - policies: The policies of the session.
+    ///   - cuePoints: The cue points of its schedule when the session begins.
     public init(policies: Policies, cuePoints: [StopPosition] = []) {
         self.policies = policies
         checkCuePoints(cuePoints)
@@ -116,8 +122,13 @@ public struct InvariantChecker: Sendable {
         violations.append(InvariantViolation(id: id, now: now, text: text))
     }
 
-    /// Looks at one step: an input, what it made the host do, and when the engine wants to be asked again.
+    /// Checks one step of the session.
     ///
+    /// - Parameters:
+    ///   - input: What the engine was given; `.deadline` for `handleDeadline(_:)`.
+    ///   - instant: The session's time.
+    ///   - actions: What the engine returned.
+    ///   - nextDeadline: The engine's next deadline after the input.
     /// - Complexity: O(actions and their URLs).
     public mutating func observe(
         _ input: EngineInput, now instant: MediaTime, actions: [Action], nextDeadline: MediaTime?
@@ -241,7 +252,16 @@ public struct InvariantChecker: Sendable {
         if !isSorted { violate("I20", "cue points are not sorted, or one comes twice") }
     }
 
-    /// Looks at the explanations after a step (I8): a final state is left by reset or replay only.
+    /// Checks that the engine's own state is consistent.
+    ///
+    /// - Complexity: O(breaks that are due, load or play).
+    public mutating func check(stateOf engine: PlaylistEngine) {
+        for text in engine.inconsistencies() { violate("state", text) }
+    }
+
+    /// Checks the explanations after a step (I8): only a reset, a replay or a late answer changes a final outcome.
+    ///
+    /// - Complexity: O(explanations).
     public mutating func check(_ explanations: [Explanation]) {
         for explanation in explanations {
             let occurrence = explanation.occurrence
@@ -260,7 +280,9 @@ public struct InvariantChecker: Sendable {
         }
     }
 
-    /// Looks at the end of a session, after every deadline has passed.
+    /// Checks the end of a session, after every deadline has passed.
+    ///
+    /// - Complexity: O(explanations).
     public mutating func finish(_ explanations: [Explanation]) {
         if isDestroyed { return }
         // I12: a viewer who keeps an ad paused keeps the session open.

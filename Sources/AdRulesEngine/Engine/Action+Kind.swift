@@ -1,0 +1,30 @@
+extension Action {
+    /// The name of the action.
+    public var kind: String {
+        switch self {
+        case .startContent: "startContent"
+        case .pauseContent: "pauseContent"
+        case .resumeContent: "resumeContent"
+        case .loadAds: "loadAds"
+        case .cancelLoad: "cancelLoad"
+        case .prepareAd: "prepareAd"
+        case .playAd: "playAd"
+        case .stopAd: "stopAd"
+        case .track: "track"
+        case .event: "event"
+        case .log: "log"
+        case .end: "end"
+        }
+    }
+
+    /// The occurrence it is about; nil for the session as a whole.
+    public var occurrence: OccurrenceID? {
+        switch self {
+        case .loadAds(_, let request): request.occurrence
+        case .prepareAd(let reference, _), .playAd(let reference, _, _), .stopAd(let reference): reference.occurrence
+        case .track(let firing): firing.occurrence
+        case .event(let event): event.occurrence
+        case .startContent, .pauseContent, .resumeContent, .cancelLoad, .log, .end: nil
+        }
+    }
+}

@@ -1,0 +1,16 @@
+#!/usr/bin/env bash
+# Runs the mass tests with all of their cases: the suites in the files that ask MassTests how many to run. Arguments go on
+# to `swift test`. Without this script they run a sample.
+set -euo pipefail
+CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
+
+files=$(grep -rlE 'MassTests\.(count|runAll)' Tests/*Tests --include='*.swift')
+suites=''
+for file in $files; do
+    names=$(sed -nE 's/^(@Suite.* )?(final )?(struct|class|enum|actor) ([A-Za-z]+Tests)\b.*/\4/p' "$file")
+    [ -n "$names" ] || { echo "mass.sh: $file has no suite whose name ends in Tests" >&2; exit 1; }
+    for name in $names; do suites+="${suites:+|}$name"; done
+done
+
+export ADRULES_MASS_TESTS=1
+exec Tests/run.sh --filter "\.($suites)(/|$)" "$@"
