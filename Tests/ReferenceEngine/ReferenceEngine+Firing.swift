@@ -136,6 +136,10 @@ extension ReferenceEngine {
         } else {
             decision?.stops += due.map(\.position)
         }
+        if cause == .playback, hold == nil, queue.contains(where: { $0.cause == .seek }) {
+            // It waits behind what a seek made due, and is taken back with it.
+            for index in due.indices { due[index].cause = .seek }
+        }
         let first = queue.count
         queue += due
         if !isLate { for occurrence in due.flatMap(\.members) where canPlay(occurrence) { askAgainIfExpired(occurrence) } }
@@ -355,6 +359,12 @@ extension ReferenceEngine {
         decision = nil
         hold?.hasPlayed = true
         makeDue(close, cause: .playback)
+        // What did not join lies behind the content now.
+        skip(
+            stops.filter { stop in
+                guard case .midroll(let time) = stop.position else { return false }
+                return open.resume < time && time <= end
+            }, except: [])
         return true
     }
 

@@ -116,7 +116,7 @@ extension PlaylistEngine {
                 opened.append(
                     DueStop(
                         position: stop.position, waiting: WaitingBreaks(occurrences),
-                        giveUpAt: (frozenSince ?? now) + policies.giveUp, isSeekMade: decision.cause == .seek))
+                        giveUpAt: (frozenSince ?? now) + policies.giveUp))
             }
         }
         if isBeside {
@@ -135,6 +135,9 @@ extension PlaylistEngine {
             || !queue.isEmpty
                 && (decision.cause == .complete || decision.cause == .playback || (isHeld && self.decision.hasPlayed))
         if !joins { self.decision = decision }
+        if self.decision.cause == .seek, !self.decision.hasPlayed {
+            for place in opened.indices { opened[place].isSeekMade = true }
+        }
         // What joined waits behind the ads of the hold: a seek meanwhile only moves where content goes on.
         if joinsHold {
             self.decision = Decision(
@@ -213,6 +216,8 @@ extension PlaylistEngine {
         cursor.position = last
         makeDue(
             stops, because: Decision(cause: .playback, origin: last, furthest: cursor.furthest), joinsHold: true)
+        // What does not join lies behind the content now.
+        noteSkipped(after: end, through: last)
         return true
     }
 

@@ -16,6 +16,7 @@ extension PlaylistEngine {
             queue.removeAll()
             waitingOverlays.removeAll()
             takeBackDrops()
+            takeBackSkipped()
             stopClocks()
             decideStart(at: time)
         case .starting, .content:
@@ -43,18 +44,29 @@ extension PlaylistEngine {
     private mutating func scrub(to time: MediaTime, isReported: Bool) {
         let earlier = decision
         let target = cursor.position
+        takeBackSkipped()
         let due = queue
         queue.removeAll()
         for stop in due {
-            if stop.isSeekMade { dropMoved(Array(stop.waiting), from: stop.position) } else { queue.append(stop) }
+            if stop.isSeekMade { takeBack(stop, behind: earlier.furthest) } else { queue.append(stop) }
         }
         unqueueOverlays(isTakenBack: true) { $0 > earlier.origin || $0 == target }
-        takeBackSkipped()
         leaveDueStops(before: time)
         cursor.position = earlier.origin
         cursor.furthest = earlier.furthest
         decideSeek(from: earlier.origin, to: time, furthest: earlier.furthest, isReported: isReported)
         advance()
+    }
+
+    /// A stop is due no more, as if it had never been. What a change moved meanwhile to where content has been was passed.
+    private mutating func takeBack(_ stop: DueStop, behind furthest: MediaTime) {
+        dropMoved(Array(stop.waiting), from: stop.position)
+        for occurrence in stop.waiting where (records[occurrence]?.state ?? .armed) == .armed {
+            guard case .scheduled(let place) = schedule.resolution(of: occurrence), place != stop.position,
+                let time = place.contentTime, time <= furthest
+            else { continue }
+            note(occurrence, .skippedBySeek)
+        }
     }
 
     /// A seek away from due, unstarted stops: those it lands before are no longer due, and keep their loads.

@@ -25,6 +25,8 @@ extension PlaylistEngine {
         cursor.measureAnew()
         let stops = stopsOfStart(at: time)
         makeDue(stops, because: Decision(cause: .start, origin: time, furthest: time))
+        // From before the pre-roll, which lies at 0.
+        noteSkipped(after: MediaTime(microseconds: -1), through: time)
         forgetLostLoads()
         advance()
     }

@@ -9,7 +9,7 @@ struct DueStop: Sendable, Codable {
     /// When loads that are still open are given up, and with autoPlay off the wait for `startBreak`; nil when that is
     /// past. Set by the queue, which keeps the earliest.
     var giveUpAt: MediaTime?
-    /// Whether a seek chose it: then a seek before its first ad is decided afresh.
+    /// Whether it is of a seek's decision: a seek before the first ad takes it back and decides afresh.
     var isSeekMade = false
     /// Whether its breaks play.
     var hasBegun = false
