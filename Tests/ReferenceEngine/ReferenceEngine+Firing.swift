@@ -142,7 +142,9 @@ extension ReferenceEngine {
         }
         let first = queue.count
         queue += due
-        if !isLate { for occurrence in due.flatMap(\.members) where canPlay(occurrence) { askAgainIfExpired(occurrence) } }
+        if !isLate {
+            for occurrence in due.flatMap(\.members) where canPlay(occurrence) { askAgainIfExpired(occurrence) }
+        }
         // "Due by a seek: in the same call (pause, then the requests in document order)"
         if cause == .seek, hold == nil, !isViewerPaused, due.contains(where: mayPlay) { pause(at: position) }
         for index in first..<queue.count {

@@ -205,7 +205,8 @@ extension ReferenceEngine {
         if allowsLinear(occurrence) || !isPlayable(occurrence) {
             var event = breakEvent(.adBreakFetchError, occurrence)
             let due = queue.first { $0.members.contains(occurrence) }?.position
-            event.time = (position ?? due ?? listed[occurrence]?.position ?? self[occurrence].lastPlace
+            event.time =
+                (position ?? due ?? listed[occurrence]?.position ?? self[occurrence].lastPlace
                 ?? duePositions[occurrence])?.cuePoint
             event.code = error.code
             emit(event)

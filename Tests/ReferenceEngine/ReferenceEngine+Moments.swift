@@ -269,7 +269,8 @@ extension ReferenceEngine {
     mutating func forgetPassings(since before: [OccurrenceID: Listed]) {
         for stop in stops where hasStarted && stop.position.contentTime.map({ $0 > effectivePosition }) ?? true {
             for occurrence in stop.occurrences
-            where canPlay(occurrence) && before[occurrence]?.position != stop.position && !engaged.contains(occurrence) {
+            where canPlay(occurrence) && before[occurrence]?.position != stop.position && !engaged.contains(occurrence)
+            {
                 self[occurrence].status.reason = nil
                 self[occurrence].isReached = self[occurrence].shown != nil
             }
