@@ -22,6 +22,7 @@ let package = Package(
         .library(name: "AdRulesModel", targets: ["AdRulesModel"]),
         .library(name: "AdRulesEngine", targets: ["AdRulesEngine"]),
         .library(name: "AdRulesPlayer", targets: ["AdRulesPlayer"]),
+        .library(name: "AdRulesPlayerTesting", targets: ["AdRulesPlayerTesting"]),
         .library(name: "AdRulesLint", targets: ["AdRulesLint"]),
         .library(name: "AdRulesRendering", targets: ["AdRulesRendering"]),
         .library(name: "AdRulesSimulation", targets: ["AdRulesSimulation"]),
@@ -63,6 +64,9 @@ let package = Package(
         .target(name: "AdRulesText", swiftSettings: swiftSettings),
         .target(
             name: "AdRulesSimulation", dependencies: ["AdRulesEngine", "AdRulesText"], swiftSettings: swiftSettings),
+        .target(
+            name: "AdRulesPlayerTesting", dependencies: ["AdRulesPlayer", "AdRulesSimulation"],
+            swiftSettings: swiftSettings),
         .target(name: "AdRulesLint", dependencies: ["AdRulesModel", "AdRulesText"], swiftSettings: swiftSettings),
         .target(
             name: "AdRulesRendering",
@@ -95,7 +99,7 @@ let package = Package(
             name: "AdRulesEngineTests", dependencies: ["AdRulesEngine", "AdRulesSimulation", "MassTesting"],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "AdRulesPlayerTests", dependencies: ["AdRulesPlayer", "AdRulesSimulation", "MassTesting"],
+            name: "AdRulesPlayerTests", dependencies: ["AdRulesPlayer", "AdRulesPlayerTesting", "MassTesting"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "AdRulesSimulationTests", dependencies: ["AdRulesSimulation", "AdRulesText", "MassTesting"],
