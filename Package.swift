@@ -82,17 +82,18 @@ let package = Package(
         // How many cases a mass test runs; the tests share it.
         .target(name: "MassTesting", path: "Tests/Support/MassTesting", swiftSettings: swiftSettings),
         .testTarget(name: "AdRulesTextTests", dependencies: ["AdRulesText"], swiftSettings: swiftSettings),
-        .target(name: "CFailingMemory", dependencies: ["CLibXML2"], path: "Tests/CFailingMemory"),
+        .target(name: "CFailingMemory", dependencies: ["CLibXML2"], path: "Tests/Support/CFailingMemory"),
         .testTarget(
             name: "AdRulesModelTests", dependencies: ["AdRulesModel", "CFailingMemory", "MassTesting"],
             swiftSettings: swiftSettings),
         .target(
-            name: "ReferenceEngine", dependencies: ["AdRulesModel", "AdRulesEngine"], path: "Tests/ReferenceEngine",
+            name: "ReferenceEngine", dependencies: ["AdRulesModel", "AdRulesEngine"],
+            path: "Tests/Support/ReferenceEngine",
             swiftSettings: swiftSettings),
         .target(
             name: "RandomSessions",
             dependencies: ["ReferenceEngine", "AdRulesModel", "AdRulesEngine", "AdRulesSimulation"],
-            path: "Tests/RandomSessions", swiftSettings: swiftSettings),
+            path: "Tests/Support/RandomSessions", swiftSettings: swiftSettings),
         .testTarget(
             name: "RandomSessionsTests", dependencies: ["RandomSessions", "MassTesting"], swiftSettings: swiftSettings),
         .testTarget(
