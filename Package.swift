@@ -22,6 +22,7 @@ let package = Package(
         .library(name: "AdRulesModel", targets: ["AdRulesModel"]),
         .library(name: "AdRulesEngine", targets: ["AdRulesEngine"]),
         .library(name: "AdRulesPlayer", targets: ["AdRulesPlayer"]),
+        .library(name: "AdRulesPlayerTesting", targets: ["AdRulesPlayerTesting"]),
         .library(name: "AdRulesLint", targets: ["AdRulesLint"]),
         .library(name: "AdRulesRendering", targets: ["AdRulesRendering"]),
         .library(name: "AdRulesSimulation", targets: ["AdRulesSimulation"]),
@@ -63,6 +64,9 @@ let package = Package(
         .target(name: "AdRulesText", swiftSettings: swiftSettings),
         .target(
             name: "AdRulesSimulation", dependencies: ["AdRulesEngine", "AdRulesText"], swiftSettings: swiftSettings),
+        .target(
+            name: "AdRulesPlayerTesting", dependencies: ["AdRulesPlayer", "AdRulesSimulation"],
+            swiftSettings: swiftSettings),
         .target(name: "AdRulesLint", dependencies: ["AdRulesModel", "AdRulesText"], swiftSettings: swiftSettings),
         .target(
             name: "AdRulesRendering",
@@ -78,24 +82,25 @@ let package = Package(
         // How many cases a mass test runs; the tests share it.
         .target(name: "MassTesting", path: "Tests/Support/MassTesting", swiftSettings: swiftSettings),
         .testTarget(name: "AdRulesTextTests", dependencies: ["AdRulesText"], swiftSettings: swiftSettings),
-        .target(name: "CFailingMemory", dependencies: ["CLibXML2"], path: "Tests/CFailingMemory"),
+        .target(name: "CFailingMemory", dependencies: ["CLibXML2"], path: "Tests/Support/CFailingMemory"),
         .testTarget(
             name: "AdRulesModelTests", dependencies: ["AdRulesModel", "CFailingMemory", "MassTesting"],
             swiftSettings: swiftSettings),
         .target(
-            name: "ReferenceEngine", dependencies: ["AdRulesModel", "AdRulesEngine"], path: "Tests/ReferenceEngine",
+            name: "ReferenceEngine", dependencies: ["AdRulesModel", "AdRulesEngine"],
+            path: "Tests/Support/ReferenceEngine",
             swiftSettings: swiftSettings),
         .target(
             name: "RandomSessions",
             dependencies: ["ReferenceEngine", "AdRulesModel", "AdRulesEngine", "AdRulesSimulation"],
-            path: "Tests/RandomSessions", swiftSettings: swiftSettings),
+            path: "Tests/Support/RandomSessions", swiftSettings: swiftSettings),
         .testTarget(
             name: "RandomSessionsTests", dependencies: ["RandomSessions", "MassTesting"], swiftSettings: swiftSettings),
         .testTarget(
             name: "AdRulesEngineTests", dependencies: ["AdRulesEngine", "AdRulesSimulation", "MassTesting"],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "AdRulesPlayerTests", dependencies: ["AdRulesPlayer", "AdRulesSimulation", "MassTesting"],
+            name: "AdRulesPlayerTests", dependencies: ["AdRulesPlayer", "AdRulesPlayerTesting", "MassTesting"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "AdRulesSimulationTests", dependencies: ["AdRulesSimulation", "AdRulesText", "MassTesting"],

@@ -1,3 +1,4 @@
+import AdRulesPlayerTesting
 import Testing
 
 @testable import AdRulesPlayer
@@ -243,15 +244,15 @@ import Testing
 
     @Test("A manager that nobody initializes goes without a trace")
     func neverInitialized() async throws {
-        let watch = SessionWatch()
-        let theatre = Theatre(EventTests.film, answers: EventTests.answers, observer: watch)
+        let checker = SessionChecker()
+        let theatre = Theatre(EventTests.film, answers: EventTests.answers, observer: checker)
         var manager: AdsManager? = try await theatre.manager()
         let events = try #require(manager?.events())
         manager = nil
         #expect(await all(events).isEmpty)
         await theatre.clock.run(for: .seconds(1))
         #expect(theatre.tracking.ends.isEmpty)
-        #expect(watch.steps == 0)
+        #expect(checker.inputCount == 0)
         #expect(theatre.clock.load == (working: 1, waiting: 0))
     }
 }

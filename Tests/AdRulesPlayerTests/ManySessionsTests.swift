@@ -1,3 +1,4 @@
+import AdRulesPlayerTesting
 import Foundation
 import MassTesting
 import Testing
@@ -9,14 +10,14 @@ import Testing
     private struct House {
         let clock = SimulatedClock()
         let loader: AdsLoader
-        let watch = SessionWatch()
+        let checker = SessionChecker()
         let tracking = RecordingTracking()
         let living = LiveObjects()
 
         init(_ answers: [String: ScriptedLoading.Answer], isWatched: Bool = true) {
             loader = AdsLoader(
                 loading: ScriptedLoading(answers, clock: clock), tracking: tracking, clock: clock,
-                observer: isWatched ? watch : nil)
+                observer: isWatched ? checker : nil)
         }
 
         func manager(_ playlist: String, duration: MediaTime, seed: UInt64) async throws -> AdsManager {
@@ -60,11 +61,11 @@ import Testing
         #expect(managers.allSatisfy { $0.state == .ended })
         for manager in managers { manager.destroy() }
         await house.clock.run(for: .seconds(1))
-        #expect(house.watch.violations.isEmpty)
-        #expect(house.watch.completed == count)
+        #expect(house.checker.violations == [])
+        #expect(house.checker.finishedCount == count)
         // Per session: 7 breaks with two trackers, 12 ads with six, and one error.
         #expect(house.tracking.urls.count == count * (7 * 2 + 12 * 6 + 1))
-        print("\(count) sessions, \(house.watch.steps) steps, \(ContinuousClock.now - before)")
+        print("\(count) sessions, \(house.checker.inputCount) inputs, \(ContinuousClock.now - before)")
     }
 
     @Test("Sessions come and go, and nothing of them stays")
@@ -93,7 +94,7 @@ import Testing
             await house.living.settle()
             #expect(house.living.count == 0)
         }
-        #expect(house.watch.violations.isEmpty)
+        #expect(house.checker.violations == [])
     }
 
     #if os(Linux)

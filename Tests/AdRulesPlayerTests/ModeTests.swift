@@ -1,3 +1,4 @@
+import AdRulesPlayerTesting
 import Testing
 
 @testable import AdRulesPlayer

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import AdRulesPlayer
+@testable import AdRulesPlayerTesting
 
 @Suite("The clock of tests") struct SimulatedClockTests {
     @Test("Time jumps from moment to moment, in order, and stands still while somebody works")

@@ -1,3 +1,4 @@
+import AdRulesPlayerTesting
 import Foundation
 import Testing
 

@@ -16,6 +16,6 @@ for module in CoreMedia AVFoundation; do
 done
 find Sources/AdRulesPlayer -name '*.swift' -print0 | xargs -0 swiftc -typecheck -warnings-as-errors \
     -swift-version 6 -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature ExistentialAny \
-    -parse-as-library -module-name AdRulesPlayer -I "$stubs" -I "$products/Modules" \
+    -parse-as-library -module-name AdRulesPlayer -package-name adrules -I "$stubs" -I "$products/Modules" \
     -Xcc -fmodule-map-file="$products/CXMLShim.build/module.modulemap"
 echo "the AVFoundation adapters type-check against the declarations of Tests/AppleStubs"

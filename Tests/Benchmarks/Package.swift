@@ -23,7 +23,10 @@ let package = Package(
             swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
         .executableTarget(
             name: "delivery-cost",
-            dependencies: [.product(name: "AdRulesPlayer", package: "adrules")],
+            dependencies: [
+                .product(name: "AdRulesPlayer", package: "adrules"),
+                .product(name: "AdRulesPlayerTesting", package: "adrules"),
+            ],
             swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
         .executableTarget(
             name: "worst-documents",

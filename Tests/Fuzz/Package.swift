@@ -45,7 +45,11 @@ let package = Package(
             name: "FuzzEngine", dependencies: ["RandomSessions"],
             swiftSettings: engineSettings + [.enableExperimentalFeature("Extern")]),
         .executableTarget(
-            name: "FuzzOutbox", dependencies: [.product(name: "AdRulesPlayer", package: "adrules")],
+            name: "FuzzOutbox",
+            dependencies: [
+                .product(name: "AdRulesPlayer", package: "adrules"),
+                .product(name: "AdRulesPlayerTesting", package: "adrules"),
+            ],
             swiftSettings: engineSettings + [.enableExperimentalFeature("Extern")]),
     ]
 )

@@ -48,6 +48,7 @@ let package = Package(
             dependencies: [
                 "CTerminal", "TestServers", "TestPlayers", "BeaconSender", "HostilePlayer",
                 .product(name: "AdRulesPlayer", package: "adrules"),
+                .product(name: "AdRulesPlayerTesting", package: "adrules"),
                 .product(name: "HeadlessPlayer", package: "HeadlessPlayer"),
                 .product(name: "AdServer", package: "HeadlessPlayer"),
             ],

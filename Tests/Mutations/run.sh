@@ -13,7 +13,7 @@ scratch=${SCRATCH:-$(mktemp -d)}/adrules
 mkdir -p "$scratch"
 for path in Sources/CLibXML2 Sources/CXMLShim Sources/AdRulesModel Sources/AdRulesEngine Sources/AdRulesText \
     Sources/AdRulesSimulation README.md Samples Tests/AdRulesEngineTests Tests/AdRulesSimulationTests \
-    Tests/ReferenceEngine Tests/RandomSessions Tests/RandomSessionsTests Tests/Support/MassTesting; do
+    Tests/RandomSessionsTests Tests/Support; do
     rm -rf "${scratch:?}/$path"
     mkdir -p "$(dirname "$scratch/$path")"
     cp -R "$root/$path" "$scratch/$path"
@@ -42,12 +42,12 @@ let package = Package(
         .target(name: "AdRulesModel", dependencies: ["CXMLShim"], swiftSettings: settings),
         .target(name: "AdRulesEngine", dependencies: ["AdRulesModel"], swiftSettings: settings),
         .target(
-            name: "ReferenceEngine", dependencies: ["AdRulesModel", "AdRulesEngine"], path: "Tests/ReferenceEngine",
-            swiftSettings: settings),
+            name: "ReferenceEngine", dependencies: ["AdRulesModel", "AdRulesEngine"],
+            path: "Tests/Support/ReferenceEngine", swiftSettings: settings),
         .target(
             name: "RandomSessions",
             dependencies: ["ReferenceEngine", "AdRulesModel", "AdRulesEngine", "AdRulesSimulation"],
-            path: "Tests/RandomSessions", swiftSettings: settings),
+            path: "Tests/Support/RandomSessions", swiftSettings: settings),
         .target(name: "MassTesting", path: "Tests/Support/MassTesting", swiftSettings: settings),
         .testTarget(
             name: "AdRulesEngineTests",

@@ -9,26 +9,26 @@
 ///
 /// `Mutex` needs newer Apple systems than the package does, so there it is the system's unfair lock. Elsewhere it is a
 /// `Mutex`, inside of a lock that Thread Sanitizer knows: it does not see how a `Mutex` orders threads.
-final class Guarded<Value: Sendable>: Sendable {
+package final class Guarded<Value: Sendable>: Sendable {
     #if canImport(os)
         private let lock: OSAllocatedUnfairLock<Value>
 
-        init(_ value: Value) {
+        package init(_ value: Value) {
             lock = OSAllocatedUnfairLock(initialState: value)
         }
 
-        func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+        package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
             try lock.withLockUnchecked(body)
         }
     #else
         private let lock: Mutex<Value>
         private let visibleLock = NSLock()
 
-        init(_ value: Value) {
+        package init(_ value: Value) {
             lock = Mutex(value)
         }
 
-        func withLock<Result: Sendable>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+        package func withLock<Result: Sendable>(_ body: (inout Value) throws -> Result) rethrows -> Result {
             visibleLock.lock()
             defer { visibleLock.unlock() }
             return try lock.withLock { value in try body(&value) }

@@ -3,7 +3,7 @@ import Foundation
 
 /// The clock that deadlines go by.
 ///
-/// ``SystemClock`` is the machine's; a test takes ``SimulatedClock``, in which hours pass at once.
+/// ``SystemClock`` is the machine's. Tests take `SimulatedClock` of AdRulesPlayerTesting, in which hours pass at once.
 public protocol PlayerClock: Sendable {
     /// The time since a zero of the clock's choice. It never goes back, and stands still while the machine sleeps.
     var now: MediaTime { get }

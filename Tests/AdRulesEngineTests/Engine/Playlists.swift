@@ -96,3 +96,78 @@ extension Ad {
         return ad
     }
 }
+
+// For tests that give the engine each input by hand.
+
+extension AdBreak {
+    /// A break with a tag and no trackers.
+    static func plain(_ offset: TimeOffset, _ name: String, types: [BreakType] = [.linear]) -> AdBreak {
+        var adBreak = at(offset, name, types: types)
+        adBreak.tracking = []
+        return adBreak
+    }
+
+    /// A break that only counts its start.
+    static func trackersOnly(_ offset: TimeOffset) -> AdBreak {
+        let start = Tracking(event: .breakStart, uri: SourceText("https://ads.example/start"))
+        return AdBreak(timeOffset: offset, breakTypes: [.linear], breakID: "t", source: nil, tracking: [start])
+    }
+}
+
+extension Ad {
+    /// An ad of ten seconds whose only tracker is that of its error.
+    static func plain(_ id: String, isPlayable: Bool = true, sequence: Int? = nil) -> Ad {
+        var ad = Ad(kind: .inline, id: id, sequence: sequence)
+        ad.errors = [Beacon(SourceText("https://ads.example/\(id)/error"))]
+        let files = isPlayable ? [MediaFile(uri: SourceText("https://ads.example/\(id).mp4"))] : []
+        ad.creatives = [Creative(linear: Linear(duration: .seconds(10), mediaFiles: files))]
+        return ad
+    }
+}
+
+extension AdResponse {
+    static func of(_ ads: [Ad]) -> AdResponse { AdResponse(VAST(ads: ads)) }
+
+    /// One ad, with a tracker at an ad time.
+    static func oneAd(duration: MediaTime? = .seconds(10), progress: MediaTime? = nil) -> AdResponse {
+        var ad = Ad(kind: .inline, id: "a")
+        var linear = Linear(duration: duration, mediaFiles: [MediaFile(uri: SourceText("https://ads.example/a.mp4"))])
+        if let progress {
+            let uri = SourceText("https://ads.example/progress")
+            linear.tracking = [Tracking(event: .progress, offset: .time(progress), uri: uri)]
+        }
+        ad.creatives = [Creative(linear: linear)]
+        return of([ad])
+    }
+}
+
+extension PlaylistEngine {
+    /// An engine for content of a minute.
+    static func of(
+        _ breaks: [AdBreak], duration: Int64? = 60, live: Bool = false, _ change: (inout Policies) -> Void = { _ in }
+    ) -> PlaylistEngine {
+        var configuration = EngineConfiguration(duration: duration.map { .seconds($0) })
+        configuration.isLive = live
+        change(&configuration.policies)
+        return PlaylistEngine(VMAPDocument(breaks: breaks), configuration: configuration)
+    }
+}
+
+extension [Action] {
+    /// The breaks whose requests failed.
+    var fetchErrors: [OccurrenceID?] {
+        compactMap { action in
+            if case .event(let event) = action, event.name == .adBreakFetchError { event.occurrence } else { nil }
+        }
+    }
+
+    /// The events whose trackers fire.
+    var trackers: [String] {
+        compactMap { if case .track(let firing) = $0 { firing.event } else { nil } }
+    }
+
+    /// The occurrences for which ads are asked.
+    var requested: [OccurrenceID] {
+        compactMap { if case .loadAds(_, let request) = $0 { request.occurrence } else { nil } }
+    }
+}

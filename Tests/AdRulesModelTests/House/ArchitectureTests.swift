@@ -53,6 +53,7 @@ struct ArchitectureTests {
         ("AdRulesSimulation", ["AdRulesEngine", "AdRulesText"]),
         ("AdRulesRendering", ["AdRulesModel", "AdRulesEngine", "AdRulesSimulation", "AdRulesText"]),
         ("AdRulesPlayer", ["AdRulesEngine"]),
+        ("AdRulesPlayerTesting", ["AdRulesPlayer", "AdRulesSimulation"]),
     ]
 
     @Test("Imports go one way", arguments: doors.map(\.room))

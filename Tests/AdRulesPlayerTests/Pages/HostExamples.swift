@@ -1,7 +1,9 @@
 // The code of the page "Other hosts", word for word: EmbeddingPageTests compares them.
 
 import AdRulesPlayer
+import AdRulesPlayerTesting
 import Foundation
+import Testing
 
 // page: command line
 /// Plays one film in a tool that ends with it. The process has to outlive the last beacons.
@@ -87,7 +89,8 @@ actor CannedNetwork: AdLoading {
 func askedURLs(tag: String, answers: [String: String]) async -> [String] {
     let clock = SimulatedClock()
     let network = CannedNetwork(answers)
-    let loader = AdsLoader(loading: network, clock: clock)
+    let checker = SessionChecker()
+    let loader = AdsLoader(loading: network, clock: clock, observer: checker)
     let film = VideoPlayer(length: .seconds(600), clock: clock)
     let adPlayer = VideoPlayer(length: .seconds(15), clock: clock)
     await withTaskGroup { group in
@@ -105,6 +108,7 @@ func askedURLs(tag: String, answers: [String: String]) async -> [String] {
         await group.next()
         group.cancelAll()
     }
+    for violation in checker.violations { Issue.record("\(violation.id) at \(violation.now): \(violation.text)") }
     return await network.asked
 }
 // page: end

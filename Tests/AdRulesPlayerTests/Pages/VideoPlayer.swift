@@ -1,3 +1,5 @@
+import AdRulesPlayerTesting
+
 @testable import AdRulesPlayer
 
 /// What the page calls your player: here one that plays by a clock.

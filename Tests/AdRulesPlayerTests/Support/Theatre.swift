@@ -1,3 +1,5 @@
+import AdRulesPlayerTesting
+
 @testable import AdRulesPlayer
 
 /// A session with everything around it, on a clock of its own.

@@ -1,4 +1,5 @@
 import AdRulesPlayer
+import AdRulesPlayerTesting
 
 /// Content that plays by a clock, and says when it is over.
 actor Content: ContentPlayhead {

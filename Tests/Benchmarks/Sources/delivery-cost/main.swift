@@ -5,6 +5,7 @@
 //                             session among 2,000 costs more than twice as much as one among 500
 //   delivery-cost --sessions N …
 import AdRulesPlayer
+import AdRulesPlayerTesting
 import Foundation
 
 /// A pre-roll of two ads with eleven trackers each, and two trackers of the break.

@@ -1,4 +1,5 @@
 import AdRulesPlayer
+import AdRulesPlayerTesting
 import Foundation
 
 /// libFuzzer's own main loop: it calls back with one input after another.

@@ -52,7 +52,7 @@ tally = Tally(broken: tally.broken)
 for round in 0..<changes {
     let document = generator.pick(documents)
     tally.check(
-        Mutation.oneByte(document.bytes, using: &generator), "seed \(seed), round \(round): \(document.path)")
+        DocumentChange.oneByte(document.bytes, using: &generator), "seed \(seed), round \(round): \(document.path)")
 }
 print("changed by one byte, seed \(seed): \(changes) times, \(tally) in all")
 exit(tally.broken == 0 ? 0 : 1)

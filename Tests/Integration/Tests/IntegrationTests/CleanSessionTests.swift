@@ -1,4 +1,5 @@
 import AdRulesPlayer
+import AdRulesPlayerTesting
 import Foundation
 import TestPlayers
 import TestServers

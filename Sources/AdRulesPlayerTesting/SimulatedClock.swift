@@ -1,11 +1,10 @@
-public import AdRulesEngine
+public import AdRulesPlayer
 
 /// A clock for tests, in which time passes at once: hours of playback take as long as the work in them.
 ///
-/// Time stands still while anybody works, and jumps to the next moment somebody waits for when all work is done. So
-/// nothing that is done is late, whatever the machine. Whoever made the clock counts as working: time passes only in
-/// ``run(until:)`` and ``run(for:)``. Work that parts into several tasks, each of which sleeps, counts each of them with
-/// ``workBegan()``.
+/// Time does not pass while any work is under way. When all work is done it jumps to the next time that something sleeps
+/// until. So nothing is late, however slow the machine. The code that made the clock counts as work: time passes only in
+/// ``run(until:)`` and ``run(for:)``. Call ``workBegan()`` for each further task that sleeps.
 ///
 /// ```swift
 /// let clock = SimulatedClock()
@@ -31,7 +30,7 @@ public final class SimulatedClock: PlayerClock {
 
     private let state = Guarded(State())
 
-    /// A clock that stands at zero, with its maker at work.
+    /// A clock at zero. The code that makes it counts as work.
     public init() {}
 
     /// The time since the clock was made.
@@ -40,7 +39,7 @@ public final class SimulatedClock: PlayerClock {
     /// The wall time: the clock was made at 2026-01-01T00:00:00Z.
     public var date: MediaTime { .seconds(1_767_225_600) + now }
 
-    /// How many are at work, and how many wait for a moment.
+    /// How many pieces of work are under way, and how many tasks sleep.
     public var load: (working: Int, waiting: Int) {
         state.withLock { Count(working: $0.working, waiting: $0.sleepers.count) }.pair
     }
@@ -51,28 +50,28 @@ public final class SimulatedClock: PlayerClock {
         var pair: (Int, Int) { (working, waiting) }
     }
 
-    /// Something began that has to be over before time may pass.
+    /// Begins a piece of work; time does not pass until ``workEnded()``.
     public func workBegan() {
         state.withLock { $0.working += 1 }
     }
 
-    /// What began is over.
+    /// Ends a piece of work.
     public func workEnded() {
         wake(state.withLock { Self.rest(&$0) })
     }
 
-    /// Waits until a time; meanwhile the caller is not at work.
+    /// Sleeps until a time; meanwhile the caller does not count as work. Throws `CancellationError` when the task is cancelled.
     public func sleep(until time: MediaTime) async throws {
         try await sleep(until: time, isLast: false)
     }
 
-    /// Lets time pass until a time, and everything up to it be done.
+    /// Lets time pass until a time, and all work up to then be done.
     public func run(until time: MediaTime) async {
         // A cancelled test ends early; there is nothing to tell it.
         try? await sleep(until: time, isLast: true)
     }
 
-    /// Lets so much time pass, and everything up to its end be done.
+    /// Lets a length of time pass, and all work up to its end be done.
     public func run(for duration: MediaTime) async {
         await run(until: now + duration)
     }
@@ -151,49 +150,5 @@ public final class SimulatedClock: PlayerClock {
 
     private func wake(_ continuations: [CheckedContinuation<Void, any Error>]) {
         for continuation in continuations { continuation.resume() }
-    }
-}
-
-/// Who waits for which moment, the next one first; at one moment those who work come before those who look on.
-struct SleeperQueue: Sendable {
-    struct Entry: Sendable {
-        var time: MediaTime
-        var isLast: Bool
-        var id: UInt64
-
-        func comes(before other: Entry) -> Bool {
-            if time != other.time { return time < other.time }
-            if isLast != other.isLast { return other.isLast }
-            return id < other.id
-        }
-    }
-
-    /// A binary heap.
-    private var entries: [Entry] = []
-
-    var first: Entry? { entries.first }
-
-    mutating func insert(_ entry: Entry) {
-        entries.append(entry)
-        var place = entries.count - 1
-        while place > 0, entries[place].comes(before: entries[(place - 1) / 2]) {
-            entries.swapAt(place, (place - 1) / 2)
-            place = (place - 1) / 2
-        }
-    }
-
-    mutating func removeFirst() {
-        guard let last = entries.popLast(), !entries.isEmpty else { return }
-        entries[0] = last
-        var place = 0
-        while true {
-            var least = place
-            for child in [2 * place + 1, 2 * place + 2] where child < entries.count {
-                if entries[child].comes(before: entries[least]) { least = child }
-            }
-            if least == place { return }
-            entries.swapAt(place, least)
-            place = least
-        }
     }
 }

@@ -1,5 +1,5 @@
 /// Changes to real documents that bring a reader into places where nobody meant it to be.
-enum Mutation {
+enum DocumentChange {
     /// Bytes that matter to XML; half of the changes use them.
     private static let marks = Array("<>&;/\"'=!?-[]:#x \n\r\t\u{0}".utf8) + [0x80, 0xC3, 0xED, 0xF4, 0xFE, 0xFF]
 

@@ -4,7 +4,7 @@ import Testing
 @testable import AdRulesModel
 
 @Suite("Real documents, cut short or changed: a document, or one located error, for bounded work")
-struct MutationTests {
+struct ChangedDocumentTests {
     private static let documents = Corpus.documents + Corpus.samples
     private static let parts = 8
 
@@ -48,7 +48,7 @@ struct MutationTests {
         var generator = SeededGenerator(seed: seed)
         for round in 0..<MassTests.count(1000, of: 20_000) / Self.parts {
             let document = generator.pick(documents)
-            let changed = Mutation.oneByte(document.bytes, using: &generator)
+            let changed = DocumentChange.oneByte(document.bytes, using: &generator)
             try #require(violations(changed) == [], "seed \(seed), round \(round): \(document.path)")
         }
     }
@@ -77,7 +77,7 @@ struct MutationTests {
         var generator = SeededGenerator(seed: seed)
         for round in 0..<MassTests.count(200, of: 1000) {
             let document = generator.pick(documents)
-            let changed = Mutation.oneByte(document.bytes, using: &generator)
+            let changed = DocumentChange.oneByte(document.bytes, using: &generator)
             let chunkBytes = 1 + generator.below(200)
             let whole = Reading(changed)
             let pieces = Reading(changed, chunkBytes: chunkBytes)

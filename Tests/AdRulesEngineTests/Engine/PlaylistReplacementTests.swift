@@ -3,8 +3,8 @@ import Testing
 
 @testable import AdRulesEngine
 
-/// What the reference engine disagreed with when the playlist was replaced, and the text of ENGINE.md decided.
-@Suite struct ReferenceFindingsReplaceTests {
+/// A playlist that takes the place of another: what plays on, what is asked again, what is removed.
+@Suite struct PlaylistReplacementTests {
     private func engine(_ breaks: AdBreak...) -> PlaylistEngine {
         PlaylistEngine(
             VMAPDocument(breaks: breaks), configuration: EngineConfiguration(seed: 1, duration: .seconds(60)))
@@ -30,7 +30,38 @@ import Testing
 
     private func tag(_ name: String) -> String? { AdBreak.pre(name).tagURL }
 
-    @Test("§6 ALL_ADS_COMPLETED: repetitions that a replacement took away count for nothing")
+    @Test("replace while a break plays, with one inserted before it: it ends as it was; states stay with their breaks")
+    func replace() {
+        var host = Host(.of(.mid(60), .mid(120), .mid(180)))
+        host.send(.start(at: .zero))
+        host.play(to: .seconds(60))
+        host.wait(3)
+        let lines = host.send(.replace(.of(.mid(30), .mid(60), .mid(180), .mid(240))))
+        #expect(lines == ["CUEPOINTS_CHANGED [30.0, 60.0, 180.0, 240.0]"])
+        host.play(to: .seconds(300))
+        #expect(host.lines("playAd") == ["playAd 0.0/1", "playAd 2.0/1", "playAd 4.0/1"])
+        #expect(host.outcome("0.0") == "played")
+        #expect(host.outcome("1.0") == "notPlayed removed")
+        #expect(host.outcome("3.0") == "pending passedWhenKnown")
+        #expect(host.checker.violations == [])
+    }
+
+    @Test("a playlist without the break that plays: it ends as it was, with its own trackers")
+    func replaceTheBreakThatPlays() {
+        var host = Host(.of(.mid(60), .mid(120)))
+        host.send(.start(at: .zero))
+        host.play(to: .seconds(60))
+        host.wait(3)
+        host.send(.replace(.of(.mid(120))))
+        host.wait(20)
+        #expect(host.lines("track vmap:mid60/breakEnd").count == 1)
+        #expect(host.outcome("0.0") == "played")
+        host.play(to: .seconds(130))
+        #expect(host.lines("playAd") == ["playAd 0.0/1", "playAd 1.0/1"])
+        #expect(host.checker.violations == [])
+    }
+
+    @Test("ALL_ADS_COMPLETED: repetitions that a replacement took away count for nothing")
     func repetitionsThatAreGone() {
         var engine = engine(repeating(AdBreak.at(.time(.seconds(10)), "a").inline([]), every: 10))
         _ = engine.handle(.start(at: .zero), now: .zero)
@@ -42,7 +73,7 @@ import Testing
         #expect(engine.state == .playing)
     }
 
-    @Test("§3 \"ends as it was\": what played or was held when the playlist came, not what comes due later")
+    @Test("what played or was held when the playlist came ends as it was, what comes due later does not")
     func laterInTheSameHold() {
         var engine = engine(AdBreak.pre().inline([.tracked("a")]), .mid(30, "old"))
         _ = engine.handle(.start(at: .zero), now: .zero)
@@ -56,7 +87,7 @@ import Testing
         #expect(requests(actions) == [tag("new")])
     }
 
-    @Test("§3: a seek takes back what made a kept break due: it comes from where the new playlist has it")
+    @Test("a seek takes back what made a kept break due: it comes from where the new playlist has it")
     func takenBack() {
         var engine = engine(.mid(30, "old"), .mid(50, "removed"))
         _ = engine.handle(.start(at: .zero), now: .zero)
@@ -72,7 +103,7 @@ import Testing
         #expect(requests(again) == [tag("new")])
     }
 
-    @Test("§3: a removed break whose stop a seek takes back is removed")
+    @Test("a removed break whose stop a seek takes back is removed")
     func takenBackAndRemoved() {
         var engine = engine(.mid(30, "old"), .post())
         _ = engine.handle(.start(at: .zero), now: .zero)
@@ -92,7 +123,7 @@ import Testing
         #expect(engine.explanations.map(\.reason) == [.contentEndedFirst, .sessionLost])
     }
 
-    @Test("§8 \"each repetition reached\": none beyond the end counts as passed when its base moves")
+    @Test("no repetition beyond the end counts as passed when its base moves")
     func passedBeyondTheEnd() {
         let share = TimeOffset.percent(Percentage(millionths: 75_000_000))
         var engine = engine(repeating(.at(share, "a"), every: 18))
@@ -102,7 +133,7 @@ import Testing
         #expect(engine.explanations.map(\.occurrence) == [OccurrenceID(0)])
     }
 
-    @Test("§3 `#n` \"due at once\": where a stop waits that has not begun, it is of that stop and gives up nothing")
+    @Test("an opportunity that is due at once where a stop waits belongs to that stop, and gives up nothing")
     func opportunityAtAWaitingStop() {
         var engine = engine(.pre("a"), .at(.position(1), "b"), .pre("c"))
         _ = engine.handle(.start(at: .zero), now: .zero)
@@ -124,7 +155,7 @@ import Testing
         #expect(played == [0, 1, 2])
     }
 
-    @Test("§3: a due break that lost its moment loads no more when a seek takes it back")
+    @Test("a due break that lost its moment loads no more when a seek takes it back")
     func takenBackWithoutMoment() {
         var engine = engine(.pre("a"))
         _ = engine.handle(.start(at: .zero), now: .zero)

@@ -3,8 +3,8 @@ import Testing
 
 @testable import AdRulesEngine
 
-/// What the reference engine disagreed with about the size of the surface, and the text of ENGINE.md decided.
-@Suite struct SurfaceFindingsTests {
+/// Ads that are too large for the surface.
+@Suite struct SurfaceTests {
     /// A linear ad that no player scales.
     private func ad(_ name: String, width: Int, sequence: Int? = nil) -> Ad {
         var ad = Ad.tracked(name, sequence: sequence)
@@ -20,7 +20,35 @@ import Testing
         host.wait(1)
     }
 
-    @Test("§6 surfaceChanged: \"dropped and asked for again, at most once per showing and surface\"")
+    @Test("window too small for the loaded ad: dropped and asked again; if due, size error, no stall")
+    func surface() {
+        func ad(_ width: Int) -> Ad { .standing("o\(width)", width: width) }
+        let over = AdBreak.at(.time(.seconds(60)), "over", types: [.nonlinear])
+        var host = Host(.of(over))
+        host.answers["over"] = [.ads([ad(800)]), .ads([ad(300)])]
+        host.send(.surfaceChanged(Surface(width: 1280, height: 720)))
+        host.send(.start(at: .zero))
+        host.play(to: .seconds(55))
+        host.send(.surfaceChanged(Surface(width: 400, height: 300)))
+        host.play(to: .seconds(56))
+        #expect(host.lines("loadAds").count == 2)
+        host.play(to: .seconds(62))
+        #expect(host.lines("track o300/impression").count == 1)
+        #expect(host.lines("track o800/impression").isEmpty)
+        var due = Host(.of(over))
+        due.answers["over"] = [.ads([ad(800)])]
+        due.send(.surfaceChanged(Surface(width: 1280, height: 720)))
+        due.send(.start(at: .zero))
+        due.play(to: .seconds(58))
+        due.send(.surfaceChanged(Surface(width: 400, height: 300)))
+        due.play(to: .seconds(70))
+        #expect(due.outcome("0.0") == "notPlayed tooBig(501)")
+        #expect(due.lines("track o800/error/501").count == 1)
+        #expect(due.lines("loadAds").count == 2)
+        #expect(host.checker.violations == [] && due.checker.violations == [])
+    }
+
+    @Test("an ad that no longer fits is dropped and asked for again, at most once per showing and surface")
     func oncePerSurface() {
         var host = Host(.of(.mid(60)))
         host.answers["mid60"] = [.ads([ad("wide", width: 1000)])]
@@ -41,7 +69,7 @@ import Testing
         #expect(host.outcome("0.0") == "notPlayed tooBig(203)")
     }
 
-    @Test("§6: a surface that comes back is not asked for again; what does not fit is dropped, never shown")
+    @Test("a surface that comes back is not asked for again; what does not fit is dropped, never shown")
     func surfaceThatComesBack() {
         var host = Host(.of(.mid(60)))
         host.answers["mid60"] = [.ads([ad("wide", width: 1000)])]
@@ -65,7 +93,7 @@ import Testing
         #expect(host.checker.violations == [])
     }
 
-    @Test("§6 spares: one that fits takes the place of an ad of a due pod that does not; one that does not, fails")
+    @Test("spares: one that fits takes the place of an ad of a due pod that does not; one that does not, fails")
     func sparesOfDuePod() {
         var host = Host(.of(.mid(60)))
         let pod = [
@@ -88,7 +116,7 @@ import Testing
         #expect(host.checker.violations == [])
     }
 
-    @Test("§4 Restore: what loads is asked for again in the order in which it was, also after a surface")
+    @Test("Restore: what loads is asked for again in the order in which it was, also after a surface")
     func restoredInOrder() {
         var host = Host(.of(.mid(60, "a"), .mid(60, "b")))
         host.answers["a"] = [.ads([ad("wide", width: 1000)]), .never]

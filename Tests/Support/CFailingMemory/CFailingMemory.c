@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../Sources/CLibXML2/libxml2.h"
+#include "../../../Sources/CLibXML2/libxml2.h"
 #include <libxml/xmlmemory.h>
 
 static _Thread_local long remaining; // allocations until one fails; 0 when none will

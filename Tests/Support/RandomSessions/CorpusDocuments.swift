@@ -6,7 +6,7 @@ package enum CorpusDocuments {
     /// The folder `Tests` of the package, found through this file; a link in Tests/Fuzz leads here too.
     static let tests: String = {
         let here = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
-        return here.deletingLastPathComponent().deletingLastPathComponent().path
+        return here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
     }()
 
     /// The corpus beside the package; nil when it is not there.

@@ -3,13 +3,30 @@ import Testing
 
 @testable import AdRulesEngine
 
-/// What the reference engine disagreed with about nonlinear and display breaks, and the text of ENGINE.md decided.
-@Suite struct OverlayFindingsTests {
+/// Nonlinear and display breaks: their order with linear ones, holds, overlaps.
+@Suite struct OverlayTests {
     private func overlay(_ seconds: Int64, _ name: String, types: [BreakType] = [.nonlinear]) -> AdBreak {
         .at(.time(.seconds(seconds)), name, types: types)
     }
 
-    @Test("§6 \"follow after the resume\": also when the stop's linear break comes later than its overlay")
+    @Test("overlay at 10:00 and linear at 10:00: linear first, overlay after the resume")
+    func overlayAndLinear() {
+        var host = Host(.of(.at(.time(.seconds(60)), "over", types: [.nonlinear]), .mid(60), .post()))
+        host.answers["over"] = [.ads([.standing("o")])]
+        host.send(.start(at: .zero))
+        host.play(to: .seconds(70))
+        let order = host.lines("playAd", "CONTENT", "stopAd", "COMPLETE")
+        #expect(
+            order == [
+                "CONTENT_PAUSE_REQUESTED", "playAd 1.0/1", "COMPLETE 1.0/1", "CONTENT_RESUME_REQUESTED",
+                "playAd 0.0/1", "COMPLETE 0.0/1",
+                "stopAd 0.0/1",
+            ])
+        #expect(host.outcome("0.0") == "played")
+        #expect(host.checker.violations == [])
+    }
+
+    @Test("an overlay follows after the resume, also when its answer comes before that of the linear break")
     func waitsForLinear() {
         var host = Host(.of(overlay(60, "over"), .mid(60), .post()))
         host.answers["over"] = [.never]
@@ -30,7 +47,7 @@ import Testing
         #expect(host.checker.violations == [])
     }
 
-    @Test("§4: an overlay whose stop came earlier waits for no later one")
+    @Test("an overlay whose stop came earlier waits for no later one")
     func waitsForNoLaterStop() {
         var host = Host(.of(overlay(58, "over"), .mid(60)))
         host.answers["over"] = [.never]
@@ -46,7 +63,7 @@ import Testing
         #expect(host.checker.violations == [])
     }
 
-    @Test("§5: a seek in a hold to before a due overlay un-dues it; it comes when its moment does")
+    @Test("a seek in a hold to before a due overlay un-dues it; it comes when its moment does")
     func seekInHold() {
         var host = Host(.of(overlay(60, "over"), .mid(60)))
         host.answers["over"] = [.ads([.standing("o")])]
@@ -63,7 +80,7 @@ import Testing
         #expect(host.checker.violations == [])
     }
 
-    @Test("§6 overlapped: an overlay that comes due while another stands is dropped at once, loaded or not")
+    @Test("overlapped: an overlay that comes due while another stands is dropped at once, loaded or not")
     func overlappedWhileLoading() {
         var host = Host(.of(overlay(60, "one"), overlay(62, "two")))
         host.answers["one"] = [.ads([.standing("o")])]
@@ -75,7 +92,7 @@ import Testing
         #expect(host.checker.violations == [])
     }
 
-    @Test("§6 overlapped: one that may be of another kind is judged when its ads are there")
+    @Test("overlapped: one that may be of another kind is judged when its ads are there")
     func overlappedWhenKnown() {
         var host = Host(.of(overlay(60, "one"), overlay(62, "two", types: [.nonlinear, .display])))
         host.answers["one"] = [.ads([.standing("o", seconds: 30)])]
@@ -92,7 +109,7 @@ import Testing
         #expect(host.checker.violations == [])
     }
 
-    @Test("§5 \"decided afresh\": the clock of an overlay that a seek made due begins anew, like that of its stop")
+    @Test("a second seek decides afresh: the time of an overlay that is due begins again")
     func scrubbing() {
         var host = Host(.of(overlay(60, "over"), .mid(60)))
         host.answers["over"] = [.never]
@@ -108,7 +125,7 @@ import Testing
         #expect(host.checker.violations == [])
     }
 
-    @Test("§4 Restore: an overlay that a hold hides plays again; nobody waits for its start until the content goes on")
+    @Test("Restore: an overlay that a hold hides plays again; nobody waits for its start until the content goes on")
     func restoredWhileHidden() throws {
         var host = Host(.of(overlay(55, "over"), .mid(60)))
         host.answers["over"] = [.ads([.standing("o", seconds: 20)])]
@@ -129,7 +146,7 @@ import Testing
         #expect(host.checker.violations == [])
     }
 
-    @Test("§6 \"hidden during a hold\": the next ad of an overlay's pod begins when the content plays again")
+    @Test("hidden during a hold: the next ad of an overlay's pod begins when the content plays again")
     func podOfOverlays() {
         var ads = [Ad.standing("a", seconds: 20), Ad.standing("b")]
         for place in ads.indices { ads[place].sequence = place + 1 }
@@ -148,7 +165,7 @@ import Testing
         #expect(host.checker.violations == [])
     }
 
-    @Test("§6 discardBreak drops the stop that is due: all of its overlays that load")
+    @Test("discardBreak drops the stop that is due: all of its overlays that load")
     func discardOverlays() {
         var host = Host(.of(overlay(60, "one"), overlay(60, "two", types: [.display]), overlay(65, "three")))
         host.answers["one"] = [.never]
@@ -201,7 +218,7 @@ import Testing
         #expect(host.checker.violations == [])
     }
 
-    @Test("§6 CONTENT_PAUSE_REQUESTED names the stop that the content pauses for, not an overlay's before it")
+    @Test("CONTENT_PAUSE_REQUESTED names the stop that the content pauses for, not an overlay's before it")
     func pausesForTheLinearStop() {
         var policies = Policies()
         policies.seek = .allPassed
@@ -216,7 +233,7 @@ import Testing
         #expect(pauses == [.seconds(50)])
     }
 
-    @Test("§5 \"every stop <= t dropped for good\": also an overlay that a seek leaves, when its moment moved there")
+    @Test("playAdsAfter drops an overlay whose moment moved before t when a seek leaves it")
     func movedAndLeft() {
         var policies = Policies()
         policies.startPosition = .playAdsAfter(.seconds(24))
@@ -231,7 +248,7 @@ import Testing
         #expect(host.outcome("0.0") == "notPlayed beforeStart")
     }
 
-    @Test("§5 \"a seek to before a due, unstarted break un-dues it\": also one forward from where the hold began")
+    @Test("a seek to before a due break takes it back, also a seek forward from where the hold began")
     func seekInHoldBeforeAnOverlay() {
         let either = AdBreak.at(.position(1), "over", types: [.nonlinear, .linear]).inline([.standing("o")])
         var host = Host(.of(.pre(), either, .post()), duration: .seconds(180))

@@ -1,0 +1,77 @@
+public import AdRulesPlayer
+public import AdRulesSimulation
+
+/// Checks every session of a loader against the invariants of the engine.
+///
+/// It runs a second engine with each session's inputs, which must give the same actions (I9), and an ``InvariantChecker``.
+/// Give it to the loader, and expect no violations when the sessions have ended:
+///
+/// ```swift
+/// let checker = SessionChecker()
+/// let loader = AdsLoader(loading: network, clock: clock, observer: checker)
+/// // …
+/// #expect(checker.violations == [])
+/// ```
+public final class SessionChecker: SessionObserving {
+    private struct Session {
+        var twin: PlaylistEngine
+        var checker: InvariantChecker
+        var steps = 0
+        var completed = 0
+        var end: SessionEnd?
+    }
+
+    private let sessions = Guarded<[SessionID: Session]>([:])
+    private let found = Guarded<[InvariantViolation]>([])
+
+    /// A checker for any number of sessions, at once or one after the other.
+    public init() {}
+
+    /// The violations of the sessions that have ended, and every difference from the second engine so far.
+    public var violations: [InvariantViolation] { found.withLock { $0 } }
+
+    /// The number of sessions that sent ALL_ADS_COMPLETED once and were finished. Complexity: O(sessions).
+    public var finishedCount: Int {
+        sessions.withLock { $0.values.count { $0.completed == 1 && $0.end == .finished } }
+    }
+
+    /// The number of inputs of all sessions. Complexity: O(sessions).
+    public var inputCount: Int { sessions.withLock { $0.values.reduce(0) { $0 + $1.steps } } }
+
+    /// Begins to check a session.
+    public func sessionBegan(_ session: SessionID, schedule: Schedule, configuration: EngineConfiguration) {
+        let checked = Session(
+            twin: PlaylistEngine(schedule: schedule, configuration: configuration),
+            checker: InvariantChecker(policies: configuration.policies, cuePoints: schedule.cuePoints))
+        sessions.withLock { $0[session] = checked }
+    }
+
+    /// Checks one input and its actions.
+    public func sessionStepped(_ session: SessionID, input: EngineInput, now: MediaTime, actions: [Action]) {
+        // Out of the shared table for the step: the others need not wait for this one's engine.
+        guard var checked = sessions.withLock({ $0.removeValue(forKey: session) }) else { return }
+        if checked.twin.handle(input, now: now) != actions {
+            let text = "\(session.rawValue): other actions than a second engine's after \(input)"
+            found.withLock { $0.append(InvariantViolation(id: "I9", now: now, text: text)) }
+        }
+        checked.checker.observe(input, now: now, actions: actions, nextDeadline: checked.twin.nextDeadline)
+        if !actions.isEmpty { checked.checker.check(checked.twin.explanations) }
+        checked.steps += 1
+        for case .event(let event) in actions where event.name == .allAdsCompleted { checked.completed += 1 }
+        let done = checked
+        sessions.withLock { $0[session] = done }
+    }
+
+    /// Checks the end of a session.
+    public func sessionEnded(_ session: SessionID, _ end: SessionEnd) {
+        guard var checked = sessions.withLock({ $0.removeValue(forKey: session) }) else { return }
+        checked.end = end
+        checked.checker.finish(checked.twin.explanations)
+        let violations = checked.checker.violations
+        found.withLock { $0 += violations }
+        // Its violations are kept: of the session itself only the counts are.
+        checked.checker = InvariantChecker(policies: Policies())
+        let done = checked
+        sessions.withLock { $0[session] = done }
+    }
+}

@@ -1,0 +1,90 @@
+import AdRulesModel
+import Testing
+
+@testable import AdRulesEngine
+
+/// Trackers and events of ads: wrappers, skips, progress.
+@Suite struct AdTrackingTests {
+    @Test("wrapper around a pod of three: its impression fires for each ad")
+    func wrappedPod() {
+        var wrapper = Ad(kind: .wrapper)
+        wrapper.impressions = [Beacon("wrapper/impression")]
+        let entries = (1...3).map { (place: Int) in
+            AdResponse.Entry(inline: .tracked("ad\(place)", seconds: 5, sequence: place), wrappers: [wrapper])
+        }
+        var host = Host(.of(.pre()))
+        host.answers["pre"] = [.response(AdResponse(entries: entries))]
+        host.send(.start(at: .zero))
+        host.wait(20)
+        let impressions = host.lines("track ad").filter { $0.contains("impression") }
+        #expect(impressions == (1...3).map { "track ad\($0)/impression wrapper/impression" })
+    }
+
+    @Test("skip before / after the skip offset: ignored / SKIPPED, next ad")
+    func skip() {
+        var host = Host(.of(.pre(), .post()))
+        host.answers["pre"] = [
+            .ads([.tracked("a", sequence: 1, skip: .seconds(5)), .tracked("b", seconds: 5, sequence: 2)])
+        ]
+        host.send(.start(at: .zero))
+        host.wait(3)
+        let first = AdReference(OccurrenceID(0), ad: 1)
+        #expect(host.send(.ad(first, .skipRequested)) == ["log ignored: the ad may not be skipped yet"])
+        host.wait(3)
+        let lines = host.send(.ad(first, .skipRequested))
+        #expect(lines.first == "SKIPPED 0.0/1")
+        #expect(lines.contains("track a/skip") && lines.contains("stopAd 0.0/1") && lines.contains("playAd 0.0/2"))
+        #expect(!host.lines.contains("COMPLETE 0.0/1"))
+        host.wait(10)
+        #expect(host.outcome("0.0") == "played")
+        #expect(host.checker.violations == [])
+    }
+
+    @Test("a skipped ad fires skip, and not complete")
+    func skipExcludesComplete() {
+        var engine = PlaylistEngine.of([.plain(.start, "pre")])
+        _ = engine.handle(.start(at: .zero), now: .zero)
+        var linear = Linear(
+            duration: .seconds(10), mediaFiles: [MediaFile(uri: SourceText("https://ads.example/a.mp4"))])
+        linear.skipOffset = .time(.seconds(2))
+        linear.tracking = [TrackingEvent.skip, .complete].map {
+            Tracking(event: $0, uri: SourceText("https://ads.example/\($0.rawValue)"))
+        }
+        var ad = Ad(kind: .inline, id: "a")
+        ad.creatives = [Creative(linear: linear)]
+        _ = engine.handle(.adsLoaded(LoadToken(rawValue: 1), AdResponse(VAST(ads: [ad]))), now: .zero)
+        let reference = AdReference(OccurrenceID(0), ad: 1)
+        _ = engine.handle(.ad(reference, .started(duration: nil)), now: .seconds(1))
+        _ = engine.handle(.ad(reference, .progress(.seconds(3), duration: nil)), now: .seconds(4))
+        let actions = engine.handle(.ad(reference, .skipRequested), now: .seconds(4))
+        #expect(actions.trackers == ["skip"])
+    }
+
+    @Test("An ad of unknown length that ended need not have come to its progress tracker", arguments: [true, false])
+    func progressAtTheEnd(isLengthKnown: Bool) {
+        var engine = PlaylistEngine.of([.plain(.start, "pre")])
+        _ = engine.handle(.start(at: .zero), now: .zero)
+        let response = AdResponse.oneAd(duration: isLengthKnown ? .seconds(10) : nil, progress: .seconds(5))
+        _ = engine.handle(.adsLoaded(LoadToken(rawValue: 1), response), now: .zero)
+        let ad = AdReference(OccurrenceID(0), ad: 1)
+        _ = engine.handle(.ad(ad, .started(duration: nil)), now: .seconds(1))
+        _ = engine.handle(.ad(ad, .progress(.seconds(4), duration: nil)), now: .seconds(5))
+        let actions = engine.handle(.ad(ad, .ended), now: .seconds(6))
+        #expect(actions.trackers.contains("progress") == isLengthKnown)
+    }
+
+    @Test("a break with trackers only is not armed again by a replay, and gives nothing up")
+    func trackersOnlyOnce() {
+        var engine = PlaylistEngine.of([.trackersOnly(.time(.seconds(12))), .plain(.time(.seconds(10)), "mid")]) {
+            $0.replay = .always
+        }
+        _ = engine.handle(.start(at: .zero), now: .zero)
+        _ = engine.handle(.playhead(.seconds(20)), now: .seconds(20))
+        _ = engine.handle(.adsFailed(LoadToken(rawValue: 1), AdRulesError(code: 1008)), now: .seconds(20))
+        _ = engine.handle(.seek(to: .seconds(9)), now: .seconds(20))
+        _ = engine.handle(.playhead(.seconds(11)), now: .seconds(24))
+        let actions = engine.handle(.playhead(.seconds(13)), now: .seconds(26))
+        #expect(actions.fetchErrors == [])
+        #expect(!actions.trackers.contains("breakStart"))
+    }
+}

@@ -1,0 +1,1 @@
+../../../AdRulesModelTests/ChangedDocuments/DocumentChange.swift

@@ -1,1 +1,0 @@
-../../../AdRulesModelTests/Mutations/Mutation.swift
