@@ -205,9 +205,11 @@ extension PlaylistEngine {
         guard let first = due.first, case .scheduled(let position) = new.resolution(of: first),
             position != .postroll
         else { return }
-        for occurrence in due where records[occurrence]?.state == .noted(.passedWhenKnown) { arm(occurrence) }
-        // What the start dropped is no stop that was reached.
+        // What the start dropped, and what the live window has left, is no stop that was reached.
         let isReached = due.contains { isArmed($0, at: position) && !isBusy($0) }
+        if isReached {
+            for occurrence in due where records[occurrence]?.state == .noted(.passedWhenKnown) { arm(occurrence) }
+        }
         if isReached, !join(due, at: position) {
             makeDue(
                 [Stop(position: position, occurrences: due)],

@@ -243,7 +243,11 @@ extension ReferenceEngine {
         forgetPassings(since: before)
         for stop in stops {
             guard let time = stop.position.contentTime, time <= effectivePosition, hasStarted else { continue }
-            let moved = stop.occurrences.filter { canPlay($0) && before[$0]?.position != stop.position }
+            var moved = stop.occurrences.filter {
+                !self[$0].status.isOver && before[$0]?.position != stop.position
+            }
+            for occurrence in moved where hasLeftWindow(occurrence) { passUnseen(occurrence) }
+            moved = moved.filter(canPlay)
             guard !moved.isEmpty else { continue }
             if isOpportunity, time >= effectivePosition - .seconds(2) {
                 // "Declared at most 2 s behind the playhead: due at once."
@@ -269,7 +273,8 @@ extension ReferenceEngine {
     mutating func forgetPassings(since before: [OccurrenceID: Listed]) {
         for stop in stops where hasStarted && stop.position.contentTime.map({ $0 > effectivePosition }) ?? true {
             for occurrence in stop.occurrences
-            where canPlay(occurrence) && before[occurrence]?.position != stop.position && !engaged.contains(occurrence)
+            where !self[occurrence].status.isOver && before[occurrence]?.position != stop.position
+                && !engaged.contains(occurrence)
             {
                 self[occurrence].status.reason = nil
                 self[occurrence].isReached = self[occurrence].shown != nil

@@ -26,7 +26,9 @@ extension ReferenceEngine {
             noteReached(of: before)
             forgetPassings(since: before)
             for stop in stops where hasStarted && stop.position.contentTime.map({ $0 <= effectivePosition }) ?? false {
-                let moved = stop.occurrences.filter { canPlay($0) && before[$0]?.position != stop.position }
+                let moved = stop.occurrences.filter {
+                    !self[$0].status.isOver && before[$0]?.position != stop.position
+                }
                 for occurrence in moved where !engaged.contains(occurrence) { passUnseen(occurrence) }
             }
             dropForGood()
