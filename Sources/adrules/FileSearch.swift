@@ -52,8 +52,12 @@ struct FileSearch {
                 for entry in try SystemFiles.entries(of: folder) where !entry.name.hasPrefix(".") {
                     let name = entry.name
                     let path = folder == "." ? name : folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-                    if let trouble = entry.trouble, Self.mayBeDocument(name) {
-                        failures.append(FileFailure(path: path, reason: trouble))
+                    if let trouble = entry.trouble {
+                        let isWanted = entry.kind == .directory || Self.mayBeDocument(name, entry.kind)
+                        if isWanted, entry.kind != .stream {
+                            failures.append(FileFailure(path: path, reason: trouble))
+                        }
+                        continue
                     }
                     if entry.kind == .directory { folders.append(path) }
                     if entry.kind == .file, isDocument(path), !excluded.contains(where: { $0.matches(path) }) {
@@ -68,10 +72,11 @@ struct FileSearch {
         return documents
     }
 
-    /// Whether a name is one of a document, or of a folder, as most names without an extension are.
-    private static func mayBeDocument(_ name: String) -> Bool {
+    /// Whether a name is one of a document; of something that is not known also of a folder, as most names without an
+    /// extension are.
+    private static func mayBeDocument(_ name: String, _ kind: SystemFiles.Kind?) -> Bool {
         let lowered = name.lowercased()
-        return [".vmap", ".vast", ".xml"].contains { lowered.hasSuffix($0) } || !name.contains(".")
+        return [".vmap", ".vast", ".xml"].contains { lowered.hasSuffix($0) } || kind == nil && !name.contains(".")
     }
 
     private func isDocument(_ path: String) -> Bool {

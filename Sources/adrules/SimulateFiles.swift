@@ -30,12 +30,12 @@ enum SimulateFiles {
     ) throws(SimulationProblem) -> [(name: String, text: String)] {
         var names: [String] = []
         for step in steps {
-            let words = step.text.split(whereSeparator: \.isWhitespace)
-            if words.count == 2, words[0] == "replace" { names.append(String(words[1])) }
+            let words = step.text.utf8.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }.map { String(Substring($0)) }
+            if words.count == 2, words[0].isSpelled("replace") { names.append(words[1]) }
         }
         if let value = try? JSONReader.read(answers) { collect(value, into: &names) }
         var texts: [(name: String, text: String)] = []
-        for name in names where !texts.contains(where: { $0.name == name }) {
+        for name in names where !texts.contains(where: { $0.name.isSpelled(name) }) {
             texts.append((name, String(decoding: try bytes(name), as: UTF8.self)))
         }
         return texts
@@ -45,7 +45,7 @@ enum SimulateFiles {
     private static func collect(_ value: JSONValue, into names: inout [String]) {
         for element in value.elements ?? [] { collect(element, into: &names) }
         for member in value.members ?? [] {
-            if member.key == "file", let name = member.value.string { names.append(name) }
+            if member.key.isSpelled("file"), let name = member.value.string { names.append(name) }
             collect(member.value, into: &names)
         }
     }

@@ -35,6 +35,8 @@ enum SystemFiles {
     /// endless stream ends; the reader then refuses the document.
     static func read(_ path: String, limit: Int) throws(FileFailure) -> [UInt8] {
         guard path != "-" else { return try read(descriptor: 0, path: path, limit: limit) }
+        // The system would open what the name is up to there.
+        guard !path.utf8.contains(0) else { throw FileFailure(path: path, reason: "a name holds no NUL byte") }
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure(path) }
         defer { close(descriptor) }
@@ -74,7 +76,12 @@ enum SystemFiles {
     static func create(_ path: String) throws(FileFailure) -> Int32 {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw failure(path) }
-        return descriptor
+        guard descriptor <= 2 else { return descriptor }
+        // Standard output or standard error was closed: what goes there must not come into this file.
+        let free = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+        close(descriptor)
+        guard free >= 0 else { throw failure(path) }
+        return free
     }
 
     /// Closes a file that was written; some systems tell only now that a disk is full.
@@ -160,9 +167,9 @@ enum SystemFiles {
     /// What a search finds in a directory.
     struct Entry {
         var name: String
-        /// Nil for what a search cannot go on with.
+        /// Nil for what is not known, and for what is neither file nor directory.
         var kind: Kind?
-        /// Why it cannot, if that has to be told.
+        /// Why a search cannot go on with it, if that has to be told.
         var trouble: String?
     }
 
@@ -176,7 +183,14 @@ enum SystemFiles {
             let bytes = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
             guard let name = String(validating: bytes, as: UTF8.self) else {
                 // A text cannot hold the name, so no path made of it would lead there.
-                entries.append(Entry(name: shown(bytes), trouble: "its name is not UTF-8"))
+                var status = stat()
+                let isKnown =
+                    fstatat(dirfd(directory), (bytes + [0]).map(CChar.init(bitPattern:)), &status, AT_SYMLINK_NOFOLLOW)
+                    == 0
+                entries.append(
+                    Entry(
+                        name: shown(bytes), kind: isKnown ? kind(status.st_mode) : nil, trouble: "its name is not UTF-8"
+                    ))
                 continue
             }
             guard name != ".", name != ".." else { continue }

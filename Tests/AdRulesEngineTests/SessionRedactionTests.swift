@@ -27,6 +27,19 @@ import Testing
         #expect(redaction.expanded(shown) == shown)
     }
 
+    @Test("A megabyte behind an open bracket, and a run of combining marks as a tag, take time in proportion")
+    func longTexts() {
+        let word = String(repeating: "x", count: 4 << 20)
+        #expect(redaction.written("https://a/?x=[" + word) == "https://a/?x=*")
+        #expect(redaction.written("https://a/?x=[" + word + "]") == "https://a/?x=[" + word + "]")
+        let marks = "https://a/e" + String(repeating: "\u{301}\u{316}", count: 250_000)
+        var numbered = redaction
+        numbered.number(tag: marks)
+        numbered.number(tag: marks + "b")
+        #expect(numbered.tagNumbers.count == 2)
+        #expect(numbered.written(marks + "b?x=1").hasSuffix("?x=*"))
+    }
+
     @Test(
         "In a document macros stay, for the replay to fill",
         arguments: [

@@ -52,6 +52,25 @@ import Testing
     }
 
     @Test(
+        "A host that ends in a number and is no IPv4 address is refused: resolvers differ about what it is",
+        arguments: [
+            "http://6425673729/", "http://256.1.1.1/", "http://127.0.0.256/", "http://127.0.0.1.5/", "http://09.0.0.1/",
+            "http://0x1000000007f000001/", "http://18446744073709551616/", "http://1.2.3.0x1ff/", "http://a.1/",
+            "http://localhost.0x7f/", "http://10.0.0.08/", "http://4294967296./",
+        ])
+    func numbers(url: String) {
+        let error = #expect(throws: LoadError.self) { try HTTPAddress(url) }
+        #expect(error == LoadError(.badURL, message: "the host is no IPv4 address"))
+    }
+
+    @Test(
+        "Numbers before the last label, and words that only look like numbers, are names",
+        arguments: ["1.example", "127.0.0.1.example", "a.0xg", "0x.example", "a.1b", "123abc.example"])
+    func names(host: String) throws {
+        #expect(try HTTPAddress("http://\(host)/").isPublic)
+    }
+
+    @Test(
         "Another scheme is an error of its own", arguments: ["file:///etc/passwd", "ftp://a/", "javascript:alert(1)"])
     func schemes(url: String) {
         #expect(throws: LoadError(.scheme, message: "")) {
@@ -88,6 +107,9 @@ import Testing
             "172.16.0.1",
             "172.31.255.255", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "0", "224.0.0.1",
             "255.255.255.255", "192.0.2.1", "198.18.0.1", "[::1]", "[::]", "[fe80::1]", "[fd00::1]", "[fc00::1]",
+            "[2001::1]", "[2001:0:7f00:1::]", "[2001:2::1]", "[2001:10::1]", "[3fff::1]", "[64:ff9b:1::a00:1]",
+            "[::ffff:0:127.0.0.1]", "[5f00::1]", "[100::1]",
+            "localhost.localdomain", "localhost6.localdomain6", "nas.home", "wiki.corp", "wiki.intranet", "db.private",
             "[ff02::1]", "[::ffff:127.0.0.1]", "[::ffff:7f00:1]", "[::127.0.0.1]", "[64:ff9b::10.0.0.1]",
             "[2002:7f00:1::]", "[2001:db8::1]", "localhost", "LOCALHOST", "localhost.", "a.localhost", "printer.local",
             "metadata.google.internal", "intranet",
@@ -100,6 +122,7 @@ import Testing
         "Public addresses are those of the public internet",
         arguments: [
             "8.8.8.8", "172.15.0.1", "172.32.0.1", "192.169.0.1", "100.128.0.1", "198.20.0.1", "[2a00:1450:4001::1]",
+            "[2001:4860::1]", "[2001:200::1]", "[3ffe::1]",
             "[::ffff:8.8.8.8]", "ads.example.com", "localhost.example.com", "127.0.0.1.example.com",
         ])
     func publicHosts(host: String) throws {

@@ -18,6 +18,24 @@ import Testing
         throw AdRulesError(.noAd)
     }
 
+    @Test("A long run of combining marks in a name is compared by its bytes: Unicode's way takes its square")
+    func awkwardNames() async throws {
+        let marks = "s" + String(repeating: "\u{301}\u{316}", count: 10_000)
+        let companions = (0..<50).map { _ in
+            "<Companion width=\"1\" height=\"2\" adSlotId=\"\(marks)\"><StaticResource creativeType=\"image/png\">"
+                + "https://c.example/c.png</StaticResource></Companion>"
+        }
+        let icons =
+            "<Icons><Icon program=\"p\" width=\"1\" height=\"1\" xPosition=\"\(marks)\" yPosition=\"BOTTOM\">"
+            + "<StaticResource creativeType=\"image/png\">https://i.example/i.png</StaticResource></Icon></Icons>"
+        let (ad, _, _, _) = try await ad(
+            .init(icons: icons, companions: "<Creative><CompanionAds>\(companions.joined())</CompanionAds></Creative>"))
+        #expect(ad.adCompanion(slotID: "s\u{301}", width: 3, height: 3) == nil)
+        #expect(ad.adCompanion(slotID: marks, width: 3, height: 3)?.place == 0)
+        #expect(ad.adIcons.first?.x == .leading)
+        #expect(ad.adIcons.first?.y == .trailing)
+    }
+
     @Test("Icons with their place and their time; being seen and clicked is tracked")
     func icons() async throws {
         let icons = """

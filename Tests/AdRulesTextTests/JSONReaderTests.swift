@@ -36,6 +36,33 @@ import Testing
         #expect(throws: JSONProblem.self) { try read(String(repeating: "[", count: 100_000)) }
     }
 
+    @Test func theNumberOfValuesIsBounded() throws {
+        let most = "[" + String(repeating: "1,", count: JSONReader.valueLimit - 2) + "1]"
+        #expect(try read(most).elements?.count == JSONReader.valueLimit - 1)
+        let problem = #expect(throws: JSONProblem.self) { try read("[1," + most.dropFirst()) }
+        #expect(problem?.message == "more than 1000000 values")
+        #expect(problem?.offset == 2 * JSONReader.valueLimit - 1)
+    }
+
+    @Test func textsAreTheSameByTheirBytes() throws {
+        // Unicode takes both keys for the same, JSON does not.
+        let composed = "\u{e9}"
+        let decomposed = "e\u{301}"
+        #expect(try read("{\"\(composed)\":1,\"\(decomposed)\":2}").members?.count == 2)
+        #expect(try read("\"\(composed)\"") != read("\"\(decomposed)\""))
+        #expect(Set([JSONValue.string(composed), .string(decomposed), .string(composed)]).count == 2)
+    }
+
+    /// To bring one megabyte of combining marks into Unicode's normal form takes minutes.
+    @Test func aLongRunOfCombiningMarksIsNotSorted() throws {
+        let marks = "a" + String(repeating: "\u{301}\u{316}", count: 250_000)
+        let one = try read("{\"\(marks)\":\"\(marks)\",\"\(marks)b\":1}")
+        let other = try read("{\"\(marks)\":\"\(marks)c\",\"\(marks)b\":1}")
+        #expect((one == other) == false)
+        #expect(Set([one, other, one]).count == 2)
+        #expect(throws: JSONProblem.self) { try read("{\"\(marks)\":1,\"\(marks)\":1}") }
+    }
+
     @Test func aMistakeHasItsPlace() throws {
         let problem = #expect(throws: JSONProblem.self) { try read("{\n  \"a\": 1,\n  \"b\" 2\n}") }
         #expect(problem?.offset == 18)

@@ -42,6 +42,9 @@ import Testing
             (["--policy", "cap.json"], "cap.json:1:14: \"repeatCap\" is at most 1000000"),
             (["--policy", "time.json"], "time.json:1:11: \"giveUp\" is at most 3600000 seconds"),
             (["--policy", "deep.json"], "deep.json:1:65: JSON is nested deeper than 64"),
+            (["--policy", "many.json"], "many.json:1:2000000: more than 1000000 values"),
+            (["--script", "words.txt"], "words.txt:2:6: a word has more than 4096 bytes"),
+            (["--answers", "nul.json"], "nul.json:1:14: film.xml\\u{0} cannot be read: a name holds no NUL byte"),
         ])
     func files(_ arguments: [String], _ words: String) throws {
         let outcome = try simulate(
@@ -50,6 +53,9 @@ import Testing
                 "ads.json": #"{"default":{"ads":[1e9]}}"#, "long.json": #"{"default":{"ads":[{"duration":86401}]}}"#,
                 "cap.json": #"{"repeatCap":9223372036854775807}"#, "time.json": #"{"giveUp":1e12}"#,
                 "deep.json": String(repeating: "[", count: 100_000),
+                "many.json": "[" + String(repeating: "1,", count: 1_000_000) + "1]",
+                "words.txt": "start\nlost " + String(repeating: "\u{301}", count: 2049),
+                "nul.json": #"{"a":{"file":"film.xml\u0000"}}"#,
             ])
         #expect(outcome.code == 2)
         #expect(outcome.complaint == "adrules: \(words)\n")

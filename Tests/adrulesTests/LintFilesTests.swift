@@ -76,6 +76,40 @@ import Testing
         #expect(outcome.output == "no findings in 1 file; 1 file could not be read\n")
     }
 
+    @Test("a folder whose name is not UTF-8 is told, whatever its name: nothing in it is linted")
+    func folderThatIsNotUTF8() throws {
+        let command = try folder()
+        defer { command.remove() }
+        for name in [[0xE9] + Array(".d".utf8), [0xE9], Array("v1.".utf8) + [0xFF]] {
+            let path = Array("\(command.folder.path)/ads/".utf8) + name + [0]
+            #expect(path.map { CChar(bitPattern: $0) }.withUnsafeBufferPointer { mkdir($0.baseAddress!, 0o700) } == 0)
+        }
+        let outcome = try command.run("lint", "ads")
+        #expect(outcome.code == 2)
+        let lines = ["v1.\\xff", "\\xe9", "\\xe9.d"].map { "adrules: cannot read ads/\($0): its name is not UTF-8\n" }
+        #expect(outcome.complaint.split(separator: "\n").sorted() == lines.joined().split(separator: "\n").sorted())
+    }
+
+    @Test("a closed standard output: nothing that is meant for it comes into a file that is written")
+    func closedOutput() throws {
+        let command = try folder()
+        defer { command.remove() }
+        let binary = try #require(Command.binary)
+        let shell = Process()
+        shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+        shell.arguments = [
+            "-c", "'\(binary.path)' lint ads/film.xml --format json=report.json --format full >&- 2>complaint",
+        ]
+        shell.currentDirectoryURL = command.folder
+        try shell.run()
+        shell.waitUntilExit()
+        #expect(shell.terminationStatus == 2)
+        let report = try command.text(of: "report.json")
+        #expect(HostileText.isJSON(report), "\(report)")
+        #expect(
+            try command.text(of: "complaint") == "adrules: cannot write standard output: bad file descriptor\n")
+    }
+
     @Test("a path that the system finds too long is told")
     func pathTooLong() throws {
         let command = try folder()

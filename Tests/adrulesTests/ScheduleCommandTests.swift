@@ -237,4 +237,29 @@ import Testing
     func empty() throws {
         #expect(try run(Self.playlist()).output == "list.xml: 0 breaks, duration unknown\n\n0 stops: nothing plays\n")
     }
+
+    @Test("a long name is whole in parse and cut where it comes again with each repetition")
+    func longNames() throws {
+        let command = try Command()
+        defer { command.remove() }
+        let name = "n" + String(repeating: "\u{301}\u{316}", count: 10_000)
+        try command.write(
+            Document.clean.replacingOccurrences(of: "\"start\"", with: "\"00:00:01\" repeatAfter=\"00:00:01\"")
+                .replacingOccurrences(of: "preroll", with: name), to: "film.xml")
+        let cut = name.unicodeScalars.prefix(1000).reduce(into: "") { $0.unicodeScalars.append($1) } + "…"
+        for arguments in [
+            ["schedule", "film.xml", "--duration", "10:00", "--format", "json"],
+            ["simulate", "film.xml", "--duration", "10", "--format", "jsonl"],
+        ] {
+            let outcome = try command.run(arguments: arguments)
+            #expect(outcome.output.utf8.count < 4_000_000)
+            #expect(Data(outcome.output.utf8).range(of: Data(cut.utf8)) != nil)
+            #expect(Data(outcome.output.utf8).range(of: Data(name.utf8)) == nil)
+        }
+        let svg = try command.run("schedule", "film.xml", "--duration", "10:00", "--format", "svg")
+        #expect(svg.output.utf8.count < 1_000_000)
+        #expect(HostileText.isXML(svg.output))
+        let whole = try command.run("parse", "film.xml", "--format", "json")
+        #expect(Data(whole.output.utf8).range(of: Data(name.utf8)) != nil)
+    }
 }

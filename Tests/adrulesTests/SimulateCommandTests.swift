@@ -202,4 +202,20 @@ import Testing
             #expect(try run(["--scenario", "x.json"] + arguments).code == 64)
         }
     }
+
+    /// To bring a megabyte of combining marks into Unicode's normal form takes minutes: URLs are compared by their bytes.
+    @Test("a tag of combining marks is asked for, and its answer found, like any other")
+    func tagOfCombiningMarks() throws {
+        let command = try Command()
+        defer { command.remove() }
+        let tag = "https://ads.example/e" + String(repeating: "\u{301}\u{316}", count: 250_000)
+        try command.write(
+            Document.clean.replacingOccurrences(of: "https://ads.example/vast", with: tag), to: "film.xml")
+        try command.write("{\"\(tag)\":{\"error\":303},\"\(tag)b\":{\"ads\":[1]}}", to: "answers.json")
+        let outcome = try command.run(
+            "simulate", "film.xml", "--duration", "10", "--answers", "answers.json", "--log", "log.jsonl")
+        #expect(outcome.code == 0)
+        #expect(outcome.output.contains("answers never used: https://ads.example/"))
+        #expect(try command.run("replay", "log.jsonl").code == 0)
+    }
 }

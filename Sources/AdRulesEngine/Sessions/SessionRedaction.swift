@@ -14,7 +14,7 @@ public struct SessionRedaction: SourceTextRewriting, Hashable {
     /// The host's values and their encoded forms, the longest first.
     private let secrets: [[UInt8]]
     /// The tags of breaks, numbered as they came.
-    private(set) var tagNumbers: [String: Int] = [:]
+    private(set) var tagNumbers: [ByteText: Int] = [:]
 
     /// Takes out these values of macros.
     init(hostMacros: [String: String]) {
@@ -40,8 +40,8 @@ public struct SessionRedaction: SourceTextRewriting, Hashable {
 
     /// Gives a tag a number of its own.
     mutating func number(tag: String) {
-        guard tagNumbers[tag] == nil else { return }
-        tagNumbers[tag] = tagNumbers.count + 1
+        guard tagNumbers[ByteText(tag)] == nil else { return }
+        tagNumbers[ByteText(tag)] = tagNumbers.count + 1
     }
 
     /// The host's macro values without those that are private.
@@ -51,7 +51,7 @@ public struct SessionRedaction: SourceTextRewriting, Hashable {
 
     /// The text of a document: macros stay in its URLs.
     public func written(_ text: String) -> String {
-        redacted(text, keepsMacros: true, mark: tagNumbers[text].map { "*\($0)" } ?? "*")
+        redacted(text, keepsMacros: true, mark: tagNumbers[ByteText(text)].map { "*\($0)" } ?? "*")
     }
 
     /// A text whose macros are filled.

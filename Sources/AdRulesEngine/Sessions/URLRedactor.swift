@@ -96,15 +96,13 @@ struct URLRedactor {
         if keepsMacros, byte == UInt8(ascii: "[") {
             hide(bracket)
             bracket = [byte]
-        } else if var word = bracket {
-            word.append(byte)
-            if byte == UInt8(ascii: "]") {
-                result += word
-                isMarked = false
-                bracket = nil
-            } else {
-                bracket = word
-            }
+        } else if bracket != nil {
+            // In place: a copy for each byte would take the square of what follows an open bracket.
+            bracket?.append(byte)
+            guard byte == UInt8(ascii: "]") else { return }
+            result += bracket ?? []
+            isMarked = false
+            bracket = nil
         } else {
             hide([byte])
         }

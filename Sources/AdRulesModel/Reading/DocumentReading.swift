@@ -23,12 +23,12 @@ struct DocumentReading {
         guard bytes.count <= mostBytes else { throw tooLarge() }
         let converted: InputEncoding.Converted
         do throws(XMLFailure) {
-            converted = try InputEncoding.utf8(bytes)
+            converted = try InputEncoding.utf8(bytes, limit: mostBytes)
         } catch {
+            if case .limit = error { throw tooLarge() }
             throw XMLDiagnosis(source: SourceDocument(bytes), openTags: []).error(for: error)
         }
 
-        guard converted.bytes.count <= mostBytes else { throw tooLarge() }
         let storage = SourceStorage(converted.bytes)
         let source = SourceDocument(storage: storage)
         var builder = DocumentBuilder(storage: storage, limits: limits)

@@ -10,9 +10,9 @@ enum InputEncoding {
         var note: Finding?
     }
 
-    /// Converts a document to UTF-8. Throws for an encoding that is not read, and for bytes that are not in theirs.
-    /// Complexity: O(bytes).
-    static func utf8(_ bytes: [UInt8]) throws(XMLFailure) -> Converted {
+    /// Converts a document to UTF-8. Throws for an encoding that is not read, for bytes that are not in theirs, and, before
+    /// memory is taken, for a document that has more than `limit` bytes in UTF-8. Complexity: O(bytes).
+    static func utf8(_ bytes: [UInt8], limit: Int = ParsingLimits.largestDocument) throws(XMLFailure) -> Converted {
         // libxml2 guesses an encoding from the first bytes, also from those behind a mark of UTF-8.
         let isMarked = bytes.starts(with: utf8Mark)
         if let name = unreadName(of: bytes.dropFirst(isMarked ? utf8Mark.count : 0), isMarked: isMarked) {
@@ -21,10 +21,10 @@ enum InputEncoding {
         if isMarked {
             return Converted(bytes: bytes, note: note("the document begins with a byte order mark", 0..<3))
         }
-        if bytes.starts(with: [0xFE, 0xFF]) { return try utf16(bytes.dropFirst(2), bigEndian: true) }
-        if bytes.starts(with: [0xFF, 0xFE]) { return try utf16(bytes.dropFirst(2), bigEndian: false) }
-        if bytes.starts(with: [0x00, 0x3C]) { return try utf16(bytes[...], bigEndian: true) }
-        if bytes.starts(with: [0x3C, 0x00]) { return try utf16(bytes[...], bigEndian: false) }
+        if bytes.starts(with: [0xFE, 0xFF]) { return try utf16(bytes.dropFirst(2), bigEndian: true, limit) }
+        if bytes.starts(with: [0xFF, 0xFE]) { return try utf16(bytes.dropFirst(2), bigEndian: false, limit) }
+        if bytes.starts(with: [0x00, 0x3C]) { return try utf16(bytes[...], bigEndian: true, limit) }
+        if bytes.starts(with: [0x3C, 0x00]) { return try utf16(bytes[...], bigEndian: false, limit) }
 
         guard let declared = declaredEncoding(bytes) else { return Converted(bytes: bytes) }
         let name = String(decoding: bytes[declared.offsets], as: UTF8.self)
@@ -36,10 +36,11 @@ enum InputEncoding {
                 bytes: bytes, note: note("declared as \(name), but the bytes are not: read as UTF-8", declared.offsets))
         case "ISO-8859-1", "ISO8859-1", "ISO_8859-1", "LATIN1", "LATIN-1", "L1":
             return Converted(
-                bytes: widened(bytes, high: []), note: note("the document is in \(name)", declared.offsets))
+                bytes: try widened(bytes, high: [], limit), note: note("the document is in \(name)", declared.offsets))
         case "WINDOWS-1252", "CP1252", "CP-1252":
             return Converted(
-                bytes: widened(bytes, high: windows1252), note: note("the document is in \(name)", declared.offsets))
+                bytes: try widened(bytes, high: windows1252, limit),
+                note: note("the document is in \(name)", declared.offsets))
         default:
             throw unsupported(name, declared)
         }
@@ -91,10 +92,10 @@ enum InputEncoding {
     private static func declaredEncoding(_ bytes: [UInt8]) -> SourceRange? {
         let first = beginning(of: bytes)
         guard bytes[first...].starts(with: "<?xml".utf8) else { return nil }
-        let head = bytes[first...].prefix(256)
-        guard let end = TextDecoding.find(Array("?>".utf8), in: head, from: first + 5),
-            let start = TextDecoding.find(Array("encoding".utf8), in: head[..<end], from: first + 5)
-        else { return nil }
+        let rest = bytes[first...]
+        guard let end = TextDecoding.find(Array("?>".utf8), in: rest, from: first + 5) else { return nil }
+        let head = rest[..<end]
+        guard let start = TextDecoding.find(Array("encoding".utf8), in: head, from: first + 5) else { return nil }
         var index = start + 8
         while index < end, TextDecoding.isBlank(head[index]) || head[index] == UInt8(ascii: "=") { index += 1 }
         guard index < end, head[index] == UInt8(ascii: "\"") || head[index] == UInt8(ascii: "'"),
@@ -103,10 +104,14 @@ enum InputEncoding {
         return SourceRange(lower: index + 1, upper: close)
     }
 
-    private static func utf16(_ bytes: ArraySlice<UInt8>, bigEndian: Bool) throws(XMLFailure) -> Converted {
+    private static func utf16(
+        _ bytes: ArraySlice<UInt8>, bigEndian: Bool, _ limit: Int
+    ) throws(XMLFailure) -> Converted {
         var output: [UInt8] = []
         // Exactly as much as is needed: a list that grows holds the document two or three times.
-        output.reserveCapacity(utf8Count(ofUTF16: bytes, bigEndian: bigEndian))
+        let count = utf8Count(ofUTF16: bytes, bigEndian: bigEndian)
+        guard count <= limit else { throw .limit(LimitFindings.document(limit: limit)) }
+        output.reserveCapacity(count)
         var index = bytes.startIndex
         func unit(_ at: Int) -> UInt32 {
             let (first, second) = (UInt32(bytes[at]), UInt32(bytes[at + 1]))
@@ -130,7 +135,7 @@ enum InputEncoding {
 
     /// Bytes of an encoding with one byte a character; `high` names the characters of 0x80 to 0x9F, where they differ
     /// from ISO-8859-1.
-    private static func widened(_ bytes: [UInt8], high: [UInt32]) -> [UInt8] {
+    private static func widened(_ bytes: [UInt8], high: [UInt32], _ limit: Int) throws(XMLFailure) -> [UInt8] {
         var output: [UInt8] = []
         func scalar(_ byte: UInt8) -> Unicode.Scalar {
             let index = Int(byte) - 0x80
@@ -139,6 +144,7 @@ enum InputEncoding {
         var counts = [Int](repeating: 0, count: 128)
         for byte in bytes where byte >= 0x80 { counts[Int(byte) - 0x80] += 1 }
         let more = counts.indices.reduce(0) { $0 + counts[$1] * (UTF8.width(scalar(UInt8($1 + 0x80))) - 1) }
+        guard bytes.count + more <= limit else { throw .limit(LimitFindings.document(limit: limit)) }
         output.reserveCapacity(bytes.count + more)
         for byte in bytes {
             if byte < 0x80 { output.append(byte) } else { append(scalar(byte), to: &output) }

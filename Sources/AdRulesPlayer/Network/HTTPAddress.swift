@@ -115,6 +115,7 @@ public struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
                 port = authority[(place + 1)...]
             }
             try check(name: host)
+            guard !endsInNumber(host) || IPAddress(v4: host) != nil else { throw bad("the host is no IPv4 address") }
         }
         let name = String(decoding: host, as: UTF8.self).lowercased()
         guard let port, !port.isEmpty else { return (name, nil) }
@@ -143,6 +144,16 @@ public struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
             default: throw bad("the host holds a byte that no host has (byte \(index))")
             }
         }
+    }
+
+    /// Whether the last label is a number, decimal or hexadecimal: no name has one (WHATWG URL Standard, "ends in a
+    /// number"), and resolvers differ about what such an address is, so that it may be a private one.
+    private static func endsInNumber(_ host: ArraySlice<UInt8>) -> Bool {
+        let host = host.last == dot ? host.dropLast() : host
+        let label = host[((host.lastIndex(of: dot) ?? host.startIndex - 1) + 1)...]
+        if label.allSatisfy(isDigit) { return true }
+        return label.count >= 2 && label.first == zero && label.dropFirst().first.map { $0 | 0x20 } == UInt8(ascii: "x")
+            && label.dropFirst(2).allSatisfy(isHexDigit)
     }
 
     private static func bad(_ message: String) -> LoadError { LoadError(.badURL, message: message) }

@@ -106,8 +106,12 @@ struct IPAddress: Hashable, Sendable {
     /// that is reserved (RFC 6890).
     var isPublic: Bool {
         guard let v4 else {
-            // Global unicast is 2000::/3; of it 2001:db8::/32 is for documentation.
-            return bytes[0] & 0xE0 == 0x20 && bytes[..<4] != [0x20, 0x01, 0x0D, 0xB8]
+            // Global unicast is 2000::/3. Of it 2001::/23 is for protocols (Teredo, which holds an IPv4 address, is one),
+            // 2001:db8::/32 and 3fff::/20 are for documentation.
+            let isReserved =
+                bytes[..<2] == [0x20, 0x01] && (bytes[2] < 2 || bytes[2...3] == [0x0D, 0xB8])
+                || bytes[..<2] == [0x3F, 0xFF] && bytes[2] < 0x10
+            return bytes[0] & 0xE0 == 0x20 && !isReserved
         }
         switch (v4[0], v4[1]) {
         case (0, _), (10, _), (127, _), (224..., _): return false
@@ -122,12 +126,18 @@ struct IPAddress: Hashable, Sendable {
 
 extension HTTPAddress {
     /// Whether the host is of the public internet, as far as it says: an address outside of private networks, or a name
-    /// that is not reserved for the machine or the local network (`localhost`, RFC 6761; `.local`, RFC 6762; `.internal`,
-    /// `.home.arpa`, RFC 8375; a name without a dot). What a name resolves to is not known here.
+    /// that is not reserved for the machine or the local network (`localhost` and `localhost.localdomain`, RFC 6761;
+    /// `.local` and the names of RFC 6762 appendix G, as `.internal` and `.lan`; `.home.arpa`, RFC 8375; a name without a
+    /// dot). What a name resolves to is not known here.
     public var isPublic: Bool {
         if let address = IPAddress(host: host) { return address.isPublic }
         let name = host.hasSuffix(".") ? String(host.dropLast()) : host
         guard name.contains(".") else { return false }
-        return ![".localhost", ".local", ".internal", ".home.arpa", ".lan"].contains { name.hasSuffix($0) }
+        return !Self.localEndings.contains { name.hasSuffix($0) }
     }
+
+    private static let localEndings = [
+        ".localhost", ".localdomain", ".localdomain6", ".local", ".internal", ".intranet", ".private", ".corp", ".home",
+        ".lan", ".home.arpa",
+    ]
 }

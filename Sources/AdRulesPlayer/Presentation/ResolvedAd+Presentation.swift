@@ -38,7 +38,7 @@ public struct AdIcon: Sendable, Hashable {
     private static func edge(_ text: String?, trailing: String) -> Edge {
         guard let text else { return .leading }
         if let pixels = Int(text) { return .pixels(pixels) }
-        return text.lowercased() == trailing ? .trailing : .leading
+        return text.isSpelledIgnoringCase(trailing) ? .trailing : .leading
     }
 
     /// Whether it stands at an ad time.
@@ -82,15 +82,16 @@ extension ResolvedAd {
     /// The companion for a slot beside the player: one made for the slot's id, else one of exactly its size.
     public func adCompanion(slotID: String? = nil, width: Int, height: Int) -> AdCompanion? {
         let all = adCompanions
-        if let slotID, let made = all.first(where: { $0.companion.adSlotID == slotID }) { return made }
+        if let slotID, let made = all.first(where: { $0.companion.adSlotID.isSpelled(slotID) }) { return made }
         return all.first { $0.companion.width == width && $0.companion.height == height }
     }
 
     /// The measurement scripts whose interface the host runs: the first such resource of each verification.
     public func verifications(forFrameworks frameworks: [String]) -> [AdVerification] {
-        let known = Set(frameworks.map { $0.lowercased() })
-        return ([inline] + wrappers).flatMap(\.verifications).compactMap { verification in
-            verification.resources.first { known.contains($0.apiFramework?.lowercased() ?? "") }.map {
+        ([inline] + wrappers).flatMap(\.verifications).compactMap { verification in
+            verification.resources.first { resource in
+                frameworks.contains { $0.isSpelledIgnoringCase(resource.apiFramework ?? "") }
+            }.map {
                 AdVerification(
                     vendor: verification.vendor, resource: $0, parameters: verification.parameters?.string)
             }

@@ -26,7 +26,10 @@ struct ScheduleJSON {
                 for (occurrence, reason) in schedule.unscheduled {
                     json.object { json in
                         json.field("occurrence", occurrence.description)
-                        json.field("breakId", schedule.scheduledBreak(at: occurrence.index)?.adBreak.breakID)
+                        json.field(
+                            "breakId",
+                            schedule.scheduledBreak(at: occurrence.index)?.adBreak.breakID.map { PrintableText.cut($0) }
+                        )
                         json.field("reason", reason.name)
                         json.field("code", reason.code)
                     }
@@ -47,8 +50,9 @@ struct ScheduleJSON {
                     guard let scheduledBreak = schedule.scheduledBreak(at: occurrence.index) else { continue }
                     json.object { json in
                         json.field("occurrence", occurrence.description)
-                        json.field("breakId", scheduledBreak.adBreak.breakID)
-                        json.field("offset", scheduledBreak.adBreak.timeOffsetText)
+                        // A break that repeats comes ten thousand times.
+                        json.field("breakId", scheduledBreak.adBreak.breakID.map { PrintableText.cut($0) })
+                        json.field("offset", scheduledBreak.adBreak.timeOffsetText.map { PrintableText.cut($0) })
                         json.key("types")
                         json.array { json in
                             for type in scheduledBreak.adBreak.breakTypes { json.value(type.rawValue) }

@@ -120,7 +120,8 @@ struct ScheduleSVG {
             case .beside: "beside"
             case .dead: "dead"
             }
-        let words = lane.number + (lane.breakID.map { " " + $0 } ?? "") + ": " + ScheduleText.text(mark.position)
+        let name = lane.breakID.map { " " + PrintableText.cut($0, limit: 100) } ?? ""
+        let words = lane.number + name + ": " + ScheduleText.text(mark.position)
         svg.line(
             "<path class=\"\(style)\" transform=\"translate(\(SVGText.number(x)) \(SVGText.number(y)))\" d=\"\(shape)\">"
                 + "<title>\(SVGText.escaped(words))</title></path>")
@@ -194,13 +195,14 @@ struct SVGText {
     /// Text that cannot leave its place: markup and control characters are spelt out.
     static func escaped(_ text: String) -> String {
         var output = ""
-        for character in PrintableText.escaped(text) {
-            switch character {
+        // Scalar by scalar: a combining mark behind `<` makes one character of both, and XML sees the `<`.
+        for scalar in PrintableText.escaped(text).unicodeScalars {
+            switch scalar {
             case "<": output += "&lt;"
             case ">": output += "&gt;"
             case "&": output += "&amp;"
             case "\"": output += "&quot;"
-            default: output.append(character)
+            default: output.unicodeScalars.append(scalar)
             }
         }
         return output

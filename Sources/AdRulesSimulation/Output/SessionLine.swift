@@ -107,7 +107,8 @@ private struct LineFields {
     mutating func add(_ occurrence: OccurrenceID?, showing: Int, breakID: String?, ad: Int?) {
         add("occurrence", occurrence?.description)
         if occurrence != nil, showing != 1 { add("showing", showing) }
-        add("breakId", breakID)
+        // Every line of a break has it.
+        add("breakId", breakID.map { PrintableText.cut($0) })
         add("ad", ad)
     }
 

@@ -20,14 +20,14 @@ public struct SessionRecord: Sendable {
     public internal(set) var unaskedTags: [String] = []
 
     mutating func note(_ loader: SimulatedLoader, answers: Answers) {
-        unusedAnswers = answers.byURL.keys.filter { loader.used[$0] == nil }.sorted()
-        var seen: Set<String> = []
+        unusedAnswers = answers.byURL.keys.filter { loader.used[$0] == nil }.map(\.string)
+            .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        var seen: Set<SourceText> = []
         for scheduledBreak in schedule.breaks {
             guard case .adTag(let uri, _) = scheduledBreak.adBreak.source?.content,
                 case .tag = scheduledBreak.source
             else { continue }
-            let tag = uri.string
-            if !loader.asked.contains(tag), seen.insert(tag).inserted { unaskedTags.append(tag) }
+            if !loader.asked.contains(uri), seen.insert(uri).inserted { unaskedTags.append(uri.string) }
         }
     }
 
@@ -66,8 +66,8 @@ extension Explanation {
     /// The members of the JSON object of a break in the summary.
     var members: [JSONMember] {
         var members = [JSONMember("occurrence", .string(occurrence.description))]
-        if let breakID { members.append(JSONMember("breakId", .string(breakID))) }
-        if let offset { members.append(JSONMember("offset", .string(offset))) }
+        if let breakID { members.append(JSONMember("breakId", .string(PrintableText.cut(breakID)))) }
+        if let offset { members.append(JSONMember("offset", .string(PrintableText.cut(offset)))) }
         members.append(JSONMember("outcome", .string(outcome.rawValue)))
         if let reason {
             members.append(JSONMember("reason", .string(reason.name)))

@@ -20,10 +20,10 @@ extension Scenario {
         }
         self.name = title
         self.rule = rule
-        var texts: [String: String] = [:]
+        var texts: [ByteText: String] = [:]
         for member in try fields.table("files") {
             guard let text = member.value.string else { throw source.problem("a file is a text", at: member.value) }
-            texts[member.key] = text
+            texts[ByteText(member.key)] = text
         }
         let files = files.preferring(texts)
         setup = SimulationSetup(document: try Self.document(fields, files: files), snapshot: snapshot)

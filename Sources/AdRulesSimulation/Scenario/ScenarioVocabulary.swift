@@ -87,7 +87,7 @@ enum ScenarioVocabulary {
         for member in members {
             guard let text = member.value.string else { continue }
             if member.key == "outcome" { try check(outcome: text, at: member.value, in: source) }
-            if member.key == "reason", Reason(name: text) == nil {
+            if member.key == "reason", !Reason.names.contains(where: text.isSpelled) {
                 throw source.problem(
                     "unknown reason \"\(text)\"", at: member.value,
                     help: SimulationProblem.help(nearest: text, among: Reason.names))
@@ -104,7 +104,7 @@ enum ScenarioVocabulary {
         _ members: [JSONMember], _ keys: [(name: String, form: Form)], called what: String, in source: JSONSource
     ) throws(SimulationProblem) {
         for member in members {
-            guard let key = keys.first(where: { $0.name == member.key }) else {
+            guard let key = keys.first(where: { $0.name.isSpelled(member.key) }) else {
                 throw source.problem(
                     "unknown \(what) \"\(member.key)\"", at: member.offset,
                     help: SimulationProblem.help(nearest: member.key, among: keys.map(\.name)))
@@ -118,7 +118,7 @@ enum ScenarioVocabulary {
     private static func check(
         _ word: String, among words: [String], called what: String, at offset: Int, in source: JSONSource
     ) throws(SimulationProblem) {
-        guard !words.contains(word) else { return }
+        guard !words.contains(where: word.isSpelled) else { return }
         throw source.problem(
             "unknown \(what) \"\(word)\"", at: offset, help: SimulationProblem.help(nearest: word, among: words))
     }

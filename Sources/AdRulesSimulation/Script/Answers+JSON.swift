@@ -11,23 +11,15 @@ extension Answers {
         self.init()
         guard let members = value.members else { throw source.problem("answers are an object by URL", at: value) }
         var reader = AnswerReader(source: source, files: files)
-        for (index, member) in members.enumerated() where member.key != "media" {
-            let label = member.key == "default" ? "default" : "answer-\(index + 1)"
-            let answers = try reader.answers(member.value, label: label)
-            if member.key == "default" { fallback = answers } else { byURL[member.key.trimmedBlanks] = answers }
+        for (index, member) in members.enumerated() where !member.key.isSpelled("media") {
+            let isDefault = member.key.isSpelled("default")
+            let answers = try reader.answers(member.value, label: isDefault ? "default" : "answer-\(index + 1)")
+            if isDefault { fallback = answers } else { byURL[SourceText(member.key.trimmingBlanks)] = answers }
         }
         media = reader.media
-        guard let table = members.first(where: { $0.key == "media" })?.value else { return }
+        guard let table = members.first(where: { $0.key.isSpelled("media") })?.value else { return }
         guard let entries = table.members else { throw source.problem("\"media\" is an object by URL", at: table) }
-        for entry in entries { media[entry.key.trimmedBlanks] = try reader.behaviour(entry.value) }
-    }
-}
-
-extension String {
-    /// The text without blanks at its ends.
-    var trimmedBlanks: String {
-        let blanks: Set<Character> = [" ", "\t", "\n", "\r", "\r\n"]
-        return String(drop { blanks.contains($0) }.reversed().drop { blanks.contains($0) }.reversed())
+        for entry in entries { media[SourceText(entry.key.trimmingBlanks)] = try reader.behaviour(entry.value) }
     }
 }
 
@@ -35,7 +27,7 @@ extension String {
 private struct AnswerReader {
     let source: JSONSource
     let files: SimulationFiles
-    var media: [String: Answers.MediaBehaviour] = [:]
+    var media: [SourceText: Answers.MediaBehaviour] = [:]
 
     init(source: JSONSource, files: SimulationFiles) {
         self.source = source
@@ -82,7 +74,7 @@ private struct AnswerReader {
         var ads: [AdDescription] = []
         for (index, element) in elements.enumerated() {
             let ad = try ad(element, place: index + 1)
-            media[AdDescription.mediaURL(answer: label, ad: index + 1, type: ad.type)] = ad.behaviour
+            media[SourceText(AdDescription.mediaURL(answer: label, ad: index + 1, type: ad.type))] = ad.behaviour
             ads.append(ad)
         }
         return .vast(AdDescription.response(ads, name: label))
@@ -128,7 +120,7 @@ private struct AnswerReader {
         behaviour.failureTime = try fields.time("failAt")
         behaviour.stalls = try fields.bool("stall") ?? false
         if let text = try fields.string("failIn") {
-            guard text == "prepare" else {
+            guard text.isSpelled("prepare") else {
                 throw source.problem("\"failIn\" is \"prepare\"", at: fields["failIn"] ?? fields.value)
             }
             behaviour.failsWhenPrepared = true

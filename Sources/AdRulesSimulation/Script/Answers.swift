@@ -40,11 +40,11 @@ public struct Answers: Sendable, Hashable {
     }
 
     /// The answers of a URL, in order; the last one stays.
-    public var byURL: [String: [Answer]]
+    public var byURL: [SourceText: [Answer]]
     /// What every other URL gets.
     public var fallback: [Answer]
     /// How media behave, by URL.
-    public var media: [String: MediaBehaviour]
+    public var media: [SourceText: MediaBehaviour]
 
     /// Nothing but the default: a pod of one ad of 15 seconds.
     public init() {
@@ -56,7 +56,7 @@ public struct Answers: Sendable, Hashable {
     }
 
     /// The key of the answers for a request: its URL as written, else as requested, else nil for the default.
-    func key(asWritten: String, requested: String) -> String? {
+    func key(asWritten: SourceText, requested: SourceText) -> SourceText? {
         if byURL[asWritten] != nil { return asWritten }
         return byURL[requested] != nil ? requested : nil
     }

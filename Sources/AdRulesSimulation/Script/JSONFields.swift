@@ -5,31 +5,31 @@ import AdRulesText
 struct JSONFields {
     let source: JSONSource
     let value: JSONValue
-    private var members: [String: JSONValue]
+    private var members: [ByteText: JSONValue]
 
     /// Opens an object that may have only these keys. `what` is the word messages use, as in `policy`.
     init(
         _ value: JSONValue, in source: JSONSource, of what: String, keys: [String]
     ) throws(SimulationProblem) {
         guard let members = value.members else { throw source.problem("expected an object: \(what)", at: value) }
-        for member in members where !keys.contains(member.key) {
+        for member in members where !keys.contains(where: member.key.isSpelled) {
             throw source.problem(
                 "unknown \(what) \"\(member.key)\"", at: member.offset,
                 help: SimulationProblem.help(nearest: member.key, among: keys))
         }
         self.source = source
         self.value = value
-        self.members = Dictionary(members.map { ($0.key, $0.value) }) { first, _ in first }
+        self.members = Dictionary(members.map { (ByteText($0.key), $0.value) }) { first, _ in first }
     }
 
     /// The member of a key; nil when it is missing or `null`.
     subscript(key: String) -> JSONValue? {
-        guard let value = members[key], value.kind != .null else { return nil }
+        guard let value = members[ByteText(key)], value.kind != .null else { return nil }
         return value
     }
 
     /// Whether the key is there, be it `null`.
-    func contains(_ key: String) -> Bool { members[key] != nil }
+    func contains(_ key: String) -> Bool { members[ByteText(key)] != nil }
 
     func string(_ key: String) throws(SimulationProblem) -> String? {
         guard let value = self[key] else { return nil }
@@ -137,7 +137,7 @@ struct JSONSource {
         guard let text = value.string else {
             throw problem("\(name) is one of \(choices.joined(separator: ", "))", at: value)
         }
-        guard let choice = Choice(rawValue: text) else {
+        guard let choice = Choice(spelled: text) else {
             throw problem(
                 "\(name) is one of \(choices.joined(separator: ", ")), not \"\(text)\"", at: value,
                 help: SimulationProblem.help(nearest: text, among: choices))

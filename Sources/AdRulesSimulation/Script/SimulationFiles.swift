@@ -46,10 +46,10 @@ public struct SimulationFiles: Sendable {
     }
 
     /// These files, before them the texts of a table by their names.
-    func preferring(_ texts: [String: String]) -> SimulationFiles {
+    func preferring(_ texts: [ByteText: String]) -> SimulationFiles {
         let read = read
         return SimulationFiles { path in
-            if let text = texts[path] { return Array(text.utf8) }
+            if let text = texts[ByteText(path)] { return Array(text.utf8) }
             return try read(path)
         }
     }

@@ -14,6 +14,8 @@ public enum SimulationLimits {
     public static let steps = 100_000
     /// The most bytes of a script.
     public static let scriptBytes = 16 << 20
+    /// The most bytes of a word of a script.
+    static let wordBytes = 4096
     /// The most bytes of answers, policies or a scenario.
     public static let jsonBytes = 64 << 20
     /// The most ads of one answer.

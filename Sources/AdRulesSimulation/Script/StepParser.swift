@@ -53,6 +53,10 @@ public struct StepParser {
             Word(text: String(decoding: $0, as: UTF8.self), offset: $0.startIndex)
         }
         guard let command = words.first, let last = words.last else { return nil }
+        // Longer than any file name: words are compared, and that takes the square of a run of combining marks.
+        if let word = words.first(where: { $0.text.utf8.count > SimulationLimits.wordBytes }) {
+            throw problem("a word has more than \(SimulationLimits.wordBytes) bytes", at: word)
+        }
         let text = String(decoding: bytes[command.offset..<last.offset + last.text.utf8.count], as: UTF8.self)
         words.removeFirst()
         return ScriptStep(try read(command, words), text: text)

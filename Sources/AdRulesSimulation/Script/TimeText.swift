@@ -7,12 +7,12 @@ extension MediaTime {
     /// Nil for anything else: signs, exponents, minutes or seconds of 60 and more beside a larger unit, and what 64 bits
     /// cannot hold.
     public init?(commandText text: String) {
-        if text.hasSuffix("ms") {
+        if text.ends(with: "ms") {
             guard let time = Self.decimal(text.dropLast(2), unit: 1000) else { return nil }
             self = time
             return
         }
-        if text.hasSuffix("s") {
+        if text.ends(with: "s") {
             guard let time = Self.decimal(text.dropLast(), unit: 1_000_000) else { return nil }
             self = time
             return

@@ -148,7 +148,7 @@ struct SimulatedAds {
     }
 
     private func behaviour(of ad: ResolvedAd) -> Answers.MediaBehaviour {
-        let url = ad.mediaFile?.uri.string ?? ad.nonLinear?.resources.first?.value.string
+        let url = ad.mediaFile?.uri ?? ad.nonLinear?.resources.first?.value
         return url.flatMap { answers.media[$0] } ?? Answers.MediaBehaviour()
     }
 }

@@ -15,9 +15,9 @@ struct SimulatedLoader {
 
     private let answers: Answers
     /// How often the answers of each key were used.
-    private(set) var used: [String: Int] = [:]
+    private(set) var used: [SourceText: Int] = [:]
     /// The URLs that were asked for, as written.
-    private(set) var asked: Set<String> = []
+    private(set) var asked: Set<SourceText> = []
     private var chains: [LoadToken: WrapperChain] = [:]
     /// Sorted by time, then by the order asked.
     private var pending: [Pending] = []
@@ -76,7 +76,7 @@ struct SimulatedLoader {
             switch step {
             case .fetch(let fetch, let url, let asWritten, let isWrapper):
                 if isWrapper { schedule(.followed, token, at: now) }
-                let answer = answer(asWritten: asWritten, requested: url)
+                let answer = answer(asWritten: SourceText(asWritten), requested: SourceText(url))
                 if answer.response != .never {
                     schedule(.answer(fetch, answer.response), token, at: now + answer.after)
                 }
@@ -98,7 +98,7 @@ struct SimulatedLoader {
     }
 
     /// The answers of one URL are used in order, the last one stays.
-    private mutating func answer(asWritten: String, requested: String) -> Answers.Answer {
+    private mutating func answer(asWritten: SourceText, requested: SourceText) -> Answers.Answer {
         asked.insert(asWritten)
         let key = answers.key(asWritten: asWritten, requested: requested)
         let list = key.flatMap { answers.byURL[$0] } ?? answers.fallback

@@ -10,10 +10,13 @@ package struct JSONProblem: Error, Hashable {
 package struct JSONReader {
     /// How deep arrays and objects may be nested.
     package static let depthLimit = 64
+    /// How many values a text may hold: one takes some fifty bytes of memory, and may be written in two.
+    package static let valueLimit = 1_000_000
 
     private let bytes: [UInt8]
     private var position = 0
     private var depth = 0
+    private var count = 0
 
     /// Reads one JSON text with nothing after it. Complexity: O(bytes).
     package static func read(_ bytes: [UInt8]) throws(JSONProblem) -> JSONValue {
@@ -48,6 +51,8 @@ package struct JSONReader {
     private mutating func value() throws(JSONProblem) -> JSONValue {
         skipBlanks()
         let start = position
+        count += 1
+        guard count <= Self.valueLimit else { throw problem("more than \(Self.valueLimit) values") }
         switch next {
         case UInt8(ascii: "{"): return JSONValue(.object(try members()), offset: start)
         case UInt8(ascii: "["): return JSONValue(.array(try elements()), offset: start)
@@ -107,7 +112,8 @@ package struct JSONReader {
         try enter()
         defer { depth -= 1 }
         var members: [JSONMember] = []
-        var keys: Set<String> = []
+        // By their bytes: to compare texts as Unicode does takes the square of a run of combining marks.
+        var keys: Set<[UInt8]> = []
         skipBlanks()
         if take("}") { return members }
         while true {
@@ -115,7 +121,9 @@ package struct JSONReader {
             let start = position
             guard next == UInt8(ascii: "\"") else { throw problem("expected a key in quotes") }
             let key = try string()
-            guard keys.insert(key).inserted else { throw problem("the key \"\(key)\" comes twice", at: start) }
+            guard keys.insert(Array(key.utf8)).inserted else {
+                throw problem("the key \"\(key)\" comes twice", at: start)
+            }
             skipBlanks()
             guard take(":") else { throw problem("expected :") }
             members.append(JSONMember(key, try value(), offset: start))

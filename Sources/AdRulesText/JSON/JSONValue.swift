@@ -48,15 +48,44 @@ public struct JSONMember: Sendable, Hashable {
         self.offset = offset
     }
 
-    /// Compares key and value, not the place.
+    /// Compares key and value by their bytes, not the place.
     public static func == (left: JSONMember, right: JSONMember) -> Bool {
-        left.key == right.key && left.value == right.value
+        left.key.utf8.elementsEqual(right.key.utf8) && left.value == right.value
     }
 
     /// Hashes the key and the value.
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(key)
+        for byte in key.utf8 { hasher.combine(byte) }
         hasher.combine(value)
+    }
+}
+
+extension JSONValue.Kind {
+    /// Compares texts by their bytes: JSON knows no other equality, and the time is in proportion to their length.
+    public static func == (left: Self, right: Self) -> Bool {
+        switch (left, right) {
+        case (.null, .null): true
+        case (.bool(let one), .bool(let other)): one == other
+        case (.number(let one), .number(let other)): one == other
+        case (.seconds(let one), .seconds(let other)): one == other
+        case (.string(let one), .string(let other)): one.utf8.elementsEqual(other.utf8)
+        case (.array(let one), .array(let other)): one == other
+        case (.object(let one), .object(let other)): one == other
+        default: false
+        }
+    }
+
+    /// Hashes what ``==(_:_:)`` compares.
+    public func hash(into hasher: inout Hasher) {
+        switch self {
+        case .null: hasher.combine(0)
+        case .bool(let flag): hasher.combine(flag)
+        case .number(let number): hasher.combine(number)
+        case .seconds(let milliseconds): hasher.combine(milliseconds)
+        case .string(let text): for byte in text.utf8 { hasher.combine(byte) }
+        case .array(let elements): hasher.combine(elements)
+        case .object(let members): hasher.combine(members)
+        }
     }
 }
 

@@ -61,6 +61,38 @@ struct EncodingTests {
         #expect(marked.findings.contains { $0.rule == "XML012" })
     }
 
+    @Test("A declaration may be long: its encoding counts, also far behind its beginning")
+    func longDeclaration() throws {
+        let written = playlist("für", declaring: "ISO-8859-1")
+        let blanks = String(repeating: " ", count: 1000)
+        let bytes = latin1(written.replacing("version=\"1.0\"", with: "version=\"1.0\"" + blanks, maxReplacements: 1))
+        try expect("für", reading: bytes)
+        let name = String(repeating: "A", count: 1000)
+        let error = failure(Array(playlist("a", declaring: name).utf8))
+        #expect(error?.finding.rule == "XML019")
+        #expect(error?.finding.value == name)
+    }
+
+    @Test("A document that has too many bytes in UTF-8 is refused before it is converted")
+    func tooLargeInUTF8() throws {
+        let wide = playlist(String(repeating: "日", count: 200), declaring: nil)
+        for bytes in [
+            latin1(playlist(String(repeating: "é", count: 200), declaring: "ISO-8859-1")),
+            utf16(wide, bigEndian: true), [0xFF, 0xFE] + utf16(wide, bigEndian: false),
+        ] {
+            let count = try InputEncoding.utf8(bytes).bytes.count
+            var limits = ParsingLimits()
+            limits.documentBytes = count
+            #expect(throws: Never.self) { try AdDocument(parsing: bytes, limits: limits) }
+            limits.documentBytes = count - 1
+            #expect(bytes.count < count)
+            #expect(throws: XMLFailure.self) { try InputEncoding.utf8(bytes, limit: count - 1) }
+            let error = #expect(throws: DocumentError.self) { try AdDocument(parsing: bytes, limits: limits) }
+            #expect(error?.code == .limit)
+            #expect(error?.finding.rule == "XML050")
+        }
+    }
+
     @Test("UTF-16, either way round, with and without a mark", arguments: ["für", "日本 🎬", "plain"])
     func utf16(_ text: String) throws {
         for name in ["UTF-16", nil] as [String?] {

@@ -71,8 +71,8 @@ import Testing
             #"{"default":{"ads":[{"fail":401,"failAt":3}]},"media":{"https://m":{"stall":true}}}"#)
         #expect(answers.media["https://m"]?.stalls == true)
         let url = try #require(ads(answers.fallback.first).first?.creatives.first?.linear?.mediaFiles.first?.uri.string)
-        #expect(answers.media[url]?.failure == 401)
-        #expect(answers.media[url]?.failureTime == .seconds(3))
+        #expect(answers.media[SourceText(url)]?.failure == 401)
+        #expect(answers.media[SourceText(url)]?.failureTime == .seconds(3))
     }
 
     @Test(

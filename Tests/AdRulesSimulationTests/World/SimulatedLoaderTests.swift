@@ -6,7 +6,7 @@ import Testing
     private let one = LoadToken(rawValue: 1)
     private let two = LoadToken(rawValue: 2)
 
-    private func loader(_ json: String, files: [String: String] = [:]) throws -> SimulatedLoader {
+    private func loader(_ json: String, files: [ByteText: String] = [:]) throws -> SimulatedLoader {
         SimulatedLoader(
             answers: try Answers(
                 json: Array(json.utf8), name: "answers", files: SimulationFiles.none.preferring(files)))

@@ -9,11 +9,12 @@ enum HostileText {
     static let inXML =
         "a&#10;\(forgery)&#13;\(forgery)\u{85}\(forgery)\u{2028}\(forgery)\u{2029}\(forgery)\u{9b}2J\u{9d}0;t\u{7f}"
         + "\u{202e}\u{2066}\u{200b}\u{200f}\u{61c}\u{ad}\u{feff}\u{e0041}&#xfdd0;&lt;/text&gt;&lt;script&gt;&quot;\\u0041]]"
+        + "&lt;&#x301;&amp;&#x338;&quot;&#x301;&gt;&#x338;"
 
     /// What everything else may hold: arguments, file names, steps, JSON.
     static let anywhere =
         "b\n\(forgery)\r\(forgery)\u{b}\(forgery)\u{c}\(forgery)\u{85}\(forgery)\u{2028}\(forgery)\u{2029}\(forgery)"
-        + "\u{1b}[2J\u{1b}]0;t\u{7}\u{8}\u{9b}2J\u{7f}\u{202e}\u{2066}\u{200b}\u{feff}\u{e0041}\"},{\\u0041<script>&"
+        + "\u{1b}[2J\u{1b}]0;t\u{7}\u{8}\u{9b}2J\u{7f}\u{202e}\u{2066}\u{200b}\u{feff}\u{e0041}\"},{\\u0041<script>&\u{301}<\u{338}\"\u{301}"
 
     /// The same without what a step ends at.
     static let inStep = anywhere.replacingOccurrences(of: "\n", with: "\u{2028}").replacingOccurrences(
@@ -54,47 +55,50 @@ enum HostileText {
     }
 
     /// Whether the text is one well-formed XML element with attributes and text, by a small reader of its own.
+    ///
+    /// It reads bytes: to Swift, a `<` and the combining mark behind it are one character, which is not `<`.
     static func isXML(_ text: String) -> Bool {
-        var rest = Substring(text)
-        var open: [Substring] = []
+        var rest = Array(text.utf8)[...]
+        var open: [ArraySlice<UInt8>] = []
         var elements = 0
-        while let start = rest.firstIndex(of: "<") {
+        while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
             guard isContent(rest[..<start]), let end = tagEnd(in: rest[start...]) else { return false }
-            let tag = rest[rest.index(after: start)..<end]
-            rest = rest[rest.index(after: end)...]
-            if tag.hasPrefix("/") {
+            let tag = rest[(start + 1)..<end]
+            rest = rest[(end + 1)...]
+            if tag.first == UInt8(ascii: "/") {
                 guard open.popLast() == tag.dropFirst() else { return false }
                 continue
             }
             elements += 1
-            guard let name = tag.split(whereSeparator: { $0 == " " || $0 == "/" }).first,
-                name.allSatisfy({ $0.isLetter }), elements == 1 || !open.isEmpty
+            let name = tag.prefix { (0x41...0x5A).contains($0 & 0xDF) }
+            guard !name.isEmpty, [nil, 0x20, 0x0A, UInt8(ascii: "/")].contains(tag.dropFirst(name.count).first),
+                elements == 1 || !open.isEmpty
             else { return false }
-            if !tag.hasSuffix("/") { open.append(name) }
+            if tag.last != UInt8(ascii: "/") { open.append(name) }
         }
-        return open.isEmpty && elements > 0 && rest.allSatisfy(\.isWhitespace)
+        return open.isEmpty && elements > 0 && rest.allSatisfy { $0 == 0x20 || $0 == 0x0A }
     }
 
     /// The `>` of a tag; quotes hide it, and a value holds no `<` and no stray ampersand.
-    private static func tagEnd(in text: Substring) -> Substring.Index? {
-        var quoted: Substring.Index?
+    private static func tagEnd(in text: ArraySlice<UInt8>) -> Int? {
+        var quoted: Int?
         for index in text.indices.dropFirst() {
             switch (text[index], quoted) {
-            case ("\"", nil): quoted = index
-            case ("\"", let start?):
-                guard isContent(text[text.index(after: start)..<index]) else { return nil }
+            case (UInt8(ascii: "\""), nil): quoted = index
+            case (UInt8(ascii: "\""), let start?):
+                guard isContent(text[(start + 1)..<index]) else { return nil }
                 quoted = nil
-            case (">", nil): return index
-            case ("<", _): return nil
+            case (UInt8(ascii: ">"), nil): return index
+            case (UInt8(ascii: "<"), _): return nil
             default: break
             }
         }
         return nil
     }
 
-    private static func isContent(_ text: Substring) -> Bool {
-        text.split(separator: "&", omittingEmptySubsequences: false).dropFirst().allSatisfy { part in
-            ["lt;", "gt;", "amp;", "quot;", "#"].contains { part.hasPrefix($0) }
+    private static func isContent(_ text: ArraySlice<UInt8>) -> Bool {
+        text.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false).dropFirst().allSatisfy { part in
+            ["lt;", "gt;", "amp;", "quot;", "#"].contains { part.starts(with: $0.utf8) }
         }
     }
 }
