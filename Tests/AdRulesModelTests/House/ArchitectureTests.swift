@@ -54,6 +54,12 @@ struct ArchitectureTests {
         ("AdRulesRendering", ["AdRulesModel", "AdRulesEngine", "AdRulesSimulation", "AdRulesText"]),
         ("AdRulesPlayer", ["AdRulesEngine"]),
         ("AdRulesPlayerTesting", ["AdRulesPlayer", "AdRulesSimulation"]),
+        (
+            "adrules",
+            [
+                "AdRulesModel", "AdRulesEngine", "AdRulesLint", "AdRulesRendering", "AdRulesSimulation", "AdRulesText",
+            ]
+        ),
     ]
 
     @Test("Imports go one way", arguments: doors.map(\.room))
@@ -63,6 +69,27 @@ struct ArchitectureTests {
         for file in try Self.files(below: "Sources/\(room)") {
             let others = Set(Self.imports(file.lines)).intersection(ours).subtracting(allowed)
             #expect(others.isEmpty, "\(room)/\(file.path) imports \(others.sorted())")
+        }
+    }
+
+    @Test("Every folder of Sources with Swift is a room that is checked")
+    func everyRoom() throws {
+        let folders = try FileManager.default.contentsOfDirectory(atPath: Self.root.path + "/Sources")
+        let rooms = Set(try folders.filter { try !Self.files(below: "Sources/\($0)").isEmpty })
+        #expect(rooms == Set(Self.doors.map(\.room)))
+    }
+
+    @Test("Tests/README.md names every folder of tests")
+    func testFolders() throws {
+        let page = try String(contentsOf: Self.root.appendingPathComponent("Tests/README.md"), encoding: .utf8)
+        let manager = FileManager.default
+        let names = try manager.contentsOfDirectory(atPath: Self.root.path + "/Tests").filter { $0 != "Support" }
+        let support = try manager.contentsOfDirectory(atPath: Self.root.path + "/Tests/Support").map { "Support/\($0)" }
+        for name in names + support {
+            var isFolder: ObjCBool = false
+            let exists = manager.fileExists(atPath: Self.root.path + "/Tests/" + name, isDirectory: &isFolder)
+            guard exists, isFolder.boolValue, !name.hasPrefix(".") else { continue }
+            #expect(page.contains("| `\(name)` |"), "\(name)")
         }
     }
 
