@@ -75,6 +75,8 @@ extension ReferenceEngine {
         if let listed = listed[occurrence] { return listed.reason }
         if occurrence.repetition == 0 || isGone(occurrence) { return nil }
         // A repetition that is listed no more lies beyond a duration that came later.
-        return listed[OccurrenceID(occurrence.index)]?.reason ?? .beyondContent
+        // Also when the base is due, and is kept where it was.
+        let base = breaks.first { $0.index == occurrence.index && !$0.isRemoved }
+        return base.flatMap { self.base(of: $0.element, length: isLive ? nil : duration).reason } ?? .beyondContent
     }
 }

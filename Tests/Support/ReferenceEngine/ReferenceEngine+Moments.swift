@@ -78,7 +78,7 @@ extension ReferenceEngine {
         return result.union((standing + [run].compactMap { $0 }).map(\.occurrence))
     }
 
-    private func base(of element: AdBreak, length: MediaTime?) -> Listed {
+    func base(of element: AdBreak, length: MediaTime?) -> Listed {
         let moment: MediaTime
         switch element.timeOffset {
         case nil: return Listed(reason: .invalidOffset)
