@@ -20,6 +20,12 @@ struct Adrules: ParsableCommand {
 
     /// Runs the command. Messages of the argument parser repeat what was written; nothing of it steers the terminal.
     static func main() {
+        // Texts are compared here and in the parser, which takes the square of a run of combining marks.
+        if CommandLine.arguments.contains(where: { $0.utf8.count > 4096 && $0.utf8.contains { $0 >= 0x80 } }) {
+            SystemFiles.complain(
+                "an argument of more than 4096 bytes is ASCII; longer steps go into a file for --script")
+            SystemFiles.exit(ExitCode.validationFailure.rawValue)
+        }
         do {
             try run(Array(CommandLine.arguments.dropFirst()))
         } catch {

@@ -137,6 +137,30 @@ import Testing
         #expect(bench.report.lostBeacons.map(\.mayHaveArrived) == [false])
     }
 
+    @Test("Waits may be as long as times can be")
+    func longestWaits() {
+        var policy = TrackingPolicy(.atLeastOnce)
+        policy.firstBackoff = MediaTime(microseconds: .max)
+        policy.longestBackoff = MediaTime(microseconds: .max)
+        var bench = QueueBench(policy)
+        for number in 0..<20 {
+            bench.accept(["http://\(number).example/"])
+            bench.end("http://\(number).example/", .refusedForNow(.status, status: 503))
+        }
+        #expect(bench.report.waiting == 20)
+    }
+
+    @Test("A URL that is longer than any address is listed with its beginning")
+    func endlessURL() {
+        var bench = QueueBench()
+        let url = "http://a.example/" + String(repeating: "é", count: 1 << 20)
+        for _ in 0..<3 { bench.accept([url]) }
+        #expect(bench.report.lost == [.badURL: 3])
+        #expect(bench.report.lostBeacons.allSatisfy { $0.beacon.url.hasPrefix("http://a.example/é") })
+        #expect(bench.report.lostBeacons.allSatisfy { $0.beacon.url.utf8.count < 1010 })
+        for case .lost(let lost) in bench.records { #expect(lost.beacon.url.utf8.count < 1010) }
+    }
+
     @Test("Without a network attempts do not count: the beacon waits for as long as it may grow old")
     func offline() {
         var bench = QueueBench(TrackingPolicy(.atLeastOnce))

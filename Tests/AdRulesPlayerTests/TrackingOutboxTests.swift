@@ -3,6 +3,14 @@ import Testing
 
 @testable import AdRulesPlayer
 
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
 @Suite("An outbox in a file survives the process") struct TrackingOutboxTests {
     private let file = FileManager.default.temporaryDirectory
         .appendingPathComponent("adrules-outbox-\(UUID().uuidString)")
@@ -121,6 +129,34 @@ import Testing
             try await FileOutbox(file).append(records)
             let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
             #expect((attributes[.posixPermissions] as? Int).map { $0 & 0o077 } == 0)
+        }
+    }
+
+    @Test("A file that is far too large is damage, is told, and is not read into memory")
+    func tooLarge() async throws {
+        try await withFile {
+            try Data("{\"confirmed\":1}\n".utf8).write(to: file)
+            // Without blocks on the disk behind its first line.
+            #expect(truncate(file.path, 1 << 40) == 0)
+            let outbox = FileOutbox(file)
+            let contents = try await outbox.load()
+            #expect(contents.records.isEmpty)
+            #expect(contents.unreadable.map(\.byteCount) == [1 << 40])
+            #expect(contents.unreadable.first?.excerpt.hasPrefix("{\"confirmed\":1}\u{FFFD}") == true)
+            #expect(contents.unreadable.first?.isUnfinished == false)
+            try await outbox.replace(with: [.confirmed(2)])
+            #expect(try await outbox.load() == OutboxContents([.confirmed(2)]))
+        }
+    }
+
+    @Test("A pipe, a device and a folder are no outbox, and nothing waits for them")
+    func noFile() async throws {
+        #expect(mkfifo(file.path, 0o600) == 0)
+        defer { try? FileManager.default.removeItem(at: file) }
+        for path in [file.path, "/dev/zero", "/usr"] {
+            let outbox = FileOutbox(URL(fileURLWithPath: path))
+            let failure = await #expect(throws: FileOutbox.Failure.self) { try await outbox.load() }
+            #expect(failure?.description.contains(path) == true)
         }
     }
 

@@ -62,6 +62,21 @@ import Testing
         #expect(outcome.output == "")
     }
 
+    @Test("a long argument is ASCII: 64, at once")
+    func longArguments() throws {
+        let marks = "a" + String(repeating: "\u{301}\u{316}", count: 15_000)
+        for arguments in [["film.xml", "-e", marks], [marks], ["--\(marks)"], ["film.xml", "--duration=\(marks)"]] {
+            let outcome = try simulate(arguments)
+            #expect(outcome.code == 64)
+            #expect(
+                outcome.complaint
+                    == "adrules: an argument of more than 4096 bytes is ASCII; longer steps go into a file for --script\n"
+            )
+        }
+        let many = Array(repeating: "1", count: 5000).joined(separator: ",")
+        #expect(try simulate(["film.xml", "--duration", "60", "--opportunities", many]).code == 0)
+    }
+
     @Test("too many steps, too many ads")
     func counts() throws {
         let steps = try simulate(

@@ -11,7 +11,8 @@ public enum AdsManagerEvent: Sendable, Hashable {
     /// Something happened to a break or an ad, in IMA's words. `AD_PROGRESS` is not among them: see
     /// ``AdsManager/progress()``.
     case ad(AdEvent)
-    /// The viewer clicked an ad: open that page. Its macros are filled.
+    /// The viewer clicked an ad: open that page. Its macros are filled. The URL is as the ad has it: open only schemes that
+    /// you expect, such as `https`.
     case openPage(String, AdReference)
     /// Words for a developer; not for programs.
     case log(String)
@@ -32,7 +33,7 @@ public protocol AdsManagerDelegate: AnyObject, Sendable {
     func adsManager(_ manager: AdsManager, didReceive event: AdEvent) async
     /// An ad goes on: the newest position, calls may be left out.
     func adsManager(_ manager: AdsManager, didProgress countdown: AdCountdown) async
-    /// The viewer clicked an ad: open that page.
+    /// The viewer clicked an ad: open that page. The URL is as the ad has it: open only schemes that you expect.
     func adsManager(_ manager: AdsManager, requestsPage url: String, of ad: AdReference) async
 }
 

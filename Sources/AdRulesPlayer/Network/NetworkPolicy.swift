@@ -10,6 +10,9 @@
 /// let loader = AdsLoader(network: network)
 /// ```
 ///
+/// Media files, icons, companions and click-through pages are opened by the host's player and the host itself, not by this
+/// library: the policy does not see them. Ask ``refusal(of:behind:)`` for their addresses where that matters.
+///
 /// Names are judged as they are written: `intranet.example.com` counts as public, wherever it resolves to. A host that
 /// needs more looks at each hop itself, with the `mayFetch` closure of the loaders.
 public struct NetworkPolicy: Sendable, Hashable {

@@ -4,6 +4,8 @@ import AdRulesEngine
 extension DeliveryQueue {
     /// How many losses can be looked at; all are counted.
     private var rememberedLosses: Int { 1000 }
+    /// How many bytes are kept of a URL that is longer than any address.
+    private static var longestExcerpt: Int { 1000 }
 
     mutating func enqueue(
         _ beacon: OutgoingBeacon, attempts: Int = 0, mayHaveArrived: Bool = false, isNew: Bool = false
@@ -103,12 +105,19 @@ extension DeliveryQueue {
         let (product, overflow) = policy.firstBackoff.microseconds.multipliedReportingOverflow(by: factor)
         let wait = min(overflow ? .max : product, policy.longestBackoff.microseconds)
         // Viewers that lost the same server do not all come back at the same moment.
-        return MediaTime(microseconds: wait / 1000 * Int64.random(in: 800...1200, using: &random))
+        let (jittered, isTooLong) = (wait / 1000).multipliedReportingOverflow(
+            by: Int64.random(in: 800...1200, using: &random))
+        return MediaTime(microseconds: isTooLong ? .max : jittered)
     }
 
     mutating func lose(
         _ beacon: OutgoingBeacon, _ reason: LostBeacon.Reason, status: Int? = nil, mayHaveArrived: Bool = false
     ) {
+        var beacon = beacon
+        // A thousand losses are kept, here and in the outbox: what is no address only with its beginning.
+        if beacon.url.utf8.count > HTTPAddress.longestURL {
+            beacon.url = String(decoding: beacon.url.utf8.prefix(Self.longestExcerpt), as: UTF8.self) + "…"
+        }
         let lost = LostBeacon(beacon, reason: reason, status: status, mayHaveArrived: mayHaveArrived)
         commands.append(.record(.lost(lost)))
         note(lost)

@@ -49,10 +49,18 @@ public actor FileOutbox: OutboxStorage {
     }
 
     /// Opens the file and reads it. A line that is no record costs only itself, and is listed. A last line without an end
-    /// is cut off, so that the next record begins on a line of its own.
+    /// is cut off, so that the next record begins on a line of its own. A file of more than 256 MiB is none that an outbox
+    /// wrote: it counts as one unreadable line.
     public func load() throws -> OutboxContents {
         if descriptor < 0 { try open() }
-        let bytes = try readAll()
+        let size = try status().st_size
+        let isOurs = size <= Self.largestFile
+        let bytes = try read(atMost: isOurs ? .max : 200)
+        guard isOurs else {
+            return OutboxContents(unreadable: [
+                Self.unreadable(bytes[...], number: 1, byteCount: Int(size), isCut: false)
+            ])
+        }
         let whole = bytes.lastIndex(of: newline).map { $0 + 1 } ?? 0
         if whole < bytes.count, ftruncate(descriptor, off_t(whole)) != 0 { throw Failure("truncating \(path)") }
         let decoder = JSONDecoder()
@@ -65,7 +73,8 @@ public actor FileOutbox: OutboxStorage {
             {
                 contents.records.append(record)
             } else if contents.unreadable.count < Self.longestListing {
-                contents.unreadable.append(Self.unreadable(line, number: index + 1, isCut: isCut))
+                contents.unreadable.append(
+                    Self.unreadable(line, number: index + 1, byteCount: line.count, isCut: isCut))
             }
         }
         return contents
@@ -74,10 +83,15 @@ public actor FileOutbox: OutboxStorage {
     /// How many unreadable lines are listed.
     private static let longestListing = 100
 
-    private static func unreadable(_ line: ArraySlice<UInt8>, number: Int, isCut: Bool) -> UnreadableLine {
+    /// The largest file that is read: thousands of beacons with the longest URLs.
+    private static let largestFile = 256 << 20
+
+    private static func unreadable(
+        _ line: ArraySlice<UInt8>, number: Int, byteCount: Int, isCut: Bool
+    ) -> UnreadableLine {
         let text = line.prefix(200).map { (0x20...0x7E).contains($0) ? Character(Unicode.Scalar($0)) : "\u{FFFD}" }
         return UnreadableLine(
-            number: number, byteCount: line.count, excerpt: String(text),
+            number: number, byteCount: byteCount, excerpt: String(text),
             isUnfinished: isCut && line.starts(with: "{\"".utf8) && !line.contains(0))
     }
 
@@ -127,8 +141,14 @@ public actor FileOutbox: OutboxStorage {
     }
 
     private func open() throws {
-        let opened = Self.open(path, O_RDWR | O_CREAT | O_APPEND)
+        // Without waiting, as for a pipe that nothing writes to.
+        let opened = Self.open(path, O_RDWR | O_CREAT | O_APPEND | O_NONBLOCK)
         guard opened >= 0 else { throw Failure("opening \(path)") }
+        var status = stat()
+        guard fstat(opened, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            _ = close(opened)
+            throw Failure("opening \(path), which is not a file", number: EINVAL)
+        }
         guard flock(opened, LOCK_EX | LOCK_NB) == 0 else {
             let failure = Failure("locking \(path)")
             _ = close(opened)
@@ -146,17 +166,35 @@ public actor FileOutbox: OutboxStorage {
         return bytes
     }
 
-    private func readAll() throws -> [UInt8] {
+    private func status() throws -> stat {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw Failure("reading \(path)") }
+        return status
+    }
+
+    /// The bytes from the beginning, up to the end or a limit.
+    private func read(atMost limit: Int) throws -> [UInt8] {
         guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw Failure("reading \(path)") }
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 64 << 10)
-        while true {
-            let count = read(descriptor, &chunk, chunk.count)
+        while bytes.count < limit {
+            let count = systemRead(descriptor, &chunk, min(chunk.count, limit - bytes.count))
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else { throw Failure("reading \(path)") }
-            if count == 0 { return bytes }
+            if count == 0 { break }
             bytes += chunk[..<count]
         }
+        return bytes
+    }
+
+    private func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int {
+        #if canImport(Darwin)
+            Darwin.read(descriptor, bytes, count)
+        #elseif canImport(Glibc)
+            Glibc.read(descriptor, bytes, count)
+        #elseif canImport(Musl)
+            Musl.read(descriptor, bytes, count)
+        #endif
     }
 
     /// A write that comes short leaves half a line behind, as a kill would; the rest follows at once.

@@ -112,7 +112,7 @@ public struct LostBeacon: Sendable, Hashable, Codable {
         }
     }
 
-    /// The beacon.
+    /// The beacon; of a URL longer than ``HTTPAddress/longestURL`` the first thousand bytes and `…`.
     public var beacon: OutgoingBeacon
     /// Why it is lost.
     public var reason: Reason
