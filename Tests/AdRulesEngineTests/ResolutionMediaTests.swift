@@ -3,7 +3,7 @@ import Testing
 
 @testable import AdRulesEngine
 
-/// ENGINE.md §5 "media": which file of a linear creative plays.
+/// Which file of a linear creative plays.
 @Suite struct ResolutionMediaTests {
     private func choose(
         _ files: [MediaFile], surface: Surface? = nil, edit: (inout Policies) -> Void = { _ in }

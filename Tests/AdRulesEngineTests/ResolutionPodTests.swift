@@ -3,7 +3,7 @@ import Testing
 
 @testable import AdRulesEngine
 
-/// ENGINE.md §1 "pod": which ads play, which stand beside.
+/// Pods: which ads play, which stand beside.
 @Suite struct ResolutionPodTests {
     private func arrange(_ sequences: [Int?], _ allowMultipleAds: Bool = true) -> [[Int]] {
         let order = PodOrder.arrange(sequences: sequences, allowMultipleAds: allowMultipleAds)

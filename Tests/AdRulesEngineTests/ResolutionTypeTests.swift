@@ -3,7 +3,7 @@ import Testing
 
 @testable import AdRulesEngine
 
-/// ENGINE.md §6 "breakType is a preference list", and sizes.
+/// The break type is a preference list; sizes.
 @Suite struct ResolutionTypeTests {
     private let mixed = AdResponse(VAST(ads: [.overlay("o", edit: { _ in }), .linear("l"), .display("d")]))
 

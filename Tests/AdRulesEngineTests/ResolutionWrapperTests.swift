@@ -3,7 +3,7 @@ import Testing
 
 @testable import AdRulesEngine
 
-/// Wrappers: which are followed, and what comes of them (SPEC of VAST 4.2 §2.3.4; ENGINE.md §5, §6).
+/// Wrappers: which are followed, and what comes of them (VAST 4.2 §2.3.4).
 @Suite struct ResolutionWrapperTests {
     private let root = "https://ads.example/root"
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AdRulesEngine
 
-/// ENGINE.md §6: the trackers of an ad, InLine first, then the wrappers from the inside out.
+/// The trackers of an ad, InLine first, then the wrappers from the inside out.
 @Suite struct TrackingListTests {
     /// An ad behind two wrappers, the inner one first.
     private func ad(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `adrules lint`: files, formats, exit codes, as CONTRACT and the help say.
+/// `adrules lint`: files, formats, exit codes, as the help says.
 @Suite struct LintCommandTests {
     @Test("exit codes: 0 nothing, 1 findings, 2 unreadable, 64 usage; 2 beats 1")
     func exitCodes() throws {

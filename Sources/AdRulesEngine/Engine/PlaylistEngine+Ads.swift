@@ -1,6 +1,6 @@
 import AdRulesModel
 
-// How the ads of a break play one after the other (ENGINE.md §6).
+// How the ads of a break play one after the other (page Behaviour, Failures and spares).
 //
 // What the rules leave open is decided so:
 // - An ad that is introduced only when its predecessor failed before it started is prepared and played in one call.

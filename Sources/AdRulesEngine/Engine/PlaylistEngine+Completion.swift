@@ -1,6 +1,6 @@
 import AdRulesModel
 
-// How a session ends (ENGINE.md §6).
+// How a session ends (page Behaviour, contentComplete and ALL_ADS_COMPLETED).
 //
 // What the rules leave open is decided so:
 // - contentComplete before `start` makes the post-roll due like any other.

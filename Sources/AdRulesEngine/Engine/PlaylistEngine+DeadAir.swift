@@ -1,6 +1,6 @@
 import AdRulesModel
 
-// A hold in which nothing plays for too long ends (ENGINE.md §5 `deadAir`).
+// A hold in which nothing plays for too long ends (page Behaviour, Dead air).
 //
 // What the rules leave open is decided so:
 // - Ready is a stop whose AD_BREAK_READY was sent: its loaded breaks are `notStarted`, those of later stops `timedOut`.

@@ -100,7 +100,7 @@ extension PlaylistEngine {
 
     // MARK: Media
 
-    /// Sets the watchdog of the ad that plays (ENGINE.md §5 mediaTimeout).
+    /// Sets the watchdog of the ad that plays (page Behaviour, Media timeouts).
     ///
     /// However slowly the ad goes on, it may last no longer than its duration and twice the time-out.
     mutating func watch(_ place: Int) {

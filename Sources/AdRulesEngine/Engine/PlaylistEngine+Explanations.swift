@@ -1,6 +1,6 @@
 import AdRulesModel
 
-// What became of each break, and why (ENGINE.md §8).
+// What became of each break, and why (page Behaviour, Outcomes).
 //
 // What the rules leave open is decided so:
 // - What may still play is `pending`, also when a reason is known (`skippedBySeek`, `durationUnknown`); when the session

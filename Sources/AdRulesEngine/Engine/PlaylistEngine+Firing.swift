@@ -1,6 +1,6 @@
 import AdRulesModel
 
-// When stops come due (ENGINE.md §4 Firing).
+// When stops come due (page Behaviour, Due by playback and Stops that overtake).
 //
 // What the rules leave open is decided so:
 // - `minimumGap` does not look at post-rolls: they interrupt nothing.

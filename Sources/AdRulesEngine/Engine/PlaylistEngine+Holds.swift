@@ -1,6 +1,6 @@
 import AdRulesModel
 
-// When the content pauses and goes on (ENGINE.md §4 When content pauses).
+// When the content pauses and goes on (page Behaviour, When content pauses).
 //
 // What the rules leave open is decided so:
 // - A seek-made stop whose ads need no request and turn out empty holds nothing: there is nothing to wait for.

@@ -1,6 +1,6 @@
 import AdRulesModel
 
-// Nonlinear and display breaks: they hold nothing (ENGINE.md §6).
+// Nonlinear and display breaks: they hold nothing (page Behaviour, Overlays).
 //
 // What the rules leave open is decided so:
 // - A nonlinear and a display ad may stand beside one another; of each kind at most one stands. An overlay is `overlapped`

@@ -1,6 +1,6 @@
 import AdRulesModel
 
-// Another playlist takes the place of the session's (ENGINE.md §3 `replace`).
+// Another playlist takes the place of the session's (page Behaviour, Replaced playlists).
 //
 // What the rules leave open is decided so:
 // - What decides which ads come is the source and the break types: a break whose types changed is asked again like one

@@ -1,6 +1,6 @@
 public import AdRulesModel
 
-// A session goes on in a new process (ENGINE.md §4 Restore).
+// A session goes on in a new process (page Behaviour, Restore).
 //
 // What the rules leave open is decided so:
 // - `now` may begin anywhere in the new process: every deadline keeps the time it had left.

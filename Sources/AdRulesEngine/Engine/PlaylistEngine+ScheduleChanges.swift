@@ -1,6 +1,7 @@
 import AdRulesModel
 
-// The schedule changes under a session: a duration, an opportunity, a live stream, another playlist (ENGINE.md §3).
+// The schedule changes under a session: a duration, an opportunity, a live stream, another playlist
+// (page Behaviour, Changes, Opportunities and Live).
 //
 // What the rules leave open is decided so:
 // - What `playAdsAfter` drops it drops for good, also when its moment becomes known later. What `skipPassed` would have

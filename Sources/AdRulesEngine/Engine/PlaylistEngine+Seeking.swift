@@ -1,6 +1,6 @@
 import AdRulesModel
 
-// What a seek makes due (ENGINE.md §5).
+// What a seek makes due (page Behaviour, Seek policy, Scrubbing and Seeks in a hold).
 //
 // What the rules leave open is decided so:
 // - With autoPlay off any seek ends the wait for `startBreak` of a stop that playback made due (`notStarted`), but one to

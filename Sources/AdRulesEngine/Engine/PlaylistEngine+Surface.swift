@@ -1,6 +1,6 @@
 import AdRulesModel
 
-// The place where ads are shown has another size (ENGINE.md §6 surfaceChanged).
+// The place where ads are shown has another size (page Behaviour, Surfaces).
 //
 // What the rules leave open is decided so:
 // - A break that is not due yet is asked for again as a whole when an ad of it that waits does not fit; in document order.

@@ -1,6 +1,6 @@
 public import AdRulesModel
 
-/// The engine: a value that turns what happens into what has to be done (ENGINE.md).
+/// The engine: a value that turns what happens into what has to be done; its rules are on the page <doc:Behaviour>.
 ///
 /// It has no clock, no player and no network. The same creation values and inputs give the same actions, byte for byte;
 /// a copy is another session from here on; encoded and decoded it goes on as if nothing had been.

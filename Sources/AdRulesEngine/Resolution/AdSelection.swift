@@ -1,7 +1,7 @@
 public import AdRulesModel
 
-/// What of a response plays: the pod in order, the spares beside it, and what was dropped (ENGINE.md §1 "pod", §5 media,
-/// §6 breakType).
+/// What of a response plays: the pod in order, the spares beside it, and what was dropped (<doc:Behaviour#Pod>,
+/// <doc:Behaviour#Media-selection>, <doc:Behaviour#Break-types>).
 public struct AdSelection: Sendable, Hashable {
     /// An ad that cannot be played here.
     public struct Dropped: Sendable, Hashable {

@@ -33,7 +33,7 @@ struct CreativeChoice: Sendable, Hashable {
     }
 }
 
-/// Chooses what of an InLine ad is shown on a player (ENGINE.md §5 media, §6 sizes).
+/// Chooses what of an InLine ad is shown on a player (<doc:Behaviour#Media-selection>, <doc:Behaviour#Surfaces>).
 struct CreativeChooser {
     let policies: Policies
     let surface: Surface?

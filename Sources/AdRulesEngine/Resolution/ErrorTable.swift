@@ -1,4 +1,5 @@
-/// What each error is called in VAST, in VMAP's trackers and in IMA (ENGINE.md §6; VAST 4.2 §2.3.6.3; VMAP 1.0.1 §2.5).
+/// What each error is called in VAST, in VMAP's trackers and in IMA (<doc:Behaviour#Errors>; VAST 4.2 §2.3.6.3;
+/// VMAP 1.0.1 §2.5).
 public enum ErrorTable {
     /// One error in every language.
     public struct Row: Sendable, Hashable {

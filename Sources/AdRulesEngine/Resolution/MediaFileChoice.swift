@@ -1,6 +1,6 @@
 import AdRulesModel
 
-/// Chooses the file of a linear creative to play (ENGINE.md §5 media; VAST 4.2 §3.9.1).
+/// Chooses the file of a linear creative to play (<doc:Behaviour#Media-selection>; VAST 4.2 §3.9.1).
 struct MediaFileChoice {
     let policies: Policies
     let surface: Surface?

@@ -1,4 +1,4 @@
-/// Which ads of one response play and which stand beside (ENGINE.md §1 "pod"; VAST 4.2 §2.4.2.4).
+/// Which ads of one response play and which stand beside (<doc:Behaviour#Pod>; VAST 4.2 §2.4.2.4).
 enum PodOrder {
     /// The places of the ads that play, in play order, and of their spares, in document order.
     ///

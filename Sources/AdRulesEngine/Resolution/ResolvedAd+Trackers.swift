@@ -1,7 +1,7 @@
 public import AdRulesModel
 
 // Every list is in the order in which it is fired: the InLine's in document order, then those of the wrappers from the
-// inside out (ENGINE.md §6). Empty URLs and `about:blank` are left out.
+// inside out (page Behaviour, Trackers). Empty URLs and `about:blank` are left out.
 extension ResolvedAd {
     /// The URLs of `Impression`.
     public var impressions: [SourceText] { allAds.flatMap(\.impressions).askedFor }

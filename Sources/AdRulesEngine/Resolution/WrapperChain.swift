@@ -1,7 +1,7 @@
 public import AdRulesModel
 
 /// Follows the wrappers of one response without any input or output of its own: it says which URLs it wants, is fed
-/// bytes' documents or errors, and gives an ``AdResponse`` in the end (VAST 4.2 §2.3.4; ENGINE.md §5).
+/// bytes' documents or errors, and gives an ``AdResponse`` in the end (VAST 4.2 §2.3.4; <doc:Behaviour#Load-timeouts>).
 ///
 /// Several wrappers of one response are followed beside one another. Depth, cycles, `followAdditionalWrappers`,
 /// `allowMultipleAds`, `fallbackOnNoAd`, blocked categories and the inheritance of `sequence` are decided here, once.

@@ -1,6 +1,6 @@
 import AdRulesModel
 
-/// Finds the breaks of an older playlist again in a newer one (ENGINE.md §3, `replace` and `diff`).
+/// Finds the breaks of an older playlist again in a newer one (<doc:Behaviour#Replaced-playlists>).
 ///
 /// First by breakId, written timeOffset and the ordinal among equals; then by a breakId that occurs once in each; then by
 /// written timeOffset and source, again with the ordinal. Complexity: O(old + new) hashes; sources are hashed only for

@@ -1,6 +1,7 @@
 public import AdRulesModel
 
-/// The playlist with its moments: which stops there are, when, and which breaks have none (ENGINE.md §3).
+/// The playlist with its moments: which stops there are, when, and which breaks have none
+/// (<doc:Behaviour#From-playlist-to-schedule>).
 ///
 /// An immutable value. Copies share one storage (O(1)), so any number of sessions may hold it. Explicit stops are sorted
 /// once; repetitions (`repeatAfter`) are never written out: they are found by arithmetic when they are asked for. A stop
@@ -19,7 +20,7 @@ public import AdRulesModel
 /// In the complexities, n is the number of breaks and g the number of series of repetitions that differ in period or
 /// phase: breaks that repeat at the same interval and meet count as one.
 public struct Schedule: Sendable {
-    /// What kind of response it was made from (ENGINE.md §2).
+    /// What kind of response it was made from (<doc:Behaviour#Modes>).
     public enum Mode: String, Sendable, Hashable, Codable {
         /// VAST with one ad, or stand-alone ads only.
         case singleAd

@@ -33,7 +33,7 @@ public struct ScheduleDiff: Sendable, Hashable {
 
 extension Schedule {
     /// Another playlist with the same duration, live state and opportunities. Breaks that match keep their index
-    /// (ENGINE.md §3), the others get unused ones. Complexity: O(n log n).
+    /// (<doc:Behaviour#Replaced-playlists>), the others get unused ones. Complexity: O(n log n).
     public func replacing(with document: VMAPDocument) -> Schedule {
         let matching = BreakMatching(older: storage.playlist.breaks, newer: document.breaks)
         var numbering = BreakNumbering(indices: [], next: storage.playlist.nextIndex)

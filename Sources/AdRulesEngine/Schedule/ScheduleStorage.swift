@@ -125,7 +125,7 @@ final class ScheduleStorage: Sendable {
         return stop < explicitCount && explicit.times[stop] / 1000 == millisecond
     }
 
-    /// The rules of ENGINE.md §3 for one break; `length` is the duration if it counts.
+    /// The moment of one break (<doc:Behaviour#From-playlist-to-schedule>); `length` is the duration if it counts.
     private static func resolve(
         _ adBreak: AdBreak, length: MediaTime?, isLive: Bool, opportunities: [Opportunity]
     ) -> Schedule.Resolution {

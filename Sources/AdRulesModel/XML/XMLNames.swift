@@ -126,7 +126,7 @@ enum Namespace: UInt8 {
     case none
     /// `http://www.iab.net/videosuite/vmap`.
     case vmap
-    /// One that playlists really use for VMAP though it is not VMAP's (SPEC §1.1): old, scheme-relative, `https`.
+    /// One that playlists really use for VMAP though it is not VMAP's: old, scheme-relative, `https`.
     case vmapLegacy
     /// `http://www.iab.com/VAST`.
     case vast

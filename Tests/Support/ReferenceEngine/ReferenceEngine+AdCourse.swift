@@ -1,7 +1,7 @@
 import AdRulesEngine
 import AdRulesModel
 
-// §6: quartiles, changes that repeat, and how an ad ends.
+// Quartiles, changes that repeat, and how an ad ends.
 extension ReferenceEngine {
     /// "`ended` fires those still missing, then complete"
     mutating func completeCurrent(stops: Bool) {

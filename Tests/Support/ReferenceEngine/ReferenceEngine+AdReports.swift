@@ -1,7 +1,7 @@
 import AdRulesEngine
 import AdRulesModel
 
-// §4: what the host reports of an ad.
+// What the host reports of an ad.
 extension ReferenceEngine {
     mutating func take(_ report: AdReport, of reference: AdReference) {
         func isMeant(_ run: Run) -> Bool {

@@ -1,7 +1,7 @@
 import AdRulesEngine
 import AdRulesModel
 
-// §6: one break, its ads and their trackers.
+// One break, its ads and their trackers.
 extension ReferenceEngine {
     /// The turn of a break of a stop that has begun.
     mutating func beginBreak(_ occurrence: OccurrenceID, in stop: DueStop) {

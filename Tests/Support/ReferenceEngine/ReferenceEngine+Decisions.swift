@@ -1,7 +1,7 @@
 import AdRulesEngine
 import AdRulesModel
 
-// §4 "Begin", §5: what `start` and a seek make due.
+// What `start` and a seek make due.
 extension ReferenceEngine {
     mutating func start(at target: MediaTime) {
         guard !hasStarted, !isComplete else { return }
@@ -215,7 +215,7 @@ extension ReferenceEngine {
                 $0.outcome = .notPlayed
             }
             // What the viewer or a clock dropped stays dropped when a seek is decided afresh.
-            // `tooClose` is final (§5).
+            // `tooClose` is final.
             if reason != .beforeStart { decision = kept }
         }
     }

@@ -2,7 +2,7 @@ public import AdRulesEngine
 import AdRulesModel
 
 extension ReferenceEngine {
-    /// §8: "every `i.0`, and each repetition reached or overlapped".
+    /// "every `i.0`, and each repetition reached or overlapped".
     public var explanations: [Explanation] {
         var occurrences = Set(breaks.map { OccurrenceID($0.index) })
         for (occurrence, record) in records where occurrence.repetition > 0 && record.isReached {
@@ -41,7 +41,7 @@ extension ReferenceEngine {
                 reason == .beforeStart
                     || (!status.isOver && listed[occurrence]?.position != nil && !engaged.contains(occurrence))
             {
-                // §3: "listed as unscheduled"
+                // "listed as unscheduled"
                 outcome = .notPlayed
                 reason = .unsupported(code)
             }

@@ -1,7 +1,7 @@
 import AdRulesEngine
 import AdRulesModel
 
-// §4 "Firing" and "When content pauses".
+// "Firing" and "When content pauses".
 extension ReferenceEngine {
     mutating func contentPlaying(rate: Double) {
         guard rate.isFinite, rate >= 0 else { return }
@@ -220,7 +220,7 @@ extension ReferenceEngine {
         }
     }
 
-    /// CONTENT_PAUSE_REQUESTED, directly followed by `pauseContent` (§6).
+    /// CONTENT_PAUSE_REQUESTED, directly followed by `pauseContent`.
     mutating func pause(at resume: MediaTime) {
         hold = Hold(resume: resume, from: position, silentSince: now, reachesFrom: resume)
         var event = AdEvent(.contentPauseRequested)

@@ -1,9 +1,9 @@
 import AdRulesEngine
 import AdRulesModel
 
-// Requests, answers, and what comes of them (§4, §5, §6).
+// Requests, answers, and what comes of them.
 extension ReferenceEngine {
-    /// Asks for what lies inside the window (§5 `prefetch`).
+    /// Asks for what lies inside the window.
     mutating func prefetch() {
         guard hasStarted, !isComplete, !isEnded, !isGone, asksAhead else { return }
         let from = effectivePosition
@@ -68,7 +68,7 @@ extension ReferenceEngine {
         out.append(.loadAds(token, wanted))
     }
 
-    /// §5: "ads older than their `Expires` are asked again", once a showing.
+    /// "ads older than their `Expires` are asked again", once a showing.
     mutating func askAgainIfExpired(_ occurrence: OccurrenceID) {
         guard let pod = self[occurrence].pod, pod.isFromURL, !self[occurrence].isRefreshed else { return }
         let ads = [pod.first?.slot.ad].compactMap { $0 } + pod.rest.map(\.ad) + pod.spares

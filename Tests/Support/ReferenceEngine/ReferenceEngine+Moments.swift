@@ -1,7 +1,7 @@
 import AdRulesEngine
 import AdRulesModel
 
-// §3: from playlist to schedule.
+// From playlist to schedule.
 extension ReferenceEngine {
     /// Lists every occurrence up to the horizon, and sorts them into stops.
     mutating func listMoments() {
@@ -108,7 +108,7 @@ extension ReferenceEngine {
         return Listed(position: .midroll(moment))
     }
 
-    /// §1: "read to the nearest millisecond, half up".
+    /// "read to the nearest millisecond, half up".
     static func toMilliseconds(_ time: MediaTime) -> MediaTime {
         MediaTime(microseconds: (time.microseconds + 500) / 1000 * 1000)
     }
@@ -152,7 +152,7 @@ extension ReferenceEngine {
         element.breakTypes.isEmpty || element.breakTypes.contains(.linear)
     }
 
-    /// §1 "cue point": "the moment of a stop with a linear break that has a playable source".
+    /// "cue point": "the moment of a stop with a linear break that has a playable source".
     var currentCuePoints: [StopPosition] {
         standsAlone ? [] : listedCues
     }

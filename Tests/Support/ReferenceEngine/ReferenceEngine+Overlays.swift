@@ -1,7 +1,7 @@
 import AdRulesEngine
 import AdRulesModel
 
-// §6: nonlinear and display breaks, which hold nothing.
+// Nonlinear and display breaks, which hold nothing.
 extension ReferenceEngine {
     /// "Nonlinear and display breaks of a stop follow after the resume and hold nothing."
     mutating func showOverlays() {

@@ -1,7 +1,7 @@
 import AdRulesEngine
 import AdRulesModel
 
-// §3 `replace`: matching old and new breaks.
+// `replace`: matching old and new breaks.
 extension ReferenceEngine {
     mutating func replace(_ document: VMAPDocument) {
         guard !standsAlone, !isComplete else { return }

@@ -1,7 +1,7 @@
 import AdRulesEngine
 import AdRulesModel
 
-// Events and trackers (§6).
+// Events and trackers.
 extension ReferenceEngine {
     mutating func emit(_ event: AdEvent) { out.append(.event(event)) }
 

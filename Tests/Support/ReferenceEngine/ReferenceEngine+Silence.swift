@@ -1,7 +1,7 @@
 import AdRulesEngine
 import AdRulesModel
 
-// §5 `deadAir`: "the longest wall time in one hold without an ad that plays".
+// `deadAir`: "the longest wall time in one hold without an ad that plays".
 extension ReferenceEngine {
     var silenceEnd: MediaTime? {
         guard policies.deadAir > .zero, let since = hold?.silentSince, run?.current?.isPaused != true else {

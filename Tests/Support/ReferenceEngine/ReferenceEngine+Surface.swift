@@ -1,7 +1,7 @@
 import AdRulesEngine
 import AdRulesModel
 
-// §6 `surfaceChanged`: what is loaded and does not fit any more.
+// `surfaceChanged`: what is loaded and does not fit any more.
 extension ReferenceEngine {
     /// "a loaded ad that no longer fits is dropped and asked for again, at most once per showing and surface; an ad that
     /// plays goes on"

@@ -1,17 +1,18 @@
 public import AdRulesEngine
 public import AdRulesModel
 
-/// ENGINE.md once more: small, slow and obvious. It predicts what a `PlaylistEngine` does with a sequence of inputs.
+/// The rules of the engine once more (page Behaviour of AdRulesEngine): small, slow and obvious. It predicts what a
+/// `PlaylistEngine` does with a sequence of inputs.
 ///
 /// It shares no code with the engine but the value types. Every occurrence stands in a plain list; the list is made anew
-/// whenever something about it changes; each decision cites the sentence of ENGINE.md it follows.
+/// whenever something about it changes; each decision cites the rule that it follows.
 public struct ReferenceEngine: Sendable {
     let policies: Policies
     let seed: UInt64
-    /// A VAST response: `singleAd` or `adPod` (§2).
+    /// A VAST response: `singleAd` or `adPod`.
     let standsAlone: Bool
 
-    // §3: the playlist and its moments.
+    // The playlist and its moments.
     var breaks: [ListedBreak] = []
     var nextIndex = 0
     var duration: MediaTime?
@@ -48,7 +49,7 @@ public struct ReferenceEngine: Sendable {
     // What became of each occurrence.
     var records: [OccurrenceID: Record] = [:]
     var nextToken: UInt64 = 1
-    /// Loads that timed out and were not cancelled (§5 `lateAnswer`).
+    /// Loads that timed out and were not cancelled.
     var lateTokens: [LoadToken: OccurrenceID] = [:]
     /// When they were asked for.
     var lateAskedAt: [LoadToken: MediaTime] = [:]
@@ -61,7 +62,7 @@ public struct ReferenceEngine: Sendable {
     var lastDue: [OccurrenceID: Int] = [:]
     var duePositions: [OccurrenceID: StopPosition] = [:]
 
-    // §4: the clock and the playhead.
+    // The clock and the playhead.
     var now = MediaTime.zero
     var position = MediaTime.zero
     var rate: Double?
@@ -106,7 +107,7 @@ public struct ReferenceEngine: Sendable {
         self.init(elements: document.breaks, standsAlone: false, configuration)
     }
 
-    /// A reference for a VAST response: a break `0.0` at `start` (§1, §2).
+    /// A reference for a VAST response: a break `0.0` at `start`.
     public init(_ vast: VAST, configuration: EngineConfiguration) {
         // A VAST response prefers linear ads and allows nonlinear ones: it names no break type.
         let element = AdBreak(
@@ -130,7 +131,7 @@ public struct ReferenceEngine: Sendable {
     /// What the engine has to do after an input.
     public mutating func handle(_ input: EngineInput, now: MediaTime) -> [Action] {
         out = []
-        // §4: "a smaller one counts as the last"; "Every input first runs all deadlines <= now, in order."
+        // "a smaller one counts as the last"; "Every input first runs all deadlines <= now, in order."
         let time = max(now, self.now)
         asksAhead = false
         if input == .restored {
@@ -154,7 +155,7 @@ public struct ReferenceEngine: Sendable {
     }
 
     private mutating func take(_ input: EngineInput) {
-        // §6: "Then only `end`; later only companion and icon clicks are tracked."
+        // "Then only `end`; later only companion and icon clicks are tracked."
         if isEnded {
             switch input {
             case .ad(let reference, let report): takeAfterEnd(reference, report)
@@ -185,7 +186,7 @@ public struct ReferenceEngine: Sendable {
         case .replace(let document): replace(document)
         case .surfaceChanged(let surface):
             nextSurface = surface
-            // §6: "looked at when 500 ms have passed without a change".
+            // "looked at when 500 ms have passed without a change".
             surfaceSettlesAt = now + .milliseconds(500)
         case .sessionLost: loseSession()
         case .destroy: destroy()

@@ -7,7 +7,7 @@ struct LostAd {
     var urls: [SourceText]
 }
 
-/// What of an answer plays (§1 "pod", §5 media, §6 breakType, sizes and spares).
+/// What of an answer plays.
 ///
 /// Of media files, overlays and companions it knows whether one can be shown, not which of several is the best.
 struct ReferenceSelection {

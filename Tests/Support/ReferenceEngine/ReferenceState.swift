@@ -1,7 +1,7 @@
 import AdRulesEngine
 import AdRulesModel
 
-/// A break of the playlist with its index for the session (§1 "occurrence").
+/// A break of the playlist with its index for the session.
 struct ListedBreak: Sendable {
     var index: Int
     var element: AdBreak
@@ -18,15 +18,15 @@ struct Listed: Sendable, Equatable {
 struct Status: Sendable, Equatable {
     var outcome = Outcome.pending
     var reason: Reason?
-    /// §1 "final": only `resetBreak` or a replay leaves such a state.
+    /// "final": only `resetBreak` or a replay leaves such a state.
     var isOver = false
-    /// §1 "showing".
+    /// The number of the next showing, or of the one that plays.
     var showing = 1
 }
 
 struct Record: Sendable {
     var status = Status()
-    /// §1: AD_BREAK_* come once per occurrence, in the first showing that begins.
+    /// AD_BREAK_* come once per occurrence, in the first showing that begins.
     var hasBegun = false
     /// Its moment came, a seek passed it, or its ads failed.
     var isReached = false
@@ -50,7 +50,7 @@ struct OpenLoad: Sendable {
     var token: LoadToken
     var askedAt: MediaTime
     var followed = 0
-    /// When its stop came due: its clock starts then (§5).
+    /// When its stop came due: its clock starts then.
     var dueAt: MediaTime?
     var response: AdRequest
 }
@@ -79,7 +79,7 @@ struct Pod: Sendable {
     var isFromURL: Bool
 }
 
-/// A stop that is due (§4 "Firing").
+/// A stop that is due.
 struct DueStop: Sendable {
     enum Cause: Sendable {
         case start, seek, playback, complete
@@ -93,11 +93,11 @@ struct DueStop: Sendable {
     var isReadyReported = false
     var isStartedByHost = false
     var hasBegun = false
-    /// Whether a linear break other than a bumper has STARTED (§6 bumper).
+    /// Whether a linear break other than a bumper has STARTED.
     var hasStartedAd = false
 }
 
-/// The time between CONTENT_PAUSE_REQUESTED and its end (§1).
+/// The time between CONTENT_PAUSE_REQUESTED and its end.
 struct Hold: Sendable {
     var resume: MediaTime
     /// Where a seek during an ad is decided from.
@@ -105,13 +105,13 @@ struct Hold: Sendable {
     /// Whether the viewer sought during an ad: that is still to be decided.
     var hasSeek = false
     var hasPlayed = false
-    /// Since when no ad has played (§5 `deadAir`); nil: one plays.
+    /// Since when no ad has played; nil: one plays.
     var silentSince: MediaTime?
-    /// "the position when the hold opened or a seek moved it" (§5 `joinWithin`)
+    /// "the position when the hold opened or a seek moved it"
     var reachesFrom: MediaTime
 }
 
-/// A decision of `start` or a seek that a later one may undo (§4, §5 "decided afresh").
+/// A decision of `start` or a seek that a later one may undo.
 struct Decision: Sendable {
     var origin: MediaTime?
     /// The furthest position before it.

@@ -1,9 +1,9 @@
 import AdRulesEngine
 import AdRulesModel
 
-/// Which URLs an ad has for what: "InLine first, then the wrappers from the inside out" (§6).
+/// Which URLs an ad has for what: "InLine first, then the wrappers from the inside out".
 enum ReferenceTrackers {
-    /// `about:blank` stands for no URL (VAST 4.2 §3.4.4).
+    /// `about:blank` stands for no URL (VAST 4.2 .4.4).
     static func isAskedFor(_ url: SourceText) -> Bool { !url.isEmpty && url.string.lowercased() != "about:blank" }
 
     static func errors(of entry: AdResponse.Entry) -> [SourceText] {

@@ -1,6 +1,7 @@
 import AdRulesModel
 
-/// Where the content is, and whether a report of the player's position means playback or a jump (ENGINE.md §4).
+/// Where the content is, and whether a report of the player's position means playback or a jump (page Behaviour,
+/// Playback or seek).
 ///
 /// Everything that a `playhead` with nothing due looks at lies here, side by side.
 struct ContentCursor: Sendable, Hashable, Codable {

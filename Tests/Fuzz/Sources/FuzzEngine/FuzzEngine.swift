@@ -14,7 +14,7 @@ func runDriver(
     _ callback: @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32
 ) -> Int32
 
-/// Bytes → a playlist, a viewer and a host: whatever they do, I1 to I21 hold (ENGINE.md §7).
+/// Bytes → a playlist, a viewer and a host: whatever they do, I1 to I21 hold (page Behaviour, Invariants).
 ///
 /// libFuzzer asks for it by this name.
 @_cdecl("LLVMFuzzerTestOneInput")
