@@ -81,7 +81,8 @@ let package = Package(
             swiftSettings: swiftSettings),
         // How many cases a mass test runs; the tests share it.
         .target(name: "MassTesting", path: "Tests/Support/MassTesting", swiftSettings: swiftSettings),
-        .testTarget(name: "AdRulesTextTests", dependencies: ["AdRulesText"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "AdRulesTextTests", dependencies: ["AdRulesText", "MassTesting"], swiftSettings: swiftSettings),
         .target(name: "CFailingMemory", dependencies: ["CLibXML2"], path: "Tests/Support/CFailingMemory"),
         .testTarget(
             name: "AdRulesModelTests", dependencies: ["AdRulesModel", "CFailingMemory", "MassTesting"],
