@@ -141,7 +141,8 @@ extension Reason: Codable {
             .tooClose, .notStarted, .leftWindow, .removed, .trackersOnly, .contentEndedFirst, .sessionLost,
             .unsupported(code ?? 0), .fetchFailed(code ?? 0), .allAdsFailed(code ?? 0), .tooBig(code ?? 0),
         ]
-        guard let reason = all.first(where: { $0.name == name }) else { return nil }
+        // By bytes: a name may come from a log that somebody made to cost time.
+        guard let reason = all.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) else { return nil }
         self = reason
     }
 

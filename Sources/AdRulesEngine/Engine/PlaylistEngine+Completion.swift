@@ -60,9 +60,8 @@ extension PlaylistEngine {
     /// Before contentComplete everything may be over, too: when nothing can follow in this session.
     mutating func completeIfNothingCanFollow() {
         guard policies.completesEarly, phase == .content, !isHeld, queue.isEmpty, runs.isEmpty, waitingOverlays.isEmpty,
-            loads.allSatisfy(hasLostItsPlace), lateLoads.isEmpty, policies.replay == .once, !schedule.isLive,
-            schedule.occurrenceCount != nil,
-            isEveryStopOver()
+            lateLoads.isEmpty, policies.replay == .once, !schedule.isLive, schedule.occurrenceCount != nil,
+            isEveryStopOver(), loads.allSatisfy(hasLostItsPlace)
         else { return }
         completeAll()
     }

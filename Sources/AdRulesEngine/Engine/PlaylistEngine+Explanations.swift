@@ -16,17 +16,25 @@ extension PlaylistEngine {
     ///   million of a break), and up to the policy's cap of others.
     public var explanations: [Explanation] {
         var all: [Explanation] = []
+        // Gathered once: what is due may be as much as the playlist holds.
+        let busy = Set(busyOccurrences)
+        let busyRepetitions = Dictionary(grouping: busy.filter { $0.repetition > 0 }, by: \.index)
         for adBreak in schedule.breaks {
-            all.append(explanation(of: OccurrenceID(adBreak.index), adBreak))
-            for occurrence in reachedRepetitions(of: adBreak.index) { all.append(explanation(of: occurrence, adBreak)) }
+            let base = OccurrenceID(adBreak.index)
+            all.append(explanation(of: base, adBreak, isBusy: busy.contains(base)))
+            for occurrence in reachedRepetitions(of: adBreak.index, busy: busyRepetitions[adBreak.index] ?? []) {
+                all.append(explanation(of: occurrence, adBreak, isBusy: busy.contains(occurrence)))
+            }
         }
         for (occurrence, reason) in schedule.unscheduled
         where occurrence.repetition > 0 && reason == .overlappedRepeat {
             if let adBreak = schedule.scheduledBreak(at: occurrence.index) {
-                all.append(explanation(of: occurrence, adBreak))
+                all.append(explanation(of: occurrence, adBreak, isBusy: busy.contains(occurrence)))
             }
         }
-        for removed in removedBreaks { all += explanations(ofRemoved: removed) }
+        for removed in removedBreaks {
+            all += explanations(ofRemoved: removed, busy: busyRepetitions[removed.index] ?? [])
+        }
         var seen: Set<OccurrenceID> = []
         return all.filter { seen.insert($0.occurrence).inserted }.sorted { $0.occurrence < $1.occurrence }
     }
@@ -35,18 +43,19 @@ extension PlaylistEngine {
     public func explanation(of occurrence: OccurrenceID) -> Explanation? {
         guard let adBreak = schedule.scheduledBreak(at: occurrence.index) else {
             guard let removed = removedBreaks.first(where: { $0.index == occurrence.index }) else { return nil }
-            return explanations(ofRemoved: removed).first { $0.occurrence == occurrence }
+            let busy = busyOccurrences.filter { $0.index == removed.index && $0.repetition > 0 }
+            return explanations(ofRemoved: removed, busy: busy).first { $0.occurrence == occurrence }
         }
         if schedule.resolution(of: occurrence) == .none { return nil }
-        return explanation(of: occurrence, adBreak)
+        return explanation(of: occurrence, adBreak, isBusy: isBusy(occurrence))
     }
 
     /// How many repetitions of one break are listed that played: more than ten days of one a second.
     private static let shownLimit = 1_000_000
 
     /// The repetitions that something became of, and those that lie up to the furthest position, also those that gave way.
-    private func reachedRepetitions(of index: Int) -> [OccurrenceID] {
-        var found = busyOccurrences.filter { $0.index == index && $0.repetition > 0 }
+    private func reachedRepetitions(of index: Int, busy: [OccurrenceID]) -> [OccurrenceID] {
+        var found = busy
         var shown = 0
         for run in records.runs(of: index) where run.upper > 0 && run.record.isReached {
             let lower = max(1, run.lower)
@@ -76,8 +85,8 @@ extension PlaylistEngine {
         return found
     }
 
-    private func explanations(ofRemoved removed: RemovedBreak) -> [Explanation] {
-        var repetitions = [0] + busyOccurrences.filter { $0.index == removed.index }.map(\.repetition)
+    private func explanations(ofRemoved removed: RemovedBreak, busy: [OccurrenceID]) -> [Explanation] {
+        var repetitions = [0] + busy.map(\.repetition)
         for run in records.runs(of: removed.index) where run.record.isReached {
             let room = policies.repeatCap - repetitions.count
             guard room > 0, run.upper > 0 else { continue }
@@ -101,7 +110,9 @@ extension PlaylistEngine {
         }
     }
 
-    private func explanation(of occurrence: OccurrenceID, _ adBreak: ScheduledBreak) -> Explanation {
+    private func explanation(
+        of occurrence: OccurrenceID, _ adBreak: ScheduledBreak, isBusy: Bool
+    ) -> Explanation {
         var explanation = Explanation(
             occurrence: occurrence, breakID: adBreak.adBreak.breakID, offset: adBreak.adBreak.timeOffsetText,
             outcome: .pending)
@@ -116,7 +127,7 @@ extension PlaylistEngine {
             }
             return explanation
         }
-        if isBusy(occurrence) { return explanation }
+        if isBusy { return explanation }
         let (isOver, reason) = standing(of: occurrence, adBreak)
         explanation.reason = reason
         explanation.code = reason?.code
