@@ -24,7 +24,8 @@ struct BeaconSender {
         var policy = TrackingPolicy(guarantee)
         policy.firstBackoff = .milliseconds(50)
         policy.longestBackoff = .milliseconds(400)
-        policy.timeout = .seconds(2)
+        // Long enough that a busy machine answers in it: what times out though it was answered is sent twice.
+        policy.timeout = .seconds(5)
         policy.network.privateAddresses = .allowed
         let delivery = TrackingDelivery(
             loader: AsyncHTTPClientLoader(), policy: policy,
