@@ -7,6 +7,9 @@ CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.."
 [ "$(uname)" = Linux ] || { echo "here the compiler has AVFoundation itself"; exit 0; }
 swift build --target AdRulesPlayer >/dev/null
 products="$(swift build --show-bin-path)"
+# What is `package` in the other modules is seen from the same package only. SwiftPM names that after the folder: the
+# name that it gave the compiler is in its build plan.
+package="$(grep -F '"AdRulesPlayer"' .build/debug.yaml | grep -oE '"-package-name", ?"[^"]+"' | head -n 1 | cut -d '"' -f 4)"
 stubs="$(mktemp -d)"
 trap 'rm -rf "$stubs"' EXIT
 
@@ -16,6 +19,6 @@ for module in CoreMedia AVFoundation; do
 done
 find Sources/AdRulesPlayer -name '*.swift' -print0 | xargs -0 swiftc -typecheck -warnings-as-errors \
     -swift-version 6 -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature ExistentialAny \
-    -parse-as-library -module-name AdRulesPlayer -package-name adrules -I "$stubs" -I "$products/Modules" \
+    -parse-as-library -module-name AdRulesPlayer -package-name "$package" -I "$stubs" -I "$products/Modules" \
     -Xcc -fmodule-map-file="$products/CXMLShim.build/module.modulemap"
 echo "the AVFoundation adapters type-check against the declarations of Tests/AppleStubs"
