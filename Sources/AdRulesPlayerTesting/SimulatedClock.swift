@@ -19,7 +19,7 @@ public final class SimulatedClock: PlayerClock {
         var working = 1
         var lastID: UInt64 = 0
         var sleepers: [UInt64: Sleeper] = [:]
-        var order = SleeperQueue()
+        var order = PriorityQueue<SleepMoment, UInt64>()
     }
 
     private enum Sleeper {
@@ -100,7 +100,7 @@ public final class SimulatedClock: PlayerClock {
             if case .cancelled = state.sleepers[id] { return .cancelled }
             if time <= state.now, !isLast { return .passed }
             state.sleepers[id] = .asleep(continuation)
-            state.order.insert(SleeperQueue.Entry(time: max(time, state.now), isLast: isLast, id: id))
+            state.order.insert(id, at: SleepMoment(time: max(time, state.now), isLast: isLast))
             return .asleep(Self.rest(&state))
         }
         switch outcome {
@@ -131,16 +131,16 @@ public final class SimulatedClock: PlayerClock {
         state.working -= 1
         guard state.working == 0 else { return [] }
         var woken: [CheckedContinuation<Void, any Error>] = []
-        var moment: SleeperQueue.Entry?
-        while let next = state.order.first {
-            guard case .asleep(let continuation)? = state.sleepers[next.id] else {
-                state.order.removeFirst()
+        var moment: SleepMoment?
+        while let (next, id) = state.order.first {
+            guard case .asleep(let continuation)? = state.sleepers[id] else {
+                state.order.popFirst()
                 continue
             }
-            if let moment, moment.time != next.time || moment.isLast != next.isLast { break }
+            if let moment, moment != next { break }
             moment = next
-            state.order.removeFirst()
-            state.sleepers[next.id] = .cancelled
+            state.order.popFirst()
+            state.sleepers[id] = .cancelled
             state.now = max(state.now, next.time)
             woken.append(continuation)
         }

@@ -49,17 +49,20 @@ import Testing
     @Test("A queue of moments gives them in order")
     func queue() {
         var generator = SeededGenerator(seed: 11)
-        var queue = SleeperQueue()
-        let times = (0..<500).map { _ in MediaTime(microseconds: Int64(generator.next() % 50)) }
-        for (id, time) in times.enumerated() {
-            queue.insert(SleeperQueue.Entry(time: time, isLast: id % 7 == 0, id: UInt64(id)))
+        var queue = PriorityQueue<SleepMoment, Int>()
+        for id in 0..<500 {
+            let time = MediaTime(microseconds: Int64(generator.next() % 50))
+            queue.insert(id, at: SleepMoment(time: time, isLast: id % 7 == 0))
         }
-        var entries: [SleeperQueue.Entry] = []
-        while let first = queue.first {
-            entries.append(first)
-            queue.removeFirst()
-        }
+        var entries: [(key: SleepMoment, value: Int)] = []
+        while let first = queue.popFirst() { entries.append(first) }
         #expect(entries.count == 500)
-        #expect(zip(entries, entries.dropFirst()).allSatisfy { $0.comes(before: $1) })
+        // At one moment those that play first, each in the order in which it came.
+        let isOrdered = zip(entries, entries.dropFirst()).allSatisfy { left, right in
+            let (one, other) = (left.key, right.key)
+            if one.time != other.time { return one.time < other.time }
+            return one.isLast == other.isLast ? left.value < right.value : other.isLast
+        }
+        #expect(isOrdered)
     }
 }

@@ -139,9 +139,10 @@ extension PlaylistEngine {
     mutating func noteSkipped(after origin: MediaTime, through time: MediaTime) {
         var skipped: [RepetitionRange] = []
         if origin < time {
+            let busy = Dictionary(grouping: busyOccurrences, by: \.index)
             for run in records.runs(where: { $0.record.state == .armed }) {
-                let busy = busyOccurrences.filter { $0.index == run.index }.map { $0.repetition...$0.repetition }
-                for range in scheduledRepetitions(of: run, after: origin, through: time).subtracting(busy) {
+                let due = (busy[run.index] ?? []).map { $0.repetition...$0.repetition }
+                for range in scheduledRepetitions(of: run, after: origin, through: time).subtracting(due) {
                     records.change(index: run.index, range) { $0.state = .noted(.skippedBySeek) }
                     skipped.append(RepetitionRange(index: run.index, lower: range.lowerBound, upper: range.upperBound))
                 }

@@ -28,7 +28,7 @@ struct FIFOQueue<Element: Sendable>: Sendable {
 }
 
 /// A queue by keys, the smallest first; equal keys keep the order in which they came. A binary heap: O(log n).
-struct PriorityQueue<Key: Comparable & Sendable, Value: Sendable>: Sendable {
+package struct PriorityQueue<Key: Comparable & Sendable, Value: Sendable>: Sendable {
     private struct Entry: Sendable {
         var key: Key
         var number: UInt64
@@ -42,10 +42,12 @@ struct PriorityQueue<Key: Comparable & Sendable, Value: Sendable>: Sendable {
     private var entries: [Entry] = []
     private var lastNumber: UInt64 = 0
 
-    var isEmpty: Bool { entries.isEmpty }
-    var first: (key: Key, value: Value)? { entries.first.map { ($0.key, $0.value) } }
+    package init() {}
 
-    mutating func insert(_ value: Value, at key: Key) {
+    package var isEmpty: Bool { entries.isEmpty }
+    package var first: (key: Key, value: Value)? { entries.first.map { ($0.key, $0.value) } }
+
+    package mutating func insert(_ value: Value, at key: Key) {
         lastNumber += 1
         entries.append(Entry(key: key, number: lastNumber, value: value))
         var place = entries.count - 1
@@ -55,9 +57,10 @@ struct PriorityQueue<Key: Comparable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
-    mutating func removeAll() { entries = [] }
+    package mutating func removeAll() { entries = [] }
 
-    mutating func popFirst() -> (key: Key, value: Value)? {
+    @discardableResult
+    package mutating func popFirst() -> (key: Key, value: Value)? {
         guard let first, let last = entries.popLast() else { return nil }
         guard !entries.isEmpty else { return first }
         entries[0] = last

@@ -39,7 +39,7 @@ public struct SessionLine: Sendable, Hashable {
     public var name: String? {
         switch entry {
         case .event(let event): event.name.rawValue
-        case .action(let action, _, _): action.name
+        case .action(let action, _, _): action.kind
         case .track(let firing, _): firing.event
         case .step, .log: nil
         }
@@ -69,26 +69,6 @@ public struct SessionLine: Sendable, Hashable {
             fields.add(action, occurrence: occurrence, showing: showing, breakID: breakID)
         }
         return fields.members
-    }
-}
-
-extension Action {
-    /// The name of the action, as in `startContent`.
-    var name: String {
-        switch self {
-        case .startContent: "startContent"
-        case .pauseContent: "pauseContent"
-        case .resumeContent: "resumeContent"
-        case .loadAds: "loadAds"
-        case .cancelLoad: "cancelLoad"
-        case .prepareAd: "prepareAd"
-        case .playAd: "playAd"
-        case .stopAd: "stopAd"
-        case .track: "track"
-        case .event: "event"
-        case .log: "log"
-        case .end: "end"
-        }
     }
 }
 

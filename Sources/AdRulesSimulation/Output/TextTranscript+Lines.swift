@@ -35,7 +35,7 @@ extension TextTranscript {
 
     private static func words(of action: Action, _ occurrence: OccurrenceID?, showing: Int, breakID: String?) -> String?
     {
-        var text = "    " + action.name
+        var text = "    " + action.kind
         switch action {
         case .startContent(let time), .resumeContent(let time): text += " at " + clock(time)
         case .loadAds(_, let request):

@@ -35,7 +35,7 @@ extension OverRealSockets {
     }
 }
 
-/// A program on a pseudo-terminal.
+/// A program on a pseudo-terminal. Unchecked: only the task of its test uses it, and `Process` is not `Sendable`.
 private final class Terminal: @unchecked Sendable {
     private let process = Process()
     private let side: FileHandle

@@ -88,7 +88,8 @@ final class VideoPlayer: Sendable {
     }
 }
 
-/// A value behind a lock.
+/// A value behind a lock. Unchecked: the compiler does not see that the lock keeps it; `Mutex`, which it does see, needs
+/// newer Apple systems than the package.
 private final class Locked<Value>: @unchecked Sendable {
     private var value: Value
     private let lock = NSLock()
