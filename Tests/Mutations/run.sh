@@ -85,6 +85,13 @@ if [ -z "${SKIP_CLEAN:-}" ]; then
     [ -z "$clean" ] || { echo "the engine itself fails: $clean"; exit 2; }
 fi
 
+# The files that a patch changed, as they are in the checkout: a patch taken back by `patch -R` may hit another place.
+restore() {
+    local file
+    sed -n 's|^+++ b/||p' "$1" | while read -r file; do cp "$root/$file" "$scratch/$file"; done
+    find "$scratch/Sources" "$scratch/Tests" -name '*.rej' -delete
+}
+
 survived=0 tried=0
 for patch in "$here"/patches/*.patch; do
     number=$(basename "$patch" | cut -d- -f1)
@@ -92,7 +99,9 @@ for patch in "$here"/patches/*.patch; do
     area=$(basename "$patch" .patch | cut -d- -f2)
     what=$(awk -F'\t' -v n="$(basename "$patch")" '$1 == n { print $2 }' "$here/mutations.tsv")
     tried=$((tried + 1))
-    if ! patch -d "$scratch" -p1 --silent --no-backup-if-mismatch < "$patch" > /dev/null; then
+    # Without fuzz: in another place than it was made for, a mutation breaks something else.
+    if ! patch -d "$scratch" -p1 -F0 --silent --no-backup-if-mismatch < "$patch" > /dev/null; then
+        restore "$patch"
         printf '%s\t%s\t%s\t%s\n' "$number" "$area" "$what" "DOES NOT APPLY"
         survived=$((survived + 1))
         continue
@@ -103,7 +112,7 @@ for patch in "$here"/patches/*.patch; do
         caught="SURVIVED $caught"
     fi
     printf '%s\t%s\t%s\t%s\n' "$number" "$area" "$what" "$caught"
-    patch -d "$scratch" -p1 -R --silent --no-backup-if-mismatch < "$patch" > /dev/null
+    restore "$patch"
 done
 echo "$((tried - survived)) passed, $survived failed"
 [ "$survived" -eq 0 ]

@@ -10,11 +10,19 @@ struct ScheduleGenerator {
     private(set) var unit: Int64 = 10_000_000
     private(set) var length: Int64 = 60_000_000
     private var adCount = 0
+    /// Whether the playlist has hundreds or thousands of stops, to be played one after another.
+    let isMarathon: Bool
 
-    init(random: Randomness, features: SessionFeatures) {
+    /// `isMarathon`: nil leaves it to the draw.
+    init(random: Randomness, features: SessionFeatures, isMarathon: Bool?) {
+        var random = random
+        self.isMarathon = isMarathon ?? (random.below(Self.sessionsPerMarathon) == 0)
         self.random = random
         self.features = features
     }
+
+    /// How many sessions there are for one marathon: it costs as much as thousands of others.
+    private static let sessionsPerMarathon = 20_000
 
     mutating func plan() -> SessionPlan {
         var plan = SessionPlan()
@@ -31,6 +39,11 @@ struct ScheduleGenerator {
             if random.chance(70) { plan.duration = nil }
         }
         if features.contains(.surfaces), random.chance(25) { plan.surface = Surface(width: 640, height: 360) }
+        if isMarathon {
+            plan.breaks = marathon()
+            plan.duration = length
+            return plan
+        }
         if random.chance(8) {
             var response = answer(type: "linear")
             // A VAST response may show nonlinear ads: those are overlays.
@@ -60,6 +73,31 @@ struct ScheduleGenerator {
     /// Hundreds that load at once.
     private mutating func manyPrerolls() -> [PlannedBreak] {
         (0..<random.number(401...420)).map { PlannedBreak(offset: .start, source: .tag("https://ads.example/\($0)")) }
+    }
+
+    /// Breaks by the hundred or thousand, and repetitions as many: `length` is made for them.
+    private mutating func marathon() -> [PlannedBreak] {
+        let isRepeated = features.contains(.repeats) && random.chance(50)
+        let count = random.pick(isRepeated ? [300, 1000] : [300, 1000, 2000])
+        length = unit * Int64(count)
+        var result: [PlannedBreak] = []
+        if isRepeated {
+            for place in 0..<random.pick([1, 2, 3]) {
+                var made = makeBreak(place)
+                made.offset = .time(moment(before: unit * 3))
+                made.repeatAfter = unit * Int64(place + 1)
+                result.append(made)
+            }
+        } else {
+            for place in 0..<count {
+                var made = makeBreak(place)
+                made.offset = random.chance(90) ? .time(unit * Int64(place) + hair()) : offset()
+                made.repeatAfter = nil
+                result.append(made)
+            }
+        }
+        if random.chance(50) { result.append(PlannedBreak(offset: .end, source: .tag("https://ads.example/end"))) }
+        return result
     }
 
     mutating func makeBreak(_ place: Int) -> PlannedBreak {
@@ -101,8 +139,10 @@ struct ScheduleGenerator {
     }
 
     /// A moment that others are likely to have too.
-    mutating func moment() -> Int64 {
-        let base = unit * random.number(0...(max(1, length / unit)))
+    mutating func moment() -> Int64 { moment(before: length) }
+
+    private mutating func moment(before end: Int64) -> Int64 {
+        let base = unit * random.number(0...(max(1, end / unit)))
         let beside: Int64 = random.chance(75) ? 0 : random.pick([-1000, 1000, 500_000, -500_000, 1_000_000, unit / 2])
         return max(0, base + beside + hair())
     }

@@ -37,25 +37,26 @@ package struct ViewerGenerator {
         var isPaused = false
     }
 
-    /// A session of a seed; its plan with all that happened, and how it went.
+    /// A session of a seed; its plan with all that happened, and how it went. `isMarathon`: whether hundreds or thousands of
+    /// stops are played; nil for now and then.
     package static func session(
         seed: UInt64, features: SessionFeatures = .all, corpus: String? = nil, playlists: [String] = [],
-        withReference: Bool = true
+        withReference: Bool = true, isMarathon: Bool? = nil
     ) -> SessionRunner.Outcome {
-        var maker = ViewerGenerator(random: Randomness(seed: seed), features: features)
+        var maker = ViewerGenerator(random: Randomness(seed: seed), features: features, isMarathon: isMarathon)
         return maker.live(seed: seed, corpus: corpus, playlists: playlists, withReference: withReference)
     }
 
     /// The session that bytes spell: for a fuzzer.
     package static func session(bytes: [UInt8]) -> SessionRunner.Outcome {
         let features = SessionFeatures.all.subtracting(.corpus)
-        var maker = ViewerGenerator(random: Randomness(bytes: bytes), features: features)
+        var maker = ViewerGenerator(random: Randomness(bytes: bytes), features: features, isMarathon: false)
         return maker.live(seed: 1, corpus: nil, playlists: [], withReference: false)
     }
 
-    private init(random: Randomness, features: SessionFeatures) {
+    private init(random: Randomness, features: SessionFeatures, isMarathon: Bool?) {
         self.features = features
-        schedule = ScheduleGenerator(random: random, features: features)
+        schedule = ScheduleGenerator(random: random, features: features, isMarathon: isMarathon)
     }
 
     mutating func live(
@@ -73,9 +74,10 @@ package struct ViewerGenerator {
         }
         var steps: [PlannedStep] = []
         tick = random.pick([250_000, 250_000, 1_000_000, 100_000, 800_000])
-        let count = random.pick([10, 20, 40, 60])
+        let isMarathon = schedule.isMarathon
+        let count = isMarathon ? Self.marathonTurns : random.pick([10, 20, 40, 60])
         var turn = 0
-        while turn < count, runner.failure == nil {
+        while turn < count, runner.failure == nil, !isMarathon || content < schedule.length {
             turn += 1
             let inputs = nextInputs(runner.engine, turn: turn)
             for input in inputs {
@@ -114,6 +116,9 @@ package struct ViewerGenerator {
             plan: plan, failure: runner.failure, actions: runner.actionCount, isCompared: runner.isCompared)
     }
 
+    /// How many turns a viewer has for thousands of stops.
+    private static let marathonTurns = 20_000
+
     // MARK: What happens next
 
     mutating func nextInputs(_ engine: PlaylistEngine, turn: Int) -> [PlannedInput] {
@@ -125,6 +130,8 @@ package struct ViewerGenerator {
             content = at
             return [.start(at)]
         }
+        // Who plays thousands of stops plays on.
+        if schedule.isMarathon, !random.chance(2) { return playOn(engine) }
         switch random.below(100) {
         case ..<45: return advance(engine)
         case ..<58: return work()
@@ -186,6 +193,21 @@ package struct ViewerGenerator {
         guard let next = ahead.first else { return pass(5_000_000) }
         let step = max(0, next - content) + random.pick([0, -1000, 1000, -8_000_000, 300_000])
         return pass(max(0, Int64(Double(step) / max(rate, 0.25))))
+    }
+
+    /// To the next stop and through its ads; what is paused goes on.
+    mutating func playOn(_ engine: PlaylistEngine) -> [PlannedInput] {
+        if let ad = playing, ad.isPaused {
+            playing?.isPaused = false
+            return [.ad(ad.reference, .plain("resumed"))]
+        }
+        if isViewerPaused, playing == nil {
+            isViewerPaused = false
+            isPlaying = true
+            return [.contentPlaying(rate)]
+        }
+        isSilent = false
+        return isPlaying ? skipTo(engine) : work()
     }
 
     /// The host does its work: it answers, and plays what it should.

@@ -57,7 +57,7 @@ extension ReferenceEngine {
     }
 
     /// Where a repetition lies, or would lie if it did not give way.
-    private func moment(of occurrence: OccurrenceID) -> MediaTime? {
+    func moment(of occurrence: OccurrenceID) -> MediaTime? {
         guard var time = listed[OccurrenceID(occurrence.index)]?.position?.contentTime,
             let period = element(occurrence)?.repeatAfter.map(Self.toMilliseconds)
         else { return listed[occurrence]?.position?.contentTime }
@@ -76,7 +76,7 @@ extension ReferenceEngine {
         if occurrence.repetition == 0 || isGone(occurrence) { return nil }
         // A repetition that is listed no more lies beyond a duration that came later.
         // Also when the base is due, and is kept where it was.
-        let base = breaks.first { $0.index == occurrence.index && !$0.isRemoved }
+        let base = entries[occurrence.index].flatMap { $0.isRemoved ? nil : $0 }
         return base.flatMap { self.base(of: $0.element, length: isLive ? nil : duration).reason } ?? .beyondContent
     }
 }

@@ -241,7 +241,7 @@ extension ReferenceEngine {
         guard let load = self[occurrence].load else { return }
         self[occurrence].load = nil
         // "A load that times out is not cancelled"
-        let entry = breaks.first { $0.index == occurrence.index && !$0.isRemoved }
+        let entry = entries[occurrence.index].flatMap { $0.isRemoved ? nil : $0 }
         let isAsItWas = pinned[occurrence].map { old in entry.map { isSameRequest(old, $0.element) } ?? false } ?? true
         // An answer to what another playlist asked for is none.
         if isAsItWas {

@@ -42,8 +42,10 @@ extension ReferenceEngine {
                 if case .midroll(let time) = listed.position { time } else { nil }
             }
         ).sorted()
-        // "repetitions of an unknown or live duration are not listed"
-        listedCues = pods(of: result.filter { $0.key.repetition == 0 || length != nil })
+        // "repetitions of an unknown or live duration are not listed", and of others no more than the cap.
+        let end = length == nil ? .zero : firstUnlisted(result)
+        listedCues = pods(
+            of: result.filter { $0.key.repetition == 0 || ($0.value.position?.contentTime ?? .zero) < end })
         // "While a break is due or plays it keeps the position it began with."
         for occurrence in engaged {
             if let position = listed[occurrence]?.position, result[occurrence]?.position != position {
@@ -160,13 +162,17 @@ extension ReferenceEngine {
     /// Stops "with a linear break that has a playable source", by the playlist as it is now: a break that ends as it was
     /// makes no cue point any more.
     private func pods(of places: [OccurrenceID: Listed]) -> [StopPosition] {
-        let found = places.filter { occurrence, place in
-            guard place.position != nil, let entry = breaks.first(where: { $0.index == occurrence.index }) else {
-                return false
-            }
-            return isPlayable(entry.element) && allowsLinear(entry.element)
-        }
-        return Set(found.values.compactMap(\.position)).sorted()
+        let cues = Set(breaks.filter { isPlayable($0.element) && allowsLinear($0.element) }.map(\.index))
+        return Set(places.filter { cues.contains($0.key.index) }.values.compactMap(\.position)).sorted()
+    }
+
+    /// The moment from which on repetitions are not listed: "a stop that would pass the cap ends the list as a whole".
+    private func firstUnlisted(_ places: [OccurrenceID: Listed]) -> MediaTime {
+        let end = MediaTime(microseconds: .max)
+        let repetitions = places.keys.filter { $0.repetition > 0 }
+        guard repetitions.count > policies.repeatCap else { return end }
+        let moments = repetitions.compactMap { places[$0]?.position?.contentTime ?? moment(of: $0) }.sorted()
+        return moments.count > policies.repeatCap ? moments[policies.repeatCap] : end
     }
 
     /// "CUEPOINTS_CHANGED only when the list of cue points differs"

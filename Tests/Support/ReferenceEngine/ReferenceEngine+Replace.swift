@@ -75,7 +75,7 @@ extension ReferenceEngine {
     /// Nothing keeps a break as it was any more: it is as the playlist has it now.
     mutating func letGo(_ occurrence: OccurrenceID) {
         guard let old = pinned.removeValue(forKey: occurrence) else { return }
-        guard let entry = breaks.first(where: { $0.index == occurrence.index }), !entry.isRemoved else {
+        guard let entry = entries[occurrence.index], !entry.isRemoved else {
             drop([occurrence], .removed)
             return
         }

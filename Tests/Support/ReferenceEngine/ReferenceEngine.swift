@@ -13,7 +13,9 @@ public struct ReferenceEngine: Sendable {
     let standsAlone: Bool
 
     // The playlist and its moments.
-    var breaks: [ListedBreak] = []
+    var breaks: [ListedBreak] = [] { didSet { numberBreaks() } }
+    /// The same by their numbers: among thousands they are looked for at every step.
+    private(set) var entries: [Int: ListedBreak] = [:]
     var nextIndex = 0
     var duration: MediaTime?
     var isLive: Bool
@@ -124,8 +126,13 @@ public struct ReferenceEngine: Sendable {
         surface = configuration.surface
         breaks = elements.enumerated().map { ListedBreak(index: $0.offset, element: $0.element) }
         nextIndex = breaks.count
+        numberBreaks()
         listMoments()
         cuePoints = currentCuePoints
+    }
+
+    private mutating func numberBreaks() {
+        entries = Dictionary(breaks.map { ($0.index, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// What the engine has to do after an input.
@@ -203,7 +210,7 @@ public struct ReferenceEngine: Sendable {
     }
 
     func element(_ occurrence: OccurrenceID) -> AdBreak? {
-        pinned[occurrence] ?? breaks.first { $0.index == occurrence.index }?.element
+        pinned[occurrence] ?? entries[occurrence.index]?.element
     }
 
     /// Whether an occurrence may still play.

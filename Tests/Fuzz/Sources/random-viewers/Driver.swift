@@ -50,7 +50,7 @@ struct Driver: Sendable {
             let seed = options.seed &+ UInt64(number)
             let outcome = ViewerGenerator.session(
                 seed: seed, features: options.features, corpus: corpus, playlists: playlists,
-                withReference: options.usesReference)
+                withReference: options.usesReference, isMarathon: options.isMarathon)
             tally.count(outcome, seed: seed)
             // One of each kind: the others most often have the same cause.
             if let failure = outcome.failure, tally.failures.count < options.keep,
@@ -91,7 +91,7 @@ struct Driver: Sendable {
     private func show(_ seed: UInt64) -> Int32 {
         let outcome = ViewerGenerator.session(
             seed: seed, features: options.features, corpus: corpus, playlists: playlists,
-            withReference: options.usesReference)
+            withReference: options.usesReference, isMarathon: options.isMarathon)
         return show(outcome.plan)
     }
 

@@ -15,6 +15,8 @@ struct DriverOptions: Sendable {
     var keep = 5
     var found: String?
     var usesReference = true
+    /// Whether every session plays hundreds or thousands of stops; nil for now and then.
+    var isMarathon: Bool?
     var replays: [String] = []
     var shown: UInt64?
 
@@ -50,6 +52,7 @@ struct DriverOptions: Sendable {
             case "--only": features = try set(option)
             case "--without": features.subtract(try set(option))
             case "--found": found = try value(option)
+            case "--marathons": isMarathon = true
             case "--no-reference": usesReference = false
             case "--show": shown = try number(option)
             case "--replay": replays += rest; rest = []

@@ -2,8 +2,9 @@ import Foundation
 import RandomSessions
 
 // random-viewers [--sessions N] [--seed S] [--jobs N] [--only a,b] [--without a,b] [--keep N] [--found FOLDER]
-//                [--no-reference] | --replay FILE… | --show SEED
+//                [--no-reference] [--marathons] | --replay FILE… | --show SEED
 //
+// --marathons: every session plays hundreds or thousands of stops; without it one in 20,000 does.
 // --no-reference: invariants only. Without it the second engine runs beside, and both must do the same.
 // Session i of seed S is the session of seed S + i: what one run finds another shows alone.
 var options = DriverOptions()
