@@ -1,10 +1,6 @@
 import AdRulesModel
 
 // How the ads of a break play one after the other (page Behaviour, Failures and spares).
-//
-// What the rules leave open is decided so:
-// - An ad that is introduced only when its predecessor failed before it started is prepared and played in one call.
-// - An ad that fails while it is prepared counts as failed, and its break as partly played, though a spare may stand in.
 extension PlaylistEngine {
     /// The place of the linear break that plays.
     var linearRun: Int? { runs.firstIndex { $0.loaded.type == .linear } }

@@ -1,10 +1,6 @@
 import AdRulesModel
 
 // Companions and icons: they may be seen and clicked after their ad is over.
-//
-// What the rules leave open is decided so:
-// - The last four ads that have companions or icons are remembered for it.
-// - A companion or icon that is shown for the first time after its ad is over is tracked until ALL_ADS_COMPLETED.
 extension PlaylistEngine {
     /// How many ads are remembered for clicks on their companions.
     static let retainedLimit = 4

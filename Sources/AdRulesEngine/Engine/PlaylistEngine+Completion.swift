@@ -1,11 +1,6 @@
 import AdRulesModel
 
 // How a session ends (page Behaviour, contentComplete and ALL_ADS_COMPLETED).
-//
-// What the rules leave open is decided so:
-// - contentComplete before `start` makes the post-roll due like any other.
-// - While a late answer may still play, a session is not complete before contentComplete.
-// - `sessionLost` before `start` lets the content begin at 0.
 extension PlaylistEngine {
     mutating func contentCompleted() {
         guard phase != .over else {

@@ -1,10 +1,6 @@
 import AdRulesModel
 
 // A hold in which nothing plays for too long ends (page Behaviour, Dead air).
-//
-// What the rules leave open is decided so:
-// - Ready is a stop whose AD_BREAK_READY was sent: its loaded breaks are `notStarted`, those of later stops `timedOut`.
-// - A break whose answer is shown beside the content follows after the resume, as always.
 extension PlaylistEngine {
     /// When the hold has been silent for too long; nil: something plays, the viewer has paused the ad, or there is no limit.
     var deadAirEnd: MediaTime? {

@@ -1,10 +1,6 @@
 import AdRulesModel
 
 // What the viewer or the app does not want, and what shall come once more.
-//
-// What the rules leave open is decided so:
-// - A discard while an overlay stands on playing content ends the overlay, and nothing else.
-// - Before `start` each discard drops one more stop of the playlist, the pre-roll first.
 extension PlaylistEngine {
     mutating func discardBreak() {
         if isHeld {

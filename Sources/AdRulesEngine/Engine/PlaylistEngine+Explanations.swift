@@ -1,14 +1,6 @@
 import AdRulesModel
 
 // What became of each break, and why (page Behaviour, Outcomes).
-//
-// What the rules leave open is decided so:
-// - What may still play is `pending`, also when a reason is known (`skippedBySeek`, `durationUnknown`); when the session
-//   is over the reason stays and the outcome is `notPlayed`.
-// - A break whose source cannot be played is `unsupported` from the beginning.
-// - What was shown once stays `played`, also when a replay of it fails or does not come.
-// - A break that played though one of its ads failed has no reason, but the code of the last failure; `allAdsFailed` when
-//   none played to its end or was skipped.
 extension PlaylistEngine {
     /// What became of each break (`i.0`), and of each repetition that was reached or overlapped, and why.
     ///

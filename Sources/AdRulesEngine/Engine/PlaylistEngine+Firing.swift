@@ -1,14 +1,6 @@
 import AdRulesModel
 
 // When stops come due (page Behaviour, Due by playback and Stops that overtake).
-//
-// What the rules leave open is decided so:
-// - `minimumGap` does not look at post-rolls: they interrupt nothing.
-// - What has left the live window can be reached no more, whatever it was armed for; it is not final: should the stream
-//   end and stay, it plays when it is crossed.
-// - A stop that gives nothing up has its trackers at once only while the content plays or is held by the engine: while the
-//   viewer has paused it, its breaks wait behind the stop that is due.
-// - A nonlinear or display break of a stop holds nothing up: it loads beside the stop, and comes after it.
 extension PlaylistEngine {
     /// Content played on to a position: every stop on the way is due.
     mutating func cross(to time: MediaTime) {

@@ -1,11 +1,6 @@
 import AdRulesModel
 
 // When the content pauses and goes on (page Behaviour, When content pauses).
-//
-// What the rules leave open is decided so:
-// - A seek-made stop whose ads need no request and turn out empty holds nothing: there is nothing to wait for.
-// - With autoPlay off a stop behind another in one hold waits for `startBreak` for the give-up time from its turn on.
-// - After contentComplete the viewer's pause counts no longer.
 extension PlaylistEngine {
     /// Goes on as far as possible: begins the stop that is settled, plays its breaks, closes the hold.
     mutating func advance() {

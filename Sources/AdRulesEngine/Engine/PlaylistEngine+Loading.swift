@@ -1,10 +1,6 @@
 import AdRulesModel
 
 // How ads are asked for, and what an answer makes of a break.
-//
-// What the rules leave open is decided so:
-// - At most ten stops ahead are asked for in advance, however dense they lie.
-// - Ads of a response inside the playlist do not go out of date.
 extension PlaylistEngine {
     /// How many stops ahead may be asked for in advance.
     static let prefetchLimit = 10

@@ -1,19 +1,6 @@
 import AdRulesModel
 
 // Nonlinear and display breaks: they hold nothing (page Behaviour, Overlays).
-//
-// What the rules leave open is decided so:
-// - A nonlinear and a display ad may stand beside one another; of each kind at most one stands. An overlay is `overlapped`
-//   as soon as it is sure to be of a kind that stands: when it comes due if its break allows no other kind, else when its
-//   ads are there.
-// - An overlay waits for the linear breaks of its own stop and of stops due together with it, not for later stops.
-// - A display ad stands as long as an overlay without a suggested duration. Its impression is asked for when the host
-//   reports that it started or that one of its companions is shown.
-// - An overlay that has stood long enough completes. One that is closed, or ended by a seek or the end of the content,
-//   does not, and counts as played.
-// - A seek in a hold ends the overlay that the hold hides in the call of the seek.
-// - The ads of an overlay's pod stand one after the other; each begins only while the content plays. Nobody waits for the
-//   start of one that a hold hides: its media time-out begins anew when the content goes on.
 extension PlaylistEngine {
     /// How long an overlay stands when nobody says.
     static let standingTime = MediaTime.seconds(10)

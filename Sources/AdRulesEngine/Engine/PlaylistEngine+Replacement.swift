@@ -1,12 +1,6 @@
 import AdRulesModel
 
 // Another playlist takes the place of the session's (page Behaviour, Replaced playlists).
-//
-// What the rules leave open is decided so:
-// - What decides which ads come is the source and the break types: a break whose types changed is asked again like one
-//   whose source did.
-// - A due break that turns from one that holds content into one beside it, or the other way round, is due no more: it
-//   counts as passed. No replacement interrupts a viewer.
 extension PlaylistEngine {
     mutating func replace(with document: VMAPDocument) {
         guard schedule.mode == .adRules, phase != .over else {

@@ -1,16 +1,6 @@
 import AdRulesModel
 
 // What the host reports of ads.
-//
-// What the rules leave open is decided so:
-// - `closed` ends an overlay; of a linear ad it is tracked (`close`, `closeLinear`), and the ad goes on: closing is not a
-//   way round the skip offset.
-// - A volume of 0 is `muted`, any other `unmuted`, when that is a change.
-// - Progress trackers that `ended` finds missing are asked for with the quartiles, if the length of the ad is known.
-// - `rewound` forgets the ad's position until one is reported: it may not be skipped meanwhile, and a restored ad begins.
-// - A pause before an ad has started stops its clock and nothing else: neither it nor the resume that ends it is told or
-//   tracked.
-// - Sound and screen are the player's: what was reported during one ad is no change in the next.
 extension PlaylistEngine {
     mutating func reported(_ report: AdReport, of reference: AdReference) {
         if reportedBeside(report, of: reference) { return }

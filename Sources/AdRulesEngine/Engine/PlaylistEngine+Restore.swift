@@ -1,13 +1,6 @@
 public import AdRulesModel
 
 // A session goes on in a new process (page Behaviour, Restore).
-//
-// What the rules leave open is decided so:
-// - `now` may begin anywhere in the new process: every deadline keeps the time it had left.
-// - `restored` comes before any deadline, also one with no time left: the host is told what is open first.
-// - The wall time goes on from where it was, unless the host sets ``PlaylistEngine/epoch`` before `restored`.
-// - The content is paused again whenever it was held, also while ads still load; ads that wait are prepared again.
-// - An answer that would have come too late is lost with the old process.
 extension PlaylistEngine {
     /// The wall time at `now` = 0, from 1970-01-01T00:00:00Z. A host that restores a session in a new process sets it for
     /// the new clock before it says `restored`.

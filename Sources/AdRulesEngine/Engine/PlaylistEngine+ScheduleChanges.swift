@@ -2,17 +2,6 @@ import AdRulesModel
 
 // The schedule changes under a session: a duration, an opportunity, a live stream, another playlist
 // (page Behaviour, Changes, Opportunities and Live).
-//
-// What the rules leave open is decided so:
-// - What `playAdsAfter` drops it drops for good, also when its moment becomes known later. What `skipPassed` would have
-//   dropped is `passedWhenKnown` then. What was dropped stays dropped, wherever it moves.
-// - A repetition that a seek passed and that a change moves or takes away was reached: it stays listed.
-// - What loses its place keeps its loaded ads; asked for again they number on.
-// - A break that ends as it was lies where it began, but it is no cue point any more: pods are numbered by the playlist
-//   that is there now. When a seek takes back what made it due it is as the new playlist has it, and a load from another
-//   source is cancelled.
-// - An opportunity that is declared just behind the playhead while the content is held joins that hold. Where a stop
-//   that has not begun lies at its very moment its breaks join that stop.
 extension PlaylistEngine {
     /// Takes another schedule of the same breaks.
     mutating func adopt(_ new: Schedule) {

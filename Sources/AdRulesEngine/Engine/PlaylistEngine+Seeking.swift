@@ -1,11 +1,6 @@
 import AdRulesModel
 
 // What a seek makes due (page Behaviour, Seek policy, Scrubbing and Seeks in a hold).
-//
-// What the rules leave open is decided so:
-// - With autoPlay off any seek ends the wait for `startBreak` of a stop that playback made due (`notStarted`), but one to
-//   before the stop un-dues it, and one before a seek-made stop's first ad is scrubbing.
-// - A seek in a hold between two stops counts as one during an ad.
 extension PlaylistEngine {
     /// `isReported`: no `seek` came, a playhead shows that the content jumped.
     mutating func seek(to time: MediaTime, isReported: Bool = false) {

@@ -1,10 +1,6 @@
 import AdRulesModel
 
 // What a start makes due, before the content begins (page Behaviour, Begin and Start position).
-//
-// What the rules leave open is decided so:
-// - On a live stream the stops that the start policy chooses come beside the `start` breaks, in one hold.
-// - `playAdsAfter` drops `start` breaks of a live stream, too.
 extension PlaylistEngine {
     mutating func start(at time: MediaTime) {
         guard phase == .idle else {

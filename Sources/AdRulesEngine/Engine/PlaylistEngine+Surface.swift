@@ -1,13 +1,6 @@
 import AdRulesModel
 
 // The place where ads are shown has another size (page Behaviour, Surfaces).
-//
-// What the rules leave open is decided so:
-// - A break that is not due yet is asked for again as a whole when an ad of it that waits does not fit; in document order.
-// - A break that is due or plays, or was asked for again for this surface before, is not asked for again: the ads that
-//   wait and do not fit fail with the error of their size, and spares that fit take their places. A spare that is not
-//   needed is dropped without an error.
-// - Of a pod that loses an ad without a spare, the ads that follow move up.
 extension PlaylistEngine {
     /// How long a surface has to stand still.
     static let surfaceSettling = MediaTime.milliseconds(500)

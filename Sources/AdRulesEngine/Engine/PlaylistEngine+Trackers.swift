@@ -8,10 +8,6 @@ struct BreakPlace: Sendable {
 }
 
 // Who is told what: events of breaks and ads, and the URLs of trackers with their macros filled.
-//
-// What the rules leave open is decided so:
-// - Verification scripts whose interface is not among the policy's `apiFrameworks` are reported as not executed
-//   (`[REASON]` 2) when the ad starts.
 extension PlaylistEngine {
     // MARK: Events
 

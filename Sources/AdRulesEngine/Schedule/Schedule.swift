@@ -8,15 +8,6 @@ public import AdRulesModel
 /// holds every break of its moment, also nonlinear ones, unplayable ones and those with trackers only: their events come
 /// when it is due.
 ///
-/// What the rules leave open is decided so:
-/// - A duration of nothing or less counts as unknown, and while the stream is live every duration does.
-/// - A break with an unplayable source does not repeat: it has one fetch error.
-/// - The repetitions of a pre-roll count from 0. A repetition gives way to mid-rolls only: an explicit break that became a
-///   post-roll is no stop at the moment that is written.
-/// - `0%` is a pre-roll of a live stream too. An opportunity at 0 is a pre-roll.
-/// - A bumper that does not say `suppress_bumper` plays only beside another ad.
-/// - A pre-roll stays one when the content is shorter than half a second.
-///
 /// In the complexities, n is the number of breaks and g the number of series of repetitions that differ in period or
 /// phase: breaks that repeat at the same interval and meet count as one.
 public struct Schedule: Sendable {
