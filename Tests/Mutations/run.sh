@@ -1,6 +1,9 @@
 #!/usr/bin/env bash
 # Breaks the engine on purpose and looks which test notices: Tests/Mutations/run.sh [NUMBER…]
 #
+# Patches of the areas simulate and reader are tried with the tests of the simulation and the reader, those of the area cost
+# with the benchmark session-cost; all others with the engine's tests.
+#
 # Every patch is applied to a scratch copy, never to the checkout. Exit 1 when a mutant survives or a patch does not apply.
 # The table goes to standard output: number, area, what was broken, the test that caught it.
 set -euo pipefail
@@ -20,6 +23,17 @@ for path in Sources/CLibXML2 Sources/CXMLShim Sources/AdRulesModel Sources/AdRul
 done
 [ ! -d "$root/Tests/Conformance" ] || cp -R "$root/Tests/Conformance" "$scratch/Tests/"
 [ ! -d "$root/../shared" ] || ln -sfn "$(cd "$root/../shared" && pwd)" "$(dirname "$scratch")/shared"
+
+# The whole project, for what the engine's tests do not see: made when the first such patch is tried.
+whole=$(dirname "$scratch")/whole/adrules
+copy_whole() {
+    [ ! -e "$whole/Package.swift" ] || return 0
+    mkdir -p "$whole"
+    cp -R "$root/Package.swift" "$root/README.md" "$root/Sources" "$root/Samples" "$whole/"
+    mkdir -p "$whole/Tests"
+    (cd "$root/Tests" && tar -c --exclude=.build .) | tar -x -C "$whole/Tests"
+    [ ! -d "$root/../shared" ] || ln -sfn "$(cd "$root/../shared" && pwd)" "$(dirname "$whole")/shared"
+}
 
 # Only what the engine's tests need: a mutant is built in seconds.
 cat > "$scratch/Package.swift" <<'MANIFEST'
@@ -64,22 +78,41 @@ let package = Package(
     ])
 MANIFEST
 
-build() { swift build --package-path "$scratch" --build-tests > "$scratch/build.log" 2>&1; }
+# Where a patch of an area is applied, and what is run there.
+tree_for() { case $1 in simulate | reader | cost) echo "$whole" ;; *) echo "$scratch" ;; esac; }
+
+build() {
+    if [ "${area:-}" = cost ]; then
+        swift build -c release --package-path "$tree/Tests/Benchmarks" --product session-cost > "$tree/build.log" 2>&1
+    else
+        swift build --package-path "$tree" --build-tests > "$tree/build.log" 2>&1
+    fi
+}
 
 # The tests that fail, the first few by name. One is left out: RandomSessionsTests do the same with a second engine. A crash counts, too: the test that ran then is named.
 failures() {
-    timeout 240 swift test --package-path "$scratch" --skip-build \
-        --filter "${FILTER:-Tests}" --skip invariantsHold > "$scratch/test.log" 2>&1 || true
+    local filter=${FILTER:-Tests}
+    case ${area:-} in
+    cost)
+        timeout 240 "$tree/Tests/Benchmarks/.build/release/session-cost" --check > "$tree/test.log" 2>&1 ||
+            echo "the benchmark session-cost"
+        return
+        ;;
+    simulate | reader) filter='AdRulesSimulationTests|AdRulesModelTests' ;;
+    esac
+    timeout 240 swift test --package-path "$tree" --skip-build \
+        --filter "$filter" --skip invariantsHold > "$tree/test.log" 2>&1 || true
     # A test that hangs outlives the tool that started it.
-    pkill -9 -f "$scratch/.build" || true
-    grep -oE '(✘|✗|\[FAIL\]|X) Test .*(recorded an issue.*|failed after)' "$scratch/test.log" \
+    pkill -9 -f "$tree/.build" || true
+    grep -oE '(✘|✗|\[FAIL\]|X) Test .*(recorded an issue.*|failed after)' "$tree/test.log" \
         | sed -E 's/^.*ruleHolds.*argument path → "([^"]*)".*/\1/; s/^[^T]*Test //' \
         | sed -E 's/ (recorded an issue|failed after).*//; s/ with [0-9]+ test cases//; /^ruleHolds/d' \
         | grep -v '^run with ' | awk '!seen[$0]++' | head -3 | paste -sd '|' -
-    grep -qE 'Test run with [0-9]+ tests?.* (passed|failed)' "$scratch/test.log" || echo "(the run crashed or hung)"
+    grep -qE 'Test run with [0-9]+ tests?.* (passed|failed)' "$tree/test.log" || echo "(the run crashed or hung)"
 }
 
-build || { tail -20 "$scratch/build.log"; echo "the engine itself does not build"; exit 2; }
+tree=$scratch
+build || { tail -20 "$tree/build.log"; echo "the engine itself does not build"; exit 2; }
 if [ -z "${SKIP_CLEAN:-}" ]; then
     clean=$(failures)
     [ -z "$clean" ] || { echo "the engine itself fails: $clean"; exit 2; }
@@ -88,8 +121,8 @@ fi
 # The files that a patch changed, as they are in the checkout: a patch taken back by `patch -R` may hit another place.
 restore() {
     local file
-    sed -n 's|^+++ b/||p' "$1" | while read -r file; do cp "$root/$file" "$scratch/$file"; done
-    find "$scratch/Sources" "$scratch/Tests" -name '*.rej' -delete
+    sed -n 's|^+++ b/||p' "$1" | while read -r file; do cp "$root/$file" "$tree/$file"; done
+    find "$tree/Sources" "$tree/Tests" -name '*.rej' -delete
 }
 
 survived=0 tried=0
@@ -99,8 +132,10 @@ for patch in "$here"/patches/*.patch; do
     area=$(basename "$patch" .patch | cut -d- -f2)
     what=$(awk -F'\t' -v n="$(basename "$patch")" '$1 == n { print $2 }' "$here/mutations.tsv")
     tried=$((tried + 1))
+    tree=$(tree_for "$area")
+    [ "$tree" = "$scratch" ] || copy_whole
     # Without fuzz: in another place than it was made for, a mutation breaks something else.
-    if ! patch -d "$scratch" -p1 -F0 --silent --no-backup-if-mismatch < "$patch" > /dev/null; then
+    if ! patch -d "$tree" -p1 -F0 --silent --no-backup-if-mismatch < "$patch" > /dev/null; then
         restore "$patch"
         printf '%s\t%s\t%s\t%s\n' "$number" "$area" "$what" "DOES NOT APPLY"
         survived=$((survived + 1))
