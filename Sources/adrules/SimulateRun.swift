@@ -47,7 +47,7 @@ struct SimulateRun {
         }
         switch format {
         case .text: transcript.value.ending(record) { output.value.write($0) }
-        case .jsonl: output.value.write(record.summaryJSON.description + "\n")
+        case .jsonl: record.writeSummary { output.value.write($0) }
         case .summary: output.value.write(figures.value.text(record))
         }
         try output.value.close()

@@ -35,12 +35,41 @@ public struct SessionRecord: Sendable {
     public var jsonLines: String {
         var text = ""
         for line in lines { text += line.json.description + "\n" }
-        return text + summaryJSON.description + "\n"
+        writeSummary { text += $0 }
+        return text
     }
 
-    /// The summary as a JSON object.
+    /// The summary as a JSON object. Complexity: O(breaks).
     public var summaryJSON: JSONValue {
-        let breaks = summary.map { JSONValue.object($0.members) }
+        .object(beforeBreaks + [JSONMember("breaks", .array(summary.map { .object($0.members) }))] + afterBreaks)
+    }
+
+    /// The summary as a line of JSON Lines with its end, given away in pieces: that of a day of breaks takes megabytes.
+    /// Complexity: O(breaks).
+    public func writeSummary(to write: (String) -> Void) {
+        var json = JSONWriter(pretty: false)
+        json.beginObject()
+        for member in beforeBreaks { json.add(member) }
+        json.key("breaks")
+        json.beginArray()
+        for explanation in summary {
+            json.value(.object(explanation.members))
+            if json.text.utf8.count >= Self.pieceLength { write(json.take()) }
+        }
+        json.endArray()
+        for member in afterBreaks { json.add(member) }
+        json.endObject()
+        write(json.take() + "\n")
+    }
+
+    /// After how many bytes a piece of the summary is given away.
+    private static let pieceLength = 1 << 16
+
+    private var beforeBreaks: [JSONMember] {
+        [JSONMember("kind", .string("summary")), JSONMember("schemaVersion", .integer(1))]
+    }
+
+    private var afterBreaks: [JSONMember] {
         let invariants: JSONValue =
             violations.isEmpty
             ? .string("held")
@@ -51,14 +80,11 @@ public struct SessionRecord: Sendable {
                         JSONMember("text", .string($0.text)),
                     ])
                 })
-        var members = [
-            JSONMember("kind", .string("summary")), JSONMember("schemaVersion", .integer(1)),
-            JSONMember("breaks", .array(breaks)), JSONMember("invariants", invariants),
-        ]
+        var members = [JSONMember("invariants", invariants)]
         for (key, urls) in [("unusedAnswers", unusedAnswers), ("unaskedTags", unaskedTags)] where !urls.isEmpty {
             members.append(JSONMember(key, .array(urls.map { .string($0) })))
         }
-        return .object(members)
+        return members
     }
 }
 

@@ -94,12 +94,15 @@ package struct JSONWriter {
             }
         case .object(let members):
             object { json in
-                for member in members {
-                    json.key(member.key)
-                    json.value(member.value)
-                }
+                for member in members { json.add(member) }
             }
         }
+    }
+
+    /// A member of an object.
+    package mutating func add(_ member: JSONMember) {
+        key(member.key)
+        value(member.value)
     }
 
     /// The key of what is written next, inside an object.

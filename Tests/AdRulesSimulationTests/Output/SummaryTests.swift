@@ -1,0 +1,22 @@
+import AdRulesSimulation
+import AdRulesText
+import Testing
+
+/// The last line of a session as JSON Lines.
+@Suite struct SummaryTests {
+    @Test(
+        "the summary in pieces is the summary, whether it has no break or more than a piece holds",
+        arguments: [0, 1, 3000])
+    func pieces(breaks: Int) throws {
+        let tags = (0..<breaks).map { ShownSession.tag("00:00:\(10 + $0 % 50)", "break-\($0)") }
+        var session = ShownSession(tags.joined())
+        session.answers = #"{"https://ads.example/never":{"ads":[5]}}"#
+        session.steps = "start; complete"
+        let record = try Simulation.run(session.setup())
+        var pieces: [String] = []
+        record.writeSummary { pieces.append($0) }
+        #expect(pieces.joined() == record.summaryJSON.description + "\n")
+        #expect(record.summary.count == breaks)
+        #expect(pieces.count > 1 == (breaks == 3000), "a long one is never held whole")
+    }
+}
