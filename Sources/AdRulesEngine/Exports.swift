@@ -1,2 +1,2 @@
-// Whoever drives the engine holds documents and times in their hands: one import brings both.
+// Code that drives the engine also handles documents and times: one import covers both.
 @_exported public import AdRulesModel

@@ -1,22 +1,22 @@
 public import AdRulesModel
 
-/// Finds what is wrong with a document. A pure function of bytes and options: no files, no network, no state.
+/// Finds problems in a document. A pure function of bytes and options: no files, no network, no state.
 public struct Linter: Sendable {
-    /// Which rules run, and how bad their findings count.
+    /// The enabled rules and the severities of their findings.
     public var selection: RuleSelection
-    /// How much a document may ask of the reader, and how many findings are kept.
+    /// The limits for reading a document and for the number of findings.
     public var limits: ParsingLimits
 
-    /// A linter with these rules and limits.
+    /// Creates a linter with rules and limits.
     public init(selection: RuleSelection = RuleSelection(), limits: ParsingLimits = ParsingLimits()) {
         self.selection = selection
         self.limits = limits
     }
 
-    /// Lints a document; `name` is how the report calls it.
+    /// Lints a document; `name` is its name in the report.
     ///
-    /// A document that cannot be read at all gives exactly one error and no other finding. A document of another kind
-    /// than `expected` is told of and linted as what it is.
+    /// A document that cannot be read gives a single finding, the error. A document of a kind other than `expected`
+    /// is reported and linted as what it is.
     /// Complexity: O(bytes).
     public func lint(_ bytes: [UInt8], name: String, expecting expected: LintResult.Kind? = nil) -> LintResult {
         let document: AdDocument
@@ -29,7 +29,7 @@ public struct Linter: Sendable {
         return lint(document, name: name, expecting: expected)
     }
 
-    /// Lints a document that has been read.
+    /// Lints a document that has already been read.
     public func lint(
         _ document: AdDocument, name: String, expecting expected: LintResult.Kind? = nil
     ) -> LintResult {
@@ -69,7 +69,7 @@ public struct Linter: Sendable {
             help: "name it .\(kind.rawValue.lowercased()) or .xml, or send \(wanted.rawValue)")
     }
 
-    /// Orders the findings, keeps as many as the limit allows, and says how bad and where each is.
+    /// Sorts the findings, applies the limit, and adds severities, lines and columns.
     private func result(
         _ findings: [Finding], omitted: Int, kind: LintResult.Kind?, name: String, source: SourceDocument
     ) -> LintResult {
@@ -78,7 +78,7 @@ public struct Linter: Sendable {
             (left.range.lower, left.rule, left.range.upper, left.message)
                 < (right.range.lower, right.rule, right.range.upper, right.message)
         }
-        // The reader's own word that it stopped counting stays, beyond the limit.
+        // The reader's finding that it reached the limit (XML057) is kept beyond the limit.
         let isFull: (Finding) -> Bool = { $0.rule == "XML057" }
         let readerIsFull = ordered.contains(where: isFull)
         var omitted = omitted
@@ -111,7 +111,7 @@ public struct Linter: Sendable {
 }
 
 extension RuleDescription {
-    /// What there is to say of a rule that the catalogue does not have.
+    /// A description for a rule that is not in the catalogue.
     fileprivate static func unknown(_ id: RuleID) -> RuleDescription {
         RuleDescription(id, id.rawValue.lowercased(), .warning, .correctness, "", why: "")
     }

@@ -1,15 +1,15 @@
 public import AdRulesModel
 import AdRulesText
 
-/// Which rules run, and how bad their findings count.
+/// The enabled rules and the severities of their findings.
 public struct RuleSelection: Sendable, Hashable {
-    /// One wish about rules; a selector is `ALL`, an id, the beginning of ids or a name.
+    /// A change to the selection; a selector is `ALL`, an id, a prefix of ids, or a name.
     public enum Change: Sendable, Hashable {
-        /// Let these run too.
+        /// Enables rules.
         case extend(String)
-        /// Let these not run.
+        /// Disables rules.
         case ignore(String)
-        /// Let these run, and count so.
+        /// Enables rules and sets their severity.
         case severity(Severity, String)
 
         var selector: String {
@@ -19,20 +19,20 @@ public struct RuleSelection: Sendable, Hashable {
         }
     }
 
-    /// A selector that means no rule.
+    /// A selector that matches no rule.
     public struct UnknownRule: Error, Sendable, Hashable, CustomStringConvertible {
-        /// What was asked for.
+        /// The selector.
         public var selector: String
-        /// The nearest rule there is.
+        /// The nearest id, family or name, if any.
         public var suggestion: String?
 
-        /// The complaint about a selector, with the nearest rule there is.
+        /// Creates the error for a selector, with the nearest match.
         public init(selector: String) {
             self.selector = selector
             suggestion = RuleCatalogue.suggestion(for: selector)
         }
 
-        /// What is wrong, as a person reads it.
+        /// The error message.
         public var description: String {
             let hint = suggestion.map { "did you mean \($0)?" } ?? "'adrules rules' lists them all"
             return "no rule is called \"\(PrintableText.line(selector, limit: 60))\"; \(hint)"
@@ -41,13 +41,14 @@ public struct RuleSelection: Sendable, Hashable {
 
     private var severities: [RuleID: Severity]
 
-    /// Every rule that is on by default, each with its own severity.
+    /// Creates the default selection: every rule that is on by default, with its own severity.
     public init() {
         severities = [:]
         for rule in RuleCatalogue.all where rule.isOnByDefault { severities[rule.id] = rule.severity }
     }
 
-    /// The rules of `base`, or the default ones without it, with changes from the first to the last.
+    /// Creates a selection from the rules of `base`, or the default ones if it is empty, and applies the changes in
+    /// order.
     public init(base: [String] = [], changes: [Change]) throws(UnknownRule) {
         self.init()
         if !base.isEmpty {
@@ -67,7 +68,7 @@ public struct RuleSelection: Sendable, Hashable {
         }
     }
 
-    /// How bad a finding of a rule counts; nil when the rule does not run.
+    /// Returns the severity of a rule's findings; nil if the rule is disabled.
     public func severity(of id: RuleID) -> Severity? { severities[id] }
 
     private static func rules(_ selector: String) throws(UnknownRule) -> [RuleDescription] {

@@ -1,2 +1,2 @@
-// An app writes one import: what it is told comes in the engine's words, and the engine brings the model's.
+// Apps need only one import: this package's events use the engine's types, and the engine exports the model.
 @_exported public import AdRulesEngine

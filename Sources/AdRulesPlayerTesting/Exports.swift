@@ -1,3 +1,3 @@
-// A test writes one import: it plays sessions and reads what the checker found.
+// Tests need only one import, to play sessions and to read the checker's results.
 @_exported public import AdRulesPlayer
 @_exported public import AdRulesSimulation

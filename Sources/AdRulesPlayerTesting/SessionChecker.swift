@@ -3,8 +3,8 @@ public import AdRulesSimulation
 
 /// Checks every session of a loader against the invariants of the engine.
 ///
-/// It runs a second engine with each session's inputs, which must give the same actions (I9), and an ``InvariantChecker``.
-/// Give it to the loader, and expect no violations when the sessions have ended:
+/// It runs a second engine with each session's inputs, which must return the same actions (I9), and an
+/// ``InvariantChecker``. Pass it to the loader, and expect no violations after the sessions have ended:
 ///
 /// ```swift
 /// let checker = SessionChecker()
@@ -24,21 +24,21 @@ public final class SessionChecker: SessionObserving {
     private let sessions = Guarded<[SessionID: Session]>([:])
     private let found = Guarded<[InvariantViolation]>([])
 
-    /// A checker for any number of sessions, at once or one after the other.
+    /// Creates a checker for any number of sessions, concurrent or consecutive.
     public init() {}
 
-    /// The violations of the sessions that have ended, and every difference from the second engine so far.
+    /// The violations in sessions that have ended, and every difference from the second engine so far.
     public var violations: [InvariantViolation] { found.withLock { $0 } }
 
-    /// The number of sessions that sent ALL_ADS_COMPLETED once and were finished. Complexity: O(sessions).
+    /// The number of sessions that sent ALL_ADS_COMPLETED exactly once and finished. Complexity: O(sessions).
     public var finishedCount: Int {
         sessions.withLock { $0.values.count { $0.completed == 1 && $0.end == .finished } }
     }
 
-    /// The number of inputs of all sessions. Complexity: O(sessions).
+    /// The number of inputs in all sessions. Complexity: O(sessions).
     public var inputCount: Int { sessions.withLock { $0.values.reduce(0) { $0 + $1.steps } } }
 
-    /// Begins to check a session.
+    /// Begins checking a session.
     public func sessionBegan(_ session: SessionID, schedule: Schedule, configuration: EngineConfiguration) {
         let checked = Session(
             twin: PlaylistEngine(schedule: schedule, configuration: configuration),
@@ -48,7 +48,7 @@ public final class SessionChecker: SessionObserving {
 
     /// Checks one input and its actions.
     public func sessionStepped(_ session: SessionID, input: EngineInput, now: MediaTime, actions: [Action]) {
-        // Out of the shared table for the step: the others need not wait for this one's engine.
+        // Taken out of the shared table during the step, so that other sessions need not wait for this one's engine.
         guard var checked = sessions.withLock({ $0.removeValue(forKey: session) }) else { return }
         if checked.twin.handle(input, now: now) != actions {
             let text = "\(session.rawValue): other actions than a second engine's after \(input)"
@@ -69,7 +69,7 @@ public final class SessionChecker: SessionObserving {
         checked.checker.finish(checked.twin.explanations)
         let violations = checked.checker.violations
         found.withLock { $0 += violations }
-        // Its violations are kept: of the session itself only the counts are.
+        // The violations are kept above; of the session itself, only the counts are needed from here on.
         checked.checker = InvariantChecker(policies: Policies())
         let done = checked
         sessions.withLock { $0[session] = done }

@@ -1,10 +1,11 @@
 public import AdRulesPlayer
 
-/// A clock for tests, in which time passes at once: hours of playback take as long as the work in them.
+/// A clock for tests in which time passes instantly: hours of playback take only as long as their computation.
 ///
-/// Time does not pass while any work is under way. When all work is done it jumps to the next time that something sleeps
-/// until. So nothing is late, however slow the machine. The code that made the clock counts as work: time passes only in
-/// ``run(until:)`` and ``run(for:)``. Call ``workBegan()`` for each further task that sleeps.
+/// Time does not pass while any work is in progress. When all work is done, the clock jumps to the next time that a
+/// task sleeps until, so nothing is ever late, however slow the machine. The code that creates the clock counts as
+/// work: time passes only in ``run(until:)`` and ``run(for:)``. Call ``workBegan()`` for each additional task that
+/// sleeps.
 ///
 /// ```swift
 /// let clock = SimulatedClock()
@@ -30,16 +31,16 @@ public final class SimulatedClock: PlayerClock {
 
     private let state = Guarded(State())
 
-    /// A clock at zero. The code that makes it counts as work.
+    /// Creates a clock at zero. The code that creates it counts as work.
     public init() {}
 
-    /// The time since the clock was made.
+    /// The time since the clock was created.
     public var now: MediaTime { state.withLock { $0.now } }
 
-    /// The wall time: the clock was made at 2026-01-01T00:00:00Z.
+    /// The wall-clock time: the clock was created at 2026-01-01T00:00:00Z.
     public var date: MediaTime { .seconds(1_767_225_600) + now }
 
-    /// How many pieces of work are under way, and how many tasks sleep.
+    /// The number of pieces of work in progress, and the number of sleeping tasks.
     public var load: (working: Int, waiting: Int) {
         state.withLock { Count(working: $0.working, waiting: $0.sleepers.count) }.pair
     }
@@ -50,7 +51,7 @@ public final class SimulatedClock: PlayerClock {
         var pair: (Int, Int) { (working, waiting) }
     }
 
-    /// Begins a piece of work; time does not pass until ``workEnded()``.
+    /// Begins a piece of work; time does not pass until the matching ``workEnded()``.
     public func workBegan() {
         state.withLock { $0.working += 1 }
     }
@@ -60,18 +61,19 @@ public final class SimulatedClock: PlayerClock {
         wake(state.withLock { Self.rest(&$0) })
     }
 
-    /// Sleeps until a time; meanwhile the caller does not count as work. Throws `CancellationError` when the task is cancelled.
+    /// Sleeps until a time; the caller does not count as work in the meantime. Throws `CancellationError` when the
+    /// task is cancelled.
     public func sleep(until time: MediaTime) async throws {
         try await sleep(until: time, isLast: false)
     }
 
-    /// Lets time pass until a time, and all work up to then be done.
+    /// Lets time pass until a time, and waits for all work up to then.
     public func run(until time: MediaTime) async {
-        // A cancelled test ends early; there is nothing to tell it.
+        // A cancelled test just returns early, so the error is ignored.
         try? await sleep(until: time, isLast: true)
     }
 
-    /// Lets a length of time pass, and all work up to its end be done.
+    /// Lets a duration pass, and waits for all work up to its end.
     public func run(for duration: MediaTime) async {
         await run(until: now + duration)
     }
@@ -126,7 +128,7 @@ public final class SimulatedClock: PlayerClock {
         continuation?.resume(throwing: CancellationError())
     }
 
-    /// One is done. When it was the last, time goes on to the next moment: who is woken is at work again.
+    /// Ends one piece of work. If it was the last, time moves to the next moment, and the woken tasks count as work.
     private static func rest(_ state: inout State) -> [CheckedContinuation<Void, any Error>] {
         state.working -= 1
         guard state.working == 0 else { return [] }

@@ -1,10 +1,10 @@
 import AdRulesPlayer
 
-/// When a sleeping task wakes. At one time those that play come before the test that lets time pass.
+/// The moment at which a sleeping task wakes. At the same time, other tasks wake before the test that lets time pass.
 struct SleepMoment: Comparable, Sendable {
     /// The clock's time.
     var time: MediaTime
-    /// Whether the task lets time pass.
+    /// Whether this is the task that lets time pass.
     var isLast: Bool
 
     static func < (left: SleepMoment, right: SleepMoment) -> Bool {

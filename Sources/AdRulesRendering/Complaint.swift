@@ -1,8 +1,8 @@
 import AdRulesText
 
-/// What the command says on standard error.
+/// Formats the messages that the command writes to standard error.
 public enum Complaint {
-    /// A message as one line with its line end, whatever the message quotes; cut after 1,000 characters.
+    /// The message as one line with its line feed, whatever it quotes; truncated after 1,000 characters.
     public static func line(_ message: String) -> String {
         "adrules: \(PrintableText.line(message, limit: 1000))\n"
     }

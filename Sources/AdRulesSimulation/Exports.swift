@@ -1,2 +1,2 @@
-// Whoever simulates holds documents, times and engines in their hands: one import brings them.
+// Clients of the simulation also use documents, times and engines, so one import provides them all.
 @_exported public import AdRulesEngine

@@ -1,5 +1,5 @@
 extension Simulation {
-    /// Does what the engine says, in its order.
+    /// Carries out the engine's actions, in order.
     mutating func carryOut(_ actions: [Action]) {
         for action in actions { carryOut(action) }
     }

@@ -1,5 +1,5 @@
 extension Simulation {
-    /// Does one step of the script.
+    /// Performs one step of the script.
     mutating func perform(_ step: Step) throws {
         switch step {
         case .start(let time):
@@ -40,7 +40,8 @@ extension Simulation {
         case .silent(let silent): isSilent = silent
         case .save: engine = try setup.snapshot(engine)
         case .kill:
-            // The engine learns the time when it is told: what is saved is how much was left at this moment.
+            // The engine learns the time only with an input; the saved state must contain the time left at this
+            // moment.
             try pass(.deadline)
             engine = try setup.snapshot(engine)
             loader.loseAll()
@@ -49,12 +50,12 @@ extension Simulation {
             try pass(.restored)
         case .complete:
             content.isOver = true
-            // When all ads are completed nobody tells the engine of the content any more.
+            // Once all ads are completed, the host no longer reports the content to the engine.
             if !isEnded { try pass(.contentComplete) }
         }
     }
 
-    /// The player's position changes by a jump; before the start and after the end there is none to change.
+    /// Moves the content by a jump; does nothing before the start and after the end.
     private mutating func move(to time: MediaTime) {
         if content.position != nil, !content.isOver { content.position = time }
     }

@@ -1,34 +1,35 @@
 /// A session of the engine with a simulated player, network and clock.
 ///
-/// Everything that happens at one moment happens in this order: the engine's deadlines, answers, reports of ads, the
-/// playhead; within each in the order asked. The content moves only in `play`; ads, loads and deadlines always go on.
+/// Events at the same moment are processed in this order: the engine's deadlines, answers, reports of ads, the
+/// playhead; within each group, in the order of the requests. The content moves only during `play`; ads, loads and
+/// deadlines always continue.
 public struct Simulation {
     let setup: SimulationSetup
     var engine: PlaylistEngine
     var content = SimulatedContent()
     var ads: SimulatedAds
     var loader: SimulatedLoader
-    /// The wall time since the session began.
+    /// The wall-clock time since the session began.
     var now = MediaTime.zero
-    /// When the tick ends by which the content moves; nil while it stands still.
+    /// The end of the current tick of the content; nil while the content does not move.
     var tickEnd: MediaTime?
-    /// Whether the host keeps silent about ads.
+    /// Whether the host reports nothing about ads.
     var isSilent = false
-    /// Whether the engine is done: nobody polls the content for it any more.
+    /// Whether the engine has ended the session, so that the content is no longer reported to it.
     var isEnded = false
     var record: SessionRecord
-    /// The lines that nobody took yet.
+    /// The lines not yet passed on.
     private var lines: [SessionLine] = []
     private let take: (SessionLine) throws -> Void
     private let log: ((SessionLogLine) throws -> Void)?
     private var recorder: SessionRecorder?
     private var inputs = 0
-    /// How many inputs there had been when time last went on.
+    /// The number of inputs when time last advanced.
     private var inputsBefore = -1
     private var checker: InvariantChecker
-    /// Which occurrence a load is for, so that its end can be shown.
+    /// The occurrence and showing of each load, for the line about its cancellation.
     var loads: [LoadToken: (occurrence: OccurrenceID, showing: Int)] = [:]
-    /// What the loader knew at once; it comes after the actions of the call that asked.
+    /// Answers known at once; they are passed after the actions of the call that requested them.
     var atOnce: [EngineInput] = []
     private var stuck = 0
 
@@ -47,9 +48,9 @@ public struct Simulation {
         checker = InvariantChecker(policies: setup.configuration.policies, cuePoints: engine.schedule.cuePoints)
     }
 
-    /// Runs the whole script, then everything that is still in flight, and tells what happened, with every line.
+    /// Runs the complete script, then everything still in flight, and returns a record that includes every line.
     ///
-    /// Throws ``EndlessSession`` when the session does not end, and what ``SimulationSetup/snapshot`` throws.
+    /// Throws ``EndlessSession`` if the session does not end, and any error of ``SimulationSetup/snapshot``.
     public static func run(_ setup: SimulationSetup) throws -> SessionRecord {
         final class Lines { var all: [SessionLine] = [] }
         let lines = Lines()
@@ -58,13 +59,14 @@ public struct Simulation {
         return record
     }
 
-    /// Runs the whole script, then everything that is still in flight. Each line is given away when it is made, so that
-    /// memory does not grow with the session; the record has none.
+    /// Runs the complete script, then everything still in flight. Each line is passed on as soon as it is created, so
+    /// that memory does not grow with the session; the record contains no lines.
     ///
-    /// `log` gets the lines of a session log that ``SessionReplay`` runs again, nothing of them redacted.
+    /// `log` receives the lines of a session log that ``SessionReplay`` can run again, with nothing redacted.
     ///
-    /// Throws ``EndlessSession`` when the session does not end, what ``SimulationSetup/snapshot`` throws, and what `line`
-    /// and `log` throw, which ends the session.
+    /// Throws
+    /// ``EndlessSession`` if the session does not end, and any error of ``SimulationSetup/snapshot``, `line` or `log`,
+    /// which ends the session.
     public static func run(
         _ setup: SimulationSetup, log: ((SessionLogLine) throws -> Void)? = nil,
         each line: @escaping (SessionLine) throws -> Void
@@ -86,10 +88,10 @@ public struct Simulation {
         return simulation.record
     }
 
-    /// Gives the engine an input, checks what it says, and does it.
+    /// Passes an input to the engine, checks the actions it returns, and carries them out.
     mutating func pass(_ input: EngineInput) throws {
         try count()
-        // A playhead passes here thousands of times; only seeks and starts are decisions.
+        // Thousands of playhead positions pass here; only seeks and starts involve a decision.
         let decision = Decision(input, engine: engine, from: engine.contentTime)
         let actions = engine.handle(input, now: now)
         if let log, let step = recorder?.step(input, now: now, actions: actions) { try log(step) }
@@ -105,7 +107,7 @@ public struct Simulation {
         lines.removeAll(keepingCapacity: true)
     }
 
-    /// Counts something that happens: a session that never comes to an end has to be stopped.
+    /// Counts a step, to stop a session that never ends.
     private mutating func count() throws {
         inputs += 1
         guard inputs > setup.maxInputs else { return }
@@ -116,7 +118,7 @@ public struct Simulation {
                 + "if it is meant to be so long, raise --max-steps or give a longer --tick")
     }
 
-    /// Lets wall time go on to a moment. Moments at which nothing is passed to the engine count, too.
+    /// Advances the wall-clock time to a moment. Moments without an input to the engine count as steps, too.
     private mutating func advance(to moment: MediaTime) throws {
         if inputs == inputsBefore { try count() }
         inputsBefore = inputs
@@ -126,18 +128,18 @@ public struct Simulation {
         throw EndlessSession(description: "the session has not ended after a million hours of wall time")
     }
 
-    /// Adds a line.
+    /// Adds a line to the transcript.
     mutating func note(_ entry: SessionLine.Entry, breakID: String? = nil) {
         lines.append(SessionLine(now: now, content: content.position, entry: entry, breakID: breakID))
     }
 
-    /// Does all that is due now, but for the playhead.
+    /// Processes everything that is due now, except the playhead.
     mutating func settle() throws {
         while try takeDue() {}
         stuck = 0
     }
 
-    /// Does the first thing that is due now; false when nothing is.
+    /// Processes the first event that is due now; returns false if there is none.
     private mutating func takeDue() throws -> Bool {
         stuck += 1
         guard stuck < 100_000 else {
@@ -146,7 +148,7 @@ public struct Simulation {
         }
         if let deadline = engine.nextDeadline, deadline <= now {
             try pass(.deadline)
-            // An engine that leaves its deadline where it was would never let time go on.
+            // An engine that does not move its deadline would stop time.
             return engine.nextDeadline != deadline
         }
         if !atOnce.isEmpty {
@@ -164,17 +166,17 @@ public struct Simulation {
         return false
     }
 
-    /// Tells the engine what the player says of an ad, unless the host keeps silent.
+    /// Passes a report of the ad player to the engine, unless the host is silent.
     mutating func report(_ report: AdReport, of reference: AdReference) throws {
         if !isSilent { try pass(.ad(reference, report)) }
     }
 
-    /// When something happens next; nil when nothing ever does.
+    /// The time of the next event; nil if there is none.
     private var nextMoment: MediaTime? {
         [engine.nextDeadline, loader.next, ads.next, tickEnd].compactMap { $0 }.min()
     }
 
-    /// Lets wall time pass while the content stands still.
+    /// Lets wall-clock time pass while the content does not move.
     mutating func wait(_ length: MediaTime) throws {
         let end = now + length
         while let next = nextMoment, next <= end {
@@ -185,7 +187,7 @@ public struct Simulation {
         try advance(to: end)
     }
 
-    /// Runs what is in flight to its end or its deadline.
+    /// Runs everything in flight to its end or its deadline.
     private mutating func finish() throws {
         while let next = nextMoment {
             try advance(to: next)
@@ -203,7 +205,7 @@ public struct Simulation {
         record.violations += checker.violations
     }
 
-    /// Plays until the content reaches a position or its end.
+    /// Plays until the content reaches a position, or its end.
     mutating func play(to target: MediaTime) throws {
         guard content.position != nil, !content.isOver else {
             return note(.log("simulation: play does nothing before start and after complete"))
@@ -231,7 +233,7 @@ public struct Simulation {
         tickEnd = nil
     }
 
-    /// The content begins to move: the player says so, and where it is.
+    /// Starts moving the content and reports its rate and its position.
     private mutating func beginMoving(limit: MediaTime) throws {
         tickEnd = now + content.step(tick: setup.tick, limit: limit).wall
         if !isEnded { try reportMoving() }

@@ -1,29 +1,29 @@
-/// What a simulated session is made of.
+/// The input of a simulated session.
 public struct SimulationSetup: Sendable {
-    /// Saves an engine and reads it again: how bytes are made of it is the caller's choice.
+    /// Saves an engine and restores it; the caller chooses the encoding.
     public typealias Snapshot = @Sendable (PlaylistEngine) throws -> PlaylistEngine
 
     /// The playlist, or a VAST response.
     public var document: AdDocument
     /// The values the engine is created with.
     public var configuration: EngineConfiguration
-    /// Break opportunities that are known at creation.
+    /// The break opportunities known at creation.
     public var opportunities: [Opportunity]
-    /// What happens; nil: start, play to the end if it is known, complete.
+    /// The script; nil means start, play to the end if the duration is known, complete.
     public var steps: [ScriptStep]?
-    /// What the ad servers answer.
+    /// The answers of the ad servers.
     public var answers: Answers
-    /// How often the player reports positions, in wall time; above 0.
+    /// The interval at which the player reports positions, in wall-clock time; above 0.
     public var tick: MediaTime
-    /// The most inputs that the engine gets; a session that goes on beyond ends with ``EndlessSession``.
+    /// The limit on inputs to the engine; a session that exceeds it ends with ``EndlessSession``.
     public var maxInputs = SimulationLimits.inputs
-    /// How `save` and `kill` save the engine.
+    /// The function with which `save` and `kill` save the engine.
     public var snapshot: Snapshot
 
-    /// Whether the engine's own state is checked after each call, beside what can be seen from outside.
+    /// Whether the engine's internal state is checked after each call, in addition to its visible behaviour.
     public var checksState = false
 
-    /// A session with the default script, answers and tick.
+    /// Creates a setup; by default with the default script, answers and tick.
     public init(
         document: AdDocument, configuration: EngineConfiguration = EngineConfiguration(),
         opportunities: [Opportunity] = [], steps: [ScriptStep]? = nil, answers: Answers = Answers(),
@@ -38,10 +38,10 @@ public struct SimulationSetup: Sendable {
         self.snapshot = snapshot
     }
 
-    /// The wall time at the beginning unless somebody says otherwise: 2026-01-01T00:00:00Z.
+    /// The default wall-clock time at the start of a session: 2026-01-01T00:00:00Z.
     public static let defaultEpoch = MediaTime.seconds(1_767_225_600)
 
-    /// The steps, or the default ones: start, play to the end if it is known, complete.
+    /// The steps, or the default ones: start, play to the end if the duration is known, complete.
     var script: [ScriptStep] {
         if let steps { return steps }
         var script = [ScriptStep(.start(at: .zero), text: "start")]

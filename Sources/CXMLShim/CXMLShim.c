@@ -6,16 +6,17 @@
 
 #include "../CLibXML2/libxml2.h"
 
-// From libxml2 2.14 on some fields of its context are deprecated for programs; it has no function for all of them.
+// Since libxml2 2.14, some fields of its context are deprecated for direct use, but not all have an accessor
+// function.
 #if defined(__GNUC__)
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"
 #endif
 
-// Memory is taken with libxml2's own functions, so that a program that replaces them (`xmlMemSetup`) replaces them for
-// all of the reader.
+// Memory is allocated with libxml2's own functions, so that a program that replaces them (`xmlMemSetup`) replaces
+// them for the entire reader.
 
-// libxml2 interns names in its dictionary, so equal names are equal pointers: a table from pointer to number, at most half
-// full.
+// libxml2 interns names in its dictionary, so equal names have equal pointers. This is a table from pointer to
+// number, at most half full.
 enum { FIRST_NAME_SLOTS = 1024 };
 
 typedef struct {
@@ -27,25 +28,25 @@ struct adrules_xml_parser {
     xmlParserCtxtPtr context;
     const uint8_t *source;
     size_t pushed;
-    size_t base;           // the offset of the first byte that was handed over
-    size_t token_end;      // the offset behind the last tag
+    size_t base;           // the offset of the first byte handed to libxml2
+    size_t token_end;      // the offset after the last tag
     int after_start;       // whether the last tag was a start tag
     size_t doctype;
-    size_t mismatch;       // where libxml2 told of something that is not in the source, or SIZE_MAX
-    size_t depth;          // the elements that are open
+    size_t mismatch;       // where libxml2 reported something that is not in the source, or SIZE_MAX
+    size_t depth;          // the number of open elements
     int forgiven;          // the code of the last error, if it was not fatal
     int out_of_memory;
     adrules_xml_number number;
     name_slot *names;
     size_t name_slots; // a power of two
     size_t name_count, max_names;
-    size_t probes; // slots that were looked at and held another name
+    size_t probes; // slots that held another name during a look-up
     int too_many_names;
     adrules_xml_event *events;
     size_t event_count, event_capacity;
     adrules_xml_attribute *attributes;
     size_t attribute_count, attribute_capacity;
-    adrules_xml_error *errors; // made with the first error
+    adrules_xml_error *errors; // allocated with the first error
     size_t error_count;
     int has_fatal;
 };
@@ -117,20 +118,20 @@ static inline uint32_t number_of(adrules_xml_parser *parser, const xmlChar *name
 }
 
 size_t adrules_xml_position(const adrules_xml_parser *parser) {
-    // While the context is made, libxml2 may already tell of an error.
+    // libxml2 can report an error while it creates the context.
     const xmlParserInputPtr input = parser->context == NULL ? NULL : parser->context->input;
     size_t position = parser->base;
     if (input != NULL) position += input->consumed + (size_t)(input->cur - input->base);
     return position > parser->pushed ? parser->pushed : position;
 }
 
-// What libxml2 told of at `offset` is not what the source holds there: nothing more of it is believed.
+// Records that libxml2's report for `offset` differs from the source, and stops: no later report is trusted.
 static void disagree(adrules_xml_parser *parser, size_t offset) {
     if (parser->mismatch == SIZE_MAX) parser->mismatch = offset;
     stop(parser);
 }
 
-// Whether a name, prefix included, is in the source at `offset`; gives the offset behind it.
+// Whether a name, prefix included, is in the source at `offset`; sets `behind` to the offset after it.
 static int name_is_at(const uint8_t *source, size_t offset, size_t end, const xmlChar *prefix, const xmlChar *local,
                       size_t *behind) {
     if (prefix != NULL) {
@@ -154,7 +155,7 @@ static int all_blank(const uint8_t *source, size_t lower, size_t upper) {
     return lower == upper;
 }
 
-// Doubles a list until it holds `wanted` records.
+// Doubles the capacity of a list until it holds `wanted` records.
 static int grow(void **list, size_t *capacity, size_t wanted, size_t size) {
     if (wanted <= *capacity) return 1;
     size_t next = *capacity == 0 ? 1024 : *capacity;
@@ -176,7 +177,7 @@ static adrules_xml_event *append_event(adrules_xml_parser *parser) {
     return event;
 }
 
-// Says what stands between two tags: its bytes without outer blanks, and whether they must be decoded.
+// Describes the text between two tags: its trimmed range, and whether it must be decoded.
 static void describe_text(const uint8_t *source, size_t lower, size_t upper, adrules_xml_event *event) {
     while (lower < upper && is_blank(source[lower])) lower++;
     while (upper > lower && is_blank(source[upper - 1])) upper--;
@@ -186,7 +187,7 @@ static void describe_text(const uint8_t *source, size_t lower, size_t upper, adr
     if (upper - lower >= 12 && source[lower] == '<' && memcmp(source + lower, "<![CDATA[", 9) == 0 &&
         memcmp(source + upper - 3, "]]>", 3) == 0) {
         size_t inner = lower + 9, end = upper - 3;
-        // One section only: a second one, or a comment, would have to open with '<'.
+        // Only a single section: a second one, or a comment, would begin with '<'.
         if (memchr(source + inner, '<', end - inner) == NULL && memchr(source + inner, '\r', end - inner) == NULL) {
             while (inner < end && is_blank(source[inner])) inner++;
             while (end > inner && is_blank(source[end - 1])) end--;
@@ -203,12 +204,12 @@ static void describe_text(const uint8_t *source, size_t lower, size_t upper, adr
         event->flags |= ADRULES_XML_ENCODED;
 }
 
-// One attribute of a start tag as it is written.
+// The places of one attribute in a start tag.
 typedef struct {
     size_t name, name_end, value, value_end;
 } written_attribute;
 
-// Reads the attribute at or behind `offset` and gives the offset behind it; 0 when there is none.
+// Reads the first attribute at or after `offset` and returns the offset after it; 0 if there is none.
 static size_t next_attribute(const uint8_t *source, size_t offset, size_t end, written_attribute *found) {
     while (offset < end && is_blank(source[offset])) offset++;
     found->name = offset;
@@ -228,8 +229,8 @@ static size_t next_attribute(const uint8_t *source, size_t offset, size_t end, w
     return found->value_end + 1;
 }
 
-// Finds the values of a tag's attributes by their names, in the order in which libxml2 tells of them, which is that of
-// the tag. Declarations of namespaces, which libxml2 leaves out, are passed over. 0 when a name is not there.
+// Finds the values of a tag's attributes by name, in the order in which libxml2 reports them, which is that of the
+// tag. Skips namespace declarations, which libxml2 leaves out. Returns 0 if a name is missing or a value differs.
 static int find_values(const uint8_t *source, size_t offset, size_t end, adrules_xml_attribute *attributes,
                        size_t count, const xmlChar **values) {
     for (size_t index = 0; index < count; index++, values += 5) {
@@ -244,7 +245,7 @@ static int find_values(const uint8_t *source, size_t offset, size_t end, adrules
             if (found.name_end - found.name < 5 || memcmp(source + found.name, "xmlns", 5) != 0) return 0;
         }
         uint32_t lower = (uint32_t)found.value, length = (uint32_t)(found.value_end - found.value);
-        // A value that libxml2 left in its input must be this one.
+        // If libxml2 left the value in its input, it must be this one.
         if (!attributes[index].is_encoded &&
             (attributes[index].value_lower != lower || attributes[index].value_length != length))
             return 0;
@@ -254,13 +255,14 @@ static int find_values(const uint8_t *source, size_t offset, size_t end, adrules
     return 1;
 }
 
-// Whether libxml2's value stands at `lower` in the source, between quotes, inside the tag that ends at `end`.
+// Whether libxml2's value is in the source at `lower`, between quotes, inside the tag that ends at `end`.
 static int value_is_at(const uint8_t *source, size_t tag, size_t lower, size_t end, const xmlChar *value,
                        size_t length) {
     if (lower <= tag || lower >= end || length >= end - lower) return 0;
     uint8_t quote = source[lower - 1];
     if ((quote != '"' && quote != '\'') || source[lower + length] != quote) return 0;
-    // The first and the last eight bytes: between two quotes they do not fit by chance, and values are long.
+    // Compare only the first and the last eight bytes: between two quotes they do not match by chance, and values are
+    // long.
     if (length < 8) {
         for (size_t index = 0; index < length; index++)
             if (source[lower + index] != value[index]) return 0;
@@ -280,7 +282,7 @@ static void start_element(void *user, const xmlChar *name, const xmlChar *prefix
     if (parser->mismatch != SIZE_MAX || input == NULL) return;
     size_t position = adrules_xml_position(parser); // at '>' or "/>"
 
-    // The tag begins behind the last one and, mostly, blanks. Otherwise look back: no raw '<' is in a start tag.
+    // The tag follows the last one, usually after whitespace. Otherwise search backwards: a start tag has no raw '<'.
     size_t lower = parser->token_end;
     int is_stray = 0;
     while (lower < position && is_blank(source[lower])) lower++;
@@ -333,7 +335,7 @@ static void start_element(void *user, const xmlChar *name, const xmlChar *prefix
         attribute->name = number_of(parser, value[0]);
         attribute->has_prefix = value[1] != NULL;
         number_of(parser, value[1]);
-        // libxml2 points into its input when the value needed no change; newer versions do so more often.
+        // libxml2 points into its input if the value needed no change; newer versions do so more often.
         size_t length = (size_t)(value[4] - value[3]);
         int is_inside = value[3] >= input->base && value[4] <= input->cur;
         size_t offset = is_inside ? input_start + (size_t)(value[3] - input->base) : 0;
@@ -353,7 +355,7 @@ static void end_element(void *user, const xmlChar *name, const xmlChar *prefix, 
     adrules_xml_parser *parser = user;
     const uint8_t *source = parser->source;
     if (parser->mismatch != SIZE_MAX || parser->out_of_memory) return;
-    size_t upper = adrules_xml_position(parser); // behind '>'
+    size_t upper = adrules_xml_position(parser); // after '>'
     size_t lower = upper;
     if (upper > parser->token_end) {
         while (lower > parser->token_end && source[lower - 1] != '<') lower--;
@@ -395,13 +397,13 @@ static void end_element(void *user, const xmlChar *name, const xmlChar *prefix, 
 
 static void processing_instruction(void *user, const xmlChar *target, const xmlChar *data) {
     (void)data;
-    number_of(user, target); // only counted
+    number_of(user, target); // only counts it
 }
 
 static void internal_subset(void *user, const xmlChar *name, const xmlChar *external, const xmlChar *system) {
     (void)name, (void)external, (void)system;
     adrules_xml_parser *parser = user;
-    // A document type may read files, ask the network and multiply its text: nothing of it is read.
+    // A document type can read files, access the network and multiply its text, so none of it is read.
     parser->doctype = adrules_xml_position(parser);
     while (parser->doctype > parser->base &&
            (parser->doctype >= parser->pushed || parser->source[parser->doctype] != '<'))
@@ -428,11 +430,11 @@ static void structured_error(void *user, xmlErrorPtr error) {
     int fatal = error->level == XML_ERR_FATAL;
     if (error->code == XML_ERR_NO_MEMORY) parser->out_of_memory = 1;
     if (!fatal) parser->forgiven = error->code;
-    // libxml2 goes on without the words that it has no memory for; of these two errors the name is what counts.
+    // libxml2 continues without a message if it has no memory for it. These two errors need the name.
     int needs_name = error->code == XML_NS_ERR_UNDEFINED_NAMESPACE || error->code == XML_NS_ERR_ATTRIBUTE_REDEFINED;
     if (error->message == NULL || (needs_name && error->str1 == NULL)) run_out_of_memory(parser);
     if (parser->has_fatal || parser->doctype != SIZE_MAX || parser->too_many_names) return;
-    // The last place is kept for the fatal error.
+    // The last record is reserved for the fatal error.
     if (!fatal && parser->error_count >= ADRULES_XML_MAX_ERRORS - 1) return;
     if (parser->errors == NULL) parser->errors = take_zeroed(ADRULES_XML_MAX_ERRORS * sizeof *parser->errors);
     if (parser->errors == NULL) {
@@ -461,7 +463,7 @@ adrules_xml_parser *adrules_xml_create(const uint8_t *source, size_t first, adru
     parser->base = parser->pushed = parser->token_end = first;
     parser->doctype = parser->mismatch = SIZE_MAX;
 
-    // Only what is needed: without handlers for text libxml2 has no callback to make.
+    // Only the handlers that are needed: without those for text, libxml2 makes no callbacks for it.
     xmlSAXHandler handler;
     memset(&handler, 0, sizeof handler);
     handler.initialized = XML_SAX2_MAGIC;
@@ -471,8 +473,8 @@ adrules_xml_parser *adrules_xml_create(const uint8_t *source, size_t first, adru
     handler.processingInstruction = processing_instruction;
     handler.serror = structured_error;
 
-    // NOENT makes attributes arrive decoded; it is safe because a DOCTYPE stops the parser. The bytes are UTF-8 already,
-    // whatever the declaration or the first bytes look like: libxml2 is told so before it can guess.
+    // NOENT makes libxml2 decode attributes; it is safe because a DOCTYPE stops the parser. The bytes are already
+    // UTF-8, whatever the declaration or the first bytes suggest, so the encoding is set before libxml2 can guess it.
     int options = XML_PARSE_NOENT | XML_PARSE_NONET | XML_PARSE_IGNORE_ENC;
 #if LIBXML_VERSION >= 21300
     options |= XML_PARSE_NO_XXE;
@@ -508,9 +510,9 @@ int adrules_xml_push(adrules_xml_parser *parser, size_t end, int last) {
     int is_stopped = parser->has_fatal || parser->doctype != SIZE_MAX || parser->too_many_names ||
                      parser->mismatch != SIZE_MAX || parser->out_of_memory || !context->wellFormed;
     if (is_stopped) return 1;
-    // Up to libxml2 2.11 a buffer that cannot grow leaves the document "well-formed" and calls no handler.
+    // Up to libxml2 2.11, a buffer that cannot grow leaves the document "well-formed" and calls no handler.
     int is_silent_failure = context->disableSAX || (result != XML_ERR_OK && result != parser->forgiven);
-    // A document is complete when its root has ended and nothing of it is left to read.
+    // A document is complete if its root has ended and no input is left.
     int is_cut = last && (parser->depth > 0 || adrules_xml_position(parser) != end);
     if (is_silent_failure || is_cut) {
         parser->out_of_memory = 1;
@@ -551,13 +553,13 @@ size_t adrules_xml_find_nul(const uint8_t *bytes, size_t count) {
     return found == NULL ? count : (size_t)(found - bytes);
 }
 
-// The bytes of the character at `at`, which is not ASCII; 0 when it is none.
+// The length in bytes of the non-ASCII character at `bytes`; 0 if it is not valid UTF-8.
 static size_t character_length(const uint8_t *bytes, size_t count) {
     uint8_t first = bytes[0], low = 0x80, high = 0xBF;
     size_t length = first >= 0xC2 && first <= 0xDF ? 2 : first >= 0xE0 && first <= 0xEF ? 3
                   : first >= 0xF0 && first <= 0xF4 ? 4 : 0;
     if (length == 0 || length > count) return 0;
-    // Overlong forms, surrogates, and what is beyond U+10FFFF.
+    // Reject overlong forms, surrogates and values above U+10FFFF.
     if (first == 0xE0) low = 0xA0;
     if (first == 0xED) high = 0x9F;
     if (first == 0xF0) low = 0x90;

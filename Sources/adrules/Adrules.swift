@@ -2,7 +2,7 @@ import AdRulesModel
 import AdRulesText
 import ArgumentParser
 
-/// The command: reads playlists and says what they mean and where they are broken.
+/// The command: reads playlists, shows what they mean, and reports errors in them.
 @main
 struct Adrules: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -18,9 +18,9 @@ struct Adrules: ParsableCommand {
             ReplayCommand.self, RulesCommand.self,
         ])
 
-    /// Runs the command. Messages of the argument parser repeat what was written; nothing of it steers the terminal.
+    /// Runs the command. Messages of the argument parser repeat the arguments, which must not control the terminal.
     static func main() {
-        // Texts are compared here and in the parser, which takes the square of a run of combining marks.
+        // Texts are compared here and in the parser, which takes quadratic time in a run of combining marks.
         if CommandLine.arguments.contains(where: { $0.utf8.count > 4096 && $0.utf8.contains { $0 >= 0x80 } }) {
             SystemFiles.complain(
                 "an argument of more than 4096 bytes is ASCII; longer steps go into a file for --script")
@@ -51,11 +51,12 @@ struct Adrules: ParsableCommand {
         SystemFiles.exit(code.rawValue)
     }
 
-    /// A message of the argument parser without what could steer a terminal or begin a line in an argument.
+    /// Escapes text from the arguments in a message of the argument parser, so that it cannot control the terminal or
+    /// start a new line.
     private static func escaped(_ message: String) -> String {
         var message = message
         for argument in CommandLine.arguments.dropFirst() {
-            // The parser repeats a whole argument, or what follows the equals sign.
+            // The parser repeats either a complete argument or the part after the equals sign.
             let value = argument.split(separator: "=", maxSplits: 1).last.map(String.init) ?? ""
             for text in [argument, value] {
                 let safe = PrintableText.line(text, limit: 200)
@@ -69,10 +70,10 @@ struct Adrules: ParsableCommand {
     static let releaseVersion = "0.1.0"
 }
 
-/// How the command ends when it could not do its job. Wrong usage ends with 64, by ArgumentParser.
+/// The exit codes when the command fails. Wrong usage ends with 64, from ArgumentParser.
 enum Ending {
     /// There are findings.
     static let findings = ExitCode(1)
-    /// The job could not be done.
+    /// The command could not do its job.
     static let failure = ExitCode(2)
 }

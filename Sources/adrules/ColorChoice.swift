@@ -4,8 +4,8 @@ import ArgumentParser
 enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
     case auto, always, never
 
-    /// Whether to colour. The flag decides; then `NO_COLOR`, then `FORCE_COLOR` and `CLICOLOR_FORCE`, then whether a
-    /// person is looking: a terminal that is not `dumb`.
+    /// Whether to use colour. The flag has priority, then `NO_COLOR`, then `FORCE_COLOR` and `CLICOLOR_FORCE`;
+    /// otherwise colour is used if the output is a terminal that is not `dumb`.
     func isOn(isTerminal: Bool, environment: (String) -> String?) -> Bool {
         switch self {
         case .always: return true

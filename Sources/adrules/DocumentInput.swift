@@ -2,8 +2,8 @@ import AdRulesModel
 import ArgumentParser
 
 extension AdDocument {
-    /// Reads the document that a command was given: a path, or `-` for standard input. When there is none it says why on
-    /// standard error, and the command ends with 2.
+    /// Reads the document given to a command: a path, or `-` for standard input. On failure, prints the reason to
+    /// standard error and ends the command with 2.
     init(file: String) throws {
         let bytes: [UInt8]
         do throws(FileFailure) {
@@ -16,7 +16,7 @@ extension AdDocument {
             self = try AdDocument(parsing: bytes)
         } catch {
             let name = file == "-" ? "<stdin>" : file
-            // A scenario or a log is easily given for the playlist it is about.
+            // It is easy to pass a scenario or a log instead of its playlist.
             if bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") {
                 SystemFiles.complain(
                     "\(name): this is JSON, not a playlist; a scenario runs with adrules simulate --scenario, "

@@ -6,9 +6,9 @@ import AdRulesEngine
     import Foundation
 #endif
 
-/// How the command saves an engine for the steps `save` and `kill`: as JSON text.
+/// Saves an engine as JSON text, for the steps `save` and `kill`.
 enum EngineSnapshot {
-    /// The engine, written and read again.
+    /// Encodes an engine and decodes it again.
     static let roundTrip: @Sendable (PlaylistEngine) throws -> PlaylistEngine = { engine in
         try JSONDecoder().decode(PlaylistEngine.self, from: JSONEncoder().encode(engine))
     }

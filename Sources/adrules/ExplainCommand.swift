@@ -3,7 +3,7 @@ public import ArgumentParser
 
 extension RulePage: ExpressibleByArgument {}
 
-/// `adrules explain`: what one rule is about.
+/// `adrules explain`: explains one rule.
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain", abstract: "Explains a rule: what it finds, why it matters, and how to do better.")
@@ -23,7 +23,7 @@ struct ExplainCommand: ParsableCommand {
     }
 }
 
-/// `adrules rules`: every rule there is.
+/// `adrules rules`: lists every rule.
 struct RulesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rules", abstract: "Lists the rules; as markdown or JSON with all there is to say about each.")

@@ -1,15 +1,15 @@
-/// Finds the documents that the paths of the command line mean.
+/// Finds the documents for the paths on the command line.
 struct FileSearch {
-    /// Files whose path matches are left out, unless they are named on the command line.
+    /// Patterns of files to leave out, unless they are named on the command line.
     var excluded: [GlobPattern]
 
-    /// What was found, in order, and what was not.
+    /// The files found, in order, and the failures.
     struct Result {
         var files: [String] = []
         var failures: [FileFailure] = []
     }
 
-    /// The files that paths mean: files as they are, of directories every document below, of patterns what matches.
+    /// The files for a list of paths: a file itself, every document below a directory, and the matches of a pattern.
     func files(for paths: [String]) -> Result {
         var result = Result()
         var seen: Set<String> = []
@@ -28,7 +28,7 @@ struct FileSearch {
                 case nil: result.failures.append(FileFailure(path: path, reason: "neither a file nor a directory"))
                 }
             } catch {
-                // A pattern that the shell did not expand: quoted, or a shell without `**`.
+                // A pattern that the shell did not expand, because it was quoted or the shell does not support `**`.
                 guard GlobPattern.isPattern(path) else {
                     result.failures.append(error)
                     continue
@@ -41,8 +41,8 @@ struct FileSearch {
         return result
     }
 
-    /// The documents below a directory: `*.vmap`, `*.vast`, and `*.xml` whose root element is one of ours. Hidden folders
-    /// and files are passed by. Iterates, so that no depth of folders matters.
+    /// The documents below a directory: `*.vmap`, `*.vast`, and `*.xml` with a VMAP or VAST root element. Hidden
+    /// folders and files are skipped. Iterative, so that the depth of folders does not matter.
     private func documents(below folder: String, failures: inout [FileFailure]) -> [String] {
         var documents: [String] = []
         var waiting = [folder]
@@ -72,8 +72,8 @@ struct FileSearch {
         return documents
     }
 
-    /// Whether a name is one of a document; of something that is not known also of a folder, as most names without an
-    /// extension are.
+    /// Whether a name may be that of a document. If its kind is unknown, also whether it may be that of a folder,
+    /// because most names without an extension are.
     private static func mayBeDocument(_ name: String, _ kind: SystemFiles.Kind?) -> Bool {
         let lowered = name.lowercased()
         return [".vmap", ".vast", ".xml"].contains { lowered.hasSuffix($0) } || kind == nil && !name.contains(".")
@@ -83,15 +83,15 @@ struct FileSearch {
         let lowered = path.lowercased()
         if lowered.hasSuffix(".vmap") || lowered.hasSuffix(".vast") { return true }
         guard lowered.hasSuffix(".xml") else { return false }
-        // A file that cannot be read is worth a word later.
+        // Included, so that linting it reports why it cannot be read.
         guard let head = try? SystemFiles.read(path, limit: 16 << 10) else { return true }
         return RootSniffer.isOurs(head)
     }
 }
 
-/// Looks at the beginning of a file for the name of its root element.
+/// Checks the name of the root element at the beginning of a file.
 enum RootSniffer {
-    /// Whether the first tag is one of VMAP or VAST, in any case, or has VMAP's prefix. UTF-16 is seen through.
+    /// Whether the first tag is one of VMAP or VAST, in any case, or has the prefix `vmap`. Also recognises UTF-16.
     static func isOurs(_ bytes: [UInt8]) -> Bool {
         let bytes = bytes.filter { $0 != 0 }
         var index = 0

@@ -1,4 +1,4 @@
-/// A pattern for paths: `*` and `?` stay inside one name, `**` crosses names, `[a-z]` is a set.
+/// A pattern for paths: `*` and `?` match within one name, `**` matches across names, and `[a-z]` is a set.
 struct GlobPattern {
     private let pattern: [UInt8]
 
@@ -6,12 +6,12 @@ struct GlobPattern {
         self.pattern = Array(pattern.utf8)
     }
 
-    /// Whether text has a sign of a pattern in it.
+    /// Whether the text contains a wildcard character.
     static func isPattern(_ text: String) -> Bool {
         text.utf8.contains { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "[") }
     }
 
-    /// The folder in which every match lies: the names before the first that is a pattern.
+    /// The folder that contains every match: the names before the first one with a wildcard.
     var fixedFolder: String {
         let text = String(decoding: pattern, as: UTF8.self)
         let names = text.split(separator: "/", omittingEmptySubsequences: false)
@@ -20,9 +20,9 @@ struct GlobPattern {
         return fixed == [""] ? "/" : fixed.joined(separator: "/")
     }
 
-    /// Whether the pattern means this path, or as a bare name any path that ends in it.
+    /// Whether the pattern matches this path, or, if it has no slash, the last name of the path.
     ///
-    /// Complexity: O(pattern × path): every pair of places is looked at once at most.
+    /// Complexity: O(pattern × path): every pair of positions is examined at most once.
     func matches(_ path: String) -> Bool {
         let path = Array((path.hasPrefix("./") ? path.dropFirst(2) : path[...]).utf8)
         if matches(path[...]) { return true }
@@ -32,7 +32,7 @@ struct GlobPattern {
     }
 
     private func matches(_ path: ArraySlice<UInt8>) -> Bool {
-        // Which places of the pattern can be reached with what was read of the path.
+        // The positions in the pattern that can be reached with the bytes read so far.
         var reached = closure([0])
         for byte in path {
             var next: Set<Int> = []
@@ -58,7 +58,7 @@ struct GlobPattern {
         return reached.contains(pattern.count)
     }
 
-    /// Adds the places behind stars, which may stand for nothing; behind `**/` too.
+    /// Adds the positions after stars, which can match nothing; after `**/`, too.
     private func closure(_ places: Set<Int>) -> Set<Int> {
         var places = places
         var waiting = Array(places)
@@ -77,7 +77,8 @@ struct GlobPattern {
         place + 1 < pattern.count && pattern[place + 1] == UInt8(ascii: "*")
     }
 
-    /// Whether the set `[…]` or `[!…]` at a place has a byte, and the place behind it; nil if it is never closed.
+    /// Whether the set `[…]` or `[!…]` at a position contains a byte, and the position after the set; nil if it is
+    /// not closed.
     private func set(at place: Int, has byte: UInt8) -> (end: Int, isIn: Bool)? {
         var index = place + 1
         let isNegated = index < pattern.count && pattern[index] == UInt8(ascii: "!")

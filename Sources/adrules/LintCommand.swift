@@ -3,7 +3,7 @@ import AdRulesModel
 import AdRulesText
 import ArgumentParser
 
-/// `adrules lint`: what is wrong with documents, and where.
+/// `adrules lint`: reports problems in documents, with their locations.
 struct LintCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lint",
@@ -98,13 +98,13 @@ struct LintCommand: ParsableCommand {
         if threshold.isReached(by: tally) { throw Ending.findings }
     }
 
-    /// Tells of what could not be read; that weighs more than any finding.
+    /// Reports the files that could not be read; this takes priority over findings.
     private func end(_ failures: [FileFailure]) throws {
         for failure in failures { SystemFiles.complain("cannot read \(failure)") }
         if !failures.isEmpty { throw Ending.failure }
     }
 
-    /// What a file should hold by its name.
+    /// The kind of document that a file name implies.
     private static func kind(named name: String) -> LintResult.Kind? {
         let lowered = name.lowercased()
         return lowered.hasSuffix(".vmap") ? .vmap : lowered.hasSuffix(".vast") ? .vast : nil

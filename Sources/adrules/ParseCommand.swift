@@ -4,7 +4,7 @@ public import ArgumentParser
 
 extension DocumentFormat: ExpressibleByArgument {}
 
-/// `adrules parse`: the document as it was read.
+/// `adrules parse`: shows the document as it was read.
 struct ParseCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "parse", abstract: "Shows a document as it was read.",

@@ -1,9 +1,9 @@
 import AdRulesRendering
 import ArgumentParser
 
-/// `adrules replay`: a recorded session again, and where its outcome differs.
+/// `adrules replay`: runs a recorded session again and reports differences.
 struct ReplayCommand: ParsableCommand {
-    /// How the result is shown.
+    /// The format of the result.
     enum Format: String, ExpressibleByArgument, CaseIterable {
         case text, json
     }

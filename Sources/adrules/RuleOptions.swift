@@ -1,7 +1,7 @@
 import AdRulesLint
 import ArgumentParser
 
-/// The options that say which rules run, and how bad they count.
+/// The options for selecting rules and setting their severity.
 struct RuleOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Run these rules and no others.", valueName: "rule"))
     var select: [String] = []
@@ -21,9 +21,10 @@ struct RuleOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Run these rules as infos.", valueName: "rule"))
     var info: [String] = []
 
-    /// The rules that run. Ends the command when one is not known.
+    /// The rules to run. Ends the command if a rule is unknown.
     func selection(arguments: [String] = CommandLine.arguments) throws -> RuleSelection {
-        // A list that came out empty, as of an unset variable, would otherwise run every rule, or none of those wished.
+        // An empty list, for example from an unset variable, would otherwise run every rule, or none of the intended
+        // ones.
         let options = [
             ("--select", select), ("--extend-select", extendSelect), ("--ignore", ignore), ("--error", error),
             ("--warning", warning), ("--info", info),
@@ -41,8 +42,8 @@ struct RuleOptions: ParsableArguments {
         }
     }
 
-    /// The wishes in the order they were written in. ArgumentParser keeps the order inside an option only, and the last
-    /// one counts whatever its option is.
+    /// The changes in the order in which they were written. ArgumentParser keeps the order only within one option,
+    /// but the last change has priority, whatever its option.
     static func changes(in arguments: [String]) -> [RuleSelection.Change] {
         var changes: [RuleSelection.Change] = []
         var index = arguments.startIndex
@@ -82,9 +83,9 @@ struct RuleOptions: ParsableArguments {
     }
 }
 
-/// The options that decide about the exit code.
+/// The options for the exit code.
 struct FailureOptions: ParsableArguments {
-    /// From which severity on findings make the command fail.
+    /// The lowest severity of findings that makes the command fail.
     enum Threshold: String, ExpressibleByArgument, CaseIterable {
         case error, warning, info, never
 
@@ -104,7 +105,7 @@ struct FailureOptions: ParsableArguments {
         if let maxWarnings, maxWarnings < 0 { throw ValidationError("--max-warnings takes a number from 0 up") }
     }
 
-    /// Whether what was found makes the command end with 1; says so when it is for the number of warnings.
+    /// Whether the findings make the command end with 1; prints a message if the number of warnings is the reason.
     func isReached(by report: LintTally) -> Bool {
         guard !exitZero, let severity = failOn.severity else { return false }
         if Severity.allCases.contains(where: { $0 >= severity && report.count(of: $0) > 0 }) { return true }
@@ -115,13 +116,13 @@ struct FailureOptions: ParsableArguments {
     }
 }
 
-/// A format of the report and where it goes.
+/// A report format and its destination.
 struct ReportOutput {
     var format: LintFormat
-    /// The file; nil for standard output.
+    /// The file; nil means standard output.
     var file: String?
 
-    /// The outputs that `--format` and `--output` ask for; without any, code frames on standard output.
+    /// The outputs for `--format` and `--output`; by default, code frames on standard output.
     static func all(_ formats: [String], file: String?) throws -> [ReportOutput] {
         let formats = formats.isEmpty ? [LintFormat.full.rawValue] : formats
         return try formats.map { text in
@@ -135,12 +136,12 @@ struct ReportOutput {
     }
 }
 
-/// A report that is being written, document by document.
+/// A report that is being written, one document at a time.
 struct OpenReport {
     private var writer: LintReportWriter
     private var output: TextOutput
 
-    /// Opens the file of an output, or standard output. When that fails it says so, and the command ends with 2.
+    /// Opens the output's file, or standard output. On failure, prints the reason and ends the command with 2.
     init(_ output: ReportOutput, color: Bool, summary: Bool) throws {
         writer = LintReportWriter(output.format, color: color && output.file == nil, summary: summary)
         self.output = try output.file.map { try .opened($0) } ?? .standard
@@ -148,7 +149,7 @@ struct OpenReport {
 
     mutating func add(_ result: LintResult) { output.write(writer.add(result)) }
 
-    /// Ends the command with 2 when something could not be written.
+    /// Ends the command with 2 if a write failed.
     func check() throws { try output.check() }
 
     mutating func finish(_ failures: [LintReport.Failure]) throws {

@@ -5,7 +5,7 @@ public import ArgumentParser
 
 extension ScheduleFormat: ExpressibleByArgument {}
 
-/// `adrules schedule`: when the breaks of a playlist play, and which do not.
+/// `adrules schedule`: shows when the breaks of a playlist play, and which do not play.
 struct ScheduleCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "schedule", abstract: "Shows when the breaks of a playlist play.",

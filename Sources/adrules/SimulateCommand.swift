@@ -1,9 +1,9 @@
 import AdRulesSimulation
 import ArgumentParser
 
-/// `adrules simulate`: a playlist in a simulated player, or scenario files.
+/// `adrules simulate`: plays a playlist in a simulated player, or runs scenario files.
 struct SimulateCommand: ParsableCommand {
-    /// How the session is shown.
+    /// The format of the session.
     enum Format: String, ExpressibleByArgument, CaseIterable {
         case text, jsonl, summary
     }
@@ -164,7 +164,7 @@ struct SimulateCommand: ParsableCommand {
         return SimulateRun(setup: setup, inputs: inputs, format: format, log: log, scenario: saveScenario)
     }
 
-    /// Runs scenario files; 2 beats 1.
+    /// Runs the scenario files. Exit code 2 has priority over 1.
     private func runScenarios() throws {
         let output = SharedOutput(.standard)
         var failed = 0

@@ -1,12 +1,12 @@
 import AdRulesSimulation
 import AdRulesText
 
-/// The files that a simulation is given, each read once.
+/// The input files of a simulation, read as bytes.
 enum SimulateFiles {
-    /// What messages call a file.
+    /// The name of a file in messages.
     static func name(_ path: String) -> String { path == "-" ? "<stdin>" : path }
 
-    /// The bytes of a file that an option names.
+    /// The bytes of a file named by an option.
     static func bytes(_ path: String) throws(SimulationProblem) -> [UInt8] {
         do throws(FileFailure) {
             return try SystemFiles.read(path, limit: ParsingLimits().documentBytes)
@@ -15,16 +15,16 @@ enum SimulateFiles {
         }
     }
 
-    /// The bytes of a file that a script or an answer names.
+    /// The bytes of a file named by a script or an answer.
     static let named: @Sendable (String) throws -> [UInt8] = { path in try bytes(path) }
 
-    /// The files that a scenario names: relative to its own directory.
+    /// The files named by a scenario, relative to its own directory.
     static func beside(_ path: String) -> SimulationFiles {
         let directory = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
         return SimulationFiles { name in try named(name.hasPrefix("/") ? name : directory + name) }
     }
 
-    /// The texts of the files that steps and answers name, for a scenario that holds them itself.
+    /// The contents of the files that steps and answers name, for a scenario that includes them.
     static func texts(
         steps: [ScriptStep], answers: [UInt8]
     ) throws(SimulationProblem) -> [(name: String, text: String)] {
@@ -41,7 +41,7 @@ enum SimulateFiles {
         return texts
     }
 
-    /// The names under `file`, wherever they are in the answers.
+    /// Collects the values of `file`, at any depth of the answers.
     private static func collect(_ value: JSONValue, into names: inout [String]) {
         for element in value.elements ?? [] { collect(element, into: &names) }
         for member in value.members ?? [] {

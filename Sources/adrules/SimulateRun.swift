@@ -8,19 +8,19 @@ import AdRulesText
     import Foundation
 #endif
 
-/// One simulated session with everything that is written of it: lines or figures on standard output, a log, a scenario.
+/// One simulated session and its outputs: lines or figures on standard output, a log, a scenario.
 struct SimulateRun {
     var setup: SimulationSetup
-    /// What the session was told, for a scenario of it.
+    /// The inputs of the session, for a saved scenario.
     var inputs = ScenarioRecorder.Inputs()
     var format: SimulateCommand.Format
-    /// The file of the session log.
+    /// The path of the session log, if any.
     var log: String?
-    /// The file of the scenario.
+    /// The path of the saved scenario, if any.
     var scenario: String?
 
-    /// Runs the session. Ends the command with 2 when it does not end or something cannot be written, and with 1 when it
-    /// broke a rule.
+    /// Runs the session. Ends the command with 2 if the session does not end or a write fails, and with 1 if it
+    /// violated an invariant.
     func run() throws {
         let output = SharedOutput(.standard)
         let log = try log.map { try SharedOutput(TextOutput.opened($0)) }
@@ -56,7 +56,7 @@ struct SimulateRun {
         if !record.violations.isEmpty { throw Ending.findings }
     }
 
-    /// Runs a session; one that does not end is told after what was shown of it.
+    /// Runs a session. If it does not end, reports that after the output so far, and ends the command with 2.
     static func ending<Result>(_ output: SharedOutput, _ body: () throws -> Result) throws -> Result {
         do {
             return try body()
@@ -81,18 +81,18 @@ struct SimulateRun {
     }
 }
 
-/// A value that several closures write.
+/// A value that several closures modify.
 final class Shared<Value> {
     var value: Value
 
     init(_ value: Value) { self.value = value }
 }
 
-/// An output that several closures write.
+/// An output that several closures write to.
 typealias SharedOutput = Shared<TextOutput>
 
 extension Shared<TextOutput> {
-    /// Writes text; ends the session and the command when that is not possible.
+    /// Writes text; ends the session and the command if that fails.
     func write(_ text: String) throws {
         value.write(text)
         try value.check()

@@ -8,34 +8,34 @@ import AdRulesRendering
     import Darwin
 #endif
 
-/// Why a file could not be read or written, in the system's words.
+/// The reason a file could not be read or written, in the system's words.
 struct FileFailure: Error, CustomStringConvertible {
     var path: String
     var reason: String
 
-    /// The path, of a very long one its ends, and the reason.
+    /// The path and the reason; a very long path is shortened to its ends.
     var description: String {
         path.utf8.count > 400 ? "\(path.prefix(100))…\(path.suffix(200)): \(reason)" : "\(path): \(reason)"
     }
 }
 
-/// Reading and writing, straight on the system: Foundation would double the time to start.
+/// Reads and writes with system calls: Foundation would double the startup time.
 enum SystemFiles {
-    /// What a path leads to.
+    /// The kind of file that a path refers to.
     enum Kind {
         case file, directory
-        /// A pipe or a character device: it is read when it is named, as in `adrules lint <(curl …)`, and never found by
-        /// a search, which it would stop for as long as nothing is written to it.
+        /// A pipe or a character device. It is read if named, as in `adrules lint <(curl …)`, but ignored in a
+        /// search, which would block until something is written to it.
         case stream
     }
 
     private static let chunkBytes = 64 << 10
 
-    /// The bytes of a file, or of standard input for `-`. It stops as soon as it has more than `limit` bytes, so that an
-    /// endless stream ends; the reader then refuses the document.
+    /// The bytes of a file, or of standard input for `-`. Reading stops once there are more than `limit` bytes, so
+    /// that an endless stream ends; the parser then rejects the document.
     static func read(_ path: String, limit: Int) throws(FileFailure) -> [UInt8] {
         guard path != "-" else { return try read(descriptor: 0, path: path, limit: limit) }
-        // The system would open what the name is up to there.
+        // The system would open the name up to the NUL byte.
         guard !path.utf8.contains(0) else { throw FileFailure(path: path, reason: "a name holds no NUL byte") }
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure(path) }
@@ -72,41 +72,41 @@ enum SystemFiles {
         #endif
     }
 
-    /// Opens a file that is made or replaced, for writing.
+    /// Creates or truncates a file, for writing.
     static func create(_ path: String) throws(FileFailure) -> Int32 {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw failure(path) }
         guard descriptor <= 2 else { return descriptor }
-        // Standard output or standard error was closed: what goes there must not come into this file.
+        // Standard output or standard error was closed; their output must not end up in this file.
         let free = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
         close(descriptor)
         guard free >= 0 else { throw failure(path) }
         return free
     }
 
-    /// Closes a file that was written; some systems tell only now that a disk is full.
+    /// Closes a file after writing; some systems report a full disk only here.
     static func finish(_ descriptor: Int32, _ path: String) throws(FileFailure) {
         guard close(descriptor) == 0 else { throw failure(path) }
     }
 
-    /// Writes all bytes of a text.
+    /// Writes a text completely.
     static func write(_ text: String, descriptor: Int32, path: String) throws(FileFailure) {
         guard write(text, descriptor: descriptor) else { throw failure(path) }
     }
 
-    /// Writes text to standard output, at once and whole. When that fails it says so, and the command ends with 2.
+    /// Writes text to standard output, completely. On failure, prints the reason and ends the command with 2.
     static func printOut(_ text: String) throws {
         var output = TextOutput.standard
         output.write(text)
         try output.close()
     }
 
-    /// Tells what went wrong, on standard error.
+    /// Prints an error message to standard error.
     static func complain(_ message: String) {
         _ = write(Complaint.line(message), descriptor: 2)
     }
 
-    /// Tells what went wrong in lines of its own, safe as they are.
+    /// Prints an error message of several lines to standard error. The text must already be safe to print.
     static func complainInLines(_ message: String) {
         _ = write(message + "\n", descriptor: 2)
     }
@@ -148,7 +148,8 @@ enum SystemFiles {
         #endif
     }
 
-    /// What a path leads to, links followed; nil for what is neither file nor directory. Throws when there is nothing.
+    /// The kind of a path, following links; nil if it is not a file, stream or directory. Throws if it does not
+    /// exist.
     static func kind(of path: String) throws(FileFailure) -> Kind? {
         var status = stat()
         guard stat(path, &status) == 0 else { throw failure(path) }
@@ -164,17 +165,17 @@ enum SystemFiles {
         }
     }
 
-    /// What a search finds in a directory.
+    /// An entry of a directory, for a search.
     struct Entry {
         var name: String
-        /// Nil for what is not known, and for what is neither file nor directory.
+        /// Nil if the kind is unknown, or is not a file, stream or directory.
         var kind: Kind?
-        /// Why a search cannot go on with it, if that has to be told.
+        /// The reason a search cannot continue with it, if it may have to be reported.
         var trouble: String?
     }
 
-    /// The names in a directory, sorted, with what each leads to. A link to a directory is left out, so that no walk runs
-    /// in circles, and a link that leads nowhere.
+    /// The entries of a directory, sorted by name, with the kind of each. Omits links to directories, so that a
+    /// search cannot run in circles, and broken links.
     static func entries(of path: String) throws(FileFailure) -> [Entry] {
         guard let directory = opendir(path) else { throw failure(path) }
         defer { closedir(directory) }
@@ -182,7 +183,7 @@ enum SystemFiles {
         while let entry = readdir(directory) {
             let bytes = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
             guard let name = String(validating: bytes, as: UTF8.self) else {
-                // A text cannot hold the name, so no path made of it would lead there.
+                // A `String` cannot hold the name, so no path made from it would lead to the file.
                 var status = stat()
                 let isKnown =
                     fstatat(dirfd(directory), (bytes + [0]).map(CChar.init(bitPattern:)), &status, AT_SYMLINK_NOFOLLOW)
@@ -210,7 +211,7 @@ enum SystemFiles {
         return entries.sorted { Array($0.name.utf8).lexicographicallyPrecedes(Array($1.name.utf8)) }
     }
 
-    /// A name that is not UTF-8, its odd bytes spelled out as in `\xff`.
+    /// A name that is not UTF-8, with all bytes but printable ASCII escaped as in `\xff`.
     private static func shown(_ bytes: [UInt8]) -> String {
         bytes.map { byte in
             byte >= 0x20 && byte < 0x7F
@@ -223,7 +224,7 @@ enum SystemFiles {
     /// Whether standard output is a terminal.
     static var outputIsTerminal: Bool { isatty(1) == 1 }
 
-    /// A variable of the environment; nil when it is not set.
+    /// An environment variable; nil if it is not set.
     static func environment(_ name: String) -> String? {
         getenv(name).map { String(cString: $0) }
     }

@@ -6,12 +6,12 @@
     import Darwin
 #endif
 
-/// What a command wants to know of the terminal it writes to.
+/// The properties of the terminal that a command writes to.
 enum Terminal {
-    /// How wide output is that does not go to a terminal, and to one that does not tell.
+    /// The width for output that does not go to a terminal, or to one with an unknown width.
     static let defaultColumns = 100
 
-    /// The columns of standard output, from 60 to 200: beyond that a chart becomes hard to follow.
+    /// The columns of standard output, from 60 to 200; a wider chart is hard to follow.
     static var columns: Int {
         guard SystemFiles.outputIsTerminal else { return defaultColumns }
         var size = winsize()

@@ -1,9 +1,9 @@
-/// Text on its way to standard output or to a file, written in pieces, so that no report has to be held whole.
+/// Text for standard output or a file, written in pieces, so that a report need not be held in memory.
 struct TextOutput: TextOutputStream {
     private let descriptor: Int32
     private let path: String
     private var waiting = ""
-    /// Why nothing more can be written: a full disk, for example.
+    /// The reason nothing more can be written, for example a full disk.
     private(set) var failure: FileFailure?
 
     private static let pieceBytes = 64 << 10
@@ -11,12 +11,12 @@ struct TextOutput: TextOutputStream {
     /// Standard output.
     static var standard: TextOutput { TextOutput(descriptor: 1, path: "standard output") }
 
-    /// A file that is made or replaced.
+    /// Creates or truncates a file.
     static func file(_ path: String) throws(FileFailure) -> TextOutput {
         TextOutput(descriptor: try SystemFiles.create(path), path: path)
     }
 
-    /// The same; when the file cannot be opened it says so, and the command ends with 2.
+    /// Like ``file(_:)``; on failure, prints the reason and ends the command with 2.
     static func opened(_ path: String) throws -> TextOutput {
         do throws(FileFailure) {
             return try file(path)
@@ -46,14 +46,14 @@ struct TextOutput: TextOutputStream {
         waiting = ""
     }
 
-    /// Ends the command with 2 when something could not be written.
+    /// Ends the command with 2 if a write failed.
     func check() throws {
         guard let failure else { return }
         SystemFiles.complain("cannot write \(failure)")
         throw Ending.failure
     }
 
-    /// Writes what waits and closes a file; ends the command with 2 when something could not be written.
+    /// Writes the remaining text and closes a file; ends the command with 2 if a write failed.
     mutating func close() throws {
         flush()
         if descriptor > 2 {

@@ -1,27 +1,27 @@
 import AdRulesSimulation
 
-/// An argument that cannot be read, with what would do instead.
+/// The error for an invalid argument, with a hint about valid ones.
 struct WrongArgument: Error, CustomStringConvertible {
     var description: String
 }
 
-/// A time as people give it to a command: `90`, `90s`, `250ms`, `12:30`, `01:02:03.500`.
+/// A time as a command-line argument: `90`, `90s`, `250ms`, `12:30`, `01:02:03.500`.
 struct TimeArgument: Hashable, CustomStringConvertible {
     /// The time, never negative and at most ``SimulationLimits/longestTime``.
     var time: MediaTime
 
-    /// A default.
+    /// Creates a default value.
     init(_ time: MediaTime) {
         self.time = time
     }
 
-    /// What help shows of a default.
+    /// The default value as shown in help.
     var description: String { time.secondsText + "s" }
 
-    /// What a message says is expected.
+    /// The accepted forms, for messages.
     static let forms = MediaTime.commandForms
 
-    /// Reads a time as scripts do. Options take whatever follows them, so that `-5` gets a message of its own.
+    /// Parses a time as in scripts. Options accept any following word, so that `-5` gets a message of its own.
     @Sendable static func read(_ argument: String) throws -> TimeArgument {
         if argument.hasPrefix("-") {
             throw WrongArgument(description: "a time is never negative; write \(forms)")
@@ -35,14 +35,14 @@ struct TimeArgument: Hashable, CustomStringConvertible {
         return TimeArgument(time)
     }
 
-    /// Reads a duration: a time of more than 0.
+    /// Parses a duration: a time greater than 0.
     @Sendable static func readDuration(_ argument: String) throws -> TimeArgument {
         let time = try read(argument)
         guard time.time > .zero else { throw WrongArgument(description: "the duration has to be more than 0") }
         return time
     }
 
-    /// Reads how often a player reports.
+    /// Parses the interval at which the player reports its position.
     @Sendable static func readTick(_ argument: String) throws -> TimeArgument {
         let tick = try read(argument)
         guard (SimulationLimits.shortestTick...SimulationLimits.longestTick).contains(tick.time) else {
@@ -52,15 +52,15 @@ struct TimeArgument: Hashable, CustomStringConvertible {
     }
 }
 
-/// Times with commas between them: `60,720`.
+/// Times separated by commas: `60,720`.
 struct TimeListArgument: Hashable {
     /// The times in the order given.
     var times: [MediaTime]
 
-    /// The most moments that can be given.
+    /// The largest number of times accepted.
     private static let limit = 10_000
 
-    /// Reads the times.
+    /// Parses the times.
     @Sendable static func read(_ argument: String) throws -> TimeListArgument {
         let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
         guard parts.count <= limit else { throw WrongArgument(description: "more than \(limit) moments") }
@@ -68,17 +68,17 @@ struct TimeListArgument: Hashable {
     }
 }
 
-/// A date as people give it to a command: `2026-01-01T00:00:00Z`.
+/// A date as a command-line argument: `2026-01-01T00:00:00Z`.
 struct DateArgument: Hashable, CustomStringConvertible {
     /// The time from 1970-01-01T00:00:00Z.
     var time: MediaTime
 
-    /// A default.
+    /// Creates a default value.
     init(_ time: MediaTime) {
         self.time = time
     }
 
-    /// Reads a date.
+    /// Parses a date.
     @Sendable static func read(_ argument: String) throws -> DateArgument {
         guard let time = MediaTime(dateText: argument) else {
             throw WrongArgument(
@@ -87,6 +87,6 @@ struct DateArgument: Hashable, CustomStringConvertible {
         return DateArgument(time)
     }
 
-    /// What help shows of a default; there is only one.
+    /// The default value as shown in help; there is only one default.
     var description: String { "2026-01-01T00:00:00Z" }
 }

@@ -17,7 +17,7 @@ extension Action {
         }
     }
 
-    /// The occurrence it is about; nil for the session as a whole.
+    /// The occurrence the action concerns; nil for `cancelLoad` and for actions of the whole session.
     public var occurrence: OccurrenceID? {
         switch self {
         case .loadAds(_, let request): request.occurrence

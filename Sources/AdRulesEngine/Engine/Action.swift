@@ -1,60 +1,61 @@
 public import AdRulesModel
 
-/// What the host has to do, in order. The engine itself does nothing.
+/// An instruction for the host, which carries out actions in order. The engine itself has no side effects.
 public enum Action: Sendable, Hashable, Codable {
-    /// Let the content begin at a position, for the first time.
+    /// Start the content at a position, for the first time.
     case startContent(at: MediaTime)
     /// Pause the content.
     case pauseContent
-    /// Let the content go on at a position.
+    /// Resume the content at a position.
     case resumeContent(at: MediaTime)
-    /// Ask for ads, and answer with the token.
+    /// Request ads, and answer with the token.
     case loadAds(LoadToken, AdRequest)
-    /// Nobody waits for that load any more.
+    /// Cancel a load: its answer is no longer needed.
     case cancelLoad(LoadToken)
-    /// Load an ad's media, so that it can play at once.
+    /// Load an ad's media so that it can play at once.
     case prepareAd(AdReference, ResolvedAd)
-    /// Play an ad from an ad time; not from 0 only after a snapshot was restored.
+    /// Play an ad from an ad time, which is 0 except after a snapshot was restored.
     case playAd(AdReference, ResolvedAd, at: MediaTime)
-    /// Stop an ad, and forget it.
+    /// Stop an ad and discard it.
     case stopAd(AdReference)
-    /// Ask for the URLs, answers do not matter.
+    /// Request the URLs; the responses do not matter.
     case track(TrackerFiring)
-    /// Tell the app.
+    /// Report an event to the app.
     case event(AdEvent)
-    /// Something a developer may want to read; not for programs.
+    /// A message for developers; programs should not rely on it.
     case log(String)
-    /// The engine is done. Nothing but trackers of clicks follows.
+    /// The session has ended. Only click trackers may follow.
     case end
 }
 
-/// URLs to ask for because of one event, in order, their macros filled.
+/// The URLs to request for one event, in order, with their macros expanded.
 public struct TrackerFiring: Sendable, Hashable, Codable {
-    /// Whose trackers they are.
+    /// The owner of the trackers.
     public enum Owner: String, Sendable, Hashable, Codable {
-        /// The break's own (VMAP 1.0.1 §2.4).
+        /// The ad break (VMAP 1.0.1 §2.4).
         case vmap
-        /// The ad's (VAST 4.2 §3.14).
+        /// The ad (VAST 4.2 §3.14).
         case vast
     }
 
-    /// Whose trackers they are.
+    /// The owner of the trackers.
     public var owner: Owner
-    /// The event: a name of VMAP or VAST, or `impression`, `clickTracking`, `companionClickTracking`, `iconViewTracking`,
-    /// `iconClickTracking`, `nonLinearClickTracking`, `viewable`, `notViewable`, `viewUndetermined`.
+    /// The event: a VMAP or VAST event name, or `impression`, `clickTracking`, `companionClickTracking`,
+    /// `iconViewTracking`, `iconClickTracking`, `nonLinearClickTracking`, `viewable`, `notViewable`,
+    /// `viewUndetermined`.
     public var event: String
     /// The occurrence.
     public var occurrence: OccurrenceID
-    /// The run of the occurrence, from 1.
+    /// The number of the showing, from 1.
     public var showing: Int
-    /// The number of the ad, from 1; nil for trackers of the break, and of ads that were dropped at load.
+    /// The number of the ad, from 1; nil for trackers of the break and of ads dropped at load.
     public var ad: Int?
-    /// The code in the macros of an error tracker.
+    /// The error code in the macros of an error tracker; otherwise nil.
     public var code: Int?
     /// The URLs, InLine first, then the wrappers from the inside out; never empty.
     public var urls: [String]
 
-    /// A firing of URLs.
+    /// Creates a firing of tracker URLs.
     public init(
         owner: Owner, event: String, occurrence: OccurrenceID, showing: Int, ad: Int? = nil, code: Int? = nil,
         urls: [String]
@@ -69,40 +70,40 @@ public struct TrackerFiring: Sendable, Hashable, Codable {
     }
 }
 
-/// A request for the ads of one showing of a break: what a loader needs to know.
+/// A request for the ads of one showing of a break, with everything a loader needs.
 public struct AdRequest: Sendable, Hashable, Codable {
     /// Where the response comes from.
     public enum Source: Sendable, Hashable, Codable {
-        /// A URL to ask, its macros filled.
+        /// A URL to request, with its macros expanded.
         case tag(String)
-        /// A response inside the playlist that holds a wrapper.
+        /// A response inside the playlist that contains a wrapper.
         case inline(VAST)
     }
 
     /// The occurrence.
     public var occurrence: OccurrenceID
-    /// The run of the occurrence, from 1.
+    /// The number of the showing, from 1.
     public var showing: Int
     /// The label of the break, if it has one.
     public var breakID: String?
     /// Where the response comes from.
     public var source: Source
-    /// The tag as it is written, trimmed, its macros not filled; nil for an inline response.
+    /// The tag URL as written, trimmed, with its macros unexpanded; nil for an inline response.
     public var tagAsWritten: String?
     /// Whether more than one ad may fill the break (VMAP 1.0.1 §2.3.2).
     public var allowMultipleAds: Bool
     /// Whether wrappers may be followed (VMAP 1.0.1 §2.3.2).
     public var followRedirects: Bool
-    /// How many wrappers may be followed one after the other.
+    /// The maximum number of wrappers in a chain.
     public var wrapperDepth: Int
-    /// How long the loader should wait for the first answer.
+    /// How long the loader should wait for the first response.
     public var timeout: MediaTime
-    /// How long the loader should wait for each wrapped answer.
+    /// How long the loader should wait for each wrapped response.
     public var wrapperTimeout: MediaTime
     /// The values for the macros of wrapped tags.
     public var macros: MacroContext
 
-    /// A request with its rules.
+    /// Creates a request.
     public init(
         occurrence: OccurrenceID, showing: Int = 1, breakID: String? = nil, source: Source,
         tagAsWritten: String? = nil, allowMultipleAds: Bool = true, followRedirects: Bool = true,

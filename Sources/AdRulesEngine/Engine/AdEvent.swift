@@ -1,23 +1,23 @@
 public import AdRulesModel
 
-/// Something the app is told, in the words of Google's IMA.
+/// An event for the app, named as in Google's IMA SDK.
 public struct AdEvent: Sendable, Hashable, Codable {
-    /// The name of an event. An open set.
+    /// The name of an event; an open set.
     public struct Name: RawRepresentable, Sendable, Hashable, Codable {
         /// The name, as in `AD_BREAK_STARTED`.
         public var rawValue: String
 
-        /// The event of that name.
+        /// Creates an event name.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
     }
 
-    /// What happened.
+    /// The name of the event.
     public var name: Name
-    /// The occurrence it happened to; nil for the session as a whole.
+    /// The occurrence the event concerns; nil for events of the whole session.
     public var occurrence: OccurrenceID?
-    /// The run of the occurrence, from 1.
+    /// The number of the showing, from 1.
     public var showing: Int
     /// The label of the break.
     public var breakID: String?
@@ -27,18 +27,18 @@ public struct AdEvent: Sendable, Hashable, Codable {
     public var resolvedAd: ResolvedAd?
     /// The ad's place in its pod.
     public var pod: AdPodInfo?
-    /// Of `AD_BREAK_FETCH_ERROR` and events of stops: the cue point, -1 s for the post-roll.
+    /// The cue point, -1 s for the post-roll; set for events of breaks and stops and for `CONTENT_PAUSE_REQUESTED`.
     public var time: MediaTime?
-    /// Of `AD_PROGRESS`: the ad time.
+    /// For `AD_PROGRESS`: the ad time.
     public var adTime: MediaTime?
-    /// Of errors: the code, of VMAP when it is 1000 or more, else of VAST.
+    /// For errors: the code, from VMAP if it is 1000 or more, otherwise from VAST.
     public var code: Int?
-    /// Of `CUEPOINTS_CHANGED`: the new list, the post-roll last.
+    /// For `CUEPOINTS_CHANGED`: the new list, the post-roll last.
     public var cuePoints: [StopPosition]?
-    /// Words for a developer.
+    /// A message for developers.
     public var message: String?
 
-    /// An event of a name.
+    /// Creates an event.
     public init(_ name: Name, occurrence: OccurrenceID? = nil, showing: Int = 1) {
         self.name = name
         self.occurrence = occurrence
@@ -55,13 +55,13 @@ extension AdEvent.Name {
     public static let contentPauseRequested = Self(rawValue: "CONTENT_PAUSE_REQUESTED")
     /// A hold ends: `resumeContent` follows.
     public static let contentResumeRequested = Self(rawValue: "CONTENT_RESUME_REQUESTED")
-    /// A break begins, every time.
+    /// A break begins; sent in every showing.
     public static let adPeriodStarted = Self(rawValue: "AD_PERIOD_STARTED")
-    /// A break ends, every time.
+    /// A break ends; sent in every showing.
     public static let adPeriodEnded = Self(rawValue: "AD_PERIOD_ENDED")
-    /// A break begins, the first time.
+    /// A break begins; sent in the first showing only.
     public static let adBreakStarted = Self(rawValue: "AD_BREAK_STARTED")
-    /// A break ends, the first time.
+    /// A break ends; sent in the first showing only.
     public static let adBreakEnded = Self(rawValue: "AD_BREAK_ENDED")
     /// A break will not play: it failed, was empty or came too late.
     public static let adBreakFetchError = Self(rawValue: "AD_BREAK_FETCH_ERROR")
@@ -79,7 +79,7 @@ extension AdEvent.Name {
     public static let skipped = Self(rawValue: "SKIPPED")
     /// An ad failed.
     public static let adError = Self(rawValue: "AD_ERROR")
-    /// An ad's position.
+    /// The position of an ad was reported.
     public static let adProgress = Self(rawValue: "AD_PROGRESS")
     /// An ad waits for data.
     public static let adBuffering = Self(rawValue: "AD_BUFFERING")
@@ -91,11 +91,11 @@ extension AdEvent.Name {
     public static let clicked = Self(rawValue: "CLICKED")
     /// The viewer tapped an ad.
     public static let tapped = Self(rawValue: "TAPPED")
-    /// Something that is no failure of the session.
+    /// A non-fatal problem; see `code`.
     public static let log = Self(rawValue: "LOG")
-    /// The list of cue points is another one.
+    /// The list of cue points has changed.
     public static let cuePointsChanged = Self(rawValue: "CUEPOINTS_CHANGED")
-    /// Everything has played.
+    /// No more ads will play.
     public static let allAdsCompleted = Self(rawValue: "ALL_ADS_COMPLETED")
 }
 
@@ -107,14 +107,14 @@ public struct AdPodInfo: Sendable, Hashable, Codable {
     public var totalAds: Int
     /// Whether the break is a bumper.
     public var isBumper: Bool
-    /// 0 for the pre-roll, 1 and up for the mid-rolls in order, -1 for the post-roll.
+    /// The index of the pod: 0 for the pre-roll, 1 and up for the mid-rolls in order, -1 for the post-roll.
     public var podIndex: Int
     /// The cue point: 0 for the pre-roll, -1 s for the post-roll.
     public var timeOffset: MediaTime
-    /// How long the pod may run at most; nil when nobody said.
+    /// The maximum duration of the pod; nil if unknown.
     public var maxDuration: MediaTime?
 
-    /// A place in a pod.
+    /// Creates a place in a pod.
     public init(
         position: Int, totalAds: Int, isBumper: Bool, podIndex: Int, timeOffset: MediaTime, maxDuration: MediaTime?
     ) {

@@ -1,66 +1,66 @@
 public import AdRulesModel
 
-/// Everything that can happen to a ``PlaylistEngine`` from outside.
+/// An input of a ``PlaylistEngine``: an event reported by the host, or a command from it.
 ///
-/// Times are content times unless said otherwise. The wall time of an input is given beside it, as `now`.
+/// Times are content times unless noted otherwise. The wall time of an input is passed separately, as `now`.
 public enum EngineInput: Sendable, Hashable, Codable {
-    /// The viewer wants to see the content from a position; always needed, once.
+    /// The viewer starts the content at a position; required exactly once.
     case start(at: MediaTime)
-    /// The player's position, at any rate of polling.
+    /// The player's position, polled at any rate.
     case playhead(MediaTime)
     /// The viewer jumped to a position.
     case seek(to: MediaTime)
-    /// The content stands still.
+    /// The content paused.
     case contentPaused
-    /// The content moves, at a rate: 1 is normal speed. Not a number, infinite or negative rates are refused.
+    /// The content plays at a rate; 1 is normal speed. NaN, infinite and negative rates are refused.
     case contentPlaying(rate: Double)
-    /// The content's duration became known or changed; nil: it is unknown again.
+    /// The content's duration became known or changed; nil if it is unknown again.
     case durationChanged(MediaTime?)
-    /// A break opportunity of the content, with its length if it is known (VMAP 1.0.1 §2.3.1, position offsets).
+    /// A break opportunity of the content, with its duration if known (VMAP 1.0.1 §2.3.1, position offsets).
     case opportunity(Opportunity)
     /// Whether the stream is live.
     case live(Bool)
-    /// The part of a live stream that can be reached.
+    /// The seekable window of a live stream.
     case window(from: MediaTime, to: MediaTime)
-    /// What wall time a content time stands for; the date counts from 1970-01-01T00:00:00Z.
+    /// The date that corresponds to a content time, counted from 1970-01-01T00:00:00Z.
     case anchor(MediaTime, date: MediaTime)
-    /// The content is over, or the viewer stopped it: post-rolls play now.
+    /// The content ended, or the viewer stopped it: post-rolls are due now.
     case contentComplete
     /// The answer to a ``Action/loadAds(_:_:)``.
     case adsLoaded(LoadToken, AdResponse)
-    /// A ``Action/loadAds(_:_:)`` failed: the break's own document could not be had or read.
+    /// A ``Action/loadAds(_:_:)`` failed: the break's own document could not be fetched or read.
     case adsFailed(LoadToken, AdRulesError)
     /// The loader followed a wrapper: the load gets more time.
     case wrapperFollowed(LoadToken)
-    /// Something happened to an ad.
+    /// A report about an ad.
     case ad(AdReference, AdReport)
-    /// With autoPlay off: the break that is ready may play; for VAST responses the same.
+    /// With autoPlay off: plays the break that is ready, also for VAST responses.
     case startBreak
-    /// The viewer or the app does not want the current or the next break.
+    /// The viewer or the app discards the current break, or else the next one.
     case discardBreak
-    /// A break that is over may play once more when it is crossed.
+    /// Arms a break again, so that it plays when it is next crossed.
     case resetBreak(OccurrenceID)
-    /// Another playlist for the rest of the session.
+    /// Replaces the playlist for the rest of the session.
     case replace(VMAPDocument)
-    /// The place where ads are shown has another size.
+    /// The size of the ad surface changed.
     case surfaceChanged(Surface)
-    /// The playback session is gone, for a reason in words: no more ads.
+    /// The playback session was lost, for the given reason: no more ads play.
     case sessionLost(reason: String)
-    /// The engine is no longer needed: nothing comes from it any more.
+    /// Shuts down the engine: open loads are cancelled, running ads are stopped, and nothing follows.
     case destroy
-    /// The first input after a snapshot was restored in a new process.
+    /// The first input after a snapshot is restored in a new process.
     case restored
-    /// Time has passed: the same as ``PlaylistEngine/handleDeadline(now:)``.
+    /// Runs the deadlines that have passed; the same as ``PlaylistEngine/handleDeadline(now:)``.
     case deadline
 }
 
-/// What the host's player reports of an ad. Times are ad times.
+/// A report from the host's player about an ad. Times are ad times.
 public enum AdReport: Sendable, Hashable, Codable {
     /// It can play without waiting.
     case ready
-    /// Its first frame is shown; the duration as the player knows it, nil when it does not.
+    /// Its first frame is shown; the duration known to the player, or nil.
     case started(duration: MediaTime?)
-    /// Its position.
+    /// Its position, and the duration known to the player, or nil.
     case progress(MediaTime, duration: MediaTime?)
     /// It waits for data.
     case buffering
@@ -72,7 +72,7 @@ public enum AdReport: Sendable, Hashable, Codable {
     case skipRequested
     /// The viewer clicked it; the host opens the page.
     case clicked
-    /// The viewer tapped it where that opens nothing.
+    /// The viewer tapped it where a tap opens nothing.
     case tapped
     /// It played to its end.
     case ended
@@ -84,7 +84,7 @@ public enum AdReport: Sendable, Hashable, Codable {
     case unmuted
     /// Its volume from 0 to 1; 0 counts as muted.
     case volume(Double)
-    /// The player went to full screen.
+    /// The player entered full screen.
     case fullscreen
     /// The player left full screen.
     case windowed
@@ -94,7 +94,7 @@ public enum AdReport: Sendable, Hashable, Codable {
     case expanded
     /// The viewer collapsed it.
     case collapsed
-    /// The viewer went back in it.
+    /// The viewer rewound it.
     case rewound
     /// The viewer closed it.
     case closed
@@ -108,16 +108,16 @@ public enum AdReport: Sendable, Hashable, Codable {
     case iconShown(Int)
     /// An icon was clicked: its place, from 0.
     case iconClicked(Int)
-    /// It was seen long enough to count.
+    /// It was seen long enough to count as viewable.
     case viewable
-    /// It was not seen.
+    /// It was not viewable.
     case notViewable
-    /// Nobody knows whether it was seen.
+    /// Its viewability could not be determined.
     case viewUndetermined
 }
 
 extension EngineInput {
-    /// Whether it only tells how far an ad has come.
+    /// Whether the input only reports an ad's position.
     var isAdProgress: Bool {
         if case .ad(_, .progress) = self { true } else { false }
     }

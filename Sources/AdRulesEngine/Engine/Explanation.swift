@@ -1,10 +1,10 @@
-/// What became of an occurrence.
+/// The outcome of an occurrence.
 public enum Outcome: String, Sendable, Hashable, Codable, CaseIterable {
     /// Its ads played.
     case played
-    /// Some of its ads played; one failed, or the break was discarded or lost.
+    /// An ad was shown, but an ad failed, or the break was discarded or lost.
     case partlyPlayed
-    /// It is over, and no ad was shown.
+    /// It is over and no ad was shown.
     case notPlayed
     /// It may still play.
     case pending
@@ -12,56 +12,56 @@ public enum Outcome: String, Sendable, Hashable, Codable, CaseIterable {
 
 /// Why an occurrence did not play, played only partly or does not play yet.
 public enum Reason: Sendable, Hashable {
-    /// A seek passed it and chose another; it plays if it is crossed later.
+    /// A seek or the start passed it and chose another; it plays if it is crossed later.
     case skippedBySeek
-    /// It lies before the start, and the start policy dropped it.
+    /// The start policy dropped it.
     case beforeStart
-    /// It lies beyond the content's duration.
+    /// It is beyond the content's duration.
     case beyondContent
-    /// A share of a duration nobody knows.
+    /// Its offset depends on a duration that is not known.
     case durationUnknown
     /// The opportunity has not been declared.
     case opportunityUnknown
-    /// When its moment became known it was already over; it plays if it is crossed later.
+    /// Its moment had already passed when it became known; it plays if it is crossed later.
     case passedWhenKnown
     /// Its offset is missing or cannot be read.
     case invalidOffset
     /// Its source is of a kind that cannot be played.
     case unsupported(Int)
-    /// Its ads could not be had.
+    /// Its ads could not be loaded.
     case fetchFailed(Int)
-    /// The answer held no ad.
+    /// The response contained no ad.
     case noFill
-    /// The answer came too late.
+    /// Its ads did not arrive in time.
     case timedOut
     /// It began, and every ad failed.
     case allAdsFailed(Int)
     /// No ad fits the surface.
     case tooBig(Int)
-    /// The viewer or the app dropped it.
+    /// The viewer or the app discarded it.
     case discarded
-    /// A bumper beside which nothing plays.
+    /// A bumper without another break of its stop that plays.
     case suppressedBumper
-    /// A repetition at the moment of an explicit stop.
+    /// A repetition at the same moment as an explicit stop.
     case overlappedRepeat
-    /// An overlay that came due while another stood.
+    /// An overlay that came due while another of its kind was showing.
     case overlapped
-    /// Too near to the last hold.
+    /// It was too close to the last hold (policy `minimumGap`).
     case tooClose
-    /// With autoPlay off nobody started it.
+    /// With autoPlay off: `startBreak` did not come in time.
     case notStarted
     /// The live window moved past it.
     case leftWindow
-    /// Another playlist took its place.
+    /// A replacement playlist does not contain it.
     case removed
-    /// A break with trackers only.
+    /// A break with trackers and no ad source.
     case trackersOnly
-    /// The content was over before its moment.
+    /// The content ended before it could play.
     case contentEndedFirst
-    /// The session was lost before.
+    /// The session was lost before it could play.
     case sessionLost
 
-    /// The name without its code, as in `fetchFailed`.
+    /// The name without its code, such as `fetchFailed`.
     public var name: String {
         switch self {
         case .skippedBySeek: "skippedBySeek"
@@ -100,22 +100,22 @@ public enum Reason: Sendable, Hashable {
     }
 }
 
-/// What became of one occurrence, and why.
+/// The outcome of one occurrence, and the reason for it.
 public struct Explanation: Sendable, Hashable, Codable {
     /// The occurrence.
     public var occurrence: OccurrenceID
     /// The label of its break.
     public var breakID: String?
-    /// The offset of its break as it is written.
+    /// The offset of its break as written.
     public var offset: String?
-    /// What became of it.
+    /// The outcome.
     public var outcome: Outcome
-    /// Why; nil when it played to its end, or when it simply has not come yet.
+    /// The reason; nil if it played to its end or has simply not come due yet.
     public var reason: Reason?
-    /// The code of the reason, or of the last failure of a break that played all the same.
+    /// The code of the reason, or of the last failure of a break that played despite it.
     public var code: Int?
 
-    /// An occurrence with its outcome.
+    /// Creates an explanation.
     public init(
         occurrence: OccurrenceID, breakID: String? = nil, offset: String? = nil, outcome: Outcome, reason: Reason? = nil
     ) {
@@ -133,7 +133,7 @@ extension Reason: Codable {
         case name, code
     }
 
-    /// The reason of a name, with its code where it needs one (0 when it is missing); nil for an unknown name.
+    /// Creates a reason from its name, and its code if it has one (0 if missing); nil for an unknown name.
     public init?(name: String, code: Int? = nil) {
         let all: [Reason] = [
             .skippedBySeek, .beforeStart, .beyondContent, .durationUnknown, .opportunityUnknown, .passedWhenKnown,
@@ -141,7 +141,7 @@ extension Reason: Codable {
             .tooClose, .notStarted, .leftWindow, .removed, .trackersOnly, .contentEndedFirst, .sessionLost,
             .unsupported(code ?? 0), .fetchFailed(code ?? 0), .allAdsFailed(code ?? 0), .tooBig(code ?? 0),
         ]
-        // By bytes: a name may come from a log that somebody made to cost time.
+        // Compared by bytes: the name may come from a log that was crafted to make the comparison slow.
         guard let reason = all.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) else { return nil }
         self = reason
     }

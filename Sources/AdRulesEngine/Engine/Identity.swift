@@ -1,6 +1,7 @@
-/// One moment of one break: the identity of everything the engine schedules (written `i.k`).
+/// One occurrence of a break: the identity of everything the engine schedules, written `i.k`.
 ///
-/// The break index counts every `AdBreak` element of the playlist from 0, invalid ones too, and is kept for the session.
+/// The break index counts every `AdBreak` element of the playlist from 0, invalid ones too, and is kept for the
+/// session.
 /// The repetition is 0 unless the break repeats (VMAP 1.0.1 §2.3.1, `repeatAfter`). A VAST response is `0.0`.
 public struct OccurrenceID: Sendable, Hashable, Comparable {
     /// The index of the break, from 0.
@@ -8,13 +9,13 @@ public struct OccurrenceID: Sendable, Hashable, Comparable {
     /// The repetition, from 0.
     public var repetition: Int
 
-    /// A repetition of a break.
+    /// Creates the identity of a repetition of a break.
     public init(_ index: Int, _ repetition: Int = 0) {
         self.index = index
         self.repetition = repetition
     }
 
-    /// Reads `i.k`; nil for anything else.
+    /// Parses `i.k`; nil for anything else.
     public init?(_ text: String) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 2, parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
@@ -51,12 +52,12 @@ extension OccurrenceID: CustomStringConvertible, Codable {
     }
 }
 
-/// The name of one request for ads: an answer with another token is ignored. Tokens are never used twice in a session.
+/// The identifier of one ad request, never reused in a session. An answer with an unknown token is ignored.
 public struct LoadToken: RawRepresentable, Sendable, Hashable, Comparable, Codable {
     /// The number, from 1.
     public var rawValue: UInt64
 
-    /// The token of a number.
+    /// Creates a token from its number.
     public init(rawValue: UInt64) {
         self.rawValue = rawValue
     }
@@ -65,16 +66,16 @@ public struct LoadToken: RawRepresentable, Sendable, Hashable, Comparable, Codab
     public static func < (left: LoadToken, right: LoadToken) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// One ad in one run of one occurrence: what the host's reports about ads refer to.
+/// One ad in one showing of one occurrence; the host uses it to report about ads.
 public struct AdReference: Sendable, Hashable, Codable {
-    /// The occurrence whose ad it is.
+    /// The occurrence the ad belongs to.
     public var occurrence: OccurrenceID
-    /// The run of the occurrence, from 1: a replay or a reset begins the next.
+    /// The number of the showing, from 1; a replay or a reset begins the next one.
     public var showing: Int
-    /// The number of the ad in play order, from 1. A spare that replaces an ad has the next number.
+    /// The number of the ad in play order, from 1. A spare that replaces an ad gets the next number.
     public var ad: Int
 
-    /// An ad of a showing.
+    /// Creates a reference to an ad of a showing.
     public init(_ occurrence: OccurrenceID, showing: Int = 1, ad: Int) {
         self.occurrence = occurrence
         self.showing = showing
@@ -82,14 +83,14 @@ public struct AdReference: Sendable, Hashable, Codable {
     }
 }
 
-/// The size of the place where ads are shown, in pixels as VAST counts them.
+/// The size of the area where ads are shown, in pixels as VAST counts them.
 public struct Surface: Sendable, Hashable, Codable {
     /// The width in pixels.
     public var width: Int
     /// The height in pixels.
     public var height: Int
 
-    /// A size in pixels.
+    /// Creates a size in pixels.
     public init(width: Int, height: Int) {
         self.width = width
         self.height = height

@@ -1,11 +1,11 @@
 import AdRulesModel
 
-// How the ads of a break play one after the other (page Behaviour, Failures and spares).
+// Playing the ads of a break one after the other (page Behaviour, Failures and spares).
 extension PlaylistEngine {
-    /// The place of the linear break that plays.
+    /// The index of the linear break that is playing.
     var linearRun: Int? { runs.firstIndex { $0.loaded.type == .linear } }
 
-    /// Begins a break that has an ad.
+    /// Begins a break whose ads are loaded.
     mutating func beginRun(_ slot: LoadSlot, at position: StopPosition) {
         guard let loaded = slot.loaded else { return }
         let run = BreakRun(occurrence: slot.occurrence, showing: slot.showing, position: position, loaded: loaded)
@@ -47,8 +47,7 @@ extension PlaylistEngine {
         emit(.playAd(runs[place].reference(to: next), next.ad, at: .zero))
     }
 
-    /// Tells the app of the next ad and lets the host prepare it: a spare for a place that failed, else the next of the
-    /// pod.
+    /// Reports the next ad and has the host prepare it: a spare if an ad failed, otherwise the next of the pod.
     mutating func introduceNext(of loaded: inout LoadedBreak, at place: BreakPlace) {
         guard loaded.prepared == nil, let (ad, position) = loaded.takeNext() else { return }
         loaded.introduced += 1
@@ -60,14 +59,14 @@ extension PlaylistEngine {
         emit(.prepareAd(reference, ad))
     }
 
-    /// The ad that plays failed. `stops`: whether the host has to be told to stop it.
+    /// Fails the current ad and plays the next. `stops`: whether the host must stop the ad.
     mutating func failCurrent(of occurrence: OccurrenceID, _ error: AdRulesError, stops: Bool) {
         guard let place = run(of: occurrence), runs[place].current != nil else { return }
         loseCurrent(of: place, error, stops: stops)
         playNext(of: occurrence)
     }
 
-    /// Tells that the ad of a break failed; what follows it is not begun.
+    /// Fails the current ad of a break without beginning what follows it.
     mutating func loseCurrent(of place: Int, _ error: AdRulesError, stops: Bool) {
         guard let ad = runs[place].current else { return }
         let run = runs[place]
@@ -82,7 +81,7 @@ extension PlaylistEngine {
         endCurrent(of: place)
     }
 
-    /// An ad failed that is prepared and does not play yet.
+    /// Fails an ad that is prepared but not playing yet.
     mutating func failPrepared(_ reference: AdReference, _ error: AdRulesError) {
         if let place = run(of: reference.occurrence), let prepared = runs[place].loaded.prepared {
             let run = runs[place]
@@ -113,7 +112,7 @@ extension PlaylistEngine {
         }
     }
 
-    /// The ad that plays is over, in whatever way.
+    /// Clears the current ad of a break, however it ended.
     private mutating func endCurrent(of place: Int) {
         guard let current = runs[place].current else { return }
         let reference = runs[place].reference(to: current.introduced)
@@ -127,7 +126,7 @@ extension PlaylistEngine {
         runs[place].standsUntil = nil
     }
 
-    /// The ad played to its end: the next one follows.
+    /// Completes the current ad and plays the next.
     mutating func completeCurrent(of occurrence: OccurrenceID, stops: Bool) {
         guard let place = run(of: occurrence), let ad = runs[place].current else { return }
         let run = runs[place]
@@ -139,7 +138,7 @@ extension PlaylistEngine {
         playNext(of: occurrence)
     }
 
-    /// The viewer skipped the ad: the next one follows.
+    /// Ends the current ad as skipped by the viewer and plays the next.
     mutating func skipCurrent(of occurrence: OccurrenceID) {
         guard let place = run(of: occurrence), let ad = runs[place].current else { return }
         let run = runs[place]
@@ -151,13 +150,13 @@ extension PlaylistEngine {
         playNext(of: occurrence)
     }
 
-    /// No ad of the break is left: it ends.
+    /// Ends a break that has no ads left.
     private mutating func endRun(_ place: Int) {
         concludeRun(place)
         advance()
     }
 
-    /// A break ends: its last events, and what became of it.
+    /// Ends a break: sends its last events and records its outcome.
     mutating func concludeRun(_ place: Int) {
         let run = runs[place]
         for ad in run.loaded.cut {
@@ -178,9 +177,9 @@ extension PlaylistEngine {
         }
     }
 
-    /// Ends a break before its ads are over: its ad is stopped, it neither completes nor counts as skipped.
+    /// Ends a break early: its ad is stopped and neither completes nor counts as skipped.
     ///
-    /// `reason` nil: what was shown of it counts as played; `unstarted` is why nothing was.
+    /// If `reason` is nil, what was shown counts as played; `unstarted` is the reason if no ad had started.
     mutating func breakOff(
         _ place: Int, _ reason: Reason?, unstarted: Reason = .discarded, isTracked: Bool = true
     ) {
@@ -209,17 +208,17 @@ extension PlaylistEngine {
 }
 
 extension BreakRun {
-    /// The showing.
+    /// The showing, for events and trackers.
     var place: BreakPlace { BreakPlace(occurrence: occurrence, showing: showing, position: position) }
 
-    /// What the host calls one of its ads.
+    /// The reference to one of its ads for the host.
     func reference(to ad: IntroducedAd) -> AdReference {
         AdReference(occurrence, showing: showing, ad: ad.number)
     }
 }
 
 extension LoadedBreak {
-    /// Takes the next ad and its place from 1: a spare for a place that failed, else the next of the pod.
+    /// Takes the next ad, with its place from 1: a spare if an ad failed, otherwise the next of the pod.
     mutating func takeNext() -> (ad: ResolvedAd, place: Int)? {
         if let open = openPlace {
             openPlace = nil
@@ -230,7 +229,7 @@ extension LoadedBreak {
         return (pod[next - 1], next)
     }
 
-    /// An ad failed: before it started its place is open for a spare.
+    /// Records a failed ad; if it had not started, its place is open for a spare.
     mutating func fail(_ ad: IntroducedAd, _ error: AdRulesError, hadStarted: Bool) {
         hasFailure = true
         code = error.vastCode.rawValue

@@ -1,11 +1,11 @@
 import AdRulesModel
 
-// Companions and icons: they may be seen and clicked after their ad is over.
+// Companions and icons, which can be shown and clicked after their ad is over.
 extension PlaylistEngine {
-    /// How many ads are remembered for clicks on their companions.
+    /// The number of ads kept for reports about their companions and icons.
     static let retainedLimit = 4
 
-    /// Remembers an ad that has something beside it.
+    /// Keeps an ad that has companions or icons.
     mutating func retain(_ introduced: IntroducedAd, of run: BreakRun) {
         guard !introduced.ad.companions.isEmpty || !introduced.ad.icons.isEmpty else { return }
         if retained.count == Self.retainedLimit { retained.removeFirst() }
@@ -13,7 +13,7 @@ extension PlaylistEngine {
             RetainedAd(reference: run.reference(to: introduced), introduced: introduced, position: run.position))
     }
 
-    /// Deals with a report of a companion or an icon; false when the report is of something else.
+    /// Handles a report about a companion or an icon; returns false for any other report.
     mutating func reportedBeside(_ report: AdReport, of reference: AdReference) -> Bool {
         switch report {
         case .companionShown, .companionClicked, .iconShown, .iconClicked: break
@@ -63,7 +63,7 @@ extension PlaylistEngine {
         runs.contains { $0.isPlaying(reference) && $0.current?.hasStarted == true }
     }
 
-    /// A display ad starts when one of its companions is shown.
+    /// Starts a display ad when one of its companions is shown.
     private mutating func beginDisplay(_ reference: AdReference) {
         guard let place = runs.firstIndex(where: { $0.isPlaying(reference) && $0.loaded.type == .display }),
             runs[place].current?.hasStarted == false

@@ -9,17 +9,17 @@ extension PlaylistEngine {
         }
         isComplete = true
         if phase == .content, !isHeld, !schedule.isLive, let duration = schedule.duration {
-            // As a playhead at the duration, if playback explains it. A live stream has no end to play to.
+            // Counts as a playhead at the duration if playback explains it. A live stream has no end to play to.
             var probe = cursor
             if probe.read(duration) == .playback { cross(to: duration) }
         }
         thaw()
-        // What becomes known only now was passed, not dropped.
+        // Moments that become known only now count as passed, not as dropped.
         adopt(schedule.with(isLive: false))
         phase = .over
         cursor.hold()
         if let origin = seekOrigin {
-            // What a seek in the hold crossed it passed.
+            // Stops that a seek in the hold crossed count as passed.
             seekOrigin = nil
             noteSkipped(after: origin, through: cursor.position)
         }
@@ -37,7 +37,7 @@ extension PlaylistEngine {
         advance()
     }
 
-    /// The last owed break is over.
+    /// Ends the session with ALL_ADS_COMPLETED.
     mutating func completeAll() {
         isHeld = false
         holdPosition = nil
@@ -52,7 +52,7 @@ extension PlaylistEngine {
         pendingSurface = nil
     }
 
-    /// Before contentComplete everything may be over, too: when nothing can follow in this session.
+    /// Ends the session before contentComplete if no ad can follow in it.
     mutating func completeIfNothingCanFollow() {
         guard policies.completesEarly, phase == .content, !isHeld, queue.isEmpty, runs.isEmpty, waitingOverlays.isEmpty,
             lateLoads.isEmpty, policies.replay == .once, !schedule.isLive, schedule.occurrenceCount != nil,
@@ -61,9 +61,9 @@ extension PlaylistEngine {
         completeAll()
     }
 
-    /// Whether every occurrence of the schedule is final. Only for a schedule whose repetitions have an end, and that soon.
+    /// Whether every occurrence of the schedule is final. Only for a schedule with a limited number of repetitions.
     ///
-    /// Looks from the end, where what is left most often lies, and goes on where it stopped the last time.
+    /// Searches from the end, where open occurrences are most likely, and resumes where the last search stopped.
     private mutating func isEveryStopOver() -> Bool {
         if overFrom == nil {
             guard areOver(schedule.storage.postroll) else { return false }

@@ -1,10 +1,10 @@
 import AdRulesModel
 
 extension PlaylistEngine {
-    /// The parts of the engine's state that contradict each other or an invariant, in words; empty when there are none.
+    /// Describes the parts of the engine's state that contradict each other or an invariant; empty if there are none.
     /// For tests and fuzzing.
     ///
-    /// - Complexity: O(breaks that are due, load or play).
+    /// - Complexity: O(breaks that are due, loading or playing).
     package func inconsistencies() -> [String] {
         var found: [String] = []
         func expect(_ condition: Bool, _ words: String) {

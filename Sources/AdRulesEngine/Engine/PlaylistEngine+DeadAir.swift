@@ -1,20 +1,20 @@
 import AdRulesModel
 
-// A hold in which nothing plays for too long ends (page Behaviour, Dead air).
+// Ending a hold in which nothing plays for too long (page Behaviour, Dead air).
 extension PlaylistEngine {
-    /// When the hold has been silent for too long; nil: something plays, the viewer has paused the ad, or there is no limit.
+    /// When the hold has been silent for too long; nil if an ad plays or is paused, or if there is no limit.
     var deadAirEnd: MediaTime? {
         guard policies.deadAir > .zero, isHeld, let silentSince else { return nil }
         if let place = linearRun, runs[place].current?.pausedAt != nil { return nil }
         return silentSince + policies.deadAir
     }
 
-    /// The viewer's pause of an ad that has not started does not count.
+    /// Excludes the viewer's pause of an ad that has not started from the silent time.
     mutating func skipPauseInDeadAir(of ad: PlayingAd) {
         if let pausedAt = ad.pausedAt, let since = silentSince { silentSince = since + (now - max(pausedAt, since)) }
     }
 
-    /// Nothing played for too long: what the hold waits for is given up, and it ends.
+    /// Gives up what a silent hold waits for, and ends the hold.
     mutating func endDeadAir() {
         let stops = Array(queue)
         if let place = linearRun {

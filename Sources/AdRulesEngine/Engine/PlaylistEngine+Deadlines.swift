@@ -1,6 +1,6 @@
 public import AdRulesModel
 
-// What happens by wall time alone: loads and media that do not come, stops that are given up, a surface that stands still.
+// Wall-time deadlines: timeouts of loads and media, give-up times of stops, dead air, a surface that has settled.
 extension PlaylistEngine {
     private enum Due {
         case load(OccurrenceID)
@@ -11,21 +11,21 @@ extension PlaylistEngine {
         case deadAir
     }
 
-    /// When ``handleDeadline(now:)`` has to be called, by the clock of `now`; nil: not at all. Content moments are none of
-    /// these: they come by `playhead`.
+    /// When ``handleDeadline(now:)`` must be called, on the clock of `now`; nil if there is no deadline. Content
+    /// moments are not included: they are detected from `playhead`.
     public var nextDeadline: MediaTime? {
         cursor.deadline == .never ? nil : cursor.deadline
     }
 
-    /// Lets time pass. Too early or twice does nothing.
+    /// Runs the deadlines that have passed. Calling it too early or twice has no effect.
     public mutating func handleDeadline(now: MediaTime) -> [Action] {
         handle(.deadline, now: now)
     }
 
-    /// The earliest deadline of all.
+    /// The time of the earliest deadline.
     mutating func earliestDeadline() -> MediaTime? { earliest()?.time }
 
-    /// The earliest deadline; of equal ones dead air first, then loads, then stops, then media, then the surface.
+    /// The earliest deadline; among equal ones dead air first, then loads, stops, overlays, media and the surface.
     private mutating func earliest() -> (time: MediaTime, due: Due)? {
         guard phase != .ended, phase != .destroyed else { return nil }
         var best: (time: MediaTime, due: Due)?
@@ -60,7 +60,7 @@ extension PlaylistEngine {
         while let (moment, due) = earliest(), moment <= time {
             cursor.now = max(cursor.now, moment)
             strike(due)
-            // Before the input that comes late: it finds what it would have found had the deadline been kept.
+            // Done before a late input, which must find the state that a deadline kept in time would have left.
             completeIfNothingCanFollow()
         }
     }
@@ -81,11 +81,11 @@ extension PlaylistEngine {
         }
     }
 
-    /// A stop has waited long enough: what still loads is given up, what is there plays; nobody started it: it is over.
+    /// Ends the wait of a stop: open loads are given up; loaded breaks play, or end if `startBreak` did not come.
     private mutating func giveUp(_ occurrence: OccurrenceID) {
         guard let place = queue.place(of: occurrence) else { return }
         let stop = queue[place]
-        // With autoPlay off a stop behind one that plays is asked for when its turn comes.
+        // With autoPlay off a stop behind one that plays is announced when its turn comes.
         let waitsForTurn = linearRun != nil || place > 0
         queue.setGiveUp(nil, at: place)
         for occurrence in stop.waiting {
@@ -100,19 +100,19 @@ extension PlaylistEngine {
 
     // MARK: Media
 
-    /// Sets the watchdog of the ad that plays (page Behaviour, Media timeouts).
+    /// Sets the watchdog of the current ad (page Behaviour, Media timeouts).
     ///
-    /// However slowly the ad goes on, it may last no longer than its duration and twice the time-out.
+    /// However slowly the ad progresses, it may take no longer than its duration plus twice the timeout.
     mutating func watch(_ place: Int) {
         guard var ad = runs[place].current else { return }
         guard runs[place].loaded.type == .linear else {
-            // An overlay stands in content time.
+            // The display time of an overlay is content time.
             runs[place].current?.deadline = nil
             runs[place].current?.timeLeft = nil
             return
         }
         let silence = ad.adTime == nil ? (ad.duration ?? .zero) + policies.mediaTimeout : policies.mediaTimeout
-        // The time since the viewer paused the ad does not count.
+        // Time since the viewer paused the ad does not count.
         let moment = ad.pausedAt ?? now
         var deadline = moment + silence
         if let duration = ad.duration {
@@ -134,7 +134,7 @@ extension PlaylistEngine {
 }
 
 extension MediaTime {
-    /// So many times as long; at most the largest time.
+    /// The time multiplied by a factor; `never` on overflow.
     func multiplied(by factor: Int) -> MediaTime {
         let (product, overflow) = microseconds.multipliedReportingOverflow(by: Int64(clamping: factor))
         return overflow ? .never : MediaTime(microseconds: product)

@@ -1,6 +1,6 @@
 import AdRulesModel
 
-// What the viewer or the app does not want, and what shall come once more.
+// Discarding breaks, and resetting them so that they can play again.
 extension PlaylistEngine {
     mutating func discardBreak() {
         if isHeld {
@@ -11,7 +11,7 @@ extension PlaylistEngine {
         } else if !queue.isEmpty {
             discardStop()
         } else if let overlay = waitingOverlays.first {
-            // The whole stop that is due.
+            // All overlays of the stop that is due.
             for other in waitingOverlays where other.position == overlay.position { drop(other.occurrence, .discarded) }
         } else if let stop = nextStop() {
             for occurrence in stop.occurrences where isArmed(occurrence, at: stop.position) {
@@ -22,10 +22,10 @@ extension PlaylistEngine {
         }
     }
 
-    /// Ends the stop that plays or waits; later stops of the hold still play.
+    /// Discards the stop that is playing or waiting; later stops of the hold still play.
     private mutating func discardStop() {
         if !queue.isEmpty {
-            // The whole stop: what would follow beside the content, too.
+            // Includes the overlays of the stop, which would follow the hold.
             let position = queue[0].position
             for overlay in waitingOverlays where overlay.position == position { drop(overlay.occurrence, .discarded) }
             for occurrence in queue[0].waiting { drop(occurrence, .discarded) }
@@ -49,7 +49,7 @@ extension PlaylistEngine {
         return schedule.postroll.flatMap { holdsPlayableBreak($0) ? $0 : nil }
     }
 
-    /// Whether a stop holds a break that shows something and may still play.
+    /// Whether a stop has a break with a playable source that may still play.
     private func holdsPlayableBreak(_ stop: Stop) -> Bool {
         stop.occurrences.contains { occurrence in
             isArmed(occurrence, at: stop.position) && !isBusy(occurrence)

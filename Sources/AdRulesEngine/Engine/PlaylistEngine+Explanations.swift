@@ -1,14 +1,14 @@
 import AdRulesModel
 
-// What became of each break, and why (page Behaviour, Outcomes).
+// The outcome of each break, and the reason for it (page Behaviour, Outcomes).
 extension PlaylistEngine {
-    /// What became of each break (`i.0`), and of each repetition that was reached or overlapped, and why.
+    /// The outcome of each break (`i.0`), and of each repetition that was reached or overlapped, with the reason.
     ///
-    /// - Complexity: O(n log n) in the number of breaks and repetitions. All repetitions that played are listed (at most a
-    ///   million of a break), and up to the policy's cap of others.
+    /// - Complexity: O(n log n) in the number of breaks and repetitions. The list holds all repetitions that played,
+    ///   at most a million per break, and others up to the policy's cap.
     public var explanations: [Explanation] {
         var all: [Explanation] = []
-        // Gathered once: what is due may be as much as the playlist holds.
+        // Collected once: everything in the playlist may be due.
         let busy = Set(busyOccurrences)
         let busyRepetitions = Dictionary(grouping: busy.filter { $0.repetition > 0 }, by: \.index)
         for adBreak in schedule.breaks {
@@ -31,7 +31,7 @@ extension PlaylistEngine {
         return all.filter { seen.insert($0.occurrence).inserted }.sorted { $0.occurrence < $1.occurrence }
     }
 
-    /// What became of one occurrence, and why; nil when there is no such occurrence. Complexity: O(log n).
+    /// The outcome of one occurrence, with the reason; nil if there is no such occurrence. Complexity: O(log n).
     public func explanation(of occurrence: OccurrenceID) -> Explanation? {
         guard let adBreak = schedule.scheduledBreak(at: occurrence.index) else {
             guard let removed = removedBreaks.first(where: { $0.index == occurrence.index }) else { return nil }
@@ -42,10 +42,10 @@ extension PlaylistEngine {
         return explanation(of: occurrence, adBreak, isBusy: isBusy(occurrence))
     }
 
-    /// How many repetitions of one break are listed that played: more than ten days of one a second.
+    /// The maximum number of played repetitions listed per break: more than ten days of one per second.
     private static let shownLimit = 1_000_000
 
-    /// The repetitions that something became of, and those that lie up to the furthest position, also those that gave way.
+    /// The repetitions with an outcome or a reason, and those up to the furthest position, including overlapped ones.
     private func reachedRepetitions(of index: Int, busy: [OccurrenceID]) -> [OccurrenceID] {
         var found = busy
         var shown = 0
@@ -91,7 +91,7 @@ extension PlaylistEngine {
                 occurrence: occurrence, breakID: removed.breakID, offset: removed.offset, outcome: .notPlayed,
                 reason: .removed)
             if explain(&explanation, by: records[occurrence]) {
-                // What the start dropped is not even there any more.
+                // The new playlist no longer contains what the start dropped.
                 if explanation.reason == .beforeStart { explanation.reason = .removed }
                 return explanation
             } else if isBusy(occurrence) {
@@ -128,7 +128,7 @@ extension PlaylistEngine {
         return explanation
     }
 
-    /// Explains by what was shown, or by how the occurrence ended; false when neither is so.
+    /// Fills in what was shown, or else how the occurrence ended; returns false if neither is known.
     private func explain(_ explanation: inout Explanation, by record: OccurrenceRecord?) -> Bool {
         guard let record else { return false }
         if let shown = record.shown {
@@ -144,7 +144,7 @@ extension PlaylistEngine {
         return true
     }
 
-    /// Of an occurrence that is neither final nor due: whether it is over all the same, and why it has not played.
+    /// For an occurrence that is neither final nor due: whether it is over anyway, and why it has not played.
     private func standing(of occurrence: OccurrenceID, _ adBreak: ScheduledBreak) -> (isOver: Bool, reason: Reason?) {
         switch schedule.resolution(of: occurrence) {
         case .none: return (true, .removed)
@@ -163,10 +163,10 @@ extension PlaylistEngine {
         }
     }
 
-    /// Nothing plays any more: what may still have played did not.
+    /// Closes the explanation of an occurrence that can no longer play.
     private func close(_ explanation: inout Explanation) {
         explanation.outcome = .notPlayed
-        // What lapsed with the content was over before the session was lost.
+        // Occurrences that lapsed with the content were over before the session was lost.
         if isLost, !isComplete {
             let isSettled = explanation.reason.map { $0.isSettled } ?? false
             if !isSettled { explanation.reason = .sessionLost }
@@ -178,7 +178,7 @@ extension PlaylistEngine {
 }
 
 extension Reason {
-    /// Whether the loss of a session changes nothing about it.
+    /// Whether the reason is kept when the session is lost.
     fileprivate var isSettled: Bool {
         switch self {
         case .beforeStart, .invalidOffset, .unsupported, .overlappedRepeat, .leftWindow, .removed: true

@@ -2,7 +2,7 @@ import AdRulesModel
 
 // When stops come due (page Behaviour, Due by playback and Stops that overtake).
 extension PlaylistEngine {
-    /// Content played on to a position: every stop on the way is due.
+    /// Advances playback to a position and makes every stop on the way due.
     mutating func cross(to time: MediaTime) {
         let stops = stopsToPlay(after: cursor.position, through: time)
         cursor.position = time
@@ -13,7 +13,7 @@ extension PlaylistEngine {
         advance()
     }
 
-    /// The mid-roll stops of an interval in which something may still play, earliest first.
+    /// The mid-roll stops of an interval with a break that may still play, earliest first.
     private mutating func stopsToPlay(after start: MediaTime, through end: MediaTime) -> [Stop] {
         var stops: [Stop] = []
         var time = start
@@ -27,19 +27,19 @@ extension PlaylistEngine {
         return stops
     }
 
-    /// Whether a search for stops looks at another one; the cap on repetitions bounds it, and what is cut off is logged.
+    /// Whether a search for stops may continue; the cap on repetitions limits it, and a cut-off is logged.
     mutating func searchGoesOn(after searched: Int) -> Bool {
         if searched < policies.repeatCap { return true }
         log("a search for stops ended after \(searched) repetitions (policy repeatCap): later ones were not looked at")
         return false
     }
 
-    /// Whether something of a stop may still play.
+    /// Whether any break of a stop may still play.
     func canPlay(_ stop: Stop) -> Bool {
         stop.occurrences.contains { isArmed($0, at: stop.position) && !isBusy($0) }
     }
 
-    /// Whether a stop may still play and holds a linear break with a playable source: what a seek may choose.
+    /// Whether a stop has a linear break with a playable source that may still play, so that a seek may choose it.
     func isCandidate(_ stop: Stop) -> Bool {
         stop.occurrences.contains { occurrence in
             isArmed(occurrence, at: stop.position) && !isBusy(occurrence)
@@ -53,13 +53,13 @@ extension PlaylistEngine {
         return records[occurrence]?.isFinal != true
     }
 
-    /// Whether `playAdsAfter` dropped what lies there, and drops what comes to lie there.
+    /// Whether `playAdsAfter` excludes stops at this position, including those that a change moves there.
     func isDroppedForGood(_ position: StopPosition) -> Bool {
         guard let dropBound, let time = position.contentTime else { return false }
         return time <= dropBound
     }
 
-    /// Up to where `playAdsAfter` drops for good; nil before the start, and with another policy.
+    /// The time up to which `playAdsAfter` drops stops for good; nil before the start, and with another policy.
     var dropBound: MediaTime? {
         guard cursor.isPlaced, schedule.mode == .adRules, case .playAdsAfter(let bound) = policies.startPosition else {
             return nil
@@ -67,25 +67,25 @@ extension PlaylistEngine {
         return bound
     }
 
-    /// Whether the live window has moved past it.
+    /// Whether the live window has moved past this position.
     func hasLeftWindow(_ position: StopPosition) -> Bool {
         guard let floor = window?.floor, case .midroll(let time) = position else { return false }
         return time < floor
     }
 
-    /// Whether an occurrence is due or plays.
+    /// Whether an occurrence is due or playing.
     func isBusy(_ occurrence: OccurrenceID) -> Bool {
         runs.contains { $0.occurrence == occurrence } || waitingOverlays.contains { $0.occurrence == occurrence }
             || queue.contains(occurrence)
     }
 
-    /// Makes stops due together: what still waits before them is given up, their ads are asked for in document order.
+    /// Makes stops due together: gives up the stops still waiting, and requests the new ads in document order.
     ///
-    /// `joinsHold`: they play in the hold that was about to end.
+    /// `joinsHold`: the stops play in the hold that was about to end.
     mutating func makeDue(_ stops: [Stop], because decision: Decision, joinsHold: Bool = false) {
         var opened: [DueStop] = []
         var isBeside = false
-        // Only a stop with a linear break that can play gives others up.
+        // Only a stop with a playable linear break causes others to be given up.
         let last = stops.last(where: isCandidate)?.position
         if decision.cause != .complete {
             if stops.contains(where: { isCandidate($0) && !isTooClose($0.position) }) {
@@ -95,7 +95,7 @@ extension PlaylistEngine {
             }
             if last != nil {
                 lateLoads.removeAll()
-                // What still waits was passed by another stop, be that skipped: no late answer of it plays.
+                // Another stop, even if it is skipped, has passed what still waits: no late answer of it plays.
                 for place in queue.indices { queue[place].isOvertaken = true }
                 for place in waitingOverlays.indices { waitingOverlays[place].isOvertaken = true }
             }
@@ -116,12 +116,12 @@ extension PlaylistEngine {
             return
         }
         if opened.isEmpty, !queue.isEmpty, decision.cause == .seek || decision.cause == .playback { return }
-        // Also by a stop that was skipped: it was reached.
+        // A skipped stop counts too: it was reached.
         if let last {
             for place in opened.indices where opened[place].position < last { opened[place].isOvertaken = true }
         }
-        // What joins a hold in which ads already played belongs to the decision that opened it.
-        // Playback that gives up nothing leaves the seek that made the others due as it was.
+        // Stops that join a hold in which ads have played belong to the decision that opened it.
+        // Playback that gives up nothing keeps the decision of the seek that made the others due.
         let joins =
             joinsHold
             || !queue.isEmpty
@@ -130,7 +130,7 @@ extension PlaylistEngine {
         if self.decision.cause == .seek, !self.decision.hasPlayed {
             for place in opened.indices { opened[place].isSeekMade = true }
         }
-        // What joined waits behind the ads of the hold: a seek meanwhile only moves where content goes on.
+        // Stops that joined wait behind the ads of the hold: a seek meanwhile only moves the resume position.
         if joinsHold {
             self.decision = Decision(
                 cause: .playback, origin: decision.origin, furthest: decision.furthest, hasPlayed: true)
@@ -143,8 +143,8 @@ extension PlaylistEngine {
         if decision.cause == .seek, queue.count > first { holdForSeekIfNeeded(at: mark) }
     }
 
-    /// A stop without a linear break that can play comes due while an earlier one loads or is ready: it leaves that one as
-    /// it is.
+    /// Handles a stop without a playable linear break that comes due while an earlier one is loading or ready, and
+    /// leaves that one as it is.
     private mutating func runBeside(_ stop: DueStop) {
         for occurrence in stop.waiting {
             if isTrackersOnly(occurrence) {
@@ -155,12 +155,12 @@ extension PlaylistEngine {
         }
     }
 
-    /// Asks for what a due stop needs and does not have yet.
+    /// Requests the ads that a due stop needs and does not have yet.
     private mutating func request(_ stop: DueStop) {
         for occurrence in stop.waiting { request(occurrence, at: stop.position, giveUpAt: stop.giveUpAt) }
     }
 
-    /// Asks for the ads of a due occurrence. One without linear ads leaves the queue: it waits beside it.
+    /// Requests the ads of a due occurrence. One without linear ads moves from the queue to the waiting overlays.
     mutating func request(
         _ occurrence: OccurrenceID, at position: StopPosition, giveUpAt: MediaTime?, isBeside: Bool = false
     ) {
@@ -174,7 +174,7 @@ extension PlaylistEngine {
                 let isOvertaken = queue.place(of: occurrence).map { queue[$0].isOvertaken } ?? false
                 unqueue(occurrence)
                 if phase == .over {
-                    // Nothing is left that an overlay could stand on.
+                    // No content is left on which an overlay could be shown.
                     drop(occurrence, .contentEndedFirst)
                     return
                 }
@@ -187,20 +187,20 @@ extension PlaylistEngine {
         }
     }
 
-    /// Whether a mid-roll lies too near to where the last hold ended.
+    /// Whether a stop is too close to the position at which the last hold ended.
     private func isTooClose(_ position: StopPosition) -> Bool {
         guard policies.minimumGap > .zero, let lastResume, let time = position.contentTime else { return false }
         return (time - lastResume).microseconds.magnitude < policies.minimumGap.microseconds.magnitude
     }
 
-    /// The hold is about to end: the stops close behind its end play in it, too. False when there are none.
+    /// Makes the stops close behind a hold that is about to end play in it. Returns false if there are none.
     mutating func joinStopsCloseBehind() -> Bool {
         guard isHeld, phase == .starting || phase == .content, policies.joinWithin > .zero,
             policies.liveResume != .edge, let start = holdPosition
         else { return false }
         let end = cursor.position
         let stops = stopsToPlay(after: end, through: start + policies.joinWithin).filter { stop in
-            // What the gap to this hold would skip does not join.
+            // Stops that `minimumGap` would skip do not join.
             stop.position.contentTime.map { $0 - end >= policies.minimumGap } ?? false
         }
         guard let last = stops.last?.position.contentTime else { return false }
@@ -208,13 +208,13 @@ extension PlaylistEngine {
         cursor.position = last
         makeDue(
             stops, because: Decision(cause: .playback, origin: last, furthest: cursor.furthest), joinsHold: true)
-        // What does not join lies behind the content now.
+        // Stops that did not join are behind the content now.
         noteSkipped(after: end, through: last)
         return true
     }
 
-    /// Another stop is due: those that wait for their ads or for `startBreak` are given up, unless they are already held
-    /// with ads before them.
+    /// Gives up the stops that wait for their ads or for `startBreak`, because another stop is due; except in a hold
+    /// in which ads have already played.
     mutating func giveUpWaitingStops() {
         guard !isHeld || !decision.hasPlayed else { return }
         let waiting = queue
@@ -236,12 +236,12 @@ extension PlaylistEngine {
         info(of: occurrence)?.source == .trackersOnly
     }
 
-    /// Takes an occurrence out of the queue.
+    /// Removes an occurrence from the queue.
     mutating func unqueue(_ occurrence: OccurrenceID) {
         queue.remove(occurrence)
     }
 
-    /// The break of an occurrence: as it was when it began, if the playlist was replaced meanwhile.
+    /// The break of an occurrence; for a pinned one, as it was before the playlist was replaced.
     func info(of occurrence: OccurrenceID) -> ScheduledBreak? {
         if let kept = pinned.first(where: { $0.occurrence == occurrence }) {
             return ScheduledBreak(kept.adBreak, BreakFacts(kept.adBreak, index: occurrence.index))
@@ -249,7 +249,7 @@ extension PlaylistEngine {
         return schedule.scheduledBreak(at: occurrence.index)
     }
 
-    /// The opportunity that a break came with; nil for a break without a position offset.
+    /// The opportunity of a break; nil for a break without a position offset.
     func opportunity(of occurrence: OccurrenceID) -> Opportunity? {
         guard let kept = pinned.first(where: { $0.occurrence == occurrence }) else {
             return schedule.opportunity(ofBreakAt: occurrence.index)

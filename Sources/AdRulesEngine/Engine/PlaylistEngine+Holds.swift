@@ -1,8 +1,8 @@
 import AdRulesModel
 
-// When the content pauses and goes on (page Behaviour, When content pauses).
+// When the content pauses and resumes (page Behaviour, When content pauses).
 extension PlaylistEngine {
-    /// Goes on as far as possible: begins the stop that is settled, plays its breaks, closes the hold.
+    /// Advances as far as possible: begins the first stop if it is settled, plays its breaks, closes the hold.
     mutating func advance() {
         while phase == .starting || phase == .content || phase == .over {
             if linearRun != nil { return }
@@ -11,7 +11,7 @@ extension PlaylistEngine {
                 break
             }
             if !queue[0].hasBegun, !beginStop() {
-                // What stands beside the content waits for nothing that comes later.
+                // Overlays do not wait for later stops.
                 beginOverlays()
                 return
             }
@@ -25,14 +25,14 @@ extension PlaylistEngine {
         leaveHold()
     }
 
-    /// Begins the first stop of the queue if it may; false when it has to wait.
+    /// Begins the first stop of the queue; returns false if it has to wait.
     private mutating func beginStop() -> Bool {
         if queue[0].waiting.isEmpty { return true }
         if isPausedByViewer { return false }
         if lastOfStop(where: { $0.isLoading($1) }) != nil { return false }
         if hasAdToPlay(queue[0]) {
             if !policies.autoPlay, !queue[0].isWanted {
-                // At its give-up time itself nobody is asked any more: the deadline that gives it up comes next.
+                // At the give-up time itself the stop is not announced: the deadline that gives it up comes next.
                 if let giveUpAt = queue[0].giveUpAt, giveUpAt <= now, !(isHeld && decision.hasPlayed) { return false }
                 announce()
                 return false
@@ -45,9 +45,9 @@ extension PlaylistEngine {
         return true
     }
 
-    /// The last break of the current stop for which a statement holds that, once false, stays false.
+    /// The last break of the current stop that satisfies a predicate which, once it is false, stays false.
     private mutating func lastOfStop(where holds: (PlaylistEngine, OccurrenceID) -> Bool) -> OccurrenceID? {
-        // Taken out meanwhile: the statement looks at the engine.
+        // Taken out during the search, because the predicate reads the engine.
         var waiting = queue[0].waiting
         queue[0].waiting = WaitingBreaks()
         let found = waiting.last { holds(self, $0) }
@@ -55,7 +55,7 @@ extension PlaylistEngine {
         return found
     }
 
-    /// With autoPlay off: tells the app that the stop waits for `startBreak`.
+    /// With autoPlay off: reports to the app that the stop waits for `startBreak`.
     private mutating func announce() {
         guard !queue[0].isAnnounced else { return }
         queue[0].isAnnounced = true
@@ -76,7 +76,7 @@ extension PlaylistEngine {
             return
         }
         queue[0].isWanted = true
-        // The viewer's wish stands: the wait is over even if the content is paused just now.
+        // The wait is over, even if the viewer has paused the content.
         queue.setGiveUp(nil, at: 0)
         advance()
     }
@@ -84,7 +84,7 @@ extension PlaylistEngine {
     /// Whether a break of a settled stop has an ad that will play: bumpers alone do not count.
     private func hasAdToPlay(_ stop: DueStop) -> Bool {
         stop.waiting.contains { occurrence in
-            // A bumper that needs a partner counts with its partner.
+            // A bumper that must not play alone counts through the break it plays with.
             isLinearLoaded(occurrence) && info(of: occurrence).map { !$0.isBumper || !$0.suppressesBumper } ?? true
         }
     }
@@ -93,12 +93,13 @@ extension PlaylistEngine {
         loads[occurrence]?.loaded.map { $0.type == .linear && $0.hasAd } ?? false
     }
 
-    /// Whether it is a bumper beside which nothing of its stop plays: no loaded break after it, no started one before it.
+    /// Whether an occurrence is a bumper that would play alone: nothing of its stop is loaded after it or has
+    /// started.
     private mutating func isSuppressedBumper(_ occurrence: OccurrenceID) -> Bool {
         guard let info = info(of: occurrence), info.isBumper, info.suppressesBumper, !queue[0].hasStartedAd else {
             return false
         }
-        // The stop has begun, so no break that waits becomes a partner any more.
+        // The stop has begun: a waiting break that does not qualify now never will.
         return lastOfStop { $0.isLinearLoaded($1) && $0.info(of: $1)?.isBumper == false } == nil
     }
 
@@ -125,7 +126,7 @@ extension PlaylistEngine {
         beginRun(slot, at: position)
     }
 
-    /// A break with trackers and no source: its moment is all there is, once per occurrence.
+    /// Fires the trackers of a break without a source, once per occurrence, and finishes the break.
     mutating func passTrackersOnly(_ occurrence: OccurrenceID, at position: StopPosition) {
         let showing = nextShowing(of: occurrence)
         if records[occurrence]?.hasBegun != true {
@@ -143,7 +144,7 @@ extension PlaylistEngine {
 
     /// Opens a hold for stops that a seek made due, if there is an ad or a load to wait for.
     ///
-    /// `mark` is where the pause belongs among the actions: before the requests.
+    /// `mark` is the index in `actions` at which the pause is inserted: before the requests.
     mutating func holdForSeekIfNeeded(at mark: Int? = nil) {
         guard !isHeld, phase == .content, queue.first?.isSeekMade == true, !isPausedByViewer else { return }
         guard queue.contains(where: isWorthAHold) else { return }
@@ -160,7 +161,7 @@ extension PlaylistEngine {
         }
     }
 
-    /// Pauses the content, unless it is paused already.
+    /// Opens a hold and pauses the content, unless a hold is open already.
     private mutating func hold() {
         guard !isHeld else { return }
         isHeld = true
@@ -175,7 +176,7 @@ extension PlaylistEngine {
         emit(.pauseContent)
     }
 
-    /// Nothing is due any more: the content begins, goes on, or everything is over.
+    /// Starts or resumes the content, or ends the session, when nothing is due any more.
     mutating func leaveHold() {
         switch phase {
         case .over:
@@ -194,7 +195,7 @@ extension PlaylistEngine {
         beginOverlays()
     }
 
-    /// Closes the hold and lets the content go on.
+    /// Closes the hold and resumes the content.
     mutating func resumeContent() {
         isHeld = false
         holdPosition = nil

@@ -1,11 +1,11 @@
 import AdRulesModel
 
-// How ads are asked for, and what an answer makes of a break.
+// Requesting ads and handling the answers.
 extension PlaylistEngine {
-    /// How many stops ahead may be asked for in advance.
+    /// The maximum number of stops ahead that may be requested in advance.
     static let prefetchLimit = 10
 
-    /// Makes sure that a showing loads or is loaded. When it is due its clock runs.
+    /// Makes sure that the ads of a showing are loading or loaded. If it is due, its timeout begins.
     mutating func load(_ occurrence: OccurrenceID, at position: StopPosition, isDue: Bool) {
         guard var slot = loads[occurrence] else {
             var slot = newSlot(for: occurrence)
@@ -26,7 +26,7 @@ extension PlaylistEngine {
         if isOutOfDate { ask(occurrence, at: position) } else { loads.expect(occurrence, loadTimeouts) }
     }
 
-    /// A slot for the next showing, which may have been asked for before.
+    /// A slot for the next showing, with what is known from an earlier load of it that was discarded.
     private mutating func newSlot(for occurrence: OccurrenceID) -> LoadSlot {
         var slot = LoadSlot(occurrence: occurrence, showing: nextShowing(of: occurrence), askedAt: now)
         guard let place = forgottenLoads.firstIndex(where: { $0.occurrence == occurrence }) else { return slot }
@@ -50,11 +50,11 @@ extension PlaylistEngine {
         return false
     }
 
-    /// Asks for the ads of a slot: a response inside the playlist answers at once.
+    /// Requests the ads of a slot; a response inside the playlist is handled at once.
     mutating func ask(_ occurrence: OccurrenceID, at position: StopPosition) {
         guard var slot = loads[occurrence] else { return }
         guard let info = info(of: occurrence), info.isPlayable else {
-            // Another playlist took the place of the one it was loaded for.
+            // The playlist it was loaded for was replaced.
             forgetLoad(occurrence)
             return
         }
@@ -79,7 +79,7 @@ extension PlaylistEngine {
         return LoadToken(rawValue: lastToken)
     }
 
-    /// What a loader needs to know.
+    /// The request with everything a loader needs.
     mutating func request(for slot: LoadSlot, of info: ScheduledBreak, at position: StopPosition) -> AdRequest {
         var context = macroContext(
             of: BreakPlace(occurrence: slot.occurrence, showing: slot.showing, position: position))
@@ -135,7 +135,7 @@ extension PlaylistEngine {
         loads.expect(slot.occurrence, loadTimeouts)
     }
 
-    /// Why a break fails with an error before its first ad.
+    /// The reason for a break that fails with an error before its first ad.
     static func reason(for error: AdRulesError) -> Reason {
         switch error.code {
         case 303: .noFill
@@ -144,7 +144,7 @@ extension PlaylistEngine {
         }
     }
 
-    /// Selects from a response: the break is loaded, or it fails.
+    /// Selects the ads of a break from a response.
     func select(
         _ response: AdResponse, for info: ScheduledBreak, of occurrence: OccurrenceID
     ) -> AdSelection {
@@ -179,7 +179,7 @@ extension PlaylistEngine {
         loads[occurrence]?.loaded = loaded
     }
 
-    /// An answer after its stop was given up: with `playAtOnce` it plays, if nothing else came meanwhile.
+    /// Plays an answer that came after its stop was given up (policy `playAtOnce`), unless something else is due.
     private mutating func playLate(_ late: LateLoad, _ response: AdResponse) {
         guard phase == .content, !isHeld, queue.isEmpty, let info = info(of: late.occurrence),
             records[late.occurrence]?.isFinal == true, !loads.contains(late.occurrence)
@@ -193,7 +193,7 @@ extension PlaylistEngine {
             return
         }
         arm(late.occurrence)
-        // The showing that was over goes on.
+        // The showing that was over continues.
         remember(late.occurrence) { $0.showings = min($0.showings, late.showing - 1) }
         var slot = LoadSlot(occurrence: late.occurrence, showing: late.showing, askedAt: late.askedAt)
         slot.clock = now
@@ -223,19 +223,19 @@ extension PlaylistEngine {
         advance()
     }
 
-    /// Where an occurrence that loads lies: where it came due, else where the schedule has it.
+    /// The position of an occurrence: the one at which it came due, otherwise the one in the schedule.
     func position(of occurrence: OccurrenceID) -> StopPosition {
         if let place = queue.place(of: occurrence) { return queue[place].position }
         if let overlay = waitingOverlays.first(where: { $0.occurrence == occurrence }) { return overlay.position }
         if let run = runs.first(where: { $0.occurrence == occurrence }) { return run.position }
         if case .scheduled(let position) = schedule.resolution(of: occurrence) { return position }
-        // One that lost its place has its ads still.
+        // An occurrence that lost its place in the schedule still has its ads.
         return loads[occurrence]?.lastPosition ?? .midroll(cursor.position)
     }
 
     // MARK: Giving up
 
-    /// A break did not come in time.
+    /// Fails a break whose ads did not arrive in time.
     mutating func timeOut(_ occurrence: OccurrenceID, at position: StopPosition) {
         if policies.lateAnswer == .playAtOnce, !isOfAnotherPlaylist(occurrence),
             phase == .content || phase == .starting,
@@ -252,18 +252,18 @@ extension PlaylistEngine {
             occurrence, at: position, error: AdRulesError(.adResponseTimeout), reason: .timedOut)
     }
 
-    /// Nobody waits for an occurrence's load any more.
+    /// Cancels the open load of an occurrence, if any.
     mutating func cancelLoad(of occurrence: OccurrenceID) {
         guard let token = loads[occurrence]?.token else { return }
         loads[occurrence]?.token = nil
         emit(.cancelLoad(token))
     }
 
-    /// Loads whose stop is no longer due go on without a clock, unless they are of an earlier playlist.
+    /// Stops the timeouts of loads whose stop is no longer due; loads of an earlier playlist are discarded.
     mutating func stopClocks() {
         for kept in pinned where !isBusy(kept.occurrence) { letGo(kept) }
         for slot in loads where !isBusy(slot.occurrence) {
-            // Where it was due another playlist or duration has nothing any more.
+            // A change of playlist or duration may have removed its moment.
             if slot.loaded != nil { continue }
             if case .scheduled = schedule.resolution(of: slot.occurrence) { continue }
             forgetLoad(slot.occurrence)

@@ -1,13 +1,13 @@
 import AdRulesModel
 
-// The moments of an ad that come once: quartiles and progress trackers, in the order of their ad times.
+// The once-only moments of an ad: quartiles and progress trackers, in the order of their ad times.
 extension PlaylistEngine {
     private enum Mark {
         case quartile(PlayingAd.Once, AdEvent.Name, TrackingEvent)
         case progress(Int, Tracking)
     }
 
-    /// Tells and tracks every moment up to an ad time that is still missing; nil: up to the ad's end.
+    /// Reports and tracks every missing moment up to an ad time; nil means up to the ad's end.
     mutating func fireMarks(of place: Int, through time: MediaTime?) {
         guard let ad = runs[place].current else { return }
         for (moment, mark) in marks(of: ad, through: time) {
@@ -44,11 +44,11 @@ extension PlaylistEngine {
         for (index, tracking) in ad.introduced.ad.progressTrackers.enumerated()
         where !ad.firedProgress.contains(index) {
             guard let moment = tracking.offset?.resolved(in: ad.duration), moment <= end else { continue }
-            // An ad of unknown length that ended need not have come so far.
+            // An ad of unknown duration may have ended before this offset.
             if isAtEnd, ad.duration == nil { continue }
             found.append((moment, .progress(index, tracking)))
         }
-        // Stable: quartiles before progress at one moment, each in its own order.
+        // A stable sort: quartiles before progress at the same moment, each in its own order.
         return found.enumerated()
             .sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }
             .map(\.element)

@@ -1,14 +1,14 @@
 import AdRulesModel
 
-// Nonlinear and display breaks: they hold nothing (page Behaviour, Overlays).
+// Nonlinear and display breaks, which do not hold the content (page Behaviour, Overlays).
 extension PlaylistEngine {
-    /// How long an overlay stands when nobody says.
+    /// The display time of an overlay that does not specify one.
     static let standingTime = MediaTime.seconds(10)
 
-    /// Whether an overlay can be seen: it stands on content that plays.
+    /// Whether overlays can be shown: the content is playing.
     private var showsOverlays: Bool { phase == .content && !isHeld && cursor.isMoving }
 
-    /// Whether a break stands on content that is held.
+    /// Whether a break is an overlay that a hold hides.
     func isHidden(_ run: BreakRun) -> Bool { run.loaded.type != .linear && isHeld }
 
     /// Whether the next ad of a break has to wait until the content plays.
@@ -28,13 +28,13 @@ extension PlaylistEngine {
         }
     }
 
-    /// Whether an overlay has its ads, and nothing of its stop or of one before it is still to come.
+    /// Whether an overlay is loaded and neither its stop nor an earlier one is queued, unless it waits for no stop.
     private func mayBegin(_ overlay: WaitingOverlay) -> Bool {
         loads[overlay.occurrence]?.loaded != nil
             && (overlay.isBeside || !queue.contains { $0.position <= overlay.position })
     }
 
-    /// Drops the overlays that are sure to be of a kind that stands.
+    /// Drops the waiting overlays that can only be of a kind that is showing.
     private mutating func dropOverlapped() {
         let standing = Set(runs.map(\.loaded.type))
         guard !standing.isEmpty else { return }
@@ -43,18 +43,18 @@ extension PlaylistEngine {
         }
     }
 
-    /// As what an occurrence may still be shown.
+    /// The break types as which an occurrence may still be shown.
     private func kinds(of occurrence: OccurrenceID) -> Set<BreakType> {
         if let loaded = loads[occurrence]?.loaded { return [loaded.type] }
         return Set(info(of: occurrence)?.adBreak.breakTypes ?? [])
     }
 
-    /// A hold hides what stands: nobody waits for the start of an overlay that has not started.
+    /// Hides the overlays during a hold: their media timeouts are suspended.
     mutating func hideOverlays() {
         for place in runs.indices where runs[place].loaded.type != .linear { runs[place].current?.deadline = nil }
     }
 
-    /// The content goes on: what has not started yet may start now.
+    /// Shows the overlays again after a hold: those that are not running get a new media timeout.
     mutating func uncoverOverlays() {
         for place in runs.indices where runs[place].loaded.type != .linear {
             guard let ad = runs[place].current, !ad.isRunning else { continue }
@@ -68,7 +68,7 @@ extension PlaylistEngine {
         }
     }
 
-    /// The content came to a position: overlays that have stood long enough complete.
+    /// Completes the overlays whose display time ends at or before a content position.
     mutating func endOverlays(standingUntil time: MediaTime) {
         while let run = runs.first(where: { run in run.standsUntil.map { $0 <= time } ?? false }) {
             if let place = self.run(of: run.occurrence) { fireMarks(of: place, through: nil) }
@@ -76,23 +76,23 @@ extension PlaylistEngine {
         }
     }
 
-    /// A seek ends what stands on the content.
+    /// Ends the overlays on the content because of a seek.
     mutating func endOverlaysBySeek() { endStandingOverlays(.skippedBySeek) }
 
-    /// Ends what stands; `unstarted` is the reason of an overlay of which no ad had started.
+    /// Ends the overlays; `unstarted` is the reason for those without a started ad.
     private mutating func endStandingOverlays(_ unstarted: Reason) {
         while let place = runs.firstIndex(where: { $0.loaded.type != .linear }) {
             breakOff(place, nil, unstarted: unstarted)
         }
     }
 
-    /// The content is over: nothing is left that an overlay could stand on.
+    /// Ends the overlays and drops the waiting ones, because the content is over.
     mutating func endOverlaysForGood() {
         endStandingOverlays(.contentEndedFirst)
         for overlay in waitingOverlays { drop(overlay.occurrence, .contentEndedFirst) }
     }
 
-    /// When the next overlay has stood long enough, in content time.
+    /// The earliest content time at which the display time of an overlay ends.
     var nextOverlayEnd: MediaTime? {
         runs.compactMap(\.standsUntil).min()
     }

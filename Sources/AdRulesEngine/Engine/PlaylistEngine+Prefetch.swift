@@ -1,15 +1,15 @@
 import AdRulesModel
 
-// Looking ahead: requests go out before their moment, and the next moment is kept for `playhead`.
+// Looking ahead: ads are requested before their moment, and the next moment is stored for `playhead`.
 extension PlaylistEngine {
-    /// Asks for what lies inside the prefetch window, and finds the next content time at which something has to be done.
+    /// Requests the ads inside the prefetch window and finds the next content time at which something is due.
     mutating func lookAhead() {
         guard phase == .starting || phase == .content else {
             cursor.nextMoment = .zero
             return
         }
         let position = cursor.position
-        // While overlays stand the next moment changes with them.
+        // While overlays are showing, the next moment depends on them.
         if lookedAheadFrom == position, runs.allSatisfy({ $0.loaded.type == .linear }) { return }
         lookedAheadFrom = position
         var next = schedule.nextMoment(after: position) ?? .never
@@ -51,7 +51,7 @@ extension PlaylistEngine {
         }
     }
 
-    /// How much earlier than the window the request for a moment goes out: the same in every run with the same seed.
+    /// The random time by which the request for a moment goes out earlier; the same in every run with the same seed.
     private func jitter(of moment: MediaTime) -> MediaTime {
         guard policies.spread > .zero else { return .zero }
         var generator = SeededGenerator(seed: configuration.seed ^ UInt64(bitPattern: moment.microseconds))

@@ -1,8 +1,8 @@
 import AdRulesModel
 
-// How occurrences end, and what is remembered of them.
+// Ending occurrences, and the records kept of them.
 extension PlaylistEngine {
-    /// Changes what is remembered of an occurrence.
+    /// Changes the record of an occurrence.
     mutating func remember(_ occurrence: OccurrenceID, _ change: (inout OccurrenceRecord) -> Void) {
         var record = records[occurrence] ?? OccurrenceRecord()
         change(&record)
@@ -11,7 +11,7 @@ extension PlaylistEngine {
         records.bound(occurrence.index)
     }
 
-    /// An occurrence is over: it leaves the queue, its ads are forgotten.
+    /// Ends an occurrence: it leaves the queue and its ads are discarded.
     mutating func finish(
         _ occurrence: OccurrenceID, _ outcome: Outcome, _ reason: Reason?, code: Int? = nil, showing: Int? = nil
     ) {
@@ -37,20 +37,20 @@ extension PlaylistEngine {
         }
     }
 
-    /// An occurrence will not play, and that is no error: an open load is cancelled.
+    /// Drops an occurrence without an error; an open load is cancelled.
     mutating func drop(_ occurrence: OccurrenceID, _ reason: Reason) {
         cancelLoad(of: occurrence)
         finish(occurrence, .notPlayed, reason)
     }
 
-    /// Remembers why an occurrence did not play when it was passed; it may still.
+    /// Records why an occurrence did not play when it was passed; it may still play.
     mutating func note(_ occurrence: OccurrenceID, _ reason: Reason) {
         remember(occurrence) { if !$0.isFinal { $0.state = .noted(reason) } }
     }
 
-    /// An occurrence may play again, as a new showing if it had one.
+    /// Arms an occurrence; it plays as a new showing if it had one before.
     mutating func arm(_ occurrence: OccurrenceID) {
-        // A late answer is one to the showing that is over.
+        // A late answer belongs to the showing that is over.
         lateLoads.removeAll { $0.occurrence == occurrence }
         lookedAheadFrom = .never
         remember(occurrence) { $0.state = .armed }
@@ -61,7 +61,7 @@ extension PlaylistEngine {
         (records[occurrence]?.showings ?? 0) + 1
     }
 
-    /// A linear break will not play, before its first ad was: one AD_BREAK_FETCH_ERROR, then the error trackers.
+    /// Fails a break before its first ad: one AD_BREAK_FETCH_ERROR (LOG for an overlay), then the error trackers.
     mutating func failBreak(
         _ occurrence: OccurrenceID, at position: StopPosition, error: AdRulesError, reason: Reason,
         dropped: [AdSelection.Dropped] = [], responseErrors: [SourceText] = []

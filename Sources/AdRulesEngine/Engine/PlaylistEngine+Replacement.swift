@@ -1,6 +1,6 @@
 import AdRulesModel
 
-// Another playlist takes the place of the session's (page Behaviour, Replaced playlists).
+// Replacing the playlist of a session (page Behaviour, Replaced playlists).
 extension PlaylistEngine {
     mutating func replace(with document: VMAPDocument) {
         guard schedule.mode == .adRules, phase != .over else {
@@ -32,12 +32,12 @@ extension PlaylistEngine {
         advance()
     }
 
-    /// Whether the same ads would come of two elements: the source decides, and the types that are wanted of it.
+    /// Whether two elements request the same ads: they have the same source and the same break types.
     private func asksForTheSame(_ left: AdBreak, _ right: AdBreak) -> Bool {
         SourceIdentity(left.source) == SourceIdentity(right.source) && left.breakTypes == right.breakTypes
     }
 
-    /// What held content and stands beside it in the new playlist, or the other way round, is due no more.
+    /// Takes back due breaks that held content and are overlays in the new playlist, or the reverse; returns them.
     private mutating func passDueBreaks(_ changed: [Int], ofOtherKindIn new: Schedule) -> [OccurrenceID] {
         let due = queue.waiting + waitingOverlays.map(\.occurrence)
         let passed = due.filter { occurrence in
@@ -54,7 +54,7 @@ extension PlaylistEngine {
         return passed
     }
 
-    /// What is due and comes from elsewhere now is asked for again.
+    /// Requests the ads of due breaks again whose source has changed.
     private mutating func requestAgain(_ indices: [Int]) {
         for place in queue.indices where !isHeld {
             let stop = queue[place]
@@ -67,7 +67,7 @@ extension PlaylistEngine {
         }
     }
 
-    /// A break is not in the new playlist: it ends as it was if it plays or its stop is held, else it is gone.
+    /// Removes a break that is not in the new playlist; one that plays or whose stop is held finishes as it began.
     private mutating func remove(_ index: Int, of old: Schedule) {
         if let info = old.scheduledBreak(at: index) {
             removedBreaks.append(
@@ -79,14 +79,14 @@ extension PlaylistEngine {
         forgottenLoads.removeAll { $0.occurrence.index == index }
     }
 
-    /// Loads of a break whose source is another now.
+    /// Discards the loads of a break that was removed or has another source now.
     private mutating func forgetLoads(of index: Int) {
         for slot in loads where slot.occurrence.index == index && !isPinned(slot.occurrence) {
             forgetLoad(slot.occurrence)
         }
     }
 
-    /// What plays, and what waits in a hold, ends as it was.
+    /// Pins the breaks that play or wait in a hold, so that they finish as they began.
     private mutating func pinWhatPlays(of old: Schedule) {
         for occurrence in runs.map(\.occurrence) + (isHeld ? queue.waiting : [])
         where !isPinned(occurrence) {
@@ -95,7 +95,7 @@ extension PlaylistEngine {
         }
     }
 
-    /// Whether it only ends as it was: it is gone from the playlist, or its ads come from elsewhere there.
+    /// Whether an occurrence is pinned and the current playlist has no such break, or one that requests other ads.
     func isOfAnotherPlaylist(_ occurrence: OccurrenceID) -> Bool {
         guard let kept = pinned.first(where: { $0.occurrence == occurrence }) else { return false }
         guard let info = schedule.scheduledBreak(at: occurrence.index) else { return true }
@@ -104,7 +104,7 @@ extension PlaylistEngine {
 
     private func isPinned(_ occurrence: OccurrenceID) -> Bool { pinned.contains { $0.occurrence == occurrence } }
 
-    /// A seek took back what made a break of an earlier playlist due: it is as the playlist has it now.
+    /// Unpins a break that a seek made no longer due: the current playlist applies to it again.
     mutating func letGo(_ kept: PinnedBreak) {
         pinned.removeAll { $0.occurrence == kept.occurrence }
         guard let info = schedule.scheduledBreak(at: kept.occurrence.index) else {

@@ -1,6 +1,6 @@
 import AdRulesModel
 
-// What the host reports of ads.
+// The host's reports about ads.
 extension PlaylistEngine {
     mutating func reported(_ report: AdReport, of reference: AdReference) {
         if reportedBeside(report, of: reference) { return }
@@ -62,7 +62,7 @@ extension PlaylistEngine {
         }
     }
 
-    /// What the player or the viewer does with an ad that plays and that changes nothing of its course.
+    /// Handles reports about the player and the viewer's interaction with the current ad.
     private mutating func reportedOfPlayer(_ report: AdReport, at place: Int) {
         switch report {
         case .muted: soundChanged(isMuted: true, place)
@@ -85,7 +85,7 @@ extension PlaylistEngine {
         }
     }
 
-    // MARK: The course of an ad
+    // MARK: Playback of an ad
 
     mutating func started(_ place: Int, duration: MediaTime?) {
         guard var ad = runs[place].current, !ad.isRunning else { return }
@@ -176,15 +176,15 @@ extension PlaylistEngine {
         if runs[place].loaded.type != .linear { breakOff(place, nil) }
     }
 
-    // MARK: Telling and tracking
+    // MARK: Events and trackers
 
-    /// An event of the ad that plays.
+    /// Sends an event of the current ad.
     mutating func tell(_ name: AdEvent.Name, _ place: Int) {
         guard let ad = runs[place].current else { return }
         emit(.event(adEvent(name, ad.introduced, of: runs[place].loaded, at: runs[place].place)))
     }
 
-    /// Trackers of the ad that plays.
+    /// Fires trackers of the current ad.
     mutating func track(_ events: [TrackingEvent], _ place: Int) {
         guard let ad = runs[place].current else { return }
         for event in events { trackAd(event, ad.introduced, of: runs[place].place, adTime: ad.adTime) }
@@ -223,7 +223,7 @@ extension PlaylistEngine {
 }
 
 extension BreakRun {
-    /// Whether the reference means the ad that plays.
+    /// Whether the reference is to the current ad.
     func isPlaying(_ reference: AdReference) -> Bool {
         occurrence == reference.occurrence && showing == reference.showing
             && current?.introduced.number == reference.ad

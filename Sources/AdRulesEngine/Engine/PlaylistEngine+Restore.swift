@@ -1,9 +1,9 @@
 public import AdRulesModel
 
-// A session goes on in a new process (page Behaviour, Restore).
+// Continuing a session in a new process (page Behaviour, Restore).
 extension PlaylistEngine {
-    /// The wall time at `now` = 0, from 1970-01-01T00:00:00Z. A host that restores a session in a new process sets it for
-    /// the new clock before it says `restored`.
+    /// The wall time at `now` = 0, from 1970-01-01T00:00:00Z. A host that restores a session in a new process sets it
+    /// for the new clock before it sends `restored`.
     public var epoch: MediaTime {
         get { configuration.epoch }
         set {
@@ -12,7 +12,7 @@ extension PlaylistEngine {
         }
     }
 
-    /// Moves everything that is told by the clock, so that it is as far from `now` as it was.
+    /// Shifts everything measured by the clock, so that its distance from `now` stays the same.
     mutating func moveClock(to instant: MediaTime) {
         let shift = instant - now
         if !isEpochFresh { configuration.epoch -= shift }
@@ -45,7 +45,7 @@ extension PlaylistEngine {
         time = time.map { $0 + shift }
     }
 
-    /// The first input in a new process: what was open is asked for again, what played plays again.
+    /// Handles the first input in a new process: repeats open requests and plays the current ads again.
     mutating func resumeRestored() {
         lateLoads.removeAll()
         for occurrence in loads.map(\.occurrence) { askAgain(occurrence) }
@@ -73,7 +73,7 @@ extension PlaylistEngine {
             ad.isPauseTold = false
             ad.timeLeft = nil
             ad.playedAt = now
-            // While a hold hides an overlay nobody waits for its start.
+            // While a hold hides an overlay, its media timeout is suspended.
             ad.deadline = isHidden(runs[place]) ? nil : now + policies.mediaTimeout
             runs[place].current = ad
             emit(.playAd(runs[place].reference(to: ad.introduced), ad.introduced.ad, at: ad.adTime ?? .zero))

@@ -1,9 +1,9 @@
 import AdRulesModel
 
-// The schedule changes under a session: a duration, an opportunity, a live stream, another playlist
+// Changes of the schedule during a session: a duration, an opportunity, a live stream, another playlist
 // (page Behaviour, Changes, Opportunities and Live).
 extension PlaylistEngine {
-    /// Takes another schedule of the same breaks.
+    /// Adopts another schedule of the same breaks.
     mutating func adopt(_ new: Schedule) {
         let old = schedule
         guard new.duration != old.duration || new.isLive != old.isLive || new.opportunities != old.opportunities else {
@@ -35,7 +35,7 @@ extension PlaylistEngine {
         }
     }
 
-    /// What moved to or behind the playhead counts as passed; what moved away from there is still to come.
+    /// Marks breaks that moved to or behind the playhead as passed, and arms those that moved ahead of it.
     private mutating func noteMovedBreaks(since old: Schedule) {
         for facts in schedule.storage.playlist.facts {
             let occurrence = OccurrenceID(facts.index)
@@ -52,12 +52,12 @@ extension PlaylistEngine {
         }
     }
 
-    /// The same for repetitions, in ranges: a day of them may move with their base.
+    /// Does the same for repetitions, in ranges: a day of them may move with their base.
     private mutating func noteMovedRepetitions(since old: Schedule) {
         let reach = max(cursor.furthest, dropBound ?? .zero)
         for adBreak in old.storage.playlist.facts where old.period(ofBreakAt: adBreak.index) != nil {
             let index = adBreak.index
-            // What was passed was reached, wherever it lies now.
+            // A repetition that was passed was reached, wherever it is now.
             let passed = old.repetitions(ofBreakAt: index, through: cursor.furthest)
             for range in passed.subtracting(unmovedRepetitions(of: index, among: passed, since: old)) {
                 records.change(index: index, range) { if $0.state == .armed { $0.state = .noted(.skippedBySeek) } }
@@ -72,7 +72,7 @@ extension PlaylistEngine {
             }
             let noted = records.runs(of: index).filter(\.record.isNoted)
             if noted.isEmpty { continue }
-            // What lay elsewhere and was passed there is still to come.
+            // A repetition that was passed at another position is still to come.
             let ahead = schedule.repetitions(ofBreakAt: index, through: .limit).subtracting(here)
             let moved = ahead.subtracting(unmovedRepetitions(of: index, among: ahead, since: old))
             for run in noted {
@@ -83,7 +83,7 @@ extension PlaylistEngine {
         }
     }
 
-    /// Repetitions that came to lie where they are, in order: dropped for good, passed, or still to come.
+    /// Updates repetitions that moved to new positions, in order: dropped for good, passed, or still to come.
     private mutating func noteMoved(_ index: Int, _ range: ClosedRange<Int>) {
         let dropped = dropBound.map { repetitions(range, of: index, through: $0) } ?? 0
         let passed = max(dropped, repetitions(range, of: index, through: cursor.position))
@@ -97,7 +97,7 @@ extension PlaylistEngine {
         if passed < range.count { rearm(index, first + passed...range.upperBound) }
     }
 
-    /// How many of a range of repetitions lie at or before a time.
+    /// The number of repetitions of a range at or before a time.
     private func repetitions(_ range: ClosedRange<Int>, of index: Int, through time: MediaTime) -> Int {
         guard let period = schedule.period(ofBreakAt: index),
             case .scheduled(let position) = schedule.resolution(of: OccurrenceID(index)),
@@ -107,13 +107,13 @@ extension PlaylistEngine {
         return min(max(last - range.lowerBound + 1, 0), range.count)
     }
 
-    /// What was passed or is new there is still to come.
+    /// Arms repetitions that were passed or have no record.
     private mutating func rearm(_ index: Int, _ range: ClosedRange<Int>) {
         records.fill(OccurrenceRecord(), index: index, from: range.lowerBound, through: range.upperBound)
         records.change(index: index, range) { if $0.isNoted { $0.state = .armed } }
     }
 
-    /// Those of the repetitions that lay where they lie now.
+    /// The repetitions whose position did not change.
     private func unmovedRepetitions(
         of index: Int, among ranges: [ClosedRange<Int>], since old: Schedule
     ) -> [ClosedRange<Int>] {
@@ -130,7 +130,7 @@ extension PlaylistEngine {
             let gone = both.subtracting(schedule.repetitions(ofBreakAt: index, through: end))
             return both.subtracting(gone)
         }
-        // Two series of different intervals meet in one repetition at most.
+        // Two series with different intervals coincide in at most one repetition.
         let (distance, step) = (oldBase - base, period - oldPeriod)
         guard distance % step == 0, distance / step > 0, distance / step <= Int64(last) else { return [] }
         let meeting = OccurrenceID(index, Int(distance / step))
@@ -140,13 +140,13 @@ extension PlaylistEngine {
         return [meeting.repetition...meeting.repetition]
     }
 
-    /// What is due or plays, in order.
+    /// The occurrences that are due or playing, in order.
     var busyOccurrences: [OccurrenceID] {
         (queue.waiting + waitingOverlays.map(\.occurrence) + runs.map(\.occurrence)).sorted()
     }
 
-    /// Loads of breaks that have no moment any more, or one that cannot be reached, are cancelled unless they are due; what
-    /// is loaded stays, should they come back.
+    /// Cancels the open loads of breaks that are not due and no longer have a reachable moment; loaded ads are kept
+    /// in case the breaks come back.
     mutating func forgetLostLoads() {
         for slot in loads where slot.loaded == nil && !isBusy(slot.occurrence) {
             if case .scheduled(let position) = schedule.resolution(of: slot.occurrence),
@@ -158,13 +158,13 @@ extension PlaylistEngine {
         }
     }
 
-    /// Whether a load that is not due is one that nobody can reach.
+    /// Whether the showing of a load that is not due can no longer be reached.
     func hasLostItsPlace(_ slot: LoadSlot) -> Bool {
         guard case .scheduled(let position) = schedule.resolution(of: slot.occurrence) else { return true }
         return !isArmed(slot.occurrence, at: position)
     }
 
-    /// Forgets a load; the numbers of its ads are not given again in this showing.
+    /// Discards a load; the numbers of its ads are not reused in this showing.
     mutating func forgetLoad(_ occurrence: OccurrenceID) {
         cancelLoad(of: occurrence)
         lookedAheadFrom = .never
@@ -195,7 +195,7 @@ extension PlaylistEngine {
         guard let first = due.first, case .scheduled(let position) = new.resolution(of: first),
             position != .postroll
         else { return }
-        // What the start dropped, and what the live window has left, is no stop that was reached.
+        // A stop that the start dropped or that the live window has left was not reached.
         let isReached = due.contains { isArmed($0, at: position) && !isBusy($0) }
         if isReached {
             for occurrence in due where records[occurrence]?.state == .noted(.passedWhenKnown) { arm(occurrence) }
@@ -209,7 +209,7 @@ extension PlaylistEngine {
         advance()
     }
 
-    /// Occurrences come due where a stop waits: they are of that stop, in document order. False when none waits there.
+    /// Adds due occurrences to the stop waiting at their position, in document order. Returns false if none waits.
     private mutating func join(_ occurrences: [OccurrenceID], at position: StopPosition) -> Bool {
         guard let place = placeOfWaitingStop(at: position) else { return false }
         func ordinal(_ occurrence: OccurrenceID) -> Int {
@@ -227,8 +227,7 @@ extension PlaylistEngine {
         return true
     }
 
-    /// Where in the queue the stop of a moment waits. One of which only overlays are left has its place behind earlier
-    /// ones.
+    /// The index of the stop waiting at a position. One with only overlays left is inserted behind earlier stops.
     private mutating func placeOfWaitingStop(at position: StopPosition) -> Int? {
         let waiting = queue.indices.first {
             queue[$0].position == position && !queue[$0].hasBegun && !queue[$0].waiting.isEmpty
@@ -255,12 +254,12 @@ extension PlaylistEngine {
 
     mutating func liveChanged(_ isLive: Bool) {
         adopt(schedule.with(isLive: isLive))
-        // What became of a stream that is live no more can be reached from its beginning.
+        // A stream that is no longer live can be reached from its beginning.
         if !isLive { window?.floor = nil }
         raiseFloor()
     }
 
-    /// Stops that the live window has moved past are out of reach for good.
+    /// Puts the stops that the live window has moved past out of reach.
     private mutating func raiseFloor() {
         guard schedule.isLive, var reachable = window else { return }
         reachable.floor = max(reachable.from, reachable.floor ?? .zero)

@@ -1,8 +1,8 @@
 import AdRulesModel
 
-// What a seek makes due (page Behaviour, Seek policy, Scrubbing and Seeks in a hold).
+// Which stops a seek makes due (page Behaviour, Seek policy, Scrubbing and Seeks in a hold).
 extension PlaylistEngine {
-    /// `isReported`: no `seek` came, a playhead shows that the content jumped.
+    /// `isReported`: a playhead shows that the content jumped; no `seek` came.
     mutating func seek(to time: MediaTime, isReported: Bool = false) {
         switch phase {
         case .idle, .over, .ended, .destroyed:
@@ -19,7 +19,7 @@ extension PlaylistEngine {
             if isHeld && decision.hasPlayed {
                 if seekOrigin == nil {
                     seekOrigin = cursor.position
-                    // The content was there, wherever the viewer seeks in the hold.
+                    // The content reached this position, wherever the viewer seeks in the hold.
                     cursor.keepFurthest()
                 }
                 cursor.position = time
@@ -35,7 +35,7 @@ extension PlaylistEngine {
         }
     }
 
-    /// A seek before a seek-made break's first ad: decided afresh from where the content was.
+    /// Handles a seek before the first ad of stops that a seek made due: decides again from the original position.
     private mutating func scrub(to time: MediaTime, isReported: Bool) {
         let earlier = decision
         let target = cursor.position
@@ -53,7 +53,7 @@ extension PlaylistEngine {
         advance()
     }
 
-    /// A stop is due no more, as if it had never been. What a change moved meanwhile to where content has been was passed.
+    /// Takes back a stop as if it had never been due. A break moved behind the content since then counts as passed.
     private mutating func takeBack(_ stop: DueStop, behind furthest: MediaTime) {
         dropMoved(Array(stop.waiting), from: stop.position)
         for occurrence in stop.waiting where (records[occurrence]?.state ?? .armed) == .armed {
@@ -64,7 +64,7 @@ extension PlaylistEngine {
         }
     }
 
-    /// A seek away from due, unstarted stops: those it lands before are no longer due, and keep their loads.
+    /// Prepares due, unstarted stops for a seek: those after the target are no longer due, but keep their loads.
     private mutating func leaveDueStops(before time: MediaTime) {
         unqueueOverlays { $0 > time }
         let due = queue
@@ -74,7 +74,7 @@ extension PlaylistEngine {
         }
         for stop in due {
             if let moment = stop.position.contentTime, moment > time {
-                // It simply has not come yet, though the content was there.
+                // It has not come yet, although the content was there before.
                 for occurrence in stop.waiting where !isFinal(occurrence) { unDue(occurrence) }
             } else if stop.isAnnounced {
                 for occurrence in stop.waiting { drop(occurrence, .notStarted) }
@@ -85,7 +85,7 @@ extension PlaylistEngine {
         stopClocks()
     }
 
-    /// What is due no more and lies where the start dropped everything, since a change of the schedule moved it there.
+    /// Drops occurrences that are no longer due and that a schedule change has moved to where the start drops stops.
     private mutating func dropMoved(_ occurrences: [OccurrenceID], from position: StopPosition) {
         for occurrence in occurrences where !isFinal(occurrence) {
             guard case .scheduled(let place) = schedule.resolution(of: occurrence), place != position else { continue }
@@ -93,7 +93,7 @@ extension PlaylistEngine {
         }
     }
 
-    /// Overlays at these moments are no longer due; they come when their moment does.
+    /// Makes the overlays at matching moments no longer due; they come due again at their moment.
     ///
     /// `isTakenBack`: the decision that made them due counts as never made.
     private mutating func unqueueOverlays(isTakenBack: Bool = false, where isLeft: (MediaTime) -> Bool) {
@@ -105,14 +105,14 @@ extension PlaylistEngine {
         }
     }
 
-    /// An occurrence is due no more. A repetition that has lost its moment meanwhile was reached all the same.
+    /// Makes an occurrence no longer due. A repetition that has lost its moment meanwhile still counts as reached.
     private mutating func unDue(_ occurrence: OccurrenceID) {
         arm(occurrence)
         if case .scheduled = schedule.resolution(of: occurrence) { return }
         if occurrence.repetition > 0 { note(occurrence, .skippedBySeek) }
     }
 
-    /// Decides which stops between two positions are due, and moves there.
+    /// Decides which stops between two positions are due, and moves to the target.
     private mutating func decideSeek(
         from origin: MediaTime, to time: MediaTime, furthest: MediaTime, isReported: Bool = false
     ) {
@@ -128,9 +128,9 @@ extension PlaylistEngine {
 
     private func isFinal(_ occurrence: OccurrenceID) -> Bool { records[occurrence]?.isFinal == true }
 
-    /// A seek passes what was armed again: that is remembered, for nothing else tells it from what has not come yet.
+    /// Marks armed occurrences that a seek passes as skipped; otherwise they would look as if they had not come yet.
     ///
-    /// - Complexity: O(records + records passed × explicit stops), however many repetitions they stand for.
+    /// - Complexity: O(records + records passed × explicit stops), however many repetitions they represent.
     mutating func noteSkipped(after origin: MediaTime, through time: MediaTime) {
         var skipped: [RepetitionRange] = []
         if origin < time {
@@ -146,7 +146,7 @@ extension PlaylistEngine {
         if skippedByDecision != skipped { skippedByDecision = skipped }
     }
 
-    /// A seek is decided afresh: what the earlier decision passed has not come yet.
+    /// Removes the marks of an earlier seek that is decided again: what it passed has not come yet.
     private mutating func takeBackSkipped() {
         for range in skippedByDecision {
             records.change(index: range.index, range.lower...range.upper) { record in
@@ -156,7 +156,7 @@ extension PlaylistEngine {
         skippedByDecision = []
     }
 
-    /// Which repetitions of a run have a moment in an interval; the base counts as 0.
+    /// The repetitions of a run with a moment in an interval; the base counts as 0.
     private func scheduledRepetitions(
         of run: OccurrenceRecords.Run, after start: MediaTime, through end: MediaTime
     ) -> [ClosedRange<Int>] {
@@ -186,7 +186,7 @@ extension PlaylistEngine {
         return chosen
     }
 
-    /// The pre-rolls that were reset: a seek to 0 lands on them.
+    /// The pre-rolls that were reset; a seek to 0 makes them due.
     private var resetPreroll: Stop? {
         guard var stop = schedule.preroll else { return nil }
         stop.occurrences.removeAll {
@@ -207,7 +207,7 @@ extension PlaylistEngine {
         return nil
     }
 
-    /// Every stop of an interval that a seek may choose; of those that hold nothing but repetitions the last ten.
+    /// Every stop of an interval that a seek may choose, but only the last ten of those with nothing but repetitions.
     private mutating func allCandidates(after start: MediaTime, through end: MediaTime) -> [Stop] {
         var found: [Stop] = []
         var time = end
@@ -227,7 +227,7 @@ extension PlaylistEngine {
         return found.reversed()
     }
 
-    /// With replay `always` a seek back arms every stop again that it goes back to or before, from beyond it.
+    /// With replay `always`: arms the stops again that a seek back passes, including one at its target.
     private mutating func armAgain(from lower: MediaTime, before upper: MediaTime) {
         guard policies.replay == .always else { return }
         let due = Set(queue.filter { !$0.waiting.isEmpty }.map(\.position))
@@ -235,10 +235,10 @@ extension PlaylistEngine {
             $0.record.isFinal && !$0.record.isDroppedByStart && !$0.record.isTrackersOnly
         }
         for run in over {
-            // Of what played: never more than a session can play.
+            // Bounded by what a session can play.
             for repetition in repetitions(of: run, from: lower, before: upper) {
                 let occurrence = OccurrenceID(run.index, repetition)
-                // What is due, or belongs to a stop that is due, is not over.
+                // Occurrences that are due, or whose stop is due, are not over.
                 guard case .scheduled(.midroll(let moment)) = schedule.resolution(of: occurrence),
                     !isBusy(occurrence),
                     !due.contains(.midroll(moment)),
@@ -249,7 +249,7 @@ extension PlaylistEngine {
         }
     }
 
-    /// Which repetitions of a run lie in an interval.
+    /// The repetitions of a run within an interval.
     func repetitions(
         of run: OccurrenceRecords.Run, from lower: MediaTime, before upper: MediaTime
     ) -> Range<Int> {
@@ -264,7 +264,7 @@ extension PlaylistEngine {
         return range.0 < range.1 ? range.0..<range.1 : 0..<0
     }
 
-    /// The seeks made during a hold are decided as one when its breaks are over, in the same hold.
+    /// Decides the seeks made during a hold as one, in the same hold. Returns whether stops are due.
     mutating func decideSeekOfHold() -> Bool {
         guard let origin = seekOrigin else { return false }
         seekOrigin = nil
@@ -277,7 +277,7 @@ extension PlaylistEngine {
         return !queue.isEmpty
     }
 
-    /// The hold ends before the seeks made in it are decided: what they crossed is passed.
+    /// Passes what the seeks made in a hold crossed, because the hold ends before they are decided.
     mutating func passSeekOfHold() {
         guard let origin = seekOrigin else { return }
         seekOrigin = nil

@@ -1,9 +1,9 @@
 import AdRulesModel
 
-// A session can be saved at any step. Encoded and decoded it goes on as if nothing had been; in a new process `restored`
-// is the first input. The playlist and the loaded ads are saved with it.
+// A session can be saved at any step. A decoded session continues where the encoded one stopped; in a new process
+// `restored` is the first input. The playlist and the loaded ads are part of the snapshot.
 extension PlaylistEngine: Codable {
-    /// The version of the form. A snapshot of another one is refused.
+    /// The version of the snapshot format. A snapshot of another version is refused.
     public static let snapshotVersion = 5
 
     private enum CodingKeys: CodingKey {
@@ -13,7 +13,7 @@ extension PlaylistEngine: Codable {
         case rare, lastToken, random
     }
 
-    /// Reads a session. Throws for a snapshot of an unknown version, and for one that is damaged.
+    /// Restores a session. Throws for a snapshot of an unknown version and for a damaged one.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let version = try container.decode(Int.self, forKey: .version)

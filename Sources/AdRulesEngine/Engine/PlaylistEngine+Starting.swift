@@ -1,6 +1,6 @@
 import AdRulesModel
 
-// What a start makes due, before the content begins (page Behaviour, Begin and Start position).
+// Which stops a start makes due, before the content begins (page Behaviour, Begin and Start position).
 extension PlaylistEngine {
     mutating func start(at time: MediaTime) {
         guard phase == .idle else {
@@ -13,7 +13,7 @@ extension PlaylistEngine {
 
     /// Decides what plays before the content begins. A seek before the first ad decides again.
     mutating func decideStart(at time: MediaTime) {
-        // What an earlier start waited for is behind this one.
+        // Late answers for an earlier start no longer play.
         lateLoads.removeAll()
         cursor.position = time
         cursor.furthest = time
@@ -21,13 +21,13 @@ extension PlaylistEngine {
         cursor.measureAnew()
         let stops = stopsOfStart(at: time)
         makeDue(stops, because: Decision(cause: .start, origin: time, furthest: time))
-        // From before the pre-roll, which lies at 0.
+        // Starts before the pre-roll, which is at 0.
         noteSkipped(after: MediaTime(microseconds: -1), through: time)
         forgetLostLoads()
         advance()
     }
 
-    /// What an earlier start dropped it did not, decided again.
+    /// Takes back what an earlier start dropped, because the start is decided again.
     mutating func takeBackDrops() {
         overFrom = nil
         lookedAheadFrom = .never
@@ -37,7 +37,7 @@ extension PlaylistEngine {
         }
     }
 
-    /// Drops for good what the schedule has up to a time, but what is over already.
+    /// Drops the stops up to a time for good, except those already over.
     ///
     /// - Complexity: O(breaks + repeating breaks × explicit stops before that time).
     private mutating func dropStops(through bound: MediaTime, sparesPreroll: Bool = false) {
@@ -53,10 +53,10 @@ extension PlaylistEngine {
         }
     }
 
-    /// Drops repetitions of a break, but what is over already.
+    /// Drops repetitions of a break for good, except those already over.
     mutating func dropByStart(_ index: Int, _ range: ClosedRange<Int>) {
         for slot in loads where slot.occurrence.index == index && range.contains(slot.occurrence.repetition) {
-            // Its ads were told of: should it come back, it is another showing.
+            // Its ads were reported to the app: if it comes back, it is a new showing.
             if slot.loaded != nil { drop(slot.occurrence, .beforeStart) } else { forgetLoad(slot.occurrence) }
         }
         records.change(index: index, range) { if !$0.isFinal { $0.state = .final(.notPlayed, .beforeStart) } }
@@ -73,7 +73,7 @@ extension PlaylistEngine {
         case .lastPassed:
             chosen = latestStops(at: time, preroll: preroll)
         case .skipPassed:
-            // The pre-roll of a live stream lies at the join, not at 0.
+            // The pre-roll of a live stream is at the position where the viewer joins, not at 0.
             if time > .zero {
                 dropStops(through: time - MediaTime(microseconds: 1), sparesPreroll: schedule.isLive)
             }
@@ -86,7 +86,7 @@ extension PlaylistEngine {
         return chosen
     }
 
-    /// The latest stop up to the start, the pre-roll being one at 0, and a stop exactly at the start.
+    /// The latest stop up to the start, with the pre-roll counted as one at 0, and a stop exactly at the start.
     private mutating func latestStops(at time: MediaTime, preroll: Stop?) -> [Stop] {
         var chosen: [Stop] = []
         let latest = lastCandidate(after: .zero, through: time)
@@ -98,18 +98,18 @@ extension PlaylistEngine {
         return chosen
     }
 
-    /// A mid-roll stop exactly at a position, if something of it may play.
+    /// The mid-roll stop exactly at a position, if any of its breaks may play.
     func stopExactly(at time: MediaTime) -> Stop? {
         schedule.stop(at: .midroll(time)).flatMap { canPlay($0) ? $0 : nil }
     }
 
-    /// The last stop of an interval that a seek may choose. On a live stream no further back than the window.
+    /// The last stop of an interval that a seek may choose; on a live stream, none before the window.
     mutating func lastCandidate(after start: MediaTime, through end: MediaTime) -> Stop? {
         var time = end
         var searched = 0
         let isAnythingArmed = dropBound != nil && records.contains { !$0.record.isFinal }
         while let moment = schedule.lastMoment(atOrBefore: time), moment > start, searchGoesOn(after: searched) {
-            // What the start dropped may have ended before and been armed again since.
+            // A stop in the dropped range may have ended earlier and been armed again since.
             guard isAnythingArmed || !isDroppedForGood(.midroll(moment)), !hasLeftWindow(.midroll(moment)) else {
                 return nil
             }

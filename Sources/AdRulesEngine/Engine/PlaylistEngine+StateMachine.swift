@@ -1,13 +1,13 @@
 import AdRulesModel
 
-// Every input comes through here. What a state makes of an input is decided in the file of the idea: seeking, holds, ads.
+// The entry point of every input. How it is handled is decided in the file of its topic: seeking, holds, ads.
 extension PlaylistEngine {
-    /// Takes an input that cannot be dealt with by a few comparisons.
+    /// Handles an input that needs more than a few comparisons.
     mutating func handleClosely(_ input: EngineInput, now instant: MediaTime) -> [Action] {
         if phase == .destroyed { return [] }
         let isQuiet = instant < cursor.deadline
         if !instant.isAcceptable {
-            // An impossible `now` says nothing about time: it counts as the last.
+            // An out-of-range `now` says nothing about time: it counts as the last.
             if instant > .limit { log("refused: now is out of range") }
         } else if case .restored = input {
             moveClock(to: instant)
@@ -20,7 +20,7 @@ extension PlaylistEngine {
         } else {
             take(input)
         }
-        // The position of an ad that goes on changes nothing of what lies ahead, and comes often.
+        // Positions of a running ad are frequent and do not affect what is ahead.
         if !(input.isAdProgress && isHeld && isQuiet) { lookAhead() }
         completeIfNothingCanFollow()
         cursor.deadline = earliestDeadline() ?? .never
@@ -29,7 +29,7 @@ extension PlaylistEngine {
         return done
     }
 
-    /// Why an input is refused at the door; nil: it may come in.
+    /// Why an input is refused; nil if it is accepted.
     private func fault(of input: EngineInput) -> String? {
         switch input {
         case .start(let time), .playhead(let time), .seek(let time):
@@ -70,11 +70,11 @@ extension PlaylistEngine {
         case .ad(let reference, let report): reported(report, of: reference)
         case .playhead where phase == .ended, .contentPaused where phase == .ended,
             .contentPlaying where phase == .ended:
-            // The player goes on reporting: that is nothing a developer has to read of.
+            // The player keeps reporting after the end; this is not worth a log message.
             break
         case _ where phase == .ended: log("ignored: the session is over")
         case .durationChanged, .opportunity, .live, .window, .anchor:
-            // After the content there is nothing left to move.
+            // After the content there are no moments left to change.
             if phase == .over { log("ignored: the content is over") } else { contentChanged(input) }
         case .start(let time): start(at: time)
         case .playhead(let time): playheadMoved(to: time)
@@ -94,7 +94,7 @@ extension PlaylistEngine {
         }
     }
 
-    /// The host learnt something of the content itself.
+    /// Handles new facts about the content itself.
     private mutating func contentChanged(_ input: EngineInput) {
         switch input {
         case .durationChanged(let duration): adopt(schedule.with(duration: duration))

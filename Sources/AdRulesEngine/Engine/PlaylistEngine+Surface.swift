@@ -1,8 +1,8 @@
 import AdRulesModel
 
-// The place where ads are shown has another size (page Behaviour, Surfaces).
+// Changes of the size of the ad surface (page Behaviour, Surfaces).
 extension PlaylistEngine {
-    /// How long a surface has to stand still.
+    /// How long a surface size must be stable before it is applied.
     static let surfaceSettling = MediaTime.milliseconds(500)
 
     mutating func surfaceChanged(_ surface: Surface) {
@@ -10,7 +10,7 @@ extension PlaylistEngine {
         pendingSurface = PendingSurface(surface: surface, deadline: now + Self.surfaceSettling)
     }
 
-    /// A surface stands: loaded ads that no longer fit are dropped, and asked for again if there is time.
+    /// Applies a surface size: loaded ads that no longer fit are dropped, and requested again if possible.
     mutating func surfaceStands(_ surface: Surface) {
         guard configuration.surface != surface else { return }
         configuration.surface = surface
@@ -19,7 +19,7 @@ extension PlaylistEngine {
             if loaded.waitingAds.allSatisfy({ $0.fits(surface) }) {
                 loads[occurrence]?.loaded?.spares.removeAll { !$0.fits(surface) }
             } else if !isBusy(occurrence), hasLostItsPlace(slot) {
-                // Should it come back, other ads are asked for.
+                // If it comes back, other ads are requested.
                 forgetLoad(occurrence)
             } else if slot.clock != nil || isBusy(occurrence) || slot.askedSurfaces.contains(surface) {
                 dropMisfits(of: slot, surface)
@@ -33,7 +33,7 @@ extension PlaylistEngine {
         advance()
     }
 
-    /// A break that is not asked for again: the ads that do not fit fail.
+    /// Fails the ads that do not fit, in a loaded break that is not requested again.
     private mutating func dropMisfits(of slot: LoadSlot, _ surface: Surface) {
         guard var loaded = slot.loaded else { return }
         let occurrence = slot.occurrence
@@ -54,7 +54,7 @@ extension PlaylistEngine {
         loads[occurrence]?.loaded = loaded
     }
 
-    /// Of a break that plays the ads that wait and do not fit fail; the ad that plays goes on.
+    /// Fails the waiting ads that do not fit, in a break that is playing; its current ad continues.
     private mutating func dropMisfitsOfRun(_ occurrence: OccurrenceID, _ surface: Surface) {
         guard let place = run(of: occurrence) else { return }
         var loaded = runs[place].loaded
@@ -75,10 +75,10 @@ extension PlaylistEngine {
 }
 
 extension LoadedBreak {
-    /// The ads of the pod that have not played.
+    /// The ads of the pod that have not played yet.
     var waitingAds: [ResolvedAd] { (prepared.map { [$0.ad] } ?? []) + pod[min(next, pod.count)...] }
 
-    /// Takes out the waiting ads that do not fit, with the error of their size.
+    /// Removes the waiting ads that do not fit, and returns them with the error for their size.
     mutating func removeMisfits(_ surface: Surface) -> [(ad: ResolvedAd, error: AdRulesError)] {
         var misfits: [(ad: ResolvedAd, error: AdRulesError)] = []
         let error = AdRulesError(type == .linear ? .size : type == .nonlinear ? .nonLinearSize : .companionSize)

@@ -7,7 +7,7 @@ struct BreakPlace: Sendable {
     var position: StopPosition
 }
 
-// Who is told what: events of breaks and ads, and the URLs of trackers with their macros filled.
+// Events of breaks and ads, and the URLs of trackers with their macros expanded.
 extension PlaylistEngine {
     // MARK: Events
 
@@ -36,7 +36,7 @@ extension PlaylistEngine {
 
     // MARK: Trackers
 
-    /// What macros can be filled with for a showing.
+    /// The macro values for a showing.
     func macroContext(of place: BreakPlace) -> MacroContext {
         var context = MacroContext()
         context.date = configuration.epoch + now
@@ -55,7 +55,7 @@ extension PlaylistEngine {
         return context
     }
 
-    /// Asks for URLs, if there are any and the session is not lost.
+    /// Requests tracker URLs, unless there are none or the session is lost.
     mutating func track(
         _ event: String, owner: TrackerFiring.Owner, urls: [SourceText], in context: MacroContext, of place: BreakPlace,
         ad: Int? = nil
@@ -73,7 +73,7 @@ extension PlaylistEngine {
                     code: code, urls: expanded)))
     }
 
-    /// The break's own trackers.
+    /// Fires the break's own trackers for an event.
     mutating func trackBreak(_ event: TrackingEvent, of place: BreakPlace) {
         let urls = breakURLs(for: event, of: place.occurrence)
         guard !urls.isEmpty else { return }
@@ -82,7 +82,7 @@ extension PlaylistEngine {
         track(event.rawValue, owner: .vmap, urls: urls, in: context, of: place)
     }
 
-    /// The break's own error trackers.
+    /// Fires the break's own error trackers.
     mutating func trackBreakError(_ error: AdRulesError, of place: BreakPlace) {
         let urls = breakURLs(for: .error, of: place.occurrence)
         guard !urls.isEmpty else { return }
@@ -97,7 +97,7 @@ extension PlaylistEngine {
         return tracking.filter { $0.event == event && !$0.uri.isEmpty }.map(\.uri)
     }
 
-    /// VAST `Error` URLs.
+    /// Fires VAST `Error` URLs.
     mutating func trackErrors(_ error: AdRulesError, urls: [SourceText], of place: BreakPlace, ad: IntroducedAd? = nil)
     {
         guard !urls.isEmpty else { return }
@@ -108,13 +108,13 @@ extension PlaylistEngine {
         track(TrackingEvent.error.rawValue, owner: .vast, urls: urls, in: context, of: place, ad: ad?.number)
     }
 
-    /// The trackers of an ad for an event.
+    /// Fires the trackers of an ad for an event.
     mutating func trackAd(_ event: TrackingEvent, _ introduced: IntroducedAd, of place: BreakPlace, adTime: MediaTime?)
     {
         trackAd(event.rawValue, urls: introduced.ad.trackers(for: event), introduced, of: place, adTime: adTime)
     }
 
-    /// URLs of an ad.
+    /// Fires tracker URLs of an ad.
     mutating func trackAd(
         _ name: String, urls: [SourceText], _ introduced: IntroducedAd, of place: BreakPlace, adTime: MediaTime?,
         use: MacroContext.Use = .tracker

@@ -1,9 +1,9 @@
 public import AdRulesModel
 
-/// The engine: a value that turns what happens into what has to be done; its rules are on the page <doc:Behaviour>.
+/// The engine: a value type that turns inputs into actions. Its rules are on the page <doc:Behaviour>.
 ///
-/// It has no clock, no player and no network. The same creation values and inputs give the same actions, byte for byte;
-/// a copy is another session from here on; encoded and decoded it goes on as if nothing had been.
+/// It has no clock, no player and no network. The same schedule, configuration and inputs produce the same actions,
+/// byte for byte. A copy is an independent session; a decoded engine continues where the encoded one stopped.
 ///
 /// ```swift
 /// var engine = PlaylistEngine(document, configuration: EngineConfiguration(seed: 7, duration: .seconds(1800)))
@@ -11,72 +11,72 @@ public import AdRulesModel
 /// perform(engine.handle(.playhead(player.currentTime), now: clock.now))
 /// ```
 ///
-/// Times that are negative or beyond 2^53 microseconds are refused: the input is logged and changes nothing.
+/// An input with a time that is negative or beyond 2^53 microseconds is refused: it is logged and has no effect.
 public struct PlaylistEngine: Sendable {
-    /// Where the content is: what `playhead` looks at when nothing is due.
+    /// The content position, with everything a `playhead` reads when nothing is due.
     var cursor = ContentCursor()
-    /// How far the content has come.
+    /// The phase of the content.
     var phase = ContentPhase.idle
-    /// Whether CONTENT_PAUSE_REQUESTED is open.
+    /// Whether a hold is open (see CONTENT_PAUSE_REQUESTED).
     var isHeld = false
-    /// Whether contentComplete came.
+    /// Whether `contentComplete` was received.
     var isComplete = false
-    /// Whether the session was lost: no tracker fires any more.
+    /// Whether the session was lost: trackers no longer fire.
     var isLost = false
-    /// Whether the host set the wall time for a new process.
+    /// Whether the host has set `epoch` since the last `restored`.
     var isEpochFresh = false
-    /// Whether the last report of an ad's sound was that it is off.
+    /// Whether the sound was last reported as off; nil before the first change.
     var isMuted: Bool?
-    /// Whether the last report was of full screen.
+    /// Whether the player was last reported in full screen; nil before the first change.
     var isFullscreen: Bool?
-    /// The playlist with its moments, as it is now.
+    /// The current playlist with its resolved moments.
     public internal(set) var schedule: Schedule
-    /// Breaks of an earlier playlist that end as they were.
+    /// Breaks of an earlier playlist that finish as they began.
     var pinned: [PinnedBreak] = []
-    /// The values the session was created with; the surface is the one that counts now.
+    /// The configuration the session was created with; only `surface` and `epoch` are kept current.
     public internal(set) var configuration: EngineConfiguration
     /// The stops that are due, the current one first.
     var queue = DueQueue()
-    /// The decision that made them due.
+    /// The decision that made the queued stops due.
     var decision = Decision(cause: .start, origin: .zero, furthest: .zero)
-    /// The showings that load, or wait for their moment.
+    /// The showings whose ads are loading, or loaded and waiting for their moment.
     var loads = BreakLoads()
-    /// The showings that play: at most one linear one.
+    /// The showings that are playing; at most one is linear.
     var runs: [BreakRun] = []
-    /// Overlays that are due and wait for their ads or for the content to play.
+    /// Overlays that are due and waiting for their ads or for the content to play.
     var waitingOverlays: [WaitingOverlay] = []
-    /// What is remembered of occurrences.
+    /// The records of occurrences.
     var records = OccurrenceRecords()
-    /// Loads whose stop was given up and whose answer may still play.
+    /// Loads whose stop was given up but whose answer may still play.
     var lateLoads: [LateLoad] = []
-    /// Ads whose companions and icons may still be seen and clicked.
+    /// Ads whose companions and icons can still be shown and clicked.
     var retained: [RetainedAd] = []
-    /// Breaks that a replacement took away.
+    /// Breaks that a replacement playlist removed.
     var removedBreaks: [RemovedBreak] = []
-    /// Where the content went on after the last hold.
+    /// The position at which the content resumed after the last hold.
     var lastResume: MediaTime?
-    /// What few sessions need, and those mostly for a moment: none or one, so that an idle session is small.
+    /// State that is nil in most sessions: zero or one element, so that an idle engine stays under 512 bytes.
     var rare: [RareState] = []
-    /// The number of the last load.
+    /// The number of the last load token.
     var lastToken: UInt64 = 0
-    /// Where random numbers in URLs come from.
+    /// The generator of random numbers for URLs.
     var random: SeededGenerator
-    /// What this input makes the host do.
+    /// The actions of the input being handled.
     var actions: [Action] = []
 
-    /// What was found before and need not be searched again, none or one. It is not saved.
+    /// Cached search results: zero or one element. Not part of a snapshot.
     var found: [SearchState] = []
 
-    /// An engine for a schedule that sessions may share. Duration and live state of the configuration win.
+    /// Creates an engine for a schedule that sessions may share; the configuration's duration and live state win.
     ///
-    /// - Complexity: O(1) when the schedule was made with the same values.
+    /// - Complexity: O(1) if the schedule was made with the same duration and live state.
     public init(schedule: Schedule, configuration: EngineConfiguration = EngineConfiguration()) {
         self.schedule = schedule.with(isLive: configuration.isLive).with(duration: configuration.duration)
         self.configuration = configuration
         random = SeededGenerator(seed: configuration.seed)
     }
 
-    /// An engine for a playlist.
+    /// Creates an engine for a playlist.
     public init(_ document: VMAPDocument, configuration: EngineConfiguration = EngineConfiguration()) {
         self.init(
             schedule: Schedule(
@@ -85,19 +85,20 @@ public struct PlaylistEngine: Sendable {
             configuration: configuration)
     }
 
-    /// An engine for a VAST response.
+    /// Creates an engine for a VAST response.
     public init(_ vast: VAST, configuration: EngineConfiguration = EngineConfiguration()) {
         self.init(
             schedule: Schedule(vast, duration: configuration.duration, isLive: configuration.isLive),
             configuration: configuration)
     }
 
-    /// Takes what happened and gives what has to be done, in order.
+    /// Handles an input and returns the actions for the host, in order.
     ///
-    /// `now` is monotonic from a zero of the host's choice and stands still in sleep; a smaller one counts as the last.
-    /// Inputs in any order are safe: what comes at an odd moment is logged and changes nothing.
+    /// `now` is monotonic, counts from an origin of the host's choice and does not advance during sleep; a value
+    /// smaller than the last counts as the last.
+    /// Inputs are safe in any order: one at an unexpected moment is logged and ignored.
     ///
-    /// - Complexity: for a `playhead` with nothing due O(1) and no allocation, however long the playlist.
+    /// - Complexity: O(1) without allocation for a `playhead` with nothing due, however long the playlist.
     public mutating func handle(_ input: EngineInput, now: MediaTime) -> [Action] {
         if case .playhead(let time) = input, cursor.glide(to: time, now: now) { return [] }
         return handleClosely(input, now: now)
@@ -115,24 +116,24 @@ public struct PlaylistEngine: Sendable {
         }
     }
 
-    /// The content's position as the engine knows it; in a hold where the content goes on.
+    /// The last known content position; during a hold, the position at which content resumes.
     public var contentTime: MediaTime { cursor.position }
 
     /// The policies.
     var policies: Policies { configuration.policies }
 
-    /// The wall time of the input that is being handled.
+    /// The wall time of the input being handled.
     var now: MediaTime { cursor.now }
 
     /// Whether the viewer has paused the content.
     var isPausedByViewer: Bool { phase == .content && !isHeld && !cursor.isMoving }
 
-    /// Adds something to be done.
+    /// Appends an action.
     mutating func emit(_ action: Action) {
         actions.append(action)
     }
 
-    /// Adds words for a developer.
+    /// Appends a log message for developers.
     mutating func log(_ words: String) {
         actions.append(.log(words))
     }

@@ -1,8 +1,8 @@
 public import AdRulesModel
 
-/// How to decide where publishers differ. Every field has a default, and the default is what most viewers know.
+/// The settings on which publishers differ. Every field has a default that gives the behaviour most viewers know.
 public struct Policies: Sendable, Hashable {
-    /// Which of the stops that a forward seek passes play.
+    /// Which of the stops passed by a forward seek play.
     public enum Seek: String, Sendable, Hashable, Codable, CaseIterable {
         /// The last one, as IMA does.
         case lastPassed
@@ -10,7 +10,7 @@ public struct Policies: Sendable, Hashable {
         case firstPassed
         /// All of them, in one hold.
         case allPassed
-        /// None, but a mid-roll stop exactly at the target is due all the same.
+        /// None, except a mid-roll stop exactly at the target.
         case none
     }
 
@@ -22,85 +22,85 @@ public struct Policies: Sendable, Hashable {
         case always
     }
 
-    /// What plays when the content begins in its middle.
+    /// Which stops play when the content starts after its beginning.
     public enum StartPosition: Sendable, Hashable {
-        /// The latest stop at or before the start; the pre-roll is a stop at 0.
+        /// The latest stop at or before the start; the pre-roll counts as a stop at 0.
         case lastPassed
-        /// Nothing before the start; what lies there is dropped.
+        /// No stop before the start; those stops are dropped for good.
         case skipPassed
         /// The pre-roll, and a stop exactly at the start.
         case alwaysPreroll
-        /// Every stop at or before that time is dropped for good; the rest as ``lastPassed``.
+        /// Every stop at or before the given time is dropped for good; the rest is as with ``lastPassed``.
         case playAdsAfter(MediaTime)
     }
 
-    /// What happens to an answer after its break was given up.
+    /// What happens to an answer that arrives after its break was given up.
     public enum LateAnswer: String, Sendable, Hashable, Codable, CaseIterable {
         /// It is dropped.
         case drop
-        /// It plays at once, if nothing else came meanwhile.
+        /// It plays at once, unless something else came due in the meantime.
         case playAtOnce
     }
 
-    /// Where a live stream goes on after a hold.
+    /// Where a live stream resumes after a hold.
     public enum LiveResume: String, Sendable, Hashable, Codable, CaseIterable {
-        /// Where it was left.
+        /// At the position it had.
         case position
         /// At the live edge.
         case edge
     }
 
-    /// Which of the stops that a seek passes play.
+    /// Which of the stops passed by a forward seek play.
     public var seek = Seek.lastPassed
     /// Whether breaks play again.
     public var replay = Replay.once
-    /// What plays when the content begins in its middle.
+    /// Which stops play when the content starts after its beginning.
     public var startPosition = StartPosition.lastPassed
-    /// What happens to answers that come too late.
+    /// What happens to answers that arrive too late.
     public var lateAnswer = LateAnswer.drop
-    /// Whether breaks play by themselves; else each waits for `startBreak`.
+    /// Whether breaks play automatically; otherwise each stop waits for `startBreak`.
     public var autoPlay = true
-    /// How much content time before its moment a break is asked for.
+    /// How far ahead of its moment a break is requested, in content time.
     public var prefetch = MediaTime.seconds(8)
-    /// How much earlier a request may go out, at random, so that many viewers do not ask at once.
+    /// The maximum random time by which a request goes out earlier, so that many viewers do not request at once.
     public var spread = MediaTime.zero
-    /// How long a first answer may take.
+    /// The time limit for the first response.
     public var vastTimeout = MediaTime.seconds(8)
-    /// How much longer for each wrapper followed.
+    /// The additional time for each wrapper followed.
     public var wrapperTimeout = MediaTime.seconds(4)
-    /// How long an ad's media may be silent.
+    /// How long an ad may take to start, or go without reporting progress.
     public var mediaTimeout = MediaTime.seconds(8)
-    /// How long after its moment a break may wait for its ads.
+    /// How long a break may wait for its ads after it came due.
     public var giveUp = MediaTime.seconds(10)
-    /// The longest wall time in one hold without an ad that plays; then the hold ends. 0: no limit. The time during which
-    /// the viewer has paused an ad does not count.
+    /// The maximum wall time in one hold without a playing ad, after which the hold ends; 0 means no limit. Time
+    /// during which the viewer has paused an ad does not count.
     public var deadAir = MediaTime.seconds(15)
-    /// A mid-roll at most that much later than the position at which a hold would end plays in the same hold, so that no
-    /// frame of content flashes between them. 0: none.
+    /// A mid-roll stop at most this much later than the position at which a hold opened plays in the same hold, so
+    /// that no frame of content flashes between them; 0 turns this off.
     public var joinWithin = MediaTime.milliseconds(50)
-    /// Whether ALL_ADS_COMPLETED comes as soon as nothing can follow; else only after `contentComplete` or `sessionLost`,
-    /// for hosts that replace playlists or reset breaks.
+    /// Whether ALL_ADS_COMPLETED is sent as soon as no ad can follow; otherwise only after `contentComplete` or
+    /// `sessionLost`, for hosts that replace playlists or reset breaks.
     public var completesEarly = true
-    /// How many wrappers may follow one another.
+    /// The maximum number of wrappers in a chain.
     public var wrapperDepth = 5
-    /// A stop nearer than that to the end of the last hold is skipped, in content time.
+    /// The minimum content time between a stop and the end of the last hold; closer stops are skipped.
     public var minimumGap = MediaTime.zero
-    /// Where a live stream goes on after a hold.
+    /// Where a live stream resumes after a hold.
     public var liveResume = LiveResume.position
-    /// How many repetitions are listed or searched at once; 2^31 at most, and more is taken as that.
+    /// The maximum number of repetitions listed or searched at once; values above 2^31 count as 2^31.
     public var repeatCap = 10_000 {
         didSet { repeatCap = min(repeatCap, Self.highestRepeatCap) }
     }
-    /// A number that can be added to any repetition.
+    /// The upper limit of ``repeatCap``: small enough to be added to any repetition without overflow.
     private static let highestRepeatCap = 1 << 31
-    /// MIME types of media files, the preferred one first; empty: any.
+    /// MIME types of media files in order of preference; empty means any.
     public var mimeTypes: [String] = []
-    /// Interfaces such as `SIMID` that the player runs; empty: none.
+    /// API frameworks that the player supports, such as `SIMID`; empty means none.
     public var apiFrameworks: [String] = []
-    /// The highest bit rate in kbit/s; nil: any.
+    /// The maximum bit rate in kbit/s; nil means any.
     public var maxBitrate: Int?
 
-    /// The defaults.
+    /// Creates the default policies.
     public init() {}
 }
 
@@ -118,9 +118,9 @@ extension Policies: Codable {
         init?(intValue: Int) { nil }
     }
 
-    /// Reads what is there and leaves the rest at its default. Times are seconds.
+    /// Reads the fields that are present and leaves the others at their defaults. Times are in seconds.
     ///
-    /// Throws for an unknown key, an unknown choice, and a time that is negative or cannot be held.
+    /// Throws for an unknown key or choice, a time that is negative or out of range, and a number below its minimum.
     public init(from decoder: any Decoder) throws {
         self.init()
         for key in try decoder.container(keyedBy: AnyKey.self).allKeys
@@ -174,7 +174,7 @@ extension Policies: Codable {
         maxBitrate = try container.decodeIfPresent(Int.self, forKey: .maxBitrate)
     }
 
-    /// Writes every field, times in seconds.
+    /// Writes every field; times are in seconds.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(seek, forKey: .seek)

@@ -1,31 +1,31 @@
 public import AdRulesModel
 
-/// A VAST response with its wrappers followed: what a loader answers, and ``WrapperChain`` makes.
+/// A VAST response with its wrappers followed: the answer of a loader, as ``WrapperChain`` produces it.
 public struct AdResponse: Sendable, Hashable, Codable {
-    /// What an entry is for.
+    /// The role of an entry in its pod.
     public enum Role: String, Sendable, Hashable, Codable {
-        /// It plays, in the order of the entries. One that failed leaves its place to a spare.
+        /// Plays in the order of the entries. A slot that failed is filled by a spare.
         case slot
-        /// It stands in for one that fails. One that failed itself leaves no place.
+        /// Replaces a slot that failed. A spare that itself failed is not replaced.
         case spare
     }
 
-    /// One ad of the response: an InLine with the wrappers around it, or what became of a wrapper.
+    /// One ad of the response: an InLine ad with the wrappers around it, or the outcome of a wrapper.
     public struct Entry: Sendable, Hashable, Codable {
-        /// The InLine ad; nil when the wrapper led to none. Beside an ``error`` it is an ad that may not play.
+        /// The InLine ad, or nil if the wrapper led to none. An ad with an ``error`` may not play.
         public var inline: Ad?
         /// The wrappers around it, from the inside out.
         public var wrappers: [Ad]
-        /// The place in the pod: its own, or that of the nearest wrapper around it that has one.
+        /// The position in the pod: the ad's own `sequence`, else that of the nearest wrapper that has one.
         public var sequence: Int?
-        /// Whether it plays or stands beside; nil: ``sequence`` decides.
+        /// A slot or a spare. If no entry of the response has a role, ``sequence`` decides; otherwise nil means slot.
         public var role: Role?
-        /// Why the entry cannot play.
+        /// Why the entry cannot play; nil if it can.
         public var error: AdRulesError?
-        /// `Error` URLs of empty responses on the way (`VAST/Error`), from the inside out.
+        /// The `Error` URLs of empty responses along the wrapper chain (`VAST/Error`), from the inside out.
         public var responseErrors: [Beacon]
 
-        /// An InLine ad with the wrappers around it.
+        /// Creates an entry from an InLine ad and the wrappers around it.
         public init(inline: Ad?, wrappers: [Ad] = [], sequence: Int? = nil, error: AdRulesError? = nil) {
             self.inline = inline
             self.wrappers = wrappers
@@ -35,19 +35,20 @@ public struct AdResponse: Sendable, Hashable, Codable {
         }
     }
 
-    /// The ads: in document order without roles, else those that play in play order before the others in document order.
+    /// The ads. Without roles they are in document order. With roles the slots come first, in play order, then the
+    /// spares, in document order.
     public var entries: [Entry]
-    /// `Error` URLs of the response itself (`VAST/Error`): asked for, with 303, when it holds no ad at all.
+    /// The `Error` URLs of the response itself (`VAST/Error`), requested with code 303 if it holds no ad at all.
     public var errors: [Beacon]
 
-    /// A response with its ads.
+    /// Creates a response from its entries.
     public init(entries: [Entry], errors: [Beacon] = []) {
         self.entries = entries
         self.errors = errors
     }
 
-    /// A response whose ads are all InLine. Wrappers in it become errors (300): they needed a ``WrapperChain``. Ads that
-    /// hold neither count for nothing.
+    /// Creates a response whose ads are all InLine. Wrappers become errors (300), since they need a ``WrapperChain``.
+    /// Ads that hold neither an InLine nor a wrapper are ignored.
     public init(_ vast: VAST) {
         entries = vast.ads.compactMap { ad in
             switch ad.kind {
@@ -61,7 +62,7 @@ public struct AdResponse: Sendable, Hashable, Codable {
 }
 
 extension AdResponse.Entry {
-    /// Every `Error` URL of the entry: of empty responses, of the InLine, of the wrappers from the inside out.
+    /// Every `Error` URL of the entry: of empty responses, of the InLine, and of the wrappers from the inside out.
     var errorURLs: [SourceText] {
         var beacons = responseErrors
         beacons += inline?.errors ?? []
@@ -71,10 +72,10 @@ extension AdResponse.Entry {
 }
 
 extension SourceText {
-    /// Whether it is a URL to ask: `about:blank` stands for no URL (VAST 4.2 §3.4.4).
+    /// Whether the URL should be requested: not empty, nor `about:blank`, which means no URL (VAST 4.2 §3.4.4).
     var isAskedFor: Bool {
         if isEmpty { return false }
-        // Decoding is dear and the placeholder short, so the length is looked at first.
+        // Decoding is expensive and the placeholder is short, so the length is checked first.
         guard range.count < 64 else { return true }
         return !string.isSpelledIgnoringCase("about:blank")
     }

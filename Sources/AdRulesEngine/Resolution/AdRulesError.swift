@@ -1,44 +1,44 @@
 public import AdRulesModel
 
-/// Why ads could not be had or played: one error, and its numbers in every language (``ErrorTable``).
+/// Why ads could not be loaded or played: one error, with its codes for VAST, VMAP and IMA (``ErrorTable``).
 public struct AdRulesError: Error, Sendable, Hashable, Codable {
-    /// The number that explanations and events show: of VMAP when it is 1000 or more, else of VAST.
+    /// The code that explanations and events show: a VMAP code if it is 1000 or more, else a VAST code.
     public var code: Int
-    /// Words for a developer; the value of `[ERROR_MESSAGE]`. nil: the words of ``summary``.
+    /// A message for developers, and the value of `[ERROR_MESSAGE]`. If nil, ``summary`` is used.
     public var message: String?
 
-    /// An error of a number: of VMAP when it is 1000 or more, else of VAST.
+    /// Creates an error from a code: a VMAP code if it is 1000 or more, else a VAST code.
     public init(code: Int, message: String? = nil) {
         self.code = code
         self.message = message
     }
 
-    /// An error of VAST.
+    /// Creates a VAST error.
     public init(_ code: VASTErrorCode, message: String? = nil) {
         self.init(code: code.rawValue, message: message)
     }
 
-    /// An error of VMAP.
+    /// Creates a VMAP error.
     public init(_ code: VMAPErrorCode, message: String? = nil) {
         self.init(code: code.rawValue, message: message)
     }
 
-    /// The code in VAST trackers (`[ERRORCODE]`): never one of VMAP.
+    /// The code in VAST trackers (`[ERRORCODE]`); never a VMAP code.
     public var vastCode: VASTErrorCode {
         VASTErrorCode(rawValue: ErrorTable.row(for: code)?.vast ?? (code < 1000 ? code : 900))
     }
 
-    /// The code in VMAP trackers, however the macro is spelt: of VMAP when the break's own document could not be had or
-    /// read, else of VAST.
+    /// The code in VMAP trackers, however the macro is spelled: a VMAP code if the break's own document could not be
+    /// fetched or read, else a VAST code.
     public var vmapTrackerCode: Int { code }
 
-    /// Google's IMA number: IMA has fewer codes than VAST, and uses 1005 and 1007 for other things than VMAP.
+    /// The code of Google's IMA SDK, which has fewer codes than VAST and its own meanings of 1005 and 1007.
     public var imaCode: Int { ErrorTable.row(for: code)?.ima ?? 900 }
 
-    /// What the number means, in words.
+    /// A short description of the code.
     public var summary: String { ErrorTable.row(for: code)?.summary ?? "error \(code)" }
 
-    /// The same error behind a wrapper, where only VAST's numbers are known (VAST 4.2 §2.3.6.3).
+    /// The same error behind a wrapper, where only VAST codes apply (VAST 4.2 §2.3.6.3).
     public var behindWrapper: AdRulesError {
         code < 1000 ? self : AdRulesError(vastCode, message: message)
     }

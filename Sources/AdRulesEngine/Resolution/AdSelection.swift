@@ -1,48 +1,48 @@
 public import AdRulesModel
 
-/// What of a response plays: the pod in order, the spares beside it, and what was dropped (<doc:Behaviour#Pod>,
+/// The ads of a response that play: the pod in order, its spares, and the ads that were dropped (<doc:Behaviour#Pod>,
 /// <doc:Behaviour#Media-selection>, <doc:Behaviour#Break-types>).
 public struct AdSelection: Sendable, Hashable {
     /// An ad that cannot be played here.
     public struct Dropped: Sendable, Hashable {
-        /// Why: 403 no media file, 201 another type, 203 or 501 too big, or why its wrapper led to none.
+        /// The reason: 403 no media file, 201 wrong type, 203 or 501 too big, or the failure of its wrapper.
         public var error: AdRulesError
-        /// The URLs of `Error` to ask for, InLine first, then the wrappers from the inside out.
+        /// The `Error` URLs to request: the InLine's first, then those of the wrappers from the inside out.
         public var errors: [SourceText]
 
-        /// An ad with the reason.
+        /// Creates a dropped ad with its reason and its `Error` URLs.
         public init(error: AdRulesError, errors: [SourceText]) {
             self.error = error
             self.errors = errors
         }
     }
 
-    /// The type that is shown; nil when nothing is.
+    /// The type of the ads that are shown; nil if none is.
     public var type: BreakType?
-    /// The ads that play, in order. A spare has taken the place of one that cannot be played.
+    /// The ads that play, in order. Ads that cannot be played have already been replaced by spares.
     public var pod: [ResolvedAd]
-    /// The ads that stand in for one that fails, in document order.
+    /// The ads that can replace one that fails, in document order.
     public var spares: [ResolvedAd]
-    /// The ads that cannot be played: those of the pod in order, then the spares that were needed and failed too. A spare
-    /// that nobody needed is not missed.
+    /// The ads that cannot be played: those of the pod in order, then the spares that failed when needed or have an
+    /// error of their own. An unplayable spare that was not needed is not listed.
     public var dropped: [Dropped]
-    /// Ads cut off because the break is too short for them (206), in pod order: they fire their errors when the pod
-    /// ends before them.
+    /// The ads that were cut because the break is too short for them (206), in pod order. Their `Error` URLs fire
+    /// when the pod ends before them.
     public var cut: [ResolvedAd]
-    /// Why nothing is left; nil when something plays. 303 for an empty response.
+    /// Why nothing plays; nil if something does. 303 for an empty response.
     public var error: AdRulesError?
-    /// The URLs of `Error` of an empty response itself.
+    /// The `Error` URLs of an empty response itself.
     public var responseErrors: [SourceText]
 
-    /// Selects from a response. Complexity: O(n log n) in the number of ads.
+    /// Selects the ads of a response. Complexity: O(n log n) in the number of ads.
     ///
     /// - Parameters:
-    ///   - response: what the loader answered.
-    ///   - types: the types of the break, the preferred one first; empty: linear.
+    ///   - response: the answer of the loader.
+    ///   - types: the types of the break in order of preference; if empty, linear.
     ///   - allowMultipleAds: whether more than one ad may fill the break.
-    ///   - policies: which media files can be played.
-    ///   - surface: the size of the place; nil: any size fits.
-    ///   - maxDuration: how long the pod may run; nil: as long as it likes. An ad whose duration nobody says fits.
+    ///   - policies: decide which media files can be played.
+    ///   - surface: the size of the ad surface; nil if any size fits.
+    ///   - maxDuration: the maximum length of the pod; nil for no limit. An ad of unknown duration always fits.
     public init(
         _ response: AdResponse, types: [BreakType], allowMultipleAds: Bool, policies: Policies, surface: Surface?,
         maxDuration: MediaTime?
@@ -104,7 +104,8 @@ public struct AdSelection: Sendable, Hashable {
         return (Array(slots.prefix(1)), Array(slots.dropFirst()) + spares)
     }
 
-    /// Why an entry cannot be played as any of the types: its own error, the failure of the first type that it has, 201.
+    /// Why an entry cannot be played as any of the types: its own error, 303 without an ad, the failure of the first
+    /// type that it has, or 201.
     private static func refusal(
         of entry: AdResponse.Entry, types: [BreakType], chooser: CreativeChooser
     ) -> Dropped? {
@@ -118,7 +119,7 @@ public struct AdSelection: Sendable, Hashable {
         return Dropped(error: AdRulesError(.linearity), errors: entry.errorURLs)
     }
 
-    /// The pod of one type, its failed places filled with spares.
+    /// The pod of one type, with its failed slots filled by spares.
     private struct Fill {
         var pod: [ResolvedAd] = []
         var spares: [ResolvedAd] = []
@@ -137,7 +138,7 @@ public struct AdSelection: Sendable, Hashable {
                     }
                 }
             }
-            // A spare whose wrapper was followed in vain failed, whether it is needed now or not.
+            // A spare whose wrapper led to no ad counts as failed, whether or not it is needed now.
             for spare in rest {
                 switch Self.resolve(spare, as: type, chooser: chooser) {
                 case .success(let ad): self.spares.append(ad)

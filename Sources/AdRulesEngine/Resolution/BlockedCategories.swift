@@ -1,8 +1,8 @@
 import AdRulesModel
 
-/// The categories that the wrappers around a response block (VAST 4.1 §3.19.2), ready to be asked about each of its ads.
+/// The categories blocked by the wrappers around a response (VAST 4.1 §3.19.2), indexed for checking each of its ads.
 ///
-/// Codes and authorities go without regard to ASCII case. An authority counts only where both sides have one.
+/// Codes and authorities are compared without regard to ASCII case. Authorities count only if both sides have one.
 struct BlockedCategories: Sendable {
     private var all: Set<ByteText> = []
     private var withoutAuthority: Set<ByteText> = []
@@ -20,7 +20,7 @@ struct BlockedCategories: Sendable {
         }
     }
 
-    /// Whether an ad has one of them. Complexity: O(bytes of its categories).
+    /// Whether an ad has a blocked category. Complexity: O(bytes of its categories).
     func hold(_ ad: Ad) -> Bool {
         guard !all.isEmpty else { return false }
         return ad.categories.contains { category in
@@ -37,7 +37,7 @@ struct BlockedCategories: Sendable {
 }
 
 extension Category {
-    /// The codes, one by one: they are written with commas or blanks between them.
+    /// The individual codes; in the document they are separated by commas or whitespace.
     var codes: [String] {
         code.string.utf8.split { $0 == UInt8(ascii: ",") || $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
             .map { String(decoding: $0, as: UTF8.self) }

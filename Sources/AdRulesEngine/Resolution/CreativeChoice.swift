@@ -1,12 +1,12 @@
 import AdRulesModel
 
-/// What of an InLine ad is shown: the places of the parts that were chosen, and the parts.
+/// The parts of an InLine ad that are shown: the index of the chosen creative, and the parts themselves.
 struct CreativeChoice: Sendable, Hashable {
-    /// The place of the creative in the ad.
+    /// The index of the creative in the ad.
     var creative: Int
-    /// The file of a linear creative.
+    /// The media file of a linear creative.
     var mediaFile: MediaFile?
-    // At most one element each: what most ads do not have costs a session a word, not the whole value.
+    // At most one element each: a part that most ads lack costs a session one word, not the size of the value.
     private var interactiveFiles: [InteractiveCreativeFile]
     private var nonLinears: [NonLinear]
 
@@ -20,7 +20,7 @@ struct CreativeChoice: Sendable, Hashable {
         nonLinears = nonLinear.map { [$0] } ?? []
     }
 
-    /// The code of a linear creative that the player runs beside the file.
+    /// The interactive code of a linear creative, which the player runs along with the media file.
     var interactiveFile: InteractiveCreativeFile? {
         get { interactiveFiles.first }
         set { interactiveFiles = newValue.map { [$0] } ?? [] }
@@ -33,12 +33,13 @@ struct CreativeChoice: Sendable, Hashable {
     }
 }
 
-/// Chooses what of an InLine ad is shown on a player (<doc:Behaviour#Media-selection>, <doc:Behaviour#Surfaces>).
+/// Chooses the parts of an InLine ad that a player shows (<doc:Behaviour#Media-selection>, <doc:Behaviour#Surfaces>).
 struct CreativeChooser {
     let policies: Policies
     let surface: Surface?
 
-    /// What is shown of an ad as a type; why nothing is; nil when the ad has nothing of the type at all.
+    /// Chooses the parts of an ad to show as a type, or fails with the reason; nil if the ad has nothing of that
+    /// type.
     func choose(from ad: Ad, as type: BreakType) -> Result<CreativeChoice, AdRulesError>? {
         switch type {
         case .linear: linear(of: ad)
@@ -54,7 +55,7 @@ struct CreativeChooser {
                     CreativeChoice(
                         creative: 0, mediaFile: $0,
                         interactiveFile: linear.interactiveFiles.first { code in
-                            // Code of no named interface is code nobody can run.
+                            // Code without a named API framework cannot be run.
                             code.apiFramework?.isEmpty == false && policies.runs(code.apiFramework)
                         })
                 }
@@ -88,7 +89,7 @@ struct CreativeChooser {
         }
     }
 
-    /// The first creative that can be shown; else the first failure; nil when no creative is of the kind.
+    /// The first creative that can be shown, else the first failure; nil if no creative is of that kind.
     private func first(
         of creatives: [Creative], choose: (Creative) -> Result<CreativeChoice, AdRulesError>?
     ) -> Result<CreativeChoice, AdRulesError>? {
@@ -105,14 +106,14 @@ struct CreativeChooser {
         return failure
     }
 
-    /// Creatives by their `sequence`, equal ones and those without it in document order, the latter last.
+    /// The indices of the creatives by `sequence`; without one they come last. Ties are in document order.
     private func playOrder(of creatives: [Creative]) -> [Int] {
         creatives.indices.sorted {
             (creatives[$0].sequence ?? .max, $0) < (creatives[$1].sequence ?? .max, $1)
         }
     }
 
-    /// An ad whose companions are required but cannot be shown is not shown either (VAST 3.0 §2.3.3.4).
+    /// Whether an ad requires companions that cannot be shown; such an ad is not shown either (VAST 3.0 §2.3.3.4).
     private func lacksRequiredCompanion(_ ad: Ad) -> Bool {
         ad.creatives.compactMap(\.companionAds).contains { ads in
             switch ads.required {
@@ -129,7 +130,7 @@ struct CreativeChooser {
 }
 
 extension Policies {
-    /// Whether the player runs what needs an interface; most needs none.
+    /// Whether the player runs an API framework; true if none is named.
     func runs(_ apiFramework: String?) -> Bool {
         guard let apiFramework, !apiFramework.isEmpty else { return true }
         return apiFrameworks.contains { $0.isSpelledIgnoringCase(apiFramework) }
@@ -137,12 +138,12 @@ extension Policies {
 }
 
 extension Surface {
-    /// Whether a size is no larger; a size that is missing or 0 is not.
+    /// Whether a size is no larger than the surface; a missing size counts as 0.
     func holds(width: Int?, height: Int?) -> Bool { (width ?? 0) <= self.width && (height ?? 0) <= self.height }
 }
 
 extension MediaFile {
-    /// Whether the file may be shown on a surface: players scale, unless they are told not to.
+    /// Whether the file may be shown on a surface: players scale it unless `scalable` is false.
     func fits(_ surface: Surface) -> Bool {
         self.scalable != false || surface.holds(width: self.width, height: self.height)
     }

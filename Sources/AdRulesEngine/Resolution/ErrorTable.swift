@@ -1,15 +1,15 @@
-/// What each error is called in VAST, in VMAP's trackers and in IMA (<doc:Behaviour#Errors>; VAST 4.2 §2.3.6.3;
-/// VMAP 1.0.1 §2.5).
+/// The codes of each error in VAST, in VMAP trackers and in IMA (<doc:Behaviour#Errors>; VAST 4.2 §2.3.6.3; VMAP
+/// 1.0.1 §2.5).
 public enum ErrorTable {
-    /// One error in every language.
+    /// One error with all its codes.
     public struct Row: Sendable, Hashable {
-        /// The number of ``AdRulesError/code``, and the number in VMAP's `error` trackers.
+        /// The value of ``AdRulesError/code``, and the code in VMAP `error` trackers.
         public var code: Int
-        /// The number in VAST's `Error` trackers.
+        /// The code in VAST `Error` trackers.
         public var vast: Int
-        /// The number of IMA's `AdError`; 900 where IMA has none of its own.
+        /// The code of IMA's `AdError`; 900 where IMA has no code of its own.
         public var ima: Int
-        /// What it means.
+        /// The meaning of the code.
         public var summary: String
 
         init(_ code: Int, vast: Int? = nil, ima: Int, _ summary: String) {
@@ -20,7 +20,7 @@ public enum ErrorTable {
         }
     }
 
-    /// The row of a code; nil for a number that no specification has. Complexity: O(log n).
+    /// The row of a code, or nil for a code that no specification defines. Complexity: O(log n).
     public static func row(for code: Int) -> Row? {
         var low = 0
         var high = rows.count
@@ -31,7 +31,7 @@ public enum ErrorTable {
         return low < rows.count && rows[low].code == code ? rows[low] : nil
     }
 
-    /// Every error, by its code.
+    /// Every error, sorted by code.
     public static let rows: [Row] = [
         Row(100, ima: 100, "the response is not XML that can be read"),
         Row(101, ima: 101, "the response does not have the shape of VAST"),

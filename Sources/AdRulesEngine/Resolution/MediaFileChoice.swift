@@ -1,13 +1,13 @@
 import AdRulesModel
 
-/// Chooses the file of a linear creative to play (<doc:Behaviour#Media-selection>; VAST 4.2 §3.9.1).
+/// Chooses the media file of a linear creative (<doc:Behaviour#Media-selection>; VAST 4.2 §3.9.1).
 struct MediaFileChoice {
     let policies: Policies
     let surface: Surface?
 
-    /// The file to play: of the preferred MIME type that has one, the smallest file that covers the surface, else the
-    /// largest; equal sizes by the higher bit rate, then in document order. Errors: 403 when no file can be played, 203
-    /// when none fits.
+    /// The file to play: among the files of the most preferred MIME type available, the smallest that covers the
+    /// surface, else the largest; ties go to the higher bitrate, then to document order. Fails with 403 if no file
+    /// can be played, with 203 if none fits.
     func choose(from files: [MediaFile]) -> Result<MediaFile, AdRulesError> {
         let playable = files.filter(canPlay)
         guard !playable.isEmpty else { return .failure(AdRulesError(.noSupportedMediaFile)) }
@@ -31,7 +31,7 @@ struct MediaFileChoice {
         guard policies.mimeTypes.isEmpty else {
             return policies.mimeTypes.contains { Self.essence($0) == type }
         }
-        // Any type plays, but scripts and Flash are programs, not media: old documents leave out their `apiFramework`.
+        // Without a list every type plays except scripts and Flash, whose `apiFramework` old documents omit.
         return file.apiFramework?.isEmpty == false || !Self.programs.contains(type)
     }
 
@@ -40,7 +40,7 @@ struct MediaFileChoice {
         "application/x-shockwave-flash",
     ]
 
-    /// A MIME type without its parameters, in small letters.
+    /// A MIME type in lowercase, without its parameters.
     private static func essence(_ type: String?) -> ByteText {
         ByteText((type ?? "").fields(separatedBy: ";")[0].removingBlanks.lowercasedASCII)
     }
@@ -54,14 +54,14 @@ struct MediaFileChoice {
         return best
     }
 
-    /// Whether a file is better than one before it in the document: equal ones are not.
+    /// Whether a file is better than an earlier one in the document; an equal one is not.
     private func isBetter(_ file: MediaFile, than rival: MediaFile) -> Bool {
         if covers(file) != covers(rival) { return covers(file) }
         if area(file) != area(rival) { return covers(file) ? area(file) < area(rival) : area(file) > area(rival) }
         return (file.bitrate ?? 0) > (rival.bitrate ?? 0)
     }
 
-    /// Without a surface there is nothing to cover, and the largest file wins.
+    /// Whether a file covers the surface; false without a surface, so that the largest file wins.
     private func covers(_ file: MediaFile) -> Bool {
         guard let surface else { return false }
         return (file.width ?? 0) >= surface.width && (file.height ?? 0) >= surface.height

@@ -1,9 +1,9 @@
 import AdRulesModel
 
 extension ResolvedAd: Codable {
-    /// Reads the ad and what was chosen of it, in the order in which they were written.
+    /// Reads the ad and its chosen parts, in the order in which they were written.
     ///
-    /// Nothing is chosen anew: an ad that was loaded stays the same ad, whatever a newer library would choose.
+    /// The choice is not made again: a loaded ad stays the same, even if a newer library would choose differently.
     public init(from decoder: any Decoder) throws {
         var values = try decoder.unkeyedContainer()
         let inline = try values.decode(Ad.self)
@@ -16,7 +16,7 @@ extension ResolvedAd: Codable {
         self.init(inline: inline, wrappers: wrappers, type: type, choice: choice)
     }
 
-    /// Writes the ad and what was chosen of it, positions in the document left out.
+    /// Writes the ad and its chosen parts, without their positions in the document.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.unkeyedContainer()
         try values.encode(inline)

@@ -1,15 +1,15 @@
 public import AdRulesModel
 
-// Every list is in the order in which it is fired: the InLine's in document order, then those of the wrappers from the
-// inside out (page Behaviour, Trackers). Empty URLs and `about:blank` are left out.
+// Every list is in firing order: the InLine's URLs in document order, then those of the wrappers from the inside out
+// (page Behaviour, Trackers). Empty URLs and `about:blank` are left out.
 extension ResolvedAd {
-    /// The URLs of `Impression`.
+    /// The `Impression` URLs.
     public var impressions: [SourceText] { allAds.flatMap(\.impressions).askedFor }
 
-    /// The URLs of `Error`.
+    /// The `Error` URLs.
     public var errors: [SourceText] { allAds.flatMap(\.errors).askedFor }
 
-    /// The URLs of `ClickTracking` (linear) or `NonLinearClickTracking`. A display ad has none: its companions do.
+    /// The `ClickTracking` (linear) or `NonLinearClickTracking` URLs. A display ad has none: its companions do.
     public var clickTracking: [SourceText] {
         switch type {
         case .linear: ((linear.map { [$0] } ?? []) + wrapperLinears).flatMap(\.videoClicks.clickTracking).askedFor
@@ -20,23 +20,23 @@ extension ResolvedAd {
         }
     }
 
-    /// The URLs of `CustomClick`: clicks that open no page.
+    /// The `CustomClick` URLs, for clicks that open no page.
     public var customClicks: [SourceText] {
         ((linear.map { [$0] } ?? []) + wrapperLinears).flatMap(\.videoClicks.customClicks).askedFor
     }
 
-    /// The URLs of trackers of an event, without those of `progress`.
+    /// The tracker URLs of an event; empty for `progress`, see ``progressTrackers``.
     public func trackers(for event: TrackingEvent) -> [SourceText] {
         guard event != .progress else { return [] }
         return tracking.filter { $0.event == event }.map(\.uri).filter(\.isAskedFor)
     }
 
-    /// The trackers of `progress` with their offsets, not sorted by offset.
+    /// The `progress` trackers that have an offset; not sorted by offset.
     public var progressTrackers: [Tracking] {
         tracking.filter { $0.event == .progress && $0.offset != nil && $0.uri.isAskedFor }
     }
 
-    /// The URLs for a viewability finding.
+    /// The `ViewableImpression` URLs for a viewability report; empty for other reports.
     public func viewability(_ finding: AdReport) -> [SourceText] {
         let found = allAds.compactMap(\.viewableImpression)
         return switch finding {
@@ -47,8 +47,8 @@ extension ResolvedAd {
         }
     }
 
-    /// The URLs that report that verification scripts are not run, because the player runs none of their interfaces
-    /// (VAST 4.1 §3.17, `verificationNotExecuted`): `[REASON]` is 2 in them.
+    /// The URLs that report verification scripts as not executed because the player runs none of their API frameworks
+    /// (VAST 4.1 §3.17, `verificationNotExecuted`); `[REASON]` is 2 in them.
     public func verificationsNotExecuted(policies: Policies) -> [SourceText] {
         allAds.flatMap(\.verifications)
             .filter { verification in
@@ -75,6 +75,6 @@ extension ResolvedAd {
 }
 
 extension [Beacon] {
-    /// The URLs that are asked for.
+    /// The URLs that should be requested.
     var askedFor: [SourceText] { map(\.uri).filter(\.isAskedFor) }
 }

@@ -1,9 +1,9 @@
 public import AdRulesModel
 
-/// One playable ad: an InLine, the wrappers around it, and what was chosen of it.
+/// One playable ad: an InLine, the wrappers around it, and the parts chosen to be shown.
 ///
-/// An immutable handle of one word: copies share one storage, and the storage shares the model's arrays. What it tells is
-/// gathered when it is asked for: O(number of wrappers and of their creatives).
+/// An immutable handle of one word: copies share one storage, and the storage shares the model's arrays. Derived
+/// properties are computed on each access: O(number of wrappers and of their creatives).
 public struct ResolvedAd: Sendable, Hashable {
     final class Storage: Sendable {
         let inline: Ad
@@ -21,7 +21,7 @@ public struct ResolvedAd: Sendable, Hashable {
 
     let storage: Storage
 
-    /// An ad as it is shown, with what was chosen of it.
+    /// Creates an ad to be shown as a type, with its chosen parts.
     init(inline: Ad, wrappers: [Ad], type: BreakType, choice: CreativeChoice) {
         storage = Storage(inline: inline, wrappers: wrappers, type: type, choice: choice)
     }
@@ -30,33 +30,33 @@ public struct ResolvedAd: Sendable, Hashable {
     public var inline: Ad { storage.inline }
     /// The wrappers around it, from the inside out.
     public var wrappers: [Ad] { storage.wrappers }
-    /// As what it is shown.
+    /// The type that the ad is shown as.
     public var type: BreakType { storage.type }
-    /// The file to play; nil for other than linear ads.
+    /// The media file to play; nil unless the ad is linear.
     public var mediaFile: MediaFile? { storage.choice.mediaFile }
-    /// The code that makes it interactive, such as SIMID, when the policies list its interface.
+    /// The code that makes the ad interactive, such as SIMID, if the policies list its API framework.
     public var interactiveFile: InteractiveCreativeFile? { storage.choice.interactiveFile }
-    /// The place in the pod, its own or that of the nearest wrapper that has one; nil for a stand-alone ad.
+    /// The position in the pod: its own, else that of the nearest wrapper that has one; nil for a stand-alone ad.
     public var sequence: Int? { inline.sequence ?? wrappers.lazy.compactMap(\.sequence).first }
-    /// The linear creative that was chosen; nil for other than linear ads.
+    /// The linear creative that was chosen; nil unless the ad is linear.
     public var linear: Linear? { type == .linear ? creative?.linear : nil }
-    /// The overlay that was chosen; nil for other than nonlinear ads.
+    /// The overlay that was chosen; nil unless the ad is nonlinear.
     public var nonLinear: NonLinear? { storage.choice.nonLinear }
-    /// The creative that holds what was chosen.
+    /// The creative that holds the chosen parts.
     public var creative: Creative? { inline.creatives[at: storage.choice.creative] }
-    /// How long it runs by VAST: of an overlay its `minSuggestedDuration`; nil when nobody says.
+    /// The duration according to VAST, for an overlay its `minSuggestedDuration`; nil if none is given.
     public var duration: MediaTime? { linear?.duration ?? nonLinear?.minSuggestedDuration }
-    /// When it may be skipped, in ad time: as the InLine says, else the nearest wrapper that says it; nil: never.
+    /// The ad time at which it may be skipped: the InLine's, else that of the nearest wrapper with one; nil: never.
     public var skipOffset: ProgressOffset? {
         guard let linear else { return nil }
         return linear.skipOffset ?? wrapperLinears.lazy.compactMap(\.skipOffset).first
     }
-    /// The companions, those of the InLine first, then of the wrappers from the inside out: who takes the first that fits
-    /// a slot takes the one nearest the InLine (VAST 4.2 §2.4.3).
+    /// The companions that have a resource: the InLine's first, then those of the wrappers from the inside out, so
+    /// that the first that fits a slot is the one nearest the InLine (VAST 4.2 §2.4.3).
     public var companions: [Companion] {
         allAds.flatMap { $0.creatives.flatMap { $0.companionAds?.companions ?? [] } }.filter { !$0.resources.isEmpty }
     }
-    /// The icons on it; the creative nearest the InLine wins for each program.
+    /// The icons of the ad; for each program, those of the creative nearest the InLine.
     public var icons: [Icon] {
         var result = linear?.icons ?? []
         for linear in wrapperLinears {
@@ -68,7 +68,7 @@ public struct ResolvedAd: Sendable, Hashable {
         }
         return result
     }
-    /// The page a click opens, macros not yet filled: of the InLine, else of the nearest wrapper that has one (VAST 4.2).
+    /// The page that a click opens, macros not expanded: the InLine's, else the nearest wrapper's (VAST 4.2).
     public var clickThrough: SourceText? {
         let own = type == .linear ? linear?.videoClicks.clickThrough : nonLinear?.clickThrough
         if let own, !own.uri.isEmpty { return own.uri }
@@ -80,14 +80,15 @@ public struct ResolvedAd: Sendable, Hashable {
             }
         return inherited.map(\.uri).first { !$0.isEmpty }
     }
-    /// How long after its request it may be shown; nil: as long as you like (VAST 4.1 `Expires`).
+    /// How long after its request it may be shown: the shortest `Expires` (VAST 4.1) of all its ads; nil for no
+    /// limit.
     public var expires: MediaTime? {
         allAds.compactMap(\.expires).filter { $0 >= 0 }.min().map { .seconds(Int64($0)) }
     }
 
-    /// Whether it may be shown on a surface. A linear file fits unless it is larger and `scalable="false"`; an overlay
-    /// fits unless it is larger and not `scalable="true"`; a display ad fits when one of its companions is not larger;
-    /// sizes that are missing or 0 fit; no surface: everything fits.
+    /// Whether the ad may be shown on a surface. A linear file fits unless it is larger and `scalable="false"`; an
+    /// overlay fits unless it is larger and not `scalable="true"`; a display ad fits if one of its companions is no
+    /// larger. Missing and zero sizes fit. Without a surface everything fits.
     public func fits(_ surface: Surface?) -> Bool {
         guard let surface else { return true }
         return switch type {
@@ -104,14 +105,14 @@ public struct ResolvedAd: Sendable, Hashable {
     /// The overlay parts of the wrappers, from the inside out.
     var wrapperNonLinears: [NonLinearAds] { wrappers.flatMap { $0.creatives.compactMap(\.nonLinearAds) } }
 
-    /// Whether both are the same ad with the same choices.
+    /// Whether both are the same ad with the same chosen parts.
     public static func == (left: ResolvedAd, right: ResolvedAd) -> Bool {
         left.storage === right.storage
             || (left.type == right.type && left.storage.choice == right.storage.choice && left.inline == right.inline
                 && left.wrappers == right.wrappers)
     }
 
-    /// Hashes the ad.
+    /// Hashes the ad's id and the URL of its media file.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(Verbatim(wrappedValue: inline.id))
         hasher.combine(mediaFile?.uri)
@@ -119,7 +120,7 @@ public struct ResolvedAd: Sendable, Hashable {
 }
 
 extension Array {
-    /// The element at a place; nil beyond the ends and for no place.
+    /// The element at an index; nil if the index is nil or out of bounds.
     subscript(at index: Int?) -> Element? {
         guard let index, indices.contains(index) else { return nil }
         return self[index]

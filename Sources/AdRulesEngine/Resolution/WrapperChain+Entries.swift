@@ -1,6 +1,6 @@
 import AdRulesModel
 
-// What the responses of a chain come to: who plays, who stands in, who failed.
+// The entries of a chain's responses: slots, spares and failures.
 extension WrapperChain {
     func canPlay(_ ad: Int, of index: Int) -> Bool {
         switch nodes[index].states[ad] {
@@ -10,12 +10,12 @@ extension WrapperChain {
         }
     }
 
-    /// Whether an ad that should play led to nothing, and another may stand in for it (VAST 4.0 `fallbackOnNoAd`).
+    /// Whether an ad that should play led to nothing and a spare may replace it (VAST 4.0 `fallbackOnNoAd`).
     func leavesPlace(_ ad: Int, of index: Int) -> Bool {
         !canPlay(ad, of: index) && nodes[index].ads[ad].wrapper?.fallbackOnNoAd != false
     }
 
-    /// Makes the entries of a response whose ads are decided.
+    /// Builds the entries of a response whose ads have all been decided.
     mutating func collectEntries(of index: Int) {
         guard !nodes[index].ads.isEmpty else { return }
         var slots: [AdResponse.Entry] = []

@@ -1,39 +1,40 @@
 public import AdRulesModel
 
-/// Follows the wrappers of one response without any input or output of its own: it says which URLs it wants, is fed
-/// bytes' documents or errors, and gives an ``AdResponse`` in the end (VAST 4.2 §2.3.4; <doc:Behaviour#Load-timeouts>).
+/// Follows the wrappers of one response without performing any I/O: it tells its driver which URLs to fetch, takes
+/// the parsed documents or errors, and finally returns an ``AdResponse`` (VAST 4.2 §2.3.4;
+/// <doc:Behaviour#Load-timeouts>).
 ///
-/// Several wrappers of one response are followed beside one another. Depth, cycles, `followAdditionalWrappers`,
-/// `allowMultipleAds`, `fallbackOnNoAd`, blocked categories and the inheritance of `sequence` are decided here, once.
-/// A spare that is a wrapper is followed only when an ad that should play led to nothing, so that nobody is asked for ads
-/// that cannot be shown. One chain asks at most ``fetchLimit`` times, whatever the responses hold.
+/// Several wrappers of one response are followed concurrently. Depth, cycles, `followAdditionalWrappers`,
+/// `allowMultipleAds`, `fallbackOnNoAd`, blocked categories and the inheritance of `sequence` are all decided here. A
+/// spare that is a wrapper is followed only if an ad that should play led to nothing, so that no server is asked for
+/// ads that cannot be shown. One chain makes at most ``fetchLimit`` requests, whatever the responses hold.
 public struct WrapperChain: Sendable {
-    /// The name of one fetch.
+    /// The identifier of a fetch.
     public struct FetchID: RawRepresentable, Sendable, Hashable, Comparable {
         /// The number, from 1.
         public var rawValue: Int
 
-        /// The fetch of a number.
+        /// Creates an identifier from its number.
         public init(rawValue: Int) {
             self.rawValue = rawValue
         }
 
-        /// Orders by age.
+        /// Orders fetches by age, the oldest first.
         public static func < (left: FetchID, right: FetchID) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// What the chain wants from its driver.
+    /// What the chain asks its driver to do.
     public enum Step: Sendable, Hashable {
-        /// Ask a URL, its macros filled, and answer with the id. `isWrapper` is false for the break's own tag; when it
-        /// is true the driver also tells the engine `wrapperFollowed`.
+        /// Request a URL, whose macros are expanded, and answer with the id. `isWrapper` is false for the break's own
+        /// tag; if it is true, the driver also sends the engine `wrapperFollowed`.
         case fetch(FetchID, url: String, asWritten: String, isWrapper: Bool)
-        /// Everything is there: answer the engine with `adsLoaded`.
+        /// The response is complete: answer the engine with `adsLoaded`.
         case done(AdResponse)
-        /// The break's own document could not be had or read: answer the engine with `adsFailed`.
+        /// The break's own document could not be fetched or read: answer the engine with `adsFailed`.
         case failed(AdRulesError)
     }
 
-    /// How many URLs one chain asks for at most, the first among them; a wrapper beyond that fails with 302.
+    /// The maximum number of requests of one chain, including the first; a wrapper beyond it fails with 302.
     public static let fetchLimit = 100
 
     private let request: AdRequest
@@ -43,13 +44,13 @@ public struct WrapperChain: Sendable {
     private var errors: [Beacon] = []
     private var isOver = false
 
-    /// A chain that begins with a request.
+    /// Creates a chain for a request.
     public init(_ request: AdRequest) {
         self.request = request
         generator = SeededGenerator(seed: request.macros.seed)
     }
 
-    /// The first steps: the fetch of the tag, those of an inline response's wrappers, or the end. Call it once.
+    /// Returns the first steps: fetches of the tag or of an inline response's wrappers, or the result. Call it once.
     public mutating func begin() -> [Step] {
         guard nodes.isEmpty else { return [] }
         let written: String? =
@@ -71,7 +72,7 @@ public struct WrapperChain: Sendable {
         }
     }
 
-    /// A document came for a fetch; unknown and repeated ids are ignored.
+    /// Takes the document of a fetch and returns the next steps; unknown and repeated ids are ignored.
     public mutating func received(_ vast: VAST, for fetch: FetchID) -> [Step] {
         guard let index = openNode(fetch) else { return [] }
         if index == 0 { errors = vast.errors }
@@ -81,8 +82,9 @@ public struct WrapperChain: Sendable {
         return steps + settle(from: index)
     }
 
-    /// A fetch failed; unknown and repeated ids are ignored. The error is that of transport (1008), time (1007) or
-    /// reading (1006); behind a wrapper it becomes the VAST code (301, 100 …).
+    /// Takes the failure of a fetch and returns the next steps; unknown and repeated ids are ignored. The error is
+    /// one of transport (1008), timeout (1007) or reading (1006); behind a wrapper it becomes a VAST code (301, 100
+    /// …).
     public mutating func failed(_ error: AdRulesError, for fetch: FetchID) -> [Step] {
         guard let index = openNode(fetch) else { return [] }
         nodes[index].isOpen = false
@@ -101,9 +103,9 @@ public struct WrapperChain: Sendable {
         return !isOver && nodes.indices.contains(index) && nodes[index].isOpen ? index : nil
     }
 
-    /// Decides what an ad of a response is, and follows it when it is a wrapper.
+    /// Determines the state of an ad, and follows it if it is a wrapper.
     private mutating func look(at ad: Int, of index: Int, steps: inout [Step]) {
-        // No copy of the node is kept here: its arrays would be copied with each change.
+        // Keeps no copy of the node: with one, each change would copy the node's arrays.
         let found = nodes[index].ads[ad]
         guard found.kind == .wrapper else {
             nodes[index].states[ad] = nodes[index].blocks(found) ? .failed(AdRulesError(.categoryBlocked)) : .inline
@@ -131,7 +133,7 @@ public struct WrapperChain: Sendable {
                 isWrapper: true))
     }
 
-    /// Why a wrapper of a response may not be followed; nil when it may.
+    /// Why a wrapper of a response may not be followed; nil if it may.
     private func refusal(of written: String, from index: Int) -> String? {
         guard nodes[index].followsWrappers else { return "wrappers may not be followed here" }
         guard nodes[index].wrappers.count < request.wrapperDepth else {
@@ -155,7 +157,7 @@ public struct WrapperChain: Sendable {
         return MacroExpander.expand(written, in: context, using: &generator)
     }
 
-    /// Closes a response whose wrappers are all there, then the one that led to it, up to the first.
+    /// Closes a response once all its wrappers are settled, then the one that led to it, and so on up to the first.
     private mutating func settle(from start: Int) -> [Step] {
         var index = start
         while true {
@@ -173,7 +175,7 @@ public struct WrapperChain: Sendable {
         }
     }
 
-    /// Looks at spares as long as there are fewer that can play than ads that led to nothing.
+    /// Examines spares while fewer of them can play than ads led to nothing.
     private mutating func followSpares(of index: Int, steps: inout [Step]) {
         guard nodes[index].openChildren == 0 else { return }
         let needed = nodes[index].slots.count { leavesPlace($0, of: index) }
@@ -181,7 +183,7 @@ public struct WrapperChain: Sendable {
         for spare in nodes[index].spares where available < needed {
             guard case .untouched = nodes[index].states[spare] else { continue }
             look(at: spare, of: index, steps: &steps)
-            // One wrapper at a time: whether the next is needed depends on what this one leads to.
+            // One wrapper at a time: its result decides whether the next is needed.
             if nodes[index].openChildren > 0 { return }
             if canPlay(spare, of: index) { available += 1 }
         }

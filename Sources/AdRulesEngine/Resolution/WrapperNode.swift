@@ -1,52 +1,52 @@
 import AdRulesModel
 
-/// One response of a chain: its ads, and how far each of them is.
+/// One response of a chain: its ads and their states.
 struct WrapperNode: Sendable {
-    /// What became of one ad of the response.
+    /// The state of one ad of the response.
     enum AdState: Sendable {
-        /// Not looked at: a spare nobody needed yet.
+        /// Not examined: a spare that has not been needed yet.
         case untouched
         /// An InLine that may play.
         case inline
-        /// A wrapper whose response is this node.
+        /// A wrapper; its response is the node with this index.
         case followed(Int)
-        /// It cannot play.
+        /// An ad that cannot play.
         case failed(AdRulesError)
     }
 
-    /// The node whose ad leads here, and the place of that ad; nil for the first response.
+    /// The node and the index of the ad that led here; nil for the first response.
     let parent: (node: Int, ad: Int)?
-    /// The wrappers on the way here, from the inside out.
+    /// The wrappers that led here, from the inside out.
     let wrappers: [Ad]
-    /// The tag that was asked for, as it is written; nil for a response inside the playlist.
+    /// The requested tag as written in the document; nil for a response inside the playlist.
     let asWritten: String?
     /// Whether more than one ad of the response may play.
     let allowMultipleAds: Bool
     /// Whether its wrappers may be followed.
     let followsWrappers: Bool
 
-    /// Whether the response is still to come.
+    /// Whether the response is still awaited.
     var isOpen = true
-    /// The response's ads that hold something.
+    /// The ads of the response, without empty ones.
     var ads: [Ad] = []
-    /// What became of each ad.
+    /// The state of each ad.
     var states: [AdState] = []
-    /// The places of the ads that play, in play order.
+    /// The indices of the ads that play, in play order.
     var slots: [Int] = []
-    /// The places of the others, in document order.
+    /// The indices of the spares, in document order.
     var spares: [Int] = []
-    /// How many of its ads lead to responses that are not settled.
+    /// The number of ads whose wrapped responses are not settled yet.
     var openChildren = 0
-    /// What the wrappers on the way here block, once the response is there.
+    /// The categories blocked by the wrappers that led here; empty until the response arrives.
     private(set) var blocked = BlockedCategories()
-    /// The entries that play and those beside them, once it is settled.
+    /// The entries of the slots and of the spares, once the response is settled.
     var slotEntries: [AdResponse.Entry] = []
     var spareEntries: [AdResponse.Entry] = []
 
-    /// Whether anything of it can play, once it is settled.
+    /// Whether any entry can play, once the response is settled.
     var hasAd: Bool { (slotEntries + spareEntries).contains { $0.error == nil } }
 
-    /// Takes the ads of the response that came.
+    /// Takes the ads of the response that arrived.
     mutating func take(_ vast: VAST) {
         isOpen = false
         blocked = BlockedCategories(wrappers)

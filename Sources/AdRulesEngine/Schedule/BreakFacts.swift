@@ -1,8 +1,8 @@
 import AdRulesModel
 
-/// What the schedule has to know of a break again and again, found once and kept in a few bytes.
+/// Facts about a break that the schedule needs repeatedly, computed once and stored in a few bytes.
 struct BreakFacts: Sendable {
-    /// What the break's ads come from, without the payload.
+    /// The kind of source of the break's ads, without the payload.
     enum SourceKind: UInt8, Sendable {
         case tag, inline, inlineWithWrapper, trackersOnly
         /// An empty source: 1004.
@@ -29,7 +29,7 @@ struct BreakFacts: Sendable {
     /// Whether the break makes its stop a cue point.
     var isCue: Bool { allowsLinear && isPlayable }
 
-    /// Whether something can be asked for or shown.
+    /// Whether there is a source that can be requested or shown.
     var isPlayable: Bool {
         switch source {
         case .tag, .inline, .inlineWithWrapper: true
@@ -37,7 +37,7 @@ struct BreakFacts: Sendable {
         }
     }
 
-    /// Why the source cannot be played; nil when it can, or when there is none.
+    /// Why the source cannot be played; nil if it can, or if there is none.
     var errorCode: VMAPErrorCode? {
         switch source {
         case .empty: .adResponse
@@ -59,13 +59,13 @@ struct BreakFacts: Sendable {
 }
 
 extension Extension {
-    /// Whether it marks a break as a bumper, as Google's servers do.
+    /// Whether the extension marks a break as a bumper, in the way Google's ad servers do.
     fileprivate var isBumper: Bool {
         guard let type else { return false }
         return type.removingBlanks.isSpelledIgnoringCase("bumper")
     }
 
-    /// Whether the bumper plays only beside another ad. No word about it counts as yes: a lone bumper announces nothing.
+    /// Whether the bumper plays only together with another ad. True by default: a lone bumper announces nothing.
     fileprivate var suppressesBumper: Bool {
         let bytes = Array(xml.string.utf8)
         guard let tag = TagScan(bytes, at: 0) else { return true }

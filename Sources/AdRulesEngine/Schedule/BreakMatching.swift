@@ -1,12 +1,12 @@
 import AdRulesModel
 
-/// Finds the breaks of an older playlist again in a newer one (<doc:Behaviour#Replaced-playlists>).
+/// Matches the breaks of a newer playlist with those of an older one (<doc:Behaviour#Replaced-playlists>).
 ///
-/// First by breakId, written timeOffset and the ordinal among equals; then by a breakId that occurs once in each; then by
-/// written timeOffset and source, again with the ordinal. Complexity: O(old + new) hashes; sources are hashed only for
-/// breaks that the first two rules leave over.
+/// First by breakId, written timeOffset and the ordinal among equals; then by a breakId that occurs once in each;
+/// then by written timeOffset and source, again with the ordinal. Complexity: O(old + new) hashes; sources are hashed
+/// only for breaks that the first two rules leave unmatched.
 struct BreakMatching {
-    /// For each newer break the place of the older one that it is; nil for one that is new.
+    /// For each newer break, the position of the matching older one; nil if it is new.
     private(set) var older: [Int?]
 
     private struct Label: Hashable {
@@ -23,7 +23,7 @@ struct BreakMatching {
         older = Array(repeating: nil, count: newerBreaks.count)
         var isTaken = Array(repeating: false, count: olderBreaks.count)
 
-        /// Pairs what is left over on both sides and has the same key, first with first, second with second.
+        /// Pairs the unmatched breaks of both sides that have the same key, in document order.
         func pair<Key: Hashable>(by key: (AdBreak) -> Key?) {
             var waiting: [Key: (places: [Int], next: Int)] = [:]
             for place in olderBreaks.indices where !isTaken[place] {
@@ -46,7 +46,7 @@ struct BreakMatching {
         pair { Content(offset: Verbatim(wrappedValue: $0.timeOffsetText), source: SourceIdentity($0.source)) }
     }
 
-    /// The labels that exactly one break has.
+    /// The break ids that occur exactly once.
     private static func uniqueIDs(_ breaks: [AdBreak]) -> Set<ByteText> {
         var counts: [ByteText: Int] = [:]
         for case let breakID? in breaks.lazy.map(\.breakID) { counts[ByteText(breakID), default: 0] += 1 }
@@ -54,7 +54,7 @@ struct BreakMatching {
     }
 }
 
-/// What of a source decides which ads come: its content and its two switches, not its label.
+/// The parts of a source that determine its ads: the content and the two flags, but not the id.
 struct SourceIdentity: Hashable {
     private var content: AdSource.Content?
     private var allowsMultipleAds: Bool

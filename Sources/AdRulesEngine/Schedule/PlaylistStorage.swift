@@ -1,14 +1,14 @@
 import AdRulesModel
 
-/// The part of a schedule that no duration and no opportunity changes: made once for a playlist, shared by every schedule
-/// of it.
+/// The part of a schedule that does not depend on the duration or on opportunities: built once for a playlist and
+/// shared by all its schedules.
 final class PlaylistStorage: Sendable {
     let mode: Schedule.Mode
     let breaks: [AdBreak]
     let facts: [BreakFacts]
-    /// The first index that no break of the session ever had.
+    /// The next unused index: no break of the session has had it.
     let nextIndex: Int
-    /// The place of each index in the document; nil when index and place are the same.
+    /// The position of each index in the document; nil if index and position are the same.
     private let ordinals: [Int: Int32]?
 
     /// Breaks before the content, whatever its duration: `start`, `00:00:00`, `0%`.
@@ -21,12 +21,12 @@ final class PlaylistStorage: Sendable {
     let timed: StopTable
     /// Repetitions of breaks at the start or at a content time.
     let repetitions: RepetitionTable
-    /// How many breaks can never have a moment.
+    /// The number of breaks that can never have a moment.
     let invalidCount: Int
     /// The highest position offset (`#n`): later opportunities change nothing.
     let lastPosition: Int
 
-    /// The storage of breaks in document order with the indices of the session. Complexity: O(n log n).
+    /// Creates the storage of breaks in document order with their session indices. Complexity: O(n log n).
     init(mode: Schedule.Mode, breaks: [AdBreak], numbering: BreakNumbering?) {
         self.mode = mode
         self.breaks = breaks
@@ -82,18 +82,18 @@ final class PlaylistStorage: Sendable {
         repetitions = RepetitionTable(series) { facts[Int($0)].isCue }
     }
 
-    /// The place of a break in the document; nil when there is none of that index. Complexity: O(1).
+    /// The position in the document of the break with an index, or nil if there is none. Complexity: O(1).
     func ordinal(ofBreakAt index: Int) -> Int? {
         guard let ordinals else { return breaks.indices.contains(index) ? index : nil }
         return ordinals[index].map(Int.init)
     }
 
-    /// The interval at which a break comes again, in microseconds; nil when it does not.
+    /// The interval at which a break repeats, in microseconds; nil if it does not.
     func period(at ordinal: Int) -> Int64? { Self.period(of: breaks[ordinal], facts[ordinal]) }
 
     func isCue(_ ordinal: Int32) -> Bool { facts[Int(ordinal)].isCue }
 
-    /// A source that cannot be played fails once, so it does not come again; neither does what has no content time.
+    /// A source that cannot be played fails once and does not repeat; neither does a break without a content time.
     private static func period(of adBreak: AdBreak, _ facts: BreakFacts) -> Int64? {
         guard let period = adBreak.repeatAfter?.roundedToMilliseconds.microseconds, period > 0, facts.errorCode == nil
         else { return nil }
@@ -105,8 +105,7 @@ final class PlaylistStorage: Sendable {
 }
 
 extension AdBreak {
-    /// The offset with one form for each meaning, to the millisecond: 0 is `start`, 100 % is `end`; nil when it is missing
-    /// or means nothing.
+    /// The offset in canonical form, to the millisecond: 0 is `start` and 100 % is `end`; nil if missing or invalid.
     var normalizedOffset: TimeOffset? {
         switch self.timeOffset {
         case .time(let time) where time < .zero: nil
@@ -120,8 +119,8 @@ extension AdBreak {
 }
 
 extension MediaTime {
-    /// The nearest whole millisecond, half up: offsets, intervals and opportunities are read to it, so that moments which
-    /// look the same are one stop. Not for negative times.
+    /// The time rounded to the nearest millisecond, half up. Offsets, intervals and opportunities are rounded this
+    /// way, so that moments that look the same are one stop. Not for negative times.
     package var roundedToMilliseconds: MediaTime {
         let (sum, overflow) = microseconds.addingReportingOverflow(500)
         return MediaTime(microseconds: overflow ? microseconds / 1000 * 1000 : sum / 1000 * 1000)

@@ -1,19 +1,19 @@
 import AdRulesModel
 
-/// The numbers of pods in a schedule with repetitions, as ``Schedule/podIndex(of:)`` gives them, for a session that asks for
-/// one after the other: it goes on counting where it stopped.
+/// The pod indices of a schedule with repetitions, as ``Schedule/podIndex(of:)`` returns them, for a session that
+/// queries one after the other: each count continues where the last one stopped.
 struct PodNumbers: Sendable {
     let schedule: Schedule
     private var walk: RepetitionCursor
-    /// The moment that `walk` gave last, if it is not counted yet.
+    /// The moment that `walk` returned last, if it has not been counted yet.
     private var pending: Int64?
-    /// Repetitions before it are counted.
+    /// The moment before which all repetitions are counted.
     private var end: Int64 = 0
     private var counted = 0
     private var budget: Int
-    /// Where the cap ended the count.
+    /// The moment at which the cap ended the exact count, if it did.
     private var cutAt: Int64?
-    /// The last answers: a session asks again and again for the pod that plays and for those it prefetches.
+    /// The latest results: a session repeatedly queries the pod that plays and those that it prefetches.
     private var recent: [(moment: Int64, index: Int)] = []
 
     private static let recentLimit = 16
@@ -24,8 +24,8 @@ struct PodNumbers: Sendable {
         budget = schedule.repeatCap
     }
 
-    /// The number of the stop at a moment, from 1. Complexity: O(log n + g) and the repetitions since the last moment, or
-    /// since the beginning for an earlier one.
+    /// Returns the pod index of the stop at a moment, from 1. Complexity: O(log n + g) plus the repetitions since the
+    /// last moment, or since the start for an earlier one.
     mutating func index(of time: MediaTime) -> Int {
         let moment = time.microseconds
         if let known = recent.first(where: { $0.moment == moment }) { return known.index }

@@ -1,16 +1,16 @@
 /// Walks the moments of all repetitions in order, each moment once.
 ///
-/// A binary heap of the groups' next moments: O(groups) to begin, O(log groups) a step.
+/// Uses a binary heap of the groups' next moments: O(groups) to create, O(log groups) per step.
 struct RepetitionCursor {
     private let table: RepetitionTable
-    /// Repetitions lie below it.
+    /// The exclusive upper bound of the moments.
     private let bound: Int64
-    /// The groups that go on, as a binary heap by their next moment.
+    /// The groups that have moments left, as a binary heap by next moment.
     private var heap: [(moment: Int64, group: Int)] = []
-    /// The groups whose repetitions fall on the moment that was given last.
+    /// The groups that have a repetition at the moment returned last.
     private(set) var groups: [Int] = []
 
-    /// A walk over the moments after a time and below a bound.
+    /// Creates a cursor over the moments after a time and below a bound.
     init(_ table: RepetitionTable, after time: Int64, below bound: Int64) {
         self.table = table
         self.bound = bound
@@ -20,7 +20,7 @@ struct RepetitionCursor {
         for place in stride(from: heap.count / 2 - 1, through: 0, by: -1) { siftDown(place) }
     }
 
-    /// The next moment; nil when there is none. Afterwards `groups` says whose it is.
+    /// Returns the next moment, or nil at the end, and sets `groups` to the groups that have it.
     mutating func next() -> Int64? {
         groups.removeAll(keepingCapacity: true)
         guard let moment = heap.first?.moment else { return nil }
@@ -37,17 +37,17 @@ struct RepetitionCursor {
         return moment
     }
 
-    /// How many repetitions fall on the moment that was given last.
+    /// The number of repetitions at the moment returned last.
     func repetitionCount(at moment: Int64) -> Int {
         groups.reduce(0) { $0 + table.members(of: $1, at: moment).count }
     }
 
-    /// The repetitions on the moment that was given last, in document order.
+    /// The repetitions at the moment returned last, in document order.
     func repetitions(at moment: Int64) -> [(ordinal: Int32, repetition: Int)] {
         table.repetitions(at: moment, of: groups)
     }
 
-    /// Whether a repetition that makes a cue point falls on the moment that was given last.
+    /// Whether a repetition at the moment returned last makes a cue point.
     func isCue(at moment: Int64) -> Bool {
         groups.contains { table.groups[$0].cueBase < moment }
     }

@@ -1,9 +1,9 @@
-/// The breaks that come again (`repeatAfter`), as series that are walked by arithmetic and never written out.
+/// The breaks that repeat (`repeatAfter`), as series whose moments are computed, never stored.
 ///
-/// Series of one period and one phase meet at every repetition, so they stand in one group: a question costs one
-/// division a group, not one a break. Where a question has a `bound`, repetitions lie below it: the content's end.
+/// Series with the same period and phase coincide at every repetition, so they form one group: a query costs one
+/// division per group, not per break. A `bound` is exclusive: repetitions lie below it, the end of the content.
 struct RepetitionTable: Sendable {
-    /// A break that comes again: base, base + period, base + 2 × period … in microseconds.
+    /// A break that repeats: base, base + period, base + 2 × period … in microseconds.
     struct Series: Sendable {
         var base: Int64
         var period: Int64
@@ -15,21 +15,21 @@ struct RepetitionTable: Sendable {
         /// The base of the earliest series; its first repetition is one period later.
         var base: Int64
         var period: Int64
-        /// The places of its series in `series`.
+        /// The indices of its series in `series`.
         var range: Range<Int>
-        /// The base of the earliest series that makes a cue point; `Int64.max` when there is none.
+        /// The base of the earliest series that makes a cue point; `Int64.max` if there is none.
         var cueBase: Int64
 
-        /// The first repetition after a time; nil beyond the range of 64 bits.
+        /// The first repetition after a time; nil if it exceeds 64 bits.
         @inline(__always)
         func first(after time: Int64) -> Int64? {
-            // A base is never negative, so neither is the difference, and only the last step can leave the range.
+            // A base is never negative, so neither is the difference, and only the last addition can overflow.
             let passed = time < base ? base : time - (time - base) % period
             let (moment, overflow) = passed.addingReportingOverflow(period)
             return overflow ? nil : moment
         }
 
-        /// The last repetition at or before a time.
+        /// The last repetition at or before a time, or nil.
         @inline(__always)
         func last(atOrBefore time: Int64) -> Int64? {
             guard time >= base else { return nil }
@@ -43,16 +43,16 @@ struct RepetitionTable: Sendable {
     }
 
     let groups: [Group]
-    /// The series of all groups: in each by base, then in document order.
+    /// The series of all groups; within a group by base, then in document order.
     let series: [Series]
 
-    /// A table without a series.
+    /// Creates an empty table.
     init() {
         groups = []
         series = []
     }
 
-    /// The table of series, in any order. Complexity: O(m log m).
+    /// Creates a table of series given in any order. Complexity: O(m log m).
     init(_ unsorted: [Series], isCue: (Int32) -> Bool) {
         series = unsorted.sorted { left, right in
             (left.period, left.base % left.period, left.base, left.ordinal)
@@ -73,7 +73,7 @@ struct RepetitionTable: Sendable {
 
     var isEmpty: Bool { series.isEmpty }
 
-    /// The series of a group that have a repetition at a moment which falls on the group: those with an earlier base.
+    /// The series of a group that have a repetition at one of the group's moments: those with an earlier base.
     func members(of group: Int, at moment: Int64) -> ArraySlice<Series> {
         let range = groups[group].range
         var low = range.lowerBound
@@ -90,7 +90,7 @@ struct RepetitionTable: Sendable {
         repetitions(at: moment, of: groups.indices.filter { groups[$0].falls(on: moment) })
     }
 
-    /// The repetitions of groups that fall on a moment, in document order.
+    /// The repetitions of groups that coincide at a moment, in document order.
     func repetitions(at moment: Int64, of places: [Int]) -> [(ordinal: Int32, repetition: Int)] {
         var found: [(ordinal: Int32, repetition: Int)] = []
         for group in places {
@@ -102,7 +102,7 @@ struct RepetitionTable: Sendable {
         return found
     }
 
-    /// How many repetitions lie below a bound, at most `Int.max`. Complexity: O(m).
+    /// The number of repetitions below a bound, at most `Int.max`. Complexity: O(m).
     func count(below bound: Int64) -> Int {
         var total = 0
         for one in series where bound > one.base {

@@ -1,9 +1,9 @@
 import AdRulesModel
 
 extension Schedule {
-    /// The parts of the schedule that contradict each other, in words; empty when there are none. For tests and fuzzing.
+    /// Describes parts of the schedule that contradict each other; empty if there are none. For tests and fuzzing.
     ///
-    /// Looks at every stop that is listed, so at up to ``repeatCap`` repetitions. Complexity: O(stops × (log n + g)).
+    /// Checks every listed stop, so up to ``repeatCap`` repetitions. Complexity: O(stops × (log n + g)).
     package func inconsistencies() -> [String] {
         var broken: [String] = []
         func check(_ holds: Bool, _ text: @autoclosure () -> String) {
@@ -52,13 +52,13 @@ extension Schedule {
         return broken
     }
 
-    /// The searches give the stops that the list gives.
+    /// Checks that the searches find the stops that the list holds.
     private func checkWalks(_ stops: [Stop], _ check: (Bool, @autoclosure () -> String) -> Void) {
         let midrolls = stops.filter { $0.position != .preroll && $0.position != .postroll }
         var time = MediaTime.zero
         for stop in midrolls {
             if isTruncated { break }
-            // Repetitions without an end are not listed, so a search may find one first.
+            // Unbounded repetitions are not listed, so a search may find one first.
             if hasFiniteRepetitions || storage.repetitions.isEmpty {
                 check(nextStop(after: time) == stop, "the stop after \(time) is not \(stop.position)")
             }

@@ -1,16 +1,16 @@
 import AdRulesModel
 
 extension Schedule {
-    /// Whether the repetitions have an end, so that they can be listed: the duration is known and counts.
+    /// Whether the repetitions end, so that they can be listed: the duration is known and the stream is not live.
     public var hasFiniteRepetitions: Bool { storage.bound < .max }
 
-    /// The mid-roll stops that are listed, in order. Repetitions are listed only below a known duration of a stream that
-    /// is not live, and up to the cap; a stop that would pass the cap ends the list of repetitions as a whole.
+    /// The listed mid-roll stops, in order. Repetitions are listed only below a known duration of a stream that is
+    /// not live, and only up to the cap; a stop that would exceed the cap ends the list of repetitions.
     ///
-    /// Complexity: O(g) to begin, then O(log g + the stop's breaks) for each stop.
+    /// Complexity: O(g) to start, then O(log g + the stop's breaks) for each stop.
     public var midrolls: StopSequence { StopSequence(schedule: self, listsRepetitions: hasFiniteRepetitions) }
 
-    /// All stops that are listed, in order: the pre-roll, ``midrolls`` and the post-roll. Complexity: O(stops).
+    /// All listed stops, in order: the pre-roll, ``midrolls`` and the post-roll. Complexity: O(stops).
     public var stops: [Stop] {
         var stops: [Stop] = []
         if let preroll { stops.append(preroll) }
@@ -19,9 +19,9 @@ extension Schedule {
         return stops
     }
 
-    /// The cue points: stops with a linear break that has a playable source, sorted, the post-roll last. Repetitions are
-    /// listed up to the cap, and only below a known duration of a stream that is not live. None for a VAST response.
-    /// Complexity: O(stops).
+    /// The cue points: stops with a linear break that has a playable source, sorted, the post-roll last. Repetitions
+    /// are listed up to the cap, and only below a known duration of a stream that is not live. Empty for a VAST
+    /// response. Complexity: O(stops).
     public var cuePoints: [StopPosition] {
         guard mode == .adRules else { return [] }
         var points: [StopPosition] = []
@@ -34,19 +34,19 @@ extension Schedule {
         return points
     }
 
-    /// How many occurrences can ever play or be accounted for: repetitions included, overlapped ones and invalid breaks
-    /// not. Nil while some moment is still open (`durationUnknown`, `opportunityUnknown`, `beyondContent`), and when the
-    /// repetitions have no end or are more than the cap. Complexity: O(1).
+    /// The number of occurrences that can ever play or be accounted for, including repetitions but not overlapped
+    /// ones or invalid breaks. Nil while a moment is still open (`durationUnknown`, `opportunityUnknown`,
+    /// `beyondContent`), and if the repetitions are unbounded or exceed the cap. Complexity: O(1).
     public var occurrenceCount: Int? { storage.occurrenceCount }
 
-    /// Whether the cap cut the list of repetitions. Complexity: O(number of repeating breaks).
+    /// Whether the cap truncated the list of repetitions. Complexity: O(number of repeating breaks).
     public var isTruncated: Bool {
         guard hasFiniteRepetitions else { return false }
         return storage.repetitions.count(below: storage.bound) > repeatCap
     }
 
-    /// What the schedule cannot play, in document order: the occurrences without a moment, those with an unplayable
-    /// source (`unsupported`, though their stop is there and their fetch error comes when it is due), and overlapped
+    /// The occurrences that cannot play, in document order: those without a moment, those with an unplayable source
+    /// (`unsupported`; they still belong to a stop, and their fetch error comes when it is due), and overlapped
     /// repetitions up to the cap. Complexity: O(n + listed repetitions).
     public var unscheduled: [(occurrence: OccurrenceID, reason: Reason)] {
         var found: [(ordinal: Int32, occurrence: OccurrenceID, reason: Reason)] = []
@@ -71,7 +71,7 @@ extension Schedule {
         return found.map { ($0.occurrence, $0.reason) }
     }
 
-    /// Those of the listed repetitions that give way to an explicit stop.
+    /// The listed repetitions that give way to an explicit stop.
     private func overlappedRepetitions() -> [(ordinal: Int32, repetition: Int)] {
         var found: [(ordinal: Int32, repetition: Int)] = []
         var walk = RepetitionCursor(storage.repetitions, after: 0, below: storage.bound)
@@ -89,12 +89,12 @@ extension Schedule {
         return found
     }
 
-    /// The place of a stop among the mid-roll cue points, from 1 (IMA's pod index); 0 for the pre-roll, -1 for the
-    /// post-roll. Repetitions count wherever they lie, also of unknown and live durations. A stop that is no cue point has
-    /// the number that the next cue point would have in its place.
+    /// The number of a stop among the mid-roll cue points, from 1 (IMA's pod index); 0 for the pre-roll, -1 for the
+    /// post-roll. Repetitions always count, even if the duration is unknown or the stream is live. A stop that is not
+    /// a cue point has the number that a cue point at its position would have.
     ///
-    /// Exact up to the cap of repetitions; beyond, repetitions that meet or give way are counted as if they did not.
-    /// Complexity: O(log n + g + repetitions before the stop, at most the cap, times log g).
+    /// Exact up to the cap of repetitions; beyond it, repetitions that coincide or give way are counted as if they
+    /// did not. Complexity: O(log n + g + repetitions before the stop, at most the cap, times log g).
     public func podIndex(of position: StopPosition) -> Int {
         guard case .midroll(let time) = position else { return position == .preroll ? 0 : -1 }
         let moment = time.microseconds
@@ -110,7 +110,7 @@ extension Schedule {
         return index
     }
 
-    /// How many moments of repetitions that make cue points lie in a range, each group counted by itself.
+    /// The number of moments of repetitions that make cue points in a range, each group counted separately.
     func repetitionMoments(from start: Int64, below end: Int64) -> Int {
         var total = 0
         for group in storage.repetitions.groups where group.cueBase < .max {

@@ -13,7 +13,7 @@ extension Schedule {
         let table = storage.explicit
         let following = table.firstStop(after: time)
         let next = following < storage.explicitCount ? table.times[following] : nil
-        // Only these two stops can lie in the millisecond of a repetition that comes before `next`.
+        // Only these two stops can share a millisecond with a repetition that comes before `next`.
         let previousMillisecond = following > 0 ? min(following, storage.explicitCount) - 1 : -1
         let passed = previousMillisecond >= 0 ? table.times[previousMillisecond] / 1000 : -1
         var best = next ?? .max
@@ -64,7 +64,7 @@ extension Schedule {
         lastMoment(atOrBefore: time).flatMap { stop(at: .midroll($0)) }
     }
 
-    /// The stop at a position; nil when none lies exactly there. Complexity: O(log n + g + the stop's breaks).
+    /// The stop at exactly this position, or nil. Complexity: O(log n + g + the stop's breaks).
     public func stop(at position: StopPosition) -> Stop? {
         switch position {
         case .preroll: return preroll
@@ -85,7 +85,7 @@ extension Schedule {
         }
     }
 
-    /// Where an occurrence lies, or why it lies nowhere. Complexity: O(log n).
+    /// The position of an occurrence, or the reason why it has none. Complexity: O(log n).
     public func resolution(of occurrence: OccurrenceID) -> Resolution {
         guard let ordinal = storage.playlist.ordinal(ofBreakAt: occurrence.index), occurrence.repetition >= 0 else {
             return .none
@@ -121,7 +121,7 @@ extension Schedule {
         return ordinals.sorted { ($0.0, $0.1.repetition) < ($1.0, $1.1.repetition) }.map(\.1)
     }
 
-    /// The end of a millisecond in microseconds; no overflow at the end of the range.
+    /// The last microsecond of a millisecond; saturates instead of overflowing.
     private static func lastMicrosecond(of millisecond: Int64) -> Int64 {
         millisecond < Int64.max / 1000 ? millisecond * 1000 + 999 : .max
     }

@@ -1,14 +1,14 @@
 import AdRulesModel
 
 extension Schedule {
-    /// The interval at which a break comes again, in microseconds; nil when it does not: `repeatAfter` is ignored on `end`
+    /// The interval at which a break repeats, in microseconds; nil if it does not: `repeatAfter` is ignored on `end`
     /// and `#n`, and a source that cannot be played fails once. Complexity: O(1).
     func period(ofBreakAt index: Int) -> Int64? {
         storage.playlist.ordinal(ofBreakAt: index).flatMap(storage.playlist.period)
     }
 
-    /// The repetitions of a break that have a moment up to a content time, in order. Those that give way to an explicit
-    /// stop are left out.
+    /// The numbers of a break's repetitions up to a content time, in order. Those that give way to an explicit stop
+    /// are left out.
     ///
     /// - Complexity: O(log n + explicit stops between the break and that time).
     func repetitions(ofBreakAt index: Int, through time: MediaTime) -> [ClosedRange<Int>] {
@@ -38,7 +38,7 @@ extension Schedule {
 }
 
 extension Collection<ClosedRange<Int>> {
-    /// What of these ranges is in none of the others. Both are in order and do not touch.
+    /// The parts of these ranges that are in none of the others. Both are in order, and their ranges do not touch.
     func subtracting(_ others: [ClosedRange<Int>]) -> [ClosedRange<Int>] {
         var left: [ClosedRange<Int>] = []
         for range in self {

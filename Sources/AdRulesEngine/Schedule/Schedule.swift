@@ -1,17 +1,16 @@
 public import AdRulesModel
 
-/// The playlist with its moments: which stops there are, when, and which breaks have none
+/// A playlist resolved to moments: its stops, their positions, and the breaks that have none
 /// (<doc:Behaviour#From-playlist-to-schedule>).
 ///
-/// An immutable value. Copies share one storage (O(1)), so any number of sessions may hold it. Explicit stops are sorted
-/// once; repetitions (`repeatAfter`) are never written out: they are found by arithmetic when they are asked for. A stop
-/// holds every break of its moment, also nonlinear ones, unplayable ones and those with trackers only: their events come
-/// when it is due.
+/// An immutable value. Copies share one storage (O(1)), so any number of sessions may hold it. Explicit stops are
+/// sorted once; repetitions (`repeatAfter`) are not stored but computed on demand. A stop holds every break of its
+/// moment, including nonlinear ones, unplayable ones and those with trackers only: their events come when it is due.
 ///
 /// In the complexities, n is the number of breaks and g the number of series of repetitions that differ in period or
-/// phase: breaks that repeat at the same interval and meet count as one.
+/// phase: breaks that repeat at the same interval and coincide count as one.
 public struct Schedule: Sendable {
-    /// What kind of response it was made from (<doc:Behaviour#Modes>).
+    /// The kind of response that a schedule is made from (<doc:Behaviour#Modes>).
     public enum Mode: String, Sendable, Hashable, Codable {
         /// VAST with one ad, or stand-alone ads only.
         case singleAd
@@ -21,14 +20,14 @@ public struct Schedule: Sendable {
         case adRules
     }
 
-    /// Where an occurrence lies, or why it lies nowhere.
+    /// The position of an occurrence, or the reason why it has none.
     public enum Resolution: Sendable, Hashable {
-        /// It belongs to the stop there.
+        /// The occurrence belongs to the stop at this position.
         case scheduled(StopPosition)
-        /// It has no moment: `invalidOffset`, `durationUnknown`, `opportunityUnknown`, `beyondContent` or
+        /// The occurrence has no moment: `invalidOffset`, `durationUnknown`, `opportunityUnknown`, `beyondContent` or
         /// `overlappedRepeat`.
         case unscheduled(Reason)
-        /// There is no such occurrence (any more).
+        /// The occurrence does not exist, or no longer exists.
         case none
     }
 
@@ -38,10 +37,10 @@ public struct Schedule: Sendable {
         self.storage = storage
     }
 
-    /// The schedule of a playlist.
+    /// Creates the schedule of a playlist.
     ///
-    /// Opportunities before the content and those at a time that was declared before are ignored. `numbering` gives the
-    /// breaks their indices again after a replacement in an earlier process; one that does not fit is ignored.
+    /// Opportunities before the content or at a time that was already declared are ignored. `numbering` restores the
+    /// indices of the breaks after a replacement in an earlier process; one that does not fit is ignored.
     ///
     /// - Complexity: O(n log n) in the number of breaks.
     public init(
@@ -55,14 +54,14 @@ public struct Schedule: Sendable {
                 isLive: isLive, opportunities: Self.declared(opportunities), repeatCap: repeatCap))
     }
 
-    /// The schedule of a VAST response: one break, `0.0`, as a pre-roll. It prefers linear ads, and allows nonlinear ones
-    /// when the response holds any.
+    /// Creates the schedule of a VAST response: one break, `0.0`, as a pre-roll. It prefers linear ads, and allows
+    /// nonlinear ones if the response holds any.
     public init(_ vast: VAST, duration: MediaTime? = nil, isLive: Bool = false) {
         let hasNonLinear = vast.ads.contains { $0.creatives.contains { $0.nonLinearAds != nil } }
         var adBreak = AdBreak(
             timeOffset: .start, breakTypes: hasNonLinear ? [.linear, .nonlinear] : [.linear],
             source: AdSource(content: .vast(vast), origin: vast.origin), origin: vast.origin)
-        // Nobody wrote these.
+        // No document contains these texts; the initializer of the break derived them.
         adBreak.timeOffsetText = nil
         adBreak.breakTypeText = nil
         let podSize = vast.ads.count { $0.sequence != nil }
@@ -72,21 +71,21 @@ public struct Schedule: Sendable {
                 duration: duration, isLive: isLive, opportunities: [], repeatCap: 10_000))
     }
 
-    /// What kind of response it was made from.
+    /// The kind of response that the schedule was made from.
     public var mode: Mode { storage.playlist.mode }
-    /// The content's duration; nil: unknown.
+    /// The content's duration; nil if unknown.
     public var duration: MediaTime? { storage.duration }
-    /// Whether the stream is live: `end` and percent offsets have no moment then.
+    /// Whether the stream is live; `end` and percent offsets then have no moment.
     public var isLive: Bool { storage.isLive }
-    /// The opportunities in the order declared.
+    /// The opportunities in order of declaration.
     public var opportunities: [Opportunity] { storage.opportunities }
-    /// How many repetitions are listed or searched at once.
+    /// The maximum number of repetitions that are listed or searched at once.
     public var repeatCap: Int { storage.repeatCap }
 
-    /// The breaks in document order. Their indices are those of the session, not their places here. Complexity: O(n).
+    /// The breaks in document order. Their indices are those of the session, not array indices. Complexity: O(n).
     public var breaks: [ScheduledBreak] { storage.playlist.breaks.indices.map(scheduledBreak(ordinal:)) }
 
-    /// The break of an index; nil when there is none, or none any more. Complexity: O(1).
+    /// The break with an index, or nil if it does not exist or no longer exists. Complexity: O(1).
     public func scheduledBreak(at index: Int) -> ScheduledBreak? {
         storage.playlist.ordinal(ofBreakAt: index).map(scheduledBreak(ordinal:))
     }
@@ -105,19 +104,20 @@ public struct Schedule: Sendable {
 }
 
 extension Schedule {
-    /// The same playlist with another duration; nil: unknown. Complexity: O(1) when it is the same, O(log n) without
-    /// percent and position offsets, else O(n); the count of repetitions below the cap comes on top.
+    /// Returns the same playlist with another duration; nil if unknown. Complexity: O(1) if it is the same, O(log n)
+    /// without percent and position offsets, else O(n); counting the repetitions below the cap comes on top.
     public func with(duration: MediaTime?) -> Schedule {
         duration == self.duration ? self : resolved(duration: duration, isLive: isLive, opportunities: opportunities)
     }
 
-    /// The same playlist, live or not. Complexity: as of ``with(duration:)``.
+    /// Returns the same playlist, live or not. Complexity: that of ``with(duration:)``.
     public func with(isLive: Bool) -> Schedule {
         isLive == self.isLive ? self : resolved(duration: duration, isLive: isLive, opportunities: opportunities)
     }
 
-    /// The same playlist with one more opportunity. The same time again, or one before the content, changes nothing.
-    /// Complexity: O(opportunities), and as of ``with(duration:)`` when a break waits for it.
+    /// Returns the same playlist with one more opportunity. A time that is already declared, or one before the
+    /// content, changes nothing. Complexity: O(opportunities), plus that of ``with(duration:)`` for a new
+    /// opportunity.
     public func adding(_ opportunity: Opportunity) -> Schedule {
         let declared = Self.declared(CollectionOfOne(opportunity), after: opportunities)
         guard declared.count > opportunities.count else { return self }
@@ -131,7 +131,8 @@ extension Schedule {
                 repeatCap: repeatCap))
     }
 
-    /// The opportunities that count, in order: each time once, none before the content, no length of nothing.
+    /// The opportunities that count, in order: one per time, none before the content. Lengths of 0 or less become
+    /// nil.
     private static func declared(
         _ candidates: some Collection<Opportunity>, after earlier: [Opportunity] = []
     ) -> [Opportunity] {

@@ -1,20 +1,19 @@
 public import AdRulesModel
 
-/// How one playlist differs from an older one. Breaks are named by their index, each list ascending.
+/// The differences between a playlist and an older one. Breaks are given by index, each list ascending.
 public struct ScheduleDiff: Sendable, Hashable {
     /// Breaks of the newer playlist that the older one does not have.
     public var added: [Int]
     /// Breaks of the older playlist that the newer one does not have.
     public var removed: [Int]
-    /// Breaks with another offset, unless both offsets lie at the same position.
+    /// Breaks with a different offset, unless both offsets resolve to the same position.
     public var moved: [Int]
-    /// Breaks whose ads come from elsewhere: another content, or another `allowMultipleAds` or `followRedirects`.
+    /// Breaks with a different source: other content, `allowMultipleAds` or `followRedirects`.
     public var sourceChanged: [Int]
-    /// Breaks with other types, another repetition, other trackers, extensions or label. Their source and offset may
-    /// differ too.
+    /// Breaks with different types, repetition, trackers, extensions or `breakId`. Source and offset may differ too.
     public var changed: [Int]
 
-    /// A difference in the breaks of these indices.
+    /// Creates a difference from the indices of the breaks.
     public init(
         added: [Int] = [], removed: [Int] = [], moved: [Int] = [], sourceChanged: [Int] = [], changed: [Int] = []
     ) {
@@ -32,8 +31,9 @@ public struct ScheduleDiff: Sendable, Hashable {
 }
 
 extension Schedule {
-    /// Another playlist with the same duration, live state and opportunities. Breaks that match keep their index
-    /// (<doc:Behaviour#Replaced-playlists>), the others get unused ones. Complexity: O(n log n).
+    /// Returns the schedule of another playlist with the same duration, live state and opportunities. Breaks that
+    /// match keep their index (<doc:Behaviour#Replaced-playlists>); the others get unused ones. Complexity: O(n log
+    /// n).
     public func replacing(with document: VMAPDocument) -> Schedule {
         let matching = BreakMatching(older: storage.playlist.breaks, newer: document.breaks)
         var numbering = BreakNumbering(indices: [], next: storage.playlist.nextIndex)
@@ -51,8 +51,8 @@ extension Schedule {
                 isLive: isLive, opportunities: opportunities, repeatCap: repeatCap))
     }
 
-    /// What changed since an older schedule that this one was made from by ``replacing(with:)``. Complexity: O(n) and the
-    /// length of the sources.
+    /// Returns the changes since an older schedule, from which this one was made by ``replacing(with:)``. Complexity:
+    /// O(n) plus the length of the sources.
     public func difference(from older: Schedule) -> ScheduleDiff {
         var difference = ScheduleDiff()
         for (place, facts) in storage.playlist.facts.enumerated() {
@@ -88,7 +88,7 @@ extension Schedule {
         _ new: AdBreak, at place: Int, since old: AdBreak, at olderPlace: Int, of older: Schedule
     ) -> Bool {
         guard new.normalizedOffset != old.normalizedOffset else { return false }
-        // 50 % of an hour and 00:30:00 are the same moment, two unknown moments are not.
+        // 50 % of an hour and 00:30:00 are the same moment; two unknown moments are not.
         guard case .scheduled(let position) = storage.resolution(at: place) else { return true }
         return older.storage.resolution(at: olderPlace) != .scheduled(position)
     }

@@ -1,9 +1,9 @@
 import AdRulesModel
 
-/// A playlist with its moments for one duration, live state and list of opportunities.
+/// A playlist resolved for one duration, live state and list of opportunities.
 ///
-/// What does not depend on those is shared with the other schedules of the playlist: without percent and position
-/// offsets a new duration costs O(log n) and a few hundred bytes.
+/// Everything that does not depend on those is shared with the other schedules of the playlist: without percent and
+/// position offsets, a new duration costs O(log n) and a few hundred bytes.
 final class ScheduleStorage: Sendable {
     let playlist: PlaylistStorage
     let duration: MediaTime?
@@ -17,23 +17,23 @@ final class ScheduleStorage: Sendable {
     /// The explicit stops by time; those from `explicitCount` on are post-rolls or beyond the content.
     let explicit: StopTable
     let explicitCount: Int
-    /// The breaks that come again.
+    /// The breaks that repeat.
     let repetitions: RepetitionTable
-    /// Repetitions lie below it: the duration, or the end of time.
+    /// The exclusive upper bound of repetitions, in microseconds: the duration, or `Int64.max`.
     let bound: Int64
     /// See `Schedule.occurrenceCount`.
     let occurrenceCount: Int?
 
-    /// How near to the end of the content a moment is a post-roll, in microseconds.
+    /// The distance from the end of the content within which a moment is a post-roll, in microseconds.
     static let endSnap: Int64 = 500_000
 
-    /// Resolves a playlist. `previous` may be any schedule of the same playlist. Complexity: O(log n + m + o log o) with m
-    /// repeating breaks and o post-rolls; O(n) when a percent or position offset has a moment.
+    /// Resolves a playlist. Complexity: O(log n + m + o log o) with m repeating breaks and o post-rolls; O(n) if a
+    /// percent or position offset has a moment.
     init(
         _ playlist: PlaylistStorage, duration: MediaTime?, isLive: Bool, opportunities: [Opportunity], repeatCap: Int
     ) {
         self.playlist = playlist
-        // A length of nothing is what players say while they do not know.
+        // Players report a duration of 0 while they do not know it.
         let duration = duration.flatMap { $0 > .zero ? $0 : nil }
         self.duration = duration
         self.isLive = isLive
@@ -90,7 +90,7 @@ final class ScheduleStorage: Sendable {
             explicitCount = bound == .max ? merged.count : merged.firstStop(atOrAfter: bound - Self.endSnap)
         }
 
-        // A base that became a post-roll does not repeat, though its next repetition may lie below the duration.
+        // A base that became a post-roll does not repeat, even if its next repetition would be below the duration.
         let end = bound
         func isTooLate(_ one: RepetitionTable.Series) -> Bool {
             one.base > 0 && end < .max && one.base >= end - Self.endSnap
@@ -112,20 +112,21 @@ final class ScheduleStorage: Sendable {
         }
     }
 
-    /// Where a break lies by its offset alone, without its repetitions.
+    /// The position of a break by its offset alone, without its repetitions, or the reason why it has none.
     func resolution(at ordinal: Int) -> Schedule.Resolution {
         Self.resolve(
             playlist.breaks[ordinal], length: isLive ? nil : duration, isLive: isLive, opportunities: opportunities)
     }
 
-    /// Whether an explicit stop lies in the millisecond of a moment. Complexity: O(log n).
+    /// Whether an explicit stop is in the same millisecond as a moment. Complexity: O(log n).
     func isOverlapped(_ moment: Int64) -> Bool {
         let millisecond = moment / 1000
         let stop = explicit.firstStop(atOrAfter: millisecond * 1000)
         return stop < explicitCount && explicit.times[stop] / 1000 == millisecond
     }
 
-    /// The moment of one break (<doc:Behaviour#From-playlist-to-schedule>); `length` is the duration if it counts.
+    /// Resolves the moment of a break (<doc:Behaviour#From-playlist-to-schedule>); `length` is the duration, or nil
+    /// if it is unknown or the stream is live.
     private static func resolve(
         _ adBreak: AdBreak, length: MediaTime?, isLive: Bool, opportunities: [Opportunity]
     ) -> Schedule.Resolution {
@@ -150,8 +151,8 @@ final class ScheduleStorage: Sendable {
         return .scheduled(moment == .zero ? .preroll : .midroll(moment))
     }
 
-    /// How many repetitions play below a bound; nil when they have no end or are more than the cap. The count of those
-    /// that give way needs a walk, and the cap bounds it.
+    /// The number of repetitions that play below a bound; nil if they are unbounded or exceed the cap. Finding those
+    /// that give way takes a walk, which the cap bounds.
     private static func repetitionCount(
         _ table: RepetitionTable, below bound: Int64, cap: Int, explicit: StopTable, explicitCount: Int
     ) -> Int? {

@@ -1,33 +1,33 @@
 public import AdRulesModel
 
-/// A break of the playlist as the engine sees it: the element, and what can be done with it.
+/// A break of the playlist as the engine sees it: the element and its classified source.
 public struct ScheduledBreak: Sendable, Hashable {
-    /// What its ads come from.
+    /// The source of the break's ads.
     public enum Source: Sendable, Hashable {
-        /// A tag to ask, macros not yet filled.
+        /// An ad tag to request, macros not expanded.
         case tag(SourceText)
-        /// A response inside the playlist without a wrapper: nothing has to be asked for.
+        /// A response inside the playlist without a wrapper: no request is needed.
         case inline(VAST)
         /// A response inside the playlist that holds a wrapper: the loader has to follow it.
         case inlineWithWrapper(VAST)
-        /// A source that cannot be played: 1005 for a foreign template or `CustomAdData`, 1004 for an empty `AdSource`.
+        /// An unplayable source: 1005 for a foreign template or `CustomAdData`, 1004 for an empty `AdSource`.
         case unplayable(VMAPErrorCode)
         /// No source: its trackers fire, nothing plays.
         case trackersOnly
     }
 
-    /// The index of the break for the session, from 0.
+    /// The index of the break in the session, from 0.
     public var index: Int
     /// The element. A VAST response is a break without trackers at `start`.
     public var adBreak: AdBreak
-    /// What its ads come from.
+    /// The source of its ads.
     public var source: Source
     /// Whether it is a bumper (extension `type="bumper"`).
     public var isBumper: Bool
-    /// Whether it is a bumper that plays only beside another ad (`suppress_bumper="true"`).
+    /// Whether it is a bumper that plays only together with another ad (`suppress_bumper="true"`).
     public var suppressesBumper: Bool
 
-    /// A break with what can be done with it.
+    /// Creates a break with its classified source.
     public init(index: Int, adBreak: AdBreak, source: Source, isBumper: Bool = false, suppressesBumper: Bool = false) {
         self.index = index
         self.adBreak = adBreak
@@ -36,7 +36,7 @@ public struct ScheduledBreak: Sendable, Hashable {
         self.suppressesBumper = suppressesBumper
     }
 
-    /// Whether it asks for linear ads first or among others: such a break pauses the content.
+    /// Whether linear is among its types, or it names none; such a break pauses the content.
     public var allowsLinear: Bool { adBreak.breakTypes.isEmpty || adBreak.breakTypes.contains(.linear) }
 
     /// Whether it has a source that can be played.

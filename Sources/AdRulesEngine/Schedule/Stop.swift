@@ -1,10 +1,10 @@
 public import AdRulesModel
 
-/// Where a stop lies. Orders as stops play: the pre-roll, the mid-rolls by time, the post-roll.
+/// The position of a stop. Positions are ordered as stops play: the pre-roll, the mid-rolls by time, the post-roll.
 public enum StopPosition: Sendable, Hashable, Comparable, Codable {
     /// Before the content.
     case preroll
-    /// At a content time, later than 0.
+    /// At a content time later than 0.
     case midroll(MediaTime)
     /// After the content.
     case postroll
@@ -18,7 +18,7 @@ public enum StopPosition: Sendable, Hashable, Comparable, Codable {
         }
     }
 
-    /// The content time where playback crosses it: 0 for the pre-roll; nil for the post-roll.
+    /// The content time at which playback crosses the stop: 0 for the pre-roll; nil for the post-roll.
     public var contentTime: MediaTime? {
         switch self {
         case .preroll: .zero
@@ -30,18 +30,18 @@ public enum StopPosition: Sendable, Hashable, Comparable, Codable {
 
 /// All occurrences that resolve to one moment: they play in document order as one interruption.
 public struct Stop: Sendable, Hashable, Codable {
-    /// Where it lies.
+    /// The position of the stop.
     public var position: StopPosition
-    /// Its occurrences in document order: every break of that moment, also those that cannot be played.
+    /// Its occurrences in document order: every break of that moment, including those that cannot be played.
     public var occurrences: [OccurrenceID]
 
-    /// A stop with its occurrences.
+    /// Creates a stop from its occurrences.
     public init(position: StopPosition, occurrences: [OccurrenceID]) {
         self.position = position
         self.occurrences = occurrences
     }
 
-    /// Whether it holds nothing but repetitions.
+    /// Whether all its occurrences are repetitions.
     public var isRepetitionsOnly: Bool { occurrences.allSatisfy { $0.repetition > 0 } }
 }
 
@@ -49,10 +49,10 @@ public struct Stop: Sendable, Hashable, Codable {
 public struct Opportunity: Sendable, Hashable, Codable {
     /// The content time.
     public var time: MediaTime
-    /// How long the break may be; nil when nobody knows.
+    /// The maximum length of the break; nil if unknown.
     public var duration: MediaTime?
 
-    /// An opportunity at a content time.
+    /// Creates an opportunity at a content time.
     public init(_ time: MediaTime, duration: MediaTime? = nil) {
         self.time = time
         self.duration = duration

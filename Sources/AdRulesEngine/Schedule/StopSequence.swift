@@ -1,15 +1,15 @@
 public import AdRulesModel
 
-/// Mid-roll stops in order, made one by one.
+/// Mid-roll stops in order, computed one at a time.
 public struct StopSequence: Sequence, Sendable {
     let schedule: Schedule
     let listsRepetitions: Bool
     var start: Int64 = 0
-    /// The last moment that belongs to it; nil: no end.
+    /// The last moment included, in microseconds; nil for no end.
     var end: Int64?
     var cap: Int?
 
-    /// Walks explicit stops and repetitions side by side.
+    /// Merges explicit stops and repetitions in order of time.
     public struct Iterator: IteratorProtocol {
         private let schedule: Schedule
         private let table: StopTable
@@ -19,7 +19,7 @@ public struct StopSequence: Sequence, Sendable {
         private var walk: RepetitionCursor
         private var repetition: Int64?
         private var budget: Int
-        /// Whether the moment that was given last is a cue point.
+        /// Whether the moment returned last is a cue point.
         private(set) var isCue = false
 
         init(_ sequence: StopSequence) {
@@ -36,7 +36,7 @@ public struct StopSequence: Sequence, Sendable {
             advance()
         }
 
-        /// Goes to the next moment of repetitions that do not give way and stay below the cap.
+        /// Advances to the next moment of repetitions that do not give way and stay within the cap.
         private mutating func advance() {
             repetition = nil
             while budget >= 0, let moment = walk.next(), moment <= end {
@@ -49,13 +49,13 @@ public struct StopSequence: Sequence, Sendable {
             }
         }
 
-        /// The repetitions' moment if it comes before the next explicit stop.
+        /// The next moment of repetitions, if it comes before the next explicit stop.
         private var pendingRepetition: Int64? {
             let explicit = place < explicitCount ? table.times[place] : .max
             return repetition.flatMap { $0 < explicit ? $0 : nil }
         }
 
-        /// The next stop's moment in microseconds, without the cost of its breaks.
+        /// Returns the moment of the next stop in microseconds, without the cost of collecting its breaks.
         mutating func nextMoment() -> Int64? {
             if let moment = pendingRepetition {
                 isCue = walk.isCue(at: moment)
@@ -68,7 +68,7 @@ public struct StopSequence: Sequence, Sendable {
             return table.times[place - 1]
         }
 
-        /// The next stop. Complexity: O(log g + the stop's breaks).
+        /// Returns the next stop. Complexity: O(log g + the stop's breaks).
         public mutating func next() -> Stop? {
             guard let moment = pendingRepetition else {
                 let place = place
@@ -84,14 +84,14 @@ public struct StopSequence: Sequence, Sendable {
         }
     }
 
-    /// Begins the walk. Complexity: O(log n + g).
+    /// Creates an iterator. Complexity: O(log n + g).
     public func makeIterator() -> Iterator { Iterator(self) }
 }
 
 extension Schedule {
-    /// The mid-roll stops after one content time and up to another, in order, repetitions of an unknown or live duration
-    /// too. The cap bounds how many repetitions it gives. Complexity: O(log n + g) to begin, then O(log g +
-    /// the stop's breaks) for each.
+    /// The mid-roll stops after one content time and up to another, in order, including repetitions of an unknown or
+    /// live duration. The cap limits the number of repetitions. Complexity: O(log n + g) to start, then O(log g + the
+    /// stop's breaks) for each.
     public func stops(after start: MediaTime, through end: MediaTime) -> StopSequence {
         StopSequence(
             schedule: self, listsRepetitions: true, start: max(start.microseconds, 0), end: end.microseconds)

@@ -1,8 +1,8 @@
-/// The explicit mid-roll stops, sorted by time: for each its moment and the breaks in document order.
+/// The explicit mid-roll stops, sorted by time: for each, its moment and its breaks in document order.
 ///
-/// Three flat arrays, so that 100,000 breaks are some large blocks of memory that any number of schedules share.
+/// Stored in flat arrays, so that 100,000 breaks are a few large blocks of memory that any number of schedules share.
 struct StopTable: Sendable {
-    /// A break at a moment: microseconds, and the break's place in the document.
+    /// A break at a moment: microseconds, and the break's position in the document.
     struct Entry: Sendable {
         var time: Int64
         var ordinal: Int32
@@ -12,19 +12,19 @@ struct StopTable: Sendable {
         }
     }
 
-    /// The moments in microseconds, ascending, no doubles.
+    /// The moments in microseconds, ascending and unique.
     private(set) var times: [Int64] = []
-    /// Where the breaks of a stop begin in `members`; one more than there are stops.
+    /// The index in `members` at which the breaks of each stop begin; one more element than there are stops.
     private(set) var starts: [Int32] = [0]
-    /// The breaks' places in the document.
+    /// The breaks' positions in the document.
     private(set) var members: [Int32] = []
-    /// How many stops before this one are cue points; one more than there are stops.
+    /// The number of cue points before each stop; one more element than there are stops.
     private(set) var cuesBefore: [Int32] = [0]
 
-    /// A table without a stop.
+    /// Creates an empty table.
     init() {}
 
-    /// The table of entries sorted by time and ordinal. Complexity: O(n).
+    /// Creates a table of entries sorted by time and ordinal. Complexity: O(n).
     init(sorted entries: some Sequence<Entry>, isCue: (Int32) -> Bool) {
         var isOpenCue = false
         func close() {
@@ -43,7 +43,7 @@ struct StopTable: Sendable {
         if !times.isEmpty { close() }
     }
 
-    /// The table of this one's entries and others, which are sorted. Complexity: O(n).
+    /// Returns a table of these entries and others, which must be sorted. Complexity: O(n).
     func merging(_ others: [Entry], isCue: (Int32) -> Bool) -> StopTable {
         var merged: [Entry] = []
         merged.reserveCapacity(members.count + others.count)
@@ -70,7 +70,7 @@ struct StopTable: Sendable {
     /// Whether a stop is a cue point.
     func isCue(_ stop: Int) -> Bool { cuesBefore[stop + 1] > cuesBefore[stop] }
 
-    /// The first stop at or after a time; `count` when there is none. Complexity: O(log n), no allocation.
+    /// The first stop at or after a time; `count` if there is none. Complexity: O(log n), no allocation.
     func firstStop(atOrAfter time: Int64) -> Int {
         var low = 0
         var high = times.count
@@ -81,7 +81,7 @@ struct StopTable: Sendable {
         return low
     }
 
-    /// The first stop after a time; `count` when there is none. Complexity: O(log n), no allocation.
+    /// The first stop after a time; `count` if there is none. Complexity: O(log n), no allocation.
     func firstStop(after time: Int64) -> Int {
         time == .max ? count : firstStop(atOrAfter: time + 1)
     }

@@ -1,6 +1,6 @@
 import AdRulesModel
 
-/// An input as a session log writes it: an object with its name and its values. Times are microseconds.
+/// An input as a session log writes it: an object with its name and values. Times are in microseconds.
 struct RecordedInput: Sendable, Hashable {
     var input: EngineInput
 
@@ -106,7 +106,7 @@ extension RecordedInput: Codable {
 }
 
 extension EngineInput {
-    /// The name of the input, as in `playhead`.
+    /// The name of the input, such as `playhead`.
     public var name: String {
         switch self {
         case .start: "start"
@@ -138,14 +138,14 @@ extension EngineInput {
 }
 
 extension SessionRedaction {
-    /// An error whose words hold nothing private.
+    /// Returns an error without private values in its message.
     func expanded(_ error: AdRulesError) -> AdRulesError {
         var error = error
         error.message = error.message.map(expanded)
         return error
     }
 
-    /// A response whose errors' words hold nothing private; its URLs are taken care of where they are written.
+    /// Returns a response without private values in its error messages; its URLs are redacted when they are written.
     func expanded(_ response: AdResponse) -> AdResponse {
         var response = response
         for index in response.entries.indices {

@@ -1,6 +1,6 @@
 import AdRulesModel
 
-/// A report of an ad as a session log writes it: its name and its values. Times are microseconds.
+/// An ad report as a session log writes it: its name and values. Times are in microseconds.
 struct RecordedReport: Sendable, Hashable {
     var report: AdReport
 }
@@ -10,7 +10,7 @@ extension RecordedReport: Codable {
         case name, at, duration, error, volume, index
     }
 
-    /// The reports that are nothing but their name.
+    /// The reports that have no values.
     private static let plain: [(name: String, report: AdReport)] = [
         ("ready", .ready), ("buffering", .buffering), ("paused", .paused), ("resumed", .resumed),
         ("skipRequested", .skipRequested), ("clicked", .clicked), ("tapped", .tapped), ("ended", .ended),

@@ -1,9 +1,9 @@
 public import AdRulesModel
 
-/// The lines of a recorded session: what the engine was created with, what it was told, and what it answered.
+/// The lines of a recorded session: the engine at its creation, its inputs, and the actions it returned.
 ///
-/// A log is JSON Lines: one ``SessionLogLine`` a line, the header first. The host writes the lines with an encoder of its
-/// own; `adrules replay` runs them again. Times are whole microseconds, because a replay must be exact.
+/// A log is JSON Lines: one ``SessionLogLine`` per line, the header first. The host writes the lines with its own
+/// encoder; `adrules replay` runs them again. Times are whole microseconds, because a replay must be exact.
 ///
 /// ```swift
 /// var recorder = SessionRecorder(engine)
@@ -13,49 +13,49 @@ public import AdRulesModel
 /// write(encoder.encode(recorder.step(input, now: now, actions: actions)))
 /// ```
 public enum SessionLog {
-    /// The version of the form. A log of another one is refused.
+    /// The version of the log format. A log of another version is rejected.
     public static let schemaVersion = 1
 
-    /// Where an encoder finds what is private. A redacted line is not written without it.
+    /// The `userInfo` key under which an encoder finds the redaction. Encoding a redacted line without it throws.
     public static let redactionKey = SourceText.rewritingKey
 }
 
 /// One line of a recorded session.
 public enum SessionLogLine: Sendable {
-    /// The first line: what the engine was created with.
+    /// The first line: the engine before its first input.
     case header(SessionLogHeader)
-    /// One input, and what the engine made of it.
+    /// One input and the resulting actions.
     case step(SessionLogStep)
-    /// The last line of a session that ended in order: what became of each break.
+    /// The last line of a session that ended normally: the outcome of each break.
     case summary([Explanation])
 }
 
 /// The first line of a recorded session.
 public struct SessionLogHeader: Sendable {
-    /// Whether private values were taken out.
+    /// Whether private values were removed.
     public var isRedacted: Bool
     /// The engine before its first input: playlist, configuration, and for a restored session its state.
     public var engine: PlaylistEngine
 
-    /// A header for an engine.
+    /// Creates a header for an engine.
     public init(engine: PlaylistEngine, isRedacted: Bool) {
         self.engine = engine
         self.isRedacted = isRedacted
     }
 }
 
-/// One input of a recorded session, and what the engine made of it.
+/// One input of a recorded session and the resulting actions.
 public struct SessionLogStep: Sendable, Hashable {
-    /// Whether private values were taken out.
+    /// Whether private values were removed.
     public var isRedacted: Bool
-    /// The wall time of the input, by the clock of the session.
+    /// The wall time of the input on the session's clock.
     public var now: MediaTime
-    /// What the engine was told.
+    /// The input.
     public var input: EngineInput
-    /// What it answered, in order.
+    /// The actions that the engine returned, in order.
     public var actions: [SessionLogAction]
 
-    /// A step of a session.
+    /// Creates a step of a session.
     public init(now: MediaTime, input: EngineInput, actions: [SessionLogAction], isRedacted: Bool) {
         self.now = now
         self.input = input
@@ -73,7 +73,7 @@ extension SessionLogLine: Codable {
         case session, step, summary
     }
 
-    /// Reads one line. Throws for a log of an unknown version, and for a line that is damaged.
+    /// Reads one line. Throws if the version of the log is unknown or the line is damaged.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         switch try container.decode(Kind.self, forKey: .kind) {
@@ -99,7 +99,7 @@ extension SessionLogLine: Codable {
         }
     }
 
-    /// Writes one line. Throws when the line is redacted and the encoder does not know what is private.
+    /// Writes one line. Throws if the line is redacted and the encoder has no redaction.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         func demandRedaction(_ isRedacted: Bool) throws {

@@ -1,45 +1,45 @@
 public import AdRulesModel
 
-/// What a session log tells of one action. Two actions that a player or an ad server could tell apart differ here too.
+/// One action in a session log. Two actions that a player or an ad server could tell apart also differ here.
 ///
-/// Values that an action does not have are nil and not written. Times are microseconds.
+/// Values that an action does not have are nil and omitted. Times are in microseconds.
 public struct SessionLogAction: Sendable, Hashable, Codable {
-    /// The name of the action, as in `playAd`, or of the event, as in `STARTED`.
+    /// The name of the action, such as `playAd`, or of the event, such as `STARTED`.
     public var name: String
     /// The occurrence.
     public var occurrence: OccurrenceID?
-    /// The run of the occurrence, from 1.
+    /// The showing of the occurrence, from 1.
     public var showing: Int?
     /// The number of the ad, from 1.
     public var ad: Int?
-    /// The name of the load.
+    /// The token of the load.
     public var token: LoadToken?
-    /// Where content or an ad goes on; of events the cue point.
+    /// The position from which content or an ad plays; for events, the cue point.
     public var at: MediaTime?
     /// The ad time of an event.
     public var adTime: MediaTime?
-    /// The tag that is asked, or the media file that plays.
+    /// The requested ad tag, or the media file that plays.
     public var uri: String?
-    /// The trackers that are asked, in order.
+    /// The requested tracker URLs, in order.
     public var urls: [String]?
-    /// The event of a tracker, as in `impression`.
+    /// The event of a tracker, such as `impression`.
     public var tracker: String?
-    /// Whose tracker it is.
+    /// The owner of the tracker.
     public var owner: TrackerFiring.Owner?
     /// The code of an error.
     public var code: Int?
-    /// The `id` of the ad, as its response has it.
+    /// The `id` of the ad in its response.
     public var adID: String?
-    /// As what the ad is shown.
+    /// The type that the ad is shown as.
     public var type: BreakType?
-    /// The ad's place in its pod.
+    /// The ad's position in its pod.
     public var pod: AdPodInfo?
     /// The new cue points.
     public var cuePoints: [StopPosition]?
-    /// Words for a developer.
+    /// A message for developers.
     public var message: String?
 
-    /// What a log tells of an action, with what is private taken out if there is a redaction.
+    /// Creates the record of an action, without private values if there is a redaction.
     public init(_ action: Action, redaction: SessionRedaction? = nil) {
         func shown(_ text: String?) -> String? { text.map { redaction?.expanded($0) ?? $0 } }
         name = ""
@@ -112,7 +112,7 @@ public struct SessionLogAction: Sendable, Hashable, Codable {
         self.uri = uri
     }
 
-    /// Whether another action is the same to a player and to ad servers: words of `log` are not compared.
+    /// Whether another action is the same to a player and to ad servers; messages of `log` are not compared.
     public func isSame(as other: SessionLogAction) -> Bool {
         if name == "log", other.name == "log" { return true }
         return self == other
@@ -120,7 +120,7 @@ public struct SessionLogAction: Sendable, Hashable, Codable {
 }
 
 extension SessionLogAction: CustomStringConvertible {
-    /// The action on one line, for a person.
+    /// The action on one line, for people.
     public var description: String {
         var parts = [tracker.map { "\(name) \($0)" } ?? name]
         if let occurrence {

@@ -1,16 +1,18 @@
 public import AdRulesModel
 
-/// Makes the lines of a session log beside an engine that somebody else runs.
+/// Creates the lines of a session log for an engine that the caller runs.
 ///
-/// By default private values are taken out (``SessionRedaction``): the host's macro values, and the values in queries of
-/// URLs. The encoder that writes the lines needs ``redaction`` in its `userInfo` under ``SessionLog/redactionKey``.
+/// By default private values are removed (``SessionRedaction``): the host's macro values, and the values in URL
+/// queries. The encoder that writes the lines needs ``redaction`` in its `userInfo` under
+/// ``SessionLog/redactionKey``.
 public struct SessionRecorder: Sendable {
     /// The first line of the log.
     public let header: SessionLogLine
-    /// What an encoder of the lines takes out; it may change with each ``step(_:now:actions:)``. Nil: nothing.
+    /// The redaction for the encoder of the lines; each ``step(_:now:actions:)`` may change it. Nil: nothing is
+    /// redacted.
     public private(set) var redaction: SessionRedaction?
 
-    /// A recorder for an engine that has had no input yet, or was just restored.
+    /// Creates a recorder for an engine that has had no input yet, or was just restored.
     ///
     /// - Complexity: O(n) in the number of breaks.
     public init(_ engine: PlaylistEngine, showsPrivateValues: Bool = false) {
@@ -23,7 +25,7 @@ public struct SessionRecorder: Sendable {
         number(engine.schedule.breaks.lazy.map(\.adBreak))
     }
 
-    /// The line of one input and what the engine answered to it.
+    /// Returns the line of one input and the resulting actions.
     public mutating func step(_ input: EngineInput, now: MediaTime, actions: [Action]) -> SessionLogLine {
         if case .replace(let document) = input { number(document.breaks) }
         return .step(
@@ -32,7 +34,7 @@ public struct SessionRecorder: Sendable {
                 isRedacted: redaction != nil))
     }
 
-    /// The last line: what became of each break.
+    /// Returns the last line: the outcome of each break.
     public func summary(of engine: PlaylistEngine) -> SessionLogLine { .summary(engine.explanations) }
 
     private mutating func number(_ breaks: some Sequence<AdBreak>) {

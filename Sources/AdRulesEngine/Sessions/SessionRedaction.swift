@@ -1,22 +1,22 @@
 public import AdRulesModel
 
-/// Takes private values out of what a session log shows: the host's macro values, and the values in queries, matrix
-/// parameters and fragments of URLs with their user names.
+/// Removes private values from a session log: the host's macro values, and in URLs the user names and the values in
+/// queries, matrix parameters and fragments.
 ///
-/// A replay of a redacted log gives the same actions, once they are redacted too. Therefore macros stay in the URLs of
-/// documents, host values of four characters and more become one word everywhere, and shorter ones, flags mostly, stay.
-/// Hosts, paths and the names of parameters stay readable. Two tags of breaks that differ only in what is taken out keep
-/// different numbers, so that `replace` sees the difference; two responses inside playlists do not.
+/// A replay of a redacted log gives the same actions, once they are redacted too. For this, macros stay in the URLs
+/// of documents, host values of four or more UTF-8 bytes are replaced by the same word everywhere, and shorter ones,
+/// mostly flags, stay. Hosts, paths and parameter names stay readable. Two break tags that differ only in redacted
+/// values keep different numbers, so that `replace` sees the difference; two responses inside playlists do not.
 public struct SessionRedaction: SourceTextRewriting, Hashable {
-    /// What stands for a host's value.
+    /// The replacement for a host value.
     static let word = "redacted"
 
     /// The host's values and their encoded forms, the longest first.
     private let secrets: [[UInt8]]
-    /// The tags of breaks, numbered as they came.
+    /// The tags of breaks, numbered from 1 in order of appearance.
     private(set) var tagNumbers: [ByteText: Int] = [:]
 
-    /// Takes out these values of macros.
+    /// Creates a redaction that removes these macro values.
     init(hostMacros: [String: String]) {
         var found: Set<String> = []
         for value in hostMacros.values where value.utf8.count > 3 {
@@ -30,7 +30,7 @@ public struct SessionRedaction: SourceTextRewriting, Hashable {
             .sorted { $0.count == $1.count ? $0.lexicographicallyPrecedes($1) : $0.count > $1.count }
     }
 
-    /// What an encoder was told to take out; nil: nothing.
+    /// The redaction in an encoder's `userInfo`, or nil.
     init?(of encoder: any Encoder) {
         guard let key = SessionLog.redactionKey, let found = encoder.userInfo[key] as? SessionRedaction else {
             return nil
@@ -38,23 +38,23 @@ public struct SessionRedaction: SourceTextRewriting, Hashable {
         self = found
     }
 
-    /// Gives a tag a number of its own.
+    /// Assigns a number to a tag that has none.
     mutating func number(tag: String) {
         guard tagNumbers[ByteText(tag)] == nil else { return }
         tagNumbers[ByteText(tag)] = tagNumbers.count + 1
     }
 
-    /// The host's macro values without those that are private.
+    /// The host's macro values, with private ones replaced.
     static func hostMacros(_ values: [String: String]) -> [String: String] {
         values.mapValues { $0.utf8.count > 3 ? word : $0 }
     }
 
-    /// The text of a document: macros stay in its URLs.
+    /// Redacts the text of a document; macros stay in its URLs.
     public func written(_ text: String) -> String {
         redacted(text, keepsMacros: true, mark: tagNumbers[ByteText(text)].map { "*\($0)" } ?? "*")
     }
 
-    /// A text whose macros are filled.
+    /// Redacts a text whose macros are already expanded.
     func expanded(_ text: String) -> String { redacted(text, keepsMacros: false, mark: "*") }
 
     /// - Complexity: O(length × number of secrets).

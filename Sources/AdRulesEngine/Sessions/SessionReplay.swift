@@ -1,36 +1,36 @@
 public import AdRulesModel
 
-/// Runs a recorded session again and tells where its outcome differs.
+/// Replays a recorded session and reports where its outcome differs.
 ///
-/// After a first difference others follow from it; it is the first that has to be understood.
+/// One difference causes others, so only the first one needs to be understood.
 public struct SessionReplay: Sendable {
-    /// A place where the replay is not what was recorded.
+    /// A point at which the replay differs from the recording.
     public struct Difference: Sendable, Hashable {
-        /// The step, from 1; nil: the summary.
+        /// The step, from 1; nil for the summary.
         public var step: Int?
         /// The wall time of the step.
         public var now: MediaTime?
         /// The name of the input.
         public var input: String?
-        /// What the log has; nil: nothing.
+        /// The text in the log; nil if the log has nothing here.
         public var recorded: String?
-        /// What the replay has; nil: nothing.
+        /// The text in the replay; nil if the replay has nothing here.
         public var replayed: String?
     }
 
     private var engine: PlaylistEngine
     private let redaction: SessionRedaction?
-    /// How many steps were run.
+    /// The number of steps that were run.
     public private(set) var steps = 0
 
-    /// A replay that begins as the log began.
+    /// Creates a replay that starts from a log's header.
     public init(_ header: SessionLogHeader) {
         engine = header.engine
-        // The host's values are gone from the log: only the values in URLs are left to take out.
+        // The log no longer holds the host's values: only the values in URLs remain to be redacted.
         redaction = header.isRedacted ? SessionRedaction(hostMacros: [:]) : nil
     }
 
-    /// Runs one step, and gives the actions that differ.
+    /// Runs one step and returns the actions that differ.
     public mutating func run(_ step: SessionLogStep) -> [Difference] {
         steps += 1
         let actions = engine.handle(step.input, now: step.now).map { SessionLogAction($0, redaction: redaction) }
@@ -47,7 +47,7 @@ public struct SessionReplay: Sendable {
         return differences
     }
 
-    /// Compares what became of each break.
+    /// Compares the outcome of each break with the recorded one.
     public func compare(_ recorded: [Explanation]) -> [Difference] {
         let replayed = engine.explanations
         guard recorded != replayed else { return [] }
@@ -63,7 +63,7 @@ public struct SessionReplay: Sendable {
 }
 
 extension Explanation {
-    /// The outcome on one line, for a person.
+    /// The outcome on one line, for people.
     var line: String {
         var parts = ["\(occurrence)", outcome.rawValue]
         if let breakID { parts.insert("\"\(breakID)\"", at: 1) }

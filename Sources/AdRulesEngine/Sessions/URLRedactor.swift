@@ -1,9 +1,9 @@
-/// Copies text, and in URLs puts a mark for every value.
+/// Copies text and replaces the values in its URLs with a mark.
 struct URLRedactor {
     private enum Place {
         /// Outside a URL.
         case text
-        /// Behind `//`: what is there may be a user name.
+        /// After `://`: this part may be a user name.
         case authority(from: Int)
         case path
         /// The name of a parameter, which may turn out to be a value without a name.
@@ -15,9 +15,9 @@ struct URLRedactor {
     private let mark: [UInt8]
     private var result: [UInt8] = []
     private var place = Place.text
-    /// The value so far is a mark.
+    /// Whether the mark already stands for the preceding bytes of the value.
     private var isMarked = false
-    /// The bytes since a bracket opened in a value.
+    /// The bytes since a bracket opened in a value; nil outside brackets.
     private var bracket: [UInt8]?
 
     init(keepsMacros: Bool, mark: [UInt8]) {
@@ -33,7 +33,7 @@ struct URLRedactor {
     mutating func take(_ byte: UInt8) {
         switch byte {
         case 0...0x20, UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"):
-            // No URL holds these: it ends here.
+            // No URL contains these, so it ends here.
             closePart()
             place = .text
             result.append(byte)
@@ -86,7 +86,7 @@ struct URLRedactor {
         }
     }
 
-    /// A delimiter behind which a parameter or a fragment begins.
+    /// Writes a delimiter that starts a parameter or a fragment.
     private mutating func open(_ delimiter: UInt8) {
         result.append(delimiter)
         place = .name(from: result.count)
@@ -97,7 +97,7 @@ struct URLRedactor {
             hide(bracket)
             bracket = [byte]
         } else if bracket != nil {
-            // In place: a copy for each byte would take the square of what follows an open bracket.
+            // Appends in place: a copy for each byte would take quadratic time after an open bracket.
             bracket?.append(byte)
             guard byte == UInt8(ascii: "]") else { return }
             result += bracket ?? []
@@ -108,14 +108,14 @@ struct URLRedactor {
         }
     }
 
-    /// Bytes of a value that are no macro.
+    /// Replaces bytes of a value, which are not a macro, with the mark.
     private mutating func hide(_ bytes: [UInt8]?) {
         guard bytes?.isEmpty == false, !isMarked else { return }
         result += mark
         isMarked = true
     }
 
-    /// The end of a name, a value or a URL. A parameter without `=` is a value.
+    /// Ends a name, a value or a URL. A parameter without `=` is treated as a value.
     private mutating func closePart() {
         switch place {
         case .value:

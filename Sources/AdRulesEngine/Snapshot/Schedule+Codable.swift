@@ -27,7 +27,7 @@ extension Schedule: Codable {
         }
     }
 
-    /// Writes the playlist and what it is resolved with. Complexity: O(n).
+    /// Writes the playlist and the values it is resolved with. Complexity: O(n).
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(mode, forKey: .mode)

@@ -1,7 +1,7 @@
 import AdRulesModel
 
 extension MacroContext.Use {
-    /// The contexts of the IAB's list that the use stands for.
+    /// The contexts of the IAB's list that apply to the use.
     var contexts: MacroContexts {
         switch self {
         case .request: .request
@@ -14,7 +14,7 @@ extension MacroContext.Use {
 }
 
 extension MacroContext {
-    /// The number of the error, of VMAP or VAST as the URL wants it; nil where no error is reported.
+    /// The error code, of VMAP or VAST depending on the URL; nil if the URL reports no error.
     var errorCode: Int? {
         switch use {
         case .vastError: error?.vastCode.rawValue
@@ -23,7 +23,7 @@ extension MacroContext {
         }
     }
 
-    /// What the host says of a macro; nil when it says nothing.
+    /// The host's value of a macro, or nil. Blocked categories include those of the wrappers.
     func hostValue(of macro: VASTMacro) -> MacroValue? {
         if macro.name == "BLOCKEDADCATEGORIES" { return blockedCategories }
         guard let value = hostValues[macro.name] else { return nil }
@@ -38,7 +38,7 @@ extension MacroContext {
         }
     }
 
-    /// What the host and the wrappers block, each category once: the macro stands for both.
+    /// The categories that the host and the wrappers block, each once: the macro covers both.
     private var blockedCategories: MacroValue? {
         let host = hostValues["BLOCKEDADCATEGORIES"].map { Self.hostValue($0, isList: true) }
         guard !blockedAdCategories.isEmpty else { return host }
@@ -51,7 +51,7 @@ extension MacroContext {
         return .list(categories)
     }
 
-    /// What the engine itself says of the macro `name`; nil when it knows nothing.
+    /// The engine's own value of the macro `name`, or nil if it has none.
     func value(of name: String) -> MacroValue? {
         switch name {
         case "TIMESTAMP": date.map { .text(Timestamp.iso8601(epochMicroseconds: $0.microseconds)) }
@@ -75,7 +75,7 @@ extension MacroContext {
         case "VASTVERSIONS": .list(Self.supportedVersions)
         case "APIFRAMEWORKS": MacroValue.nonEmptyList(apiFrameworks.flatMap(Self.frameworkNumbers))
         case "MEDIAMIME": MacroValue.nonEmptyList(mimeTypes)
-        // The engine runs where the ad plays; a host that acts for others states 1 or 2.
+        // The engine runs where the ad plays; a host that acts on behalf of others sets 1 or 2.
         case "SERVERSIDE": .text("0")
         default: nil
         }
@@ -91,7 +91,7 @@ extension MacroContext {
         }
     }
 
-    /// An empty list only when the player said that it is neither muted nor in full screen.
+    /// Nil while unknown; empty only if the player reported that it is neither muted nor in full screen.
     private var playerState: MacroValue? {
         var states: [String] = []
         if isMuted == true { states.append("muted") }
@@ -103,8 +103,7 @@ extension MacroContext {
         .text(Timestamp.playhead(microseconds: time.microseconds))
     }
 
-    /// Each id as its registry, a blank and its value. The placeholder `unknown` of VAST 4 is kept: it is what the
-    /// server said.
+    /// Each id as its registry, a space and its value. VAST 4's placeholder `unknown` is kept: the server sent it.
     private static func universalAdIDs(_ ad: ResolvedAd) -> MacroValue? {
         MacroValue.nonEmptyList(
             (ad.creative?.universalAdIDs ?? []).compactMap { id in
@@ -112,10 +111,10 @@ extension MacroContext {
             })
     }
 
-    /// VAST 2.0 to 4.3, each with its wrapper, by AdCOM's list of creative subtypes.
+    /// VAST 2.0 to 4.3, each with its wrapper variant, as numbered in AdCOM's list of creative subtypes.
     private static let supportedVersions = ["2", "3", "5", "6", "7", "8", "11", "12", "13", "14", "15", "16"]
 
-    /// The numbers of an interface in AdCOM's list of API frameworks; a number stands for itself.
+    /// The numbers of an API framework in AdCOM's list; a name that is already a number is kept.
     private static func frameworkNumbers(_ name: String) -> [String] {
         switch name.lowercased() {
         case "vpaid": ["1", "2"]

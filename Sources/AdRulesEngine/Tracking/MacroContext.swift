@@ -1,8 +1,8 @@
 public import AdRulesModel
 
-/// What is known when a URL's macros are filled (the IAB's macro list; VMAP 1.0.1 §2.5). Nil: not known.
+/// The values known when a URL's macros are expanded (the IAB's macro list; VMAP 1.0.1 §2.5). Nil: unknown.
 public struct MacroContext: Sendable, Hashable, Codable {
-    /// What the URL is for: some macros have a value only in some URLs.
+    /// The purpose of a URL: some macros have a value only in some URLs.
     public enum Use: Sendable, Hashable, Codable {
         /// A request for ads.
         case request
@@ -18,7 +18,7 @@ public struct MacroContext: Sendable, Hashable, Codable {
         case verification
     }
 
-    /// What the URL is for.
+    /// The purpose of the URL.
     public var use = Use.tracker
     /// The wall time, from 1970-01-01T00:00:00Z (`[TIMESTAMP]`).
     public var date: MediaTime?
@@ -26,58 +26,58 @@ public struct MacroContext: Sendable, Hashable, Codable {
     public var contentTime: MediaTime?
     /// The ad time (`[ADPLAYHEAD]`).
     public var adTime: MediaTime?
-    /// Where the break lies (`[BREAKPOSITION]`); nil for a VAST response on its own.
+    /// The position of the break (`[BREAKPOSITION]`); nil for a stand-alone VAST response.
     public var position: StopPosition?
-    /// Whether the response is VAST on its own (`[BREAKPOSITION]` 4).
+    /// Whether the response is stand-alone VAST (`[BREAKPOSITION]` 4).
     public var isStandalone = false
-    /// In a request: how many ads are expected; in a tracker: how many have played, this one included (`[ADCOUNT]`).
+    /// In a request, the number of ads expected; in a tracker, the number played, including this one (`[ADCOUNT]`).
     public var adCount: Int?
-    /// The name of the request (`[TRANSACTIONID]`), a UUID.
+    /// The identifier of the transaction (`[TRANSACTIONID]`), a UUID.
     public var transactionID: String?
     /// The ad that is tracked: `[ADTYPE]`, `[UNIVERSALADID]`, `[ASSETURI]`, `[PODSEQUENCE]`, `[ADSERVINGID]`.
     public var ad: ResolvedAd?
-    /// How long the break may be (`[BREAKMAXDURATION]`).
+    /// The maximum length of the break (`[BREAKMAXDURATION]`).
     public var breakMaxDuration: MediaTime?
-    /// How many ads may fill the break (`[BREAKMAXADS]`).
+    /// The maximum number of ads in the break (`[BREAKMAXADS]`).
     public var breakMaxAds: Int?
-    /// The size of the place (`[PLAYERSIZE]`).
+    /// The size of the ad surface (`[PLAYERSIZE]`).
     public var surface: Surface?
     /// Whether the player is muted (`[PLAYERSTATE]`).
     public var isMuted: Bool?
     /// Whether the player is in full screen (`[PLAYERSTATE]`).
     public var isFullscreen: Bool?
-    /// Where the click was, in pixels of the surface (`[CLICKPOS]`).
+    /// The position of the click, in pixels of the surface (`[CLICKPOS]`).
     public var clickPosition: ClickPosition?
-    /// What failed: `[ERRORCODE]`, `[ERROR_CODE]`, `[ERROR_MESSAGE]`.
+    /// The error to report: `[ERRORCODE]`, `[ERROR_CODE]`, `[ERROR_MESSAGE]`.
     public var error: AdRulesError?
     /// Why a verification was not executed (`[REASON]`): 1 rejected, 2 not supported, 3 not loaded.
     public var verificationReason: Int?
-    /// MIME types the player can play (`[MEDIAMIME]`).
+    /// The MIME types that the player can play (`[MEDIAMIME]`).
     public var mimeTypes: [String] = []
-    /// Interfaces the player runs (`[APIFRAMEWORKS]`).
+    /// The API frameworks that the player runs (`[APIFRAMEWORKS]`).
     public var apiFrameworks: [String] = []
-    /// In a request: the categories that the wrappers so far block (`[BLOCKEDADCATEGORIES]`).
+    /// In a request, the categories blocked by the wrappers so far (`[BLOCKEDADCATEGORIES]`).
     public var blockedAdCategories: [String] = []
     /// Values that only the host knows, by name without brackets, not yet percent-encoded: privacy signals, the page,
-    /// the app, the device. Commas part the values of a list; `-1` is unknown, `-2` withheld. They win over derived
-    /// ones, but not over `TIMESTAMP`, `CACHEBUSTING`, `ERRORCODE` and `REASON`. A name of the host's own is filled in
-    /// every URL.
+    /// the app, the device. Commas separate the values of a list; `-1` means unknown, `-2` withheld. They take
+    /// precedence over derived values, but not over `TIMESTAMP`, `CACHEBUSTING`, `ERRORCODE` and `REASON`. A name
+    /// that only the host defines is expanded in every URL.
     public var hostValues: [String: String] = [:]
-    /// Where random numbers come from when there is no generator at hand (a wrapper's URL).
+    /// The seed of random numbers where no generator is at hand (a wrapper's URL).
     public var seed: UInt64 = 0
 
-    /// A context in which nothing is known.
+    /// Creates a context in which nothing is known.
     public init() {}
 }
 
-/// Where the viewer clicked, in pixels from the top left corner of the surface (the IAB's macro list, `[CLICKPOS]`).
+/// The position of a click, in pixels from the top left corner of the surface (the IAB's macro list, `[CLICKPOS]`).
 public struct ClickPosition: Sendable, Hashable, Codable {
-    /// The pixels from the left.
+    /// The distance from the left edge, in pixels.
     public var x: Int
-    /// The pixels from the top.
+    /// The distance from the top edge, in pixels.
     public var y: Int
 
-    /// A place in pixels.
+    /// Creates a position in pixels.
     public init(x: Int, y: Int) {
         self.x = x
         self.y = y

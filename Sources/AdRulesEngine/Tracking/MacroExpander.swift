@@ -1,10 +1,11 @@
-/// Fills the macros of URLs: `[NAME]` (the IAB's macro list; VMAP 1.0.1 §2.5).
+/// Expands the macros in URLs: `[NAME]` (the IAB's macro list; VMAP 1.0.1 §2.5).
 ///
-/// Each value is percent-encoded by itself, and the commas between the values of a list are not. What nobody knows becomes
-/// `-1`. A macro stays as it is written in a URL of a kind that its list does not name, and so does a word in brackets
-/// that no list and no host knows.
+/// Each value is percent-encoded separately; the commas between the values of a list are not encoded. An unknown
+/// value becomes `-1`. A macro is left as written in a URL of a kind that the IAB's list does not name for it, and so
+/// is a word in brackets that neither the list nor the host defines.
 public enum MacroExpander {
-    /// The URL with its macros filled. `[CACHEBUSTING]` takes the next number of the generator, one for the whole URL.
+    /// Returns the URL with its macros expanded. `[CACHEBUSTING]` takes the next number of the generator, one for the
+    /// entire URL.
     ///
     /// - Complexity: O(length).
     public static func expand(
@@ -30,10 +31,10 @@ public enum MacroExpander {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// No macro is longer; the bound keeps a URL of nothing but opening brackets linear.
+    /// No macro is longer; the limit keeps the time linear for a URL of nothing but opening brackets.
     private static let longestName = 64
 
-    /// The word in a pair of brackets that opens at `start`: capitals, digits and underscores.
+    /// The word in the pair of brackets that opens at `start`: capitals, digits and underscores.
     private static func bracketWord(in bytes: [UInt8], at start: Int) -> String? {
         guard bytes[start] == UInt8(ascii: "[") else { return nil }
         var end = start + 1
@@ -50,13 +51,13 @@ public enum MacroExpander {
         return nil
     }
 
-    /// The encoded value of a macro; nil when the word stays as it is written.
+    /// The encoded value of a macro; nil if the word is left as written.
     private static func value(
         of name: String, in context: MacroContext, cacheBuster: inout String?, using generator: inout SeededGenerator
     ) -> String? {
         switch name {
         case "ERROR_CODE":
-            // The spelling of VMAP; people write it in VAST too, and mean the same.
+            // VMAP's spelling; it also occurs in VAST, with the same meaning.
             guard let code = context.errorCode else { return nil }
             return String(code)
         case "ERROR_MESSAGE":
@@ -74,7 +75,7 @@ public enum MacroExpander {
             cacheBuster = drawn
             return drawn
         case "ERRORCODE":
-            // A tracker of a break that reports no error has no code to tell.
+            // A break's tracker that reports no error has no code.
             return context.use == .vmapTracker && context.error == nil
                 ? nil : context.errorCode.map(String.init) ?? "-1"
         case "TIMESTAMP", "REASON":

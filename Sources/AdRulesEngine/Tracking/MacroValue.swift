@@ -1,15 +1,15 @@
-/// What becomes of a macro (the IAB's macro list, introduction).
+/// The value of a macro (the IAB's macro list, introduction).
 enum MacroValue: Hashable {
     /// Its value, not yet encoded.
     case text(String)
     /// Its values, not yet encoded.
     case list([String])
-    /// Nobody knows it, though it could be shared.
+    /// The value is unknown, though it could be shared.
     case unknown
-    /// It is known and kept back, such as an advertising id without consent.
+    /// The value is known but withheld, such as an advertising id without consent.
     case withheld
 
-    /// The value as it stands in a URL.
+    /// The value as written in a URL.
     var written: String {
         switch self {
         case .text(let text): PercentEncoding.encode(text)
@@ -19,7 +19,7 @@ enum MacroValue: Hashable {
         }
     }
 
-    /// A list, unless it is empty.
+    /// A list, or nil if it is empty.
     static func nonEmptyList(_ values: [String]) -> MacroValue? { values.isEmpty ? nil : .list(values) }
 
     /// A whole number.

@@ -1,6 +1,6 @@
 /// Percent-encoding of one value inside a URL (RFC 3986 §2.1).
 enum PercentEncoding {
-    /// `value` with every byte but letters, digits, `-`, `.`, `_` and `~` written as `%XX`.
+    /// Returns `value` with every byte except letters, digits, `-`, `.`, `_` and `~` written as `%XX`.
     static func encode(_ value: some StringProtocol) -> String {
         var result: [UInt8] = []
         result.reserveCapacity(value.utf8.count)

@@ -1,13 +1,13 @@
-/// Random numbers that come again with the same seed (SplitMix64).
+/// A random number generator that repeats its numbers for the same seed (SplitMix64).
 public struct SeededGenerator: RandomNumberGenerator, Sendable, Hashable, Codable {
     private var state: UInt64
 
-    /// A generator of a seed.
+    /// Creates a generator from a seed.
     public init(seed: UInt64) {
         state = seed
     }
 
-    /// The next number.
+    /// Returns the next number.
     public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var z = state
@@ -18,13 +18,13 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable, Hashable, Codabl
 }
 
 extension SeededGenerator {
-    /// A number of exactly eight digits, for `[CACHEBUSTING]`.
+    /// Returns a number of exactly eight digits, for `[CACHEBUSTING]`.
     public mutating func nextEightDigits() -> String {
         String(10_000_000 + next() % 90_000_000)
     }
 
-    /// A UUID of version 4, for `[TRANSACTIONID]`. One stands for a whole session: the requests and trackers of a playlist
-    /// share it.
+    /// Returns a version 4 UUID, for `[TRANSACTIONID]`. A session uses a single one: the requests and trackers of a
+    /// playlist share it.
     public mutating func nextUUID() -> String {
         let high = (next() & 0xFFFF_FFFF_FFFF_0FFF) | 0x4000
         let low = (next() & 0x3FFF_FFFF_FFFF_FFFF) | 0x8000_0000_0000_0000

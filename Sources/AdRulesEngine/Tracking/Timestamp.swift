@@ -1,20 +1,20 @@
-/// Moments and times as macros write them.
+/// Dates and times in the formats of macros.
 enum Timestamp {
-    /// The moment of `epochMicroseconds` since 1970 in ISO 8601 with milliseconds, in UTC: `2026-01-01T00:00:00.000Z`.
+    /// Formats microseconds since 1970 as ISO 8601 with milliseconds, in UTC: `2026-01-01T00:00:00.000Z`.
     ///
-    /// Part of a millisecond is cut off, so that a stamp never lies ahead of its moment.
+    /// Fractions of a millisecond are truncated, so that a timestamp is never ahead of its moment.
     static func iso8601(epochMicroseconds: Int64) -> String {
         let milliseconds = floorDivision(epochMicroseconds, by: 1000)
         let days = floorDivision(milliseconds.quotient, by: 86_400_000)
         let date = civilDate(daysSinceEpoch: days.quotient)
         let time = clock(milliseconds: days.remainder.magnitude)
-        // ISO 8601 wants a sign before a year beyond four digits.
+        // ISO 8601 requires a sign before a year outside 0000 to 9999.
         let year = (0...9999).contains(date.year) ? "" : (date.year < 0 ? "-" : "+")
         return "\(year)\(padded(date.year.magnitude, to: 4))-\(padded(UInt64(date.month), to: 2))-"
             + "\(padded(UInt64(date.day), to: 2))T\(time)Z"
     }
 
-    /// A position of media as `HH:MM:SS.mmm`, with more digits for more than 99 hours; a negative one counts as 0.
+    /// Formats a media position as `HH:MM:SS.mmm`, with more digits beyond 99 hours; a negative position counts as 0.
     static func playhead(microseconds: Int64) -> String {
         clock(milliseconds: UInt64(max(0, microseconds)) / 1000)
     }
@@ -30,13 +30,13 @@ enum Timestamp {
         return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
     }
 
-    /// Division that rounds down, so that moments before 1970 fall on the right day too.
+    /// Divides and rounds down, so that moments before 1970 fall on the right day too.
     private static func floorDivision(_ value: Int64, by divisor: Int64) -> (quotient: Int64, remainder: Int64) {
         let (quotient, remainder) = value.quotientAndRemainder(dividingBy: divisor)
         return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
     }
 
-    /// The date of a day in the Gregorian calendar, counted in eras of 400 years that begin on 1 March.
+    /// The Gregorian date of a day, computed in 400-year eras that begin on 1 March.
     private static func civilDate(daysSinceEpoch: Int64) -> (year: Int64, month: Int64, day: Int64) {
         let era = floorDivision(daysSinceEpoch + 719_468, by: 146_097)
         let dayOfEra = era.remainder

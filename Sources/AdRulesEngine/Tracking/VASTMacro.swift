@@ -1,16 +1,16 @@
-/// The kinds of URL that a macro may stand in (the contexts of the IAB's list of VAST macros).
+/// The kinds of URL in which a macro may appear (the contexts of the IAB's list of VAST macros).
 public struct MacroContexts: OptionSet, Sendable, Hashable {
     /// The bits.
     public var rawValue: UInt8
 
-    /// The contexts of these bits.
+    /// Creates contexts from their bits.
     public init(rawValue: UInt8) {
         self.rawValue = rawValue
     }
 
-    /// A URL that is asked for ads: an ad tag, the `VASTAdTagURI` of a wrapper.
+    /// A URL that requests ads: an ad tag, or the `VASTAdTagURI` of a wrapper.
     public static let request = MacroContexts(rawValue: 1 << 0)
-    /// Any URL that reports something, those of the next three contexts among them.
+    /// Any URL that reports something, including those of the next three contexts.
     public static let tracking = MacroContexts(rawValue: 1 << 1)
     /// A URL that reports a click.
     public static let clickTracking = MacroContexts(rawValue: 1 << 2)
@@ -24,11 +24,11 @@ public struct MacroContexts: OptionSet, Sendable, Hashable {
 public struct VASTMacro: Sendable, Hashable {
     /// The name without the brackets, in capitals.
     public var name: String
-    /// The kinds of URL it may stand in. Elsewhere it stays as it is written.
+    /// The kinds of URL in which it may appear. Elsewhere it is left as written.
     public var contexts: MacroContexts
-    /// Whether its value is a list: the values are encoded one by one and joined by commas.
+    /// Whether its value is a list: the values are encoded individually and joined by commas.
     public var isList: Bool
-    /// Whether the specification demands a value. Such a macro cannot be withheld: it is `-1` then, not `-2`.
+    /// Whether the specification requires a value. Such a macro cannot be withheld: it becomes `-1`, not `-2`.
     public var isRequired: Bool
 
     private init(_ name: String, _ contexts: MacroContexts, isList: Bool = false, isRequired: Bool = false) {
@@ -38,8 +38,7 @@ public struct VASTMacro: Sendable, Hashable {
         self.isRequired = isRequired
     }
 
-    /// The macro of that name, in capitals and without brackets; nil when the IAB's list does not have it.
-    /// Complexity: O(1).
+    /// The macro with this name, in capitals without brackets; nil if not in the IAB's list. Complexity: O(1).
     public static func named(_ name: some StringProtocol) -> VASTMacro? { byName[String(name)] }
 
     private static let byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })

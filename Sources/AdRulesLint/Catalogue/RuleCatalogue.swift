@@ -1,8 +1,8 @@
 public import AdRulesModel
 
-/// Every rule there is. Ids are never reused.
+/// All rules. Ids are never reused.
 public enum RuleCatalogue {
-    /// The rules: XML, VMAP, VAST, each in the order of their ids.
+    /// The rules of XML, VMAP and VAST, each in the order of their ids.
     public static let all: [RuleDescription] = [
         xmlRules, limitRules, vmapDocumentRules, vmapTimeOffsetRules, vmapBreakRules, vmapSourceRules,
         vmapTrackingRules,
@@ -12,17 +12,17 @@ public enum RuleCatalogue {
     private static let byID: [RuleID: RuleDescription] = Dictionary(
         all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
 
-    /// The rule of an id; nil for an id that no rule has.
+    /// Returns the rule with an id; nil if there is none.
     public static func rule(_ id: RuleID) -> RuleDescription? { byID[id] }
 
-    /// The rule that a person means: an id in any case, or a name.
+    /// Returns the rule with an id in any case, or with a name.
     public static func rule(named text: String) -> RuleDescription? {
         let upper = text.uppercased()
         return byID[RuleID(rawValue: upper)] ?? all.first { $0.name == text.lowercased() }
     }
 
-    /// The rules that a selector of the command line means: `ALL`, an id, the beginning of ids (`VMAP1`), or a name.
-    /// Nil when there are none. Complexity: O(rules).
+    /// Returns the rules that a command-line selector matches: `ALL`, an id, a prefix of ids (`VMAP1`), or a name;
+    /// nil if there are none. Complexity: O(rules).
     public static func rules(matching selector: String) -> [RuleDescription]? {
         if selector.uppercased() == "ALL" { return all }
         if let rule = rule(named: selector) { return [rule] }
@@ -31,7 +31,7 @@ public enum RuleCatalogue {
         return matches.isEmpty ? nil : matches
     }
 
-    /// The id, name or family that comes nearest to a selector that means nothing.
+    /// Returns the id, name or family nearest to a selector that matches nothing.
     public static func suggestion(for selector: String) -> String? {
         let upper = selector.uppercased()
         return Spelling.nearest(to: upper, among: all.map(\.id.rawValue) + ["ALL", "XML", "VMAP", "VAST"])

@@ -1,30 +1,29 @@
 public import AdRulesModel
 
-/// What the catalogue says about one rule. Everything that is shown about rules comes from here: code frames, `explain`,
-/// the pages.
+/// The catalogue's description of one rule, and the only source of what code frames, `explain` and the pages show.
 public struct RuleDescription: Sendable, Hashable {
     /// The id, as in `VMAP112`. Never reused.
     public var id: RuleID
     /// The name of the bad pattern, as in `invalid-time-offset`.
     public var name: String
-    /// How bad a finding is unless something else is said.
+    /// The default severity of a finding.
     public var severity: Severity
-    /// What kind of trouble it looks for.
+    /// The kind of problem that the rule finds.
     public var category: RuleCategory
     /// The bad pattern in one line.
     public var summary: String
-    /// Why it matters: which player does what.
+    /// The reason that it matters: which player does what.
     public var why: String
-    /// A document that gives the rule; nil when only a host or a hostile sender can make one.
+    /// A document that violates the rule; nil if only a host or a hostile sender can produce one.
     public var bad: RuleExample?
-    /// The same document as it should be; it gives no finding at all.
+    /// The corrected document, which gives no findings.
     public var good: RuleExample?
-    /// The section that decides, as in `VMAP 1.0.1 §2.3.1`; nil when no specification says anything.
+    /// The relevant section, as in `VMAP 1.0.1 §2.3.1`; nil if no specification covers the rule.
     public var spec: String?
-    /// The version of `adrules` that had it first.
+    /// The first version of `adrules` with the rule.
     public var since: String
 
-    /// Whether it runs when nothing else is said.
+    /// Whether the rule is enabled by default.
     public var isOnByDefault: Bool { category.isOnByDefault }
 
     init(

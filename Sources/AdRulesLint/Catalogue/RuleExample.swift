@@ -1,8 +1,8 @@
-/// An example of a rule: the few lines that matter, and the document around them that makes it real.
+/// An example of a rule: the relevant lines, and the document around them that makes it complete.
 public struct RuleExample: Sendable, Hashable {
-    /// What stands around the lines that are shown.
+    /// The document around the lines.
     enum Surrounding: Sendable, Hashable {
-        /// Nothing: the lines are the whole document.
+        /// No frame: the lines are the complete document.
         case nothing
         /// `vmap:VMAP`: the lines are breaks.
         case playlist
@@ -14,11 +14,11 @@ public struct RuleExample: Sendable, Hashable {
         case inLine
     }
 
-    /// The lines that matter.
+    /// The relevant lines.
     public var lines: String
-    /// What `adrules lint` has to be told besides the file, as in `["--limit", "depth=3"]`.
+    /// The arguments that `adrules lint` needs in addition to the file, as in `["--limit", "depth=3"]`.
     public var arguments: [String]
-    /// The ending of the file's name, which can say what the file should hold.
+    /// The file name extension, which can say what the file should contain.
     public var fileExtension: String
     var surrounding: Surrounding
 
@@ -53,7 +53,7 @@ public struct RuleExample: Sendable, Hashable {
         RuleExample(lines, in: .inLine)
     }
 
-    /// The whole document, ready to be linted.
+    /// The complete document, ready to be linted.
     public var document: String {
         switch surrounding {
         case .nothing: lines + "\n"
@@ -112,7 +112,7 @@ public struct RuleExample: Sendable, Hashable {
         </VAST>
         """
 
-    /// The frame with the lines in the place of its `…`, indented like it.
+    /// Returns the frame with its `…` replaced by the lines, indented like it.
     private static func wrap(_ lines: String, in frame: String) -> String {
         var document = ""
         for line in frame.split(separator: "\n", omittingEmptySubsequences: false) {

@@ -1,10 +1,10 @@
-/// How bad a finding is.
+/// The severity of a finding.
 public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {
-    /// Worth knowing: legal, but players differ or something was left unsaid.
+    /// Worth knowing: legal, but players differ or something is left unspecified.
     case info
-    /// Wrong or risky, and the players known forgive it; or legal, and some player gets it wrong.
+    /// Wrong or risky, but all known players tolerate it; or legal, but some player gets it wrong.
     case warning
-    /// The specification says must, and a known player then loses the document, a break, an ad or a tracker.
+    /// The specification says must, and a known player loses the document, a break, an ad or a tracker because of it.
     case error
 
     /// Orders from ``info`` to ``error``.
@@ -19,22 +19,22 @@ public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {
     }
 }
 
-/// What kind of trouble a rule looks for. It says nothing about how bad it is.
+/// The kind of problem that a rule finds, independent of its severity.
 public enum RuleCategory: String, Sendable, Hashable, CaseIterable {
-    /// The document breaks its specification.
+    /// The document violates its specification.
     case correctness
-    /// The document keeps to its specification, but hardly means what it says.
+    /// The document conforms to its specification, but is probably not what was intended.
     case suspicious
-    /// Players differ.
+    /// Players behave differently.
     case compatibility
     /// It costs time or requests.
     case performance
-    /// A matter of habit; off unless it is asked for.
+    /// A matter of style; off by default.
     case pedantic
-    /// A new rule on trial; off unless it is asked for.
+    /// A new rule on trial; off by default.
     case preview
 
-    /// Whether rules of this category run when nothing else is said.
+    /// Whether rules of this category are enabled by default.
     public var isOnByDefault: Bool {
         switch self {
         case .pedantic, .preview: false

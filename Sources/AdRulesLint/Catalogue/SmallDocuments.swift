@@ -1,4 +1,4 @@
-/// Small documents that are as they should be, for the examples of several rules.
+/// Small correct documents for the examples of several rules.
 extension RuleCatalogue {
     /// A playlist with one break.
     static let playlist = RuleExample.document(
@@ -26,10 +26,10 @@ extension RuleCatalogue {
         </VAST>
         """)
 
-    /// A linear break with these attributes, each with a blank before it, and a tag.
+    /// A linear break with a tag; `attributes` has a leading space before each attribute.
     static func linear(_ attributes: String) -> String { adBreak(attributes + #" breakType="linear""#) }
 
-    /// A break with these attributes, each with a blank before it, and a tag.
+    /// A break with a tag; `attributes` has a leading space before each attribute.
     static func adBreak(_ attributes: String) -> String {
         """
         <vmap:AdBreak\(attributes)>
@@ -40,7 +40,7 @@ extension RuleCatalogue {
         """
     }
 
-    /// A linear VAST ad of fifteen seconds, with an attribute of `Ad` that has a blank before it.
+    /// A linear VAST ad of fifteen seconds; `attributes` of `Ad` has a leading space before each attribute.
     static func linearAd(id: String, attributes: String = "") -> String {
         """
         <Ad id="\(id)"\(attributes)>
@@ -65,7 +65,7 @@ extension RuleCatalogue {
         """
     }
 
-    /// A source with a response of these ads inside, and attributes that have a blank before each.
+    /// A source with an embedded response of these ads; `attributes` has a leading space before each attribute.
     static func inlineSource(_ ads: String, attributes: String = "") -> String {
         let indented = ads.split(separator: "\n").map { "      " + $0 }.joined(separator: "\n")
         return """
@@ -79,7 +79,7 @@ extension RuleCatalogue {
             """
     }
 
-    /// A source with a tag, and attributes that have a blank before each.
+    /// A source with a tag; `attributes` has a leading space before each attribute.
     static func tagSource(
         _ content: String = "<![CDATA[https://ads.example/vast]]>", template: String = #" templateType="vast3""#,
         attributes: String = ""

@@ -1,5 +1,5 @@
 extension RuleCatalogue {
-    /// What the reader of VAST notices about creatives.
+    /// What the VAST reader reports about creatives.
     static let vastCreativeRules: [RuleDescription] = [
         RuleDescription(
             "VAST315", "invalid-duration", .error, .correctness,
@@ -50,10 +50,11 @@ extension RuleCatalogue {
             spec: "VAST 4.2 §3.10"),
     ]
 
-    /// The creatives of an ad that is as it should be.
+    /// The creatives of a correct ad.
     static let creatives = linear()
 
-    /// `Creatives` with one linear creative. Attributes have a blank before each; `tracking` are those of a tracker.
+    /// `Creatives` with one linear creative. Attributes have a leading space each; `tracking` holds the attributes of
+    /// a tracker.
     private static func linear(
         duration: String = "00:00:30", attributes: String = "", creative: String = "", tracking: String? = nil
     ) -> String {
@@ -82,7 +83,7 @@ extension RuleCatalogue {
             """
     }
 
-    /// `Creatives` with one overlay that has attributes, each with a blank before it.
+    /// `Creatives` with one overlay; `attributes` has a leading space before each attribute.
     private static func nonLinear(_ attributes: String) -> String {
         """
         <Creatives>

@@ -1,5 +1,5 @@
 extension RuleCatalogue {
-    /// What the reader of VAST notices about the document and its ads.
+    /// What the VAST reader reports about the document and its ads.
     static let vastDocumentRules: [RuleDescription] = [
         RuleDescription(
             "VAST301", "unknown-vast-version", .error, .correctness,
@@ -115,7 +115,7 @@ extension RuleCatalogue {
             spec: "VAST 4.2 §3"),
     ]
 
-    /// A wrapper with attributes, each with a blank before it.
+    /// A wrapper; `attributes` has a leading space before each attribute.
     private static func wrapper(_ attributes: String) -> String {
         """
         <Ad id="ad-1">

@@ -1,5 +1,5 @@
 extension RuleCatalogue {
-    /// VMAP123 to VMAP135: `breakType`, `repeatAfter`, and what a break holds.
+    /// VMAP123 to VMAP135: `breakType`, `repeatAfter` and the content of a break.
     static let vmapBreakRules: [RuleDescription] = [
         RuleDescription(
             "VMAP123", "missing-break-type", .error, .correctness,
@@ -131,7 +131,7 @@ extension RuleCatalogue {
             spec: "VMAP 1.0.1 §2.3"),
     ]
 
-    /// The lines, two blanks further in.
+    /// The lines, indented by two more spaces.
     private static func indented(_ lines: String) -> String {
         lines.split(separator: "\n", omittingEmptySubsequences: false).map { "  " + $0 }.joined(separator: "\n")
     }

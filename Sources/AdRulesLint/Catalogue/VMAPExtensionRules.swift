@@ -1,6 +1,6 @@
 extension RuleCatalogue {
-    /// VMAP155 to VMAP160: extensions, and elements in odd places. 158 stays unused: an AdSource id that is no integer, as
-    /// Google sends it, breaks only the schema.
+    /// VMAP155 to VMAP160: extensions, and elements in unusual places. VMAP158 stays unused: a non-integer AdSource
+    /// id, as Google sends it, violates only the schema.
     static let vmapExtensionRules: [RuleDescription] = [
         RuleDescription(
             "VMAP155", "extension-without-type", .warning, .correctness,

@@ -1,5 +1,5 @@
 extension RuleCatalogue {
-    /// VMAP136 to VMAP149: `AdSource` and what it holds.
+    /// VMAP136 to VMAP149: `AdSource` and its content.
     static let vmapSourceRules: [RuleDescription] = [
         RuleDescription(
             "VMAP136", "empty-ad-tag-uri", .error, .correctness,

@@ -1,5 +1,5 @@
 extension RuleCatalogue {
-    /// XML001 to XML022: whether the document can be read at all.
+    /// XML001 to XML022: whether the document can be read.
     static let xmlRules: [RuleDescription] = [
         RuleDescription(
             "XML001", "mismatched-end-tag", .error, .correctness,

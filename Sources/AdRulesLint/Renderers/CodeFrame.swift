@@ -1,15 +1,15 @@
 import AdRulesModel
 import AdRulesText
 
-/// The source lines of a diagnostic with its marks below them, and the notes of the catalogue.
+/// The source lines of a diagnostic with marks below them, and notes from the finding and the catalogue.
 struct CodeFrame {
-    /// The frame, each line ended.
+    /// The text of the frame; each line ends with a line end.
     private(set) var text = ""
 
-    /// Bytes of one line that are marked, with what stands beside the mark.
+    /// Marked bytes of one line, with a label next to the mark.
     private struct Mark {
         var line: Int
-        /// Offsets in the line.
+        /// Byte offsets in the line.
         var bytes: Range<Int>
         var label: String
         var isPrimary: Bool
@@ -18,7 +18,7 @@ struct CodeFrame {
     private let map: SourceMap
     private let palette: Palette
     private let color: Palette.Color
-    /// The columns of the line numbers.
+    /// The width of the line numbers in columns.
     private let gutter: Int
 
     init(_ diagnostic: Diagnostic, name: String, map: SourceMap, palette: Palette) {
@@ -35,7 +35,7 @@ struct CodeFrame {
         let place = "\(PrintableText.escaped(name)):\(diagnostic.start.line):\(diagnostic.start.column)"
         text += indent + palette.paint("-->", .blue) + " " + place + "\n"
         text += bar() + "\n"
-        // Nothing is shown of a document that is empty or was too large to look at.
+        // No lines are shown for a document that is empty or too large to read.
         if map.lineCount > 1 || !map.line(1).isEmpty {
             draw(marks)
             text += bar() + "\n"
@@ -46,7 +46,7 @@ struct CodeFrame {
         note(diagnostic.rule.spec == nil ? "see" : "spec", diagnostic.rule.spec.map { "\($0) · \(explain)" } ?? explain)
     }
 
-    /// A range as a mark on its first line.
+    /// Returns the mark of a range, clamped to its first line.
     private static func mark(_ range: SourceRange, label: String, isPrimary: Bool, map: SourceMap) -> Mark {
         let start = map.location(of: Int(range.lower))
         let length = map.line(start.line).count
@@ -60,14 +60,14 @@ struct CodeFrame {
         for line in Set(marks.map(\.line)).sorted() {
             if let shown {
                 if line == shown + 2 {
-                    // A gap of one line is shorter than the sign for a gap would be.
+                    // Show a gap of one line in full: it takes no more room than a gap sign.
                     drawLine(shown + 1, Excerpt(line: map.line(shown + 1), around: 0..<0))
                 } else if line > shown + 2 {
                     text += String(repeating: " ", count: gutter) + " " + palette.paint("⋮", .blue) + "\n"
                 }
             }
             shown = line
-            // Marks that lie far apart on a long line get a piece of the line each.
+            // Marks far apart on a long line get an excerpt each.
             var rest = marks.filter { $0.line == line }.sorted { $0.bytes.lowerBound < $1.bytes.lowerBound }
             while let first = rest.first {
                 let excerpt = Excerpt(line: map.line(line), around: first.bytes)
@@ -98,7 +98,7 @@ struct CodeFrame {
         palette.paint(String(repeating: " ", count: gutter) + " |", .blue)
     }
 
-    /// A note under the frame, in lines of at most 100 columns.
+    /// Appends a note below the frame, wrapped at 100 columns.
     private mutating func note(_ name: String, _ content: String) {
         let head = String(repeating: " ", count: gutter) + " = "
         let title = "\(name):" + String(repeating: " ", count: max(1, 6 - name.utf8.count - 1))

@@ -1,6 +1,6 @@
 import AdRulesText
 
-/// One line a diagnostic: `path:line:column: severity[RULE]: message`.
+/// One line per diagnostic: `path:line:column: severity[RULE]: message`.
 struct ConciseRenderer {
     var palette: Palette
 

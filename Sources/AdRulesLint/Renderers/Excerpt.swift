@@ -1,28 +1,26 @@
 import AdRulesText
 
-/// A piece of one source line as it is shown: tabs expanded, unsafe characters spelt out, wide ones counted, and cut with
-/// `…` where the line is too long.
+/// An excerpt of a source line for display: tabs are expanded, unsafe characters escaped, wide characters counted as
+/// such, and a line that is too long is cut with `…`.
 struct Excerpt {
-    /// The line as it is shown.
+    /// The text to display.
     private(set) var text = ""
-    /// For each character the offset of its first byte in the line and the column it begins at, both from 0.
+    /// For each character, the offset of its first byte in the line and its first column, both from 0.
     private var places: [(byte: Int, column: Int)] = []
     private var width = 0
-    /// The byte offset in the line behind what is shown.
+    /// The byte offset in the line after the last character shown.
     private var endByte = 0
 
-    /// Lines of more columns are cut.
+    /// The width in columns above which a line is cut.
     static let widthLimit = 160
-    /// What is kept of a cut line, in columns: before the mark, and in all.
+    /// The columns kept of a cut line: before the mark, and in total.
     private static let columnsBefore = 32
     private static let columnsKept = 100
     private static let tabWidth = 4
 
-    /// The part of a line around bytes that are marked (offsets in the line); the whole line if it is short.
-    ///
-    /// Complexity: O(columns shown), however long the line is.
+    /// Creates an excerpt around the marked bytes (offsets in the line); a short line is kept in full.
     init(line: ArraySlice<UInt8>, around marked: Range<Int>) {
-        // No character has more than 4 bytes: a line of more bytes than this is too wide, or wide enough to cut.
+        // No character has more than 4 bytes, so a longer line has more characters than the limit and is cut.
         if line.count <= Self.widthLimit * 4 {
             append(line[...], offset: 0, columns: .max)
             if width <= Self.widthLimit { return }
@@ -33,7 +31,7 @@ struct Excerpt {
         var columns = 0
         while start > 0, columns < Self.columnsBefore {
             start -= 1
-            // Step over the bytes inside a character, at most three.
+            // Skip the continuation bytes of a character, at most three.
             var steps = 0
             while start > 0, steps < 3, line[line.startIndex + start] & 0xC0 == 0x80 {
                 start -= 1
@@ -41,7 +39,7 @@ struct Excerpt {
             }
             columns += 1
         }
-        // The beginning of a line is worth more than a mark of what is missing.
+        // Showing one or two more bytes is better than a mark for missing text.
         if start <= 2 { start = 0 }
         if start > 0 { appendMark() }
         append(line[(line.startIndex + start)...], offset: start, columns: width + Self.columnsKept)
@@ -50,7 +48,7 @@ struct Excerpt {
 
     private init() {}
 
-    /// The column, from 0, that a byte of the line has here; the nearest shown one for a byte that is not shown.
+    /// Returns the column, from 0, of a byte of the line; the nearest column for a byte that is not shown.
     func column(of byte: Int) -> Int {
         guard byte < endByte else { return shownEnd }
         var low = 0
@@ -62,12 +60,12 @@ struct Excerpt {
         return low == 0 ? (places.first?.column ?? 0) : places[low - 1].column
     }
 
-    /// Whether a byte of the line is shown; the place behind the last one is.
+    /// Whether a byte of the line is shown; the place after the last one counts as shown.
     func shows(_ byte: Int) -> Bool {
         byte >= (places.first?.byte ?? 0) && byte <= endByte
     }
 
-    /// The column behind the last character that belongs to the line.
+    /// The column after the last character of the line itself.
     private var shownEnd = 0
 
     private mutating func appendMark() {
@@ -75,11 +73,11 @@ struct Excerpt {
         width += 1
     }
 
-    /// Appends characters until so many columns are full.
+    /// Appends characters until the given number of columns is full.
     private mutating func append(_ bytes: ArraySlice<UInt8>, offset: Int, columns: Int) {
         var rest = bytes
         endByte = offset
-        // Marks that take no column of their own are limited too.
+        // Characters of zero width are limited too.
         let most = places.count + 4 * Self.widthLimit
         while !rest.isEmpty, width < columns, places.count < most {
             places.append((endByte, width))
@@ -110,7 +108,7 @@ struct Excerpt {
         width += ascii.utf8.count
     }
 
-    /// The first character of the bytes and its length; no character for a byte that is not UTF-8.
+    /// Decodes the first character and its length in bytes; a byte that is not valid UTF-8 gives no character.
     private static func scalar(_ bytes: ArraySlice<UInt8>) -> (length: Int, scalar: Unicode.Scalar?) {
         var iterator = bytes.prefix(4).makeIterator()
         var decoder = UTF8()

@@ -1,13 +1,13 @@
 import AdRulesModel
 import AdRulesText
 
-/// A code frame for each diagnostic, as compilers show it, and a line that counts them.
+/// A code frame for each diagnostic, as compilers show it, and a summary line.
 struct FullRenderer {
     var palette: Palette
 
     func add(_ result: LintResult) -> String {
         var output = ""
-        // Only a document with diagnostics needs its lines.
+        // The line map is needed only if there are diagnostics.
         let map = result.diagnostics.isEmpty ? nil : result.source.map()
         for diagnostic in result.diagnostics {
             output += head(of: diagnostic)
@@ -27,7 +27,7 @@ struct FullRenderer {
             + "\n"
     }
 
-    /// The line that counts, as in `2 errors, 1 warning in 1 of 12 files`.
+    /// The summary line, as in `2 errors, 1 warning in 1 of 12 files`.
     static func summary(of tally: LintTally, failures: Int) -> String {
         let counts = Severity.allCases.reversed().compactMap { severity in
             let count = tally.count(of: severity)

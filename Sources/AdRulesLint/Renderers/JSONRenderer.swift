@@ -1,14 +1,14 @@
 import AdRulesModel
 import AdRulesText
 
-/// The report for scripts: one object, stable, keys may be added. Texts are cut after 1,000 characters: a finding may
-/// quote the whole of an attribute, and a thousand findings may quote the same one.
+/// The report for scripts: one JSON object with a stable format, to which keys may be added. Texts are cut at 1,000
+/// characters: a finding can quote an entire attribute, and a thousand findings can quote the same one.
 struct JSONRenderer {
     static let schemaVersion = 1
 
     private var json = JSONWriter()
     private var hasBegun = false
-    /// What the list of files says of each document.
+    /// The data of each document for the list of files.
     private var files: [(name: String, kind: LintResult.Kind?, findings: Int, omitted: Int)] = []
 
     private mutating func begin() {

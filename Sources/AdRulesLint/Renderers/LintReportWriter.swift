@@ -1,4 +1,4 @@
-/// Writes a report document by document: none of them has to be kept until the end.
+/// Writes a report one document at a time, so that no document has to be kept until the end.
 ///
 /// ```swift
 /// var writer = LintReportWriter(.json)
@@ -16,8 +16,8 @@ public struct LintReportWriter: Sendable {
     private let showsSummary: Bool
     private var tally = LintTally()
 
-    /// A writer of one form; `color` is for ``LintFormat/full`` and ``LintFormat/concise``, the summary line for
-    /// ``LintFormat/full``.
+    /// Creates a writer of one format; `color` applies to ``LintFormat/full`` and ``LintFormat/concise``, `summary`
+    /// to ``LintFormat/full``.
     public init(_ format: LintFormat, color: Bool = false, summary: Bool = true) {
         let palette = Palette(isOn: color)
         showsSummary = summary
@@ -28,7 +28,7 @@ public struct LintReportWriter: Sendable {
         }
     }
 
-    /// The text of one document. Complexity: O(diagnostics), and O(bytes) when there are any.
+    /// Returns the text for one document. Complexity: O(diagnostics), plus O(bytes) if there are any.
     public mutating func add(_ result: LintResult) -> String {
         tally.add(result)
         switch renderer {
@@ -41,7 +41,7 @@ public struct LintReportWriter: Sendable {
         }
     }
 
-    /// The text after the last document. Complexity: O(documents) for JSON, else O(1).
+    /// Returns the text after the last document. Complexity: O(documents) for JSON, otherwise O(1).
     public mutating func finish(failures: [LintReport.Failure] = []) -> String {
         switch renderer {
         case .full: return showsSummary ? FullRenderer.summary(of: tally, failures: failures.count) + "\n" : ""

@@ -1,4 +1,4 @@
-/// Colours of a terminal. They never carry meaning alone: every text can be read without them.
+/// Terminal colours. They never carry meaning alone: every text is clear without them.
 struct Palette {
     var isOn: Bool
 
@@ -10,7 +10,7 @@ struct Palette {
         case blue = "34"
     }
 
-    /// The text in a colour, or as it is when colours are off.
+    /// Returns the text in a colour, or unchanged if colours are off.
     func paint(_ text: String, _ color: Color) -> String {
         isOn && !text.isEmpty ? "\u{1b}[\(color.rawValue)m\(text)\u{1b}[0m" : text
     }

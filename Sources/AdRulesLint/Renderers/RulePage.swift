@@ -1,6 +1,6 @@
 import AdRulesText
 
-/// The catalogue as a person or a script reads it: one rule, or all of them.
+/// Renders the catalogue for people or scripts: one rule, or all of them.
 public enum RulePage: String, Sendable, Hashable, CaseIterable {
     /// For a terminal.
     case text
@@ -9,7 +9,7 @@ public enum RulePage: String, Sendable, Hashable, CaseIterable {
     /// For scripts.
     case json
 
-    /// One rule, in full.
+    /// Returns the full description of one rule.
     public func render(_ rule: RuleDescription) -> String {
         switch self {
         case .text: Self.text(rule)
@@ -24,7 +24,7 @@ public enum RulePage: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The list of rules: as text one line each, else each in full.
+    /// Returns the list of rules: one line each as text, otherwise each in full.
     public func render(_ rules: [RuleDescription]) -> String {
         switch self {
         case .text: Self.list(rules)
@@ -105,7 +105,7 @@ public enum RulePage: String, Sendable, Hashable, CaseIterable {
         return text
     }
 
-    /// Markdown takes `<…>` for HTML, and `|` for the next cell.
+    /// Escapes characters with a meaning in Markdown: `<…>` would be HTML, and `|` would begin a table cell.
     private static func escaped(_ text: String) -> String {
         var escaped = ""
         for character in text {
@@ -115,7 +115,7 @@ public enum RulePage: String, Sendable, Hashable, CaseIterable {
         return escaped
     }
 
-    // MARK: Both
+    // MARK: Shared by text and Markdown
 
     private static func facts(_ rule: RuleDescription) -> String {
         let off = rule.isOnByDefault ? "" : " · off by default"
@@ -126,7 +126,7 @@ public enum RulePage: String, Sendable, Hashable, CaseIterable {
         text.prefix(1).uppercased() + text.dropFirst() + "."
     }
 
-    /// What the command has to be told for an example.
+    /// The file name and the arguments that an example needs.
     private static func told(_ example: RuleExample) -> String {
         let arguments = example.arguments.joined(separator: " ")
         let file = example.fileExtension == "xml" ? "" : "a file named .\(example.fileExtension)"

@@ -1,24 +1,24 @@
 import AdRulesModel
 
-/// A rule, or a small family of rules, over one break of a playlist. It only returns findings.
+/// A rule, or a small group of rules, for one break of a playlist. It only reports findings.
 protocol AdBreakRule: Sendable {
-    /// Every rule whose findings it returns.
+    /// The ids of all rules that it reports.
     static var ids: [RuleID] { get }
 
-    /// Looks at one break and reports what it finds.
+    /// Checks one break and reports findings.
     static func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector)
 }
 
-/// A rule over a playlist as a whole. It only returns findings.
+/// A rule for the playlist as a whole. It only reports findings.
 protocol PlaylistRule: Sendable {
-    /// Every rule whose findings it returns.
+    /// The ids of all rules that it reports.
     static var ids: [RuleID] { get }
 
-    /// Looks at the playlist and reports what it finds.
+    /// Checks the playlist and reports findings.
     static func check(_ document: VMAPDocument, report: inout FindingCollector)
 }
 
-/// The rules of VMAP that the reader does not see to.
+/// The VMAP rules that the reader does not check.
 enum VMAPRules {
     static let ofBreaks: [any AdBreakRule.Type] = [
         TimeOffsetPortability.self, RepeatAfterEffect.self, BreakTypeAds.self, EmptyBreak.self, AdTagAddress.self,
@@ -29,10 +29,10 @@ enum VMAPRules {
     static let ofPlaylists: [any PlaylistRule.Type] = [MixedPositions.self, ExtensionRules.self]
 }
 
-/// Takes the findings of the rules that run, and no more of them than the limit.
+/// Collects the findings of the enabled rules, up to a limit.
 struct FindingCollector {
     private(set) var findings: [Finding] = []
-    /// How many findings came after the limit was reached.
+    /// The number of findings beyond the limit.
     private(set) var omitted = 0
     private let selection: RuleSelection
     private let limit: Int
@@ -42,10 +42,10 @@ struct FindingCollector {
         self.limit = limit
     }
 
-    /// Whether a rule runs; a rule that costs something asks first.
+    /// Whether a rule is enabled; an expensive rule checks this first.
     func wants(_ rule: RuleID) -> Bool { selection.severity(of: rule) != nil }
 
-    /// Takes a finding, unless its rule does not run.
+    /// Adds a finding if its rule is enabled.
     mutating func report(_ finding: Finding) {
         guard wants(finding.rule) else { return }
         if findings.count < limit { findings.append(finding) } else { omitted += 1 }

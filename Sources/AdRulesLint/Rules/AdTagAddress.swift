@@ -1,13 +1,13 @@
 import AdRulesModel
 
-/// VMAP136, VMAP137, VMAP138, VMAP139: the address in `AdTagURI` and how it is written.
+/// VMAP136, VMAP137, VMAP138, VMAP139: the address in `AdTagURI` and its notation.
 enum AdTagAddress: AdBreakRule {
     static let ids: [RuleID] = ["VMAP136", "VMAP137", "VMAP138", "VMAP139"]
 
     static func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         guard let adSource = adBreak.source, case .adTag(let uri, _) = adSource.content else { return }
         let source = document.source
-        // Most addresses are written as they should be; only the others are worth a look at every piece of text.
+        // Most addresses are written correctly; only the others need a scan of all pieces of text.
         let isTidy = !uri.isEncoded && isBetweenMarks(uri.range, in: source)
         let child = isTidy ? nil : source.children(of: adSource.origin).first { $0.name.isSpelled("AdTagURI") }
         let bytes = source.decoded(uri)
@@ -48,7 +48,7 @@ enum AdTagAddress: AdBreakRule {
     private static let opener = Array("><![CDATA[".utf8)
     private static let closer = Array("]]></".utf8)
 
-    /// Whether a text stands right between its tags, in one CDATA section.
+    /// Whether a text fills one CDATA section that fills its element.
     private static func isBetweenMarks(_ range: SourceRange, in source: SourceDocument) -> Bool {
         guard !range.isEmpty, Int(range.lower) >= opener.count else { return false }
         let before = SourceRange(lower: Int(range.lower) - opener.count, upper: Int(range.lower))
@@ -56,7 +56,7 @@ enum AdTagAddress: AdBreakRule {
         return source.slice(before).elementsEqual(opener) && source.slice(behind).elementsEqual(closer)
     }
 
-    /// The text without the blanks around it: the piece that holds the address.
+    /// The trimmed range of the first piece of text that is not blank: the one with the address.
     private static func place(of texts: [ChildElement.Text], in source: SourceDocument) -> SourceRange? {
         for text in texts {
             let bytes = source.slice(text.range)
@@ -68,7 +68,7 @@ enum AdTagAddress: AdBreakRule {
         return nil
     }
 
-    /// Whether the text as a reader hands it over begins or ends with a blank.
+    /// Whether the element's text begins or ends with whitespace.
     private static func isPadded(_ texts: [ChildElement.Text], in source: SourceDocument) -> Bool {
         let pieces = texts.filter { !$0.range.isEmpty }
         guard let first = pieces.first, let last = pieces.last else { return false }
@@ -76,7 +76,7 @@ enum AdTagAddress: AdBreakRule {
             || MarkupScanner.isBlank(source.bytes[Int(last.range.upper) - 1])
     }
 
-    /// The first `&…;` outside CDATA.
+    /// Returns the range of the first `&…;` outside CDATA.
     private static func reference(in texts: [ChildElement.Text], of source: SourceDocument) -> SourceRange? {
         for text in texts where !text.isCDATA {
             let bytes = source.slice(text.range)
@@ -87,7 +87,8 @@ enum AdTagAddress: AdBreakRule {
         return nil
     }
 
-    /// Why nobody can ask for an address; nil if it is whole, or begins with a macro and cannot be judged.
+    /// Returns the reason that an address cannot be requested; nil if it is complete, or if it begins with a macro
+    /// and cannot be checked.
     static func problem(of address: ArraySlice<UInt8>) -> (what: String, label: String)? {
         guard let first = address.first, !"[{$%#".utf8.contains(first) else { return nil }
         if address.starts(with: "//".utf8) { return ("an address without a scheme", "begins with //") }

@@ -1,6 +1,6 @@
 import AdRulesModel
 
-/// VMAP140: macros in `AdTagURI` that no player fills. One finding an address.
+/// VMAP140: macros in `AdTagURI` that no player fills. One finding per address.
 enum AdTagMacros: AdBreakRule {
     static let ids: [RuleID] = ["VMAP140"]
 
@@ -27,7 +27,7 @@ enum AdTagMacros: AdBreakRule {
     }
 }
 
-/// Macros in addresses, and the names that IAB gave them.
+/// Macros in addresses, and the names defined by IAB.
 enum Macros {
     /// The names of IAB's list (VAST 4.2 §6 and its later additions).
     static let names = [
@@ -43,11 +43,11 @@ enum Macros {
         "PLAYBACKMETHODS", "CONTENTCAT", "GPPSTRING", "GPPSECTIONID", "DSAREQUIRED", "DSAPARAMS", "DSAPUBRENDER",
     ]
 
-    /// The macros of IAB's list as they are written.
+    /// The macros of IAB's list as written in an address.
     static let known = Set(names.map { ByteText("[\($0)]") })
 
-    /// What looks like a macro, in order and each once: `[NAME]`, `{NAME}`, `{{NAME}}`, `${NAME}`, `#{NAME}`, `%%NAME%%`.
-    /// Complexity: O(length).
+    /// Returns everything that looks like a macro, in order and without repetitions: `[NAME]`, `{NAME}`, `{{NAME}}`,
+    /// `${NAME}`, `#{NAME}`, `%%NAME%%`; at most 64. Complexity: O(length).
     static func find(in address: ArraySlice<UInt8>) -> [String] {
         var macros: [String] = []
         var index = address.startIndex
@@ -56,7 +56,7 @@ enum Macros {
                 index += 1
                 continue
             }
-            // `a[b]=1` is the array parameter of some servers.
+            // `a[b]=1` is an array parameter of some servers.
             let isParameter =
                 address[index] == UInt8(ascii: "[") && end < address.endIndex && address[end] == UInt8(ascii: "=")
             let macro = String(decoding: address[index..<end], as: UTF8.self)
@@ -66,7 +66,7 @@ enum Macros {
         return macros
     }
 
-    /// The index behind the macro that begins at an index; nil if none does.
+    /// Returns the index after the macro that begins at an index; nil if none begins there.
     private static func endOfMacro(in address: ArraySlice<UInt8>, at index: Int) -> Int? {
         guard let form = forms.first(where: { address[index...].starts(with: $0.opener) }) else { return nil }
         let start = index + form.opener.count

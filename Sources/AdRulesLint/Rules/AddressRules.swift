@@ -1,6 +1,6 @@
 import AdRulesModel
 
-/// XML015: addresses that are still escaped when the document has been read.
+/// XML015: addresses that are still escaped after decoding.
 enum AddressRules: AdBreakRule {
     static let ids: [RuleID] = ["XML015"]
 
@@ -34,7 +34,7 @@ enum AddressRules: AdBreakRule {
 }
 
 extension VAST {
-    /// Every address that a player asks for or plays, in the order of the model.
+    /// Calls `body` with each address to request or play, in the order of the model.
     func forEachAddress(_ body: (SourceText) -> Void) {
         for error in errors { body(error.uri) }
         for ad in ads {

@@ -36,7 +36,8 @@ enum BreakTrackers: AdBreakRule {
         }
     }
 
-    /// The macro inside the tracker's text; the whole element's start tag if it is written in another way there.
+    /// Returns the range of the macro in the tracker's text, or of the tracker's start tag if the macro is written
+    /// differently there.
     private static func place(of macro: String, _ tracker: Tracking, _ source: SourceDocument) -> SourceRange {
         source.place(of: macro, inside: tracker.uri.range) ?? source.startTag(of: tracker.origin)
     }

@@ -7,12 +7,12 @@ enum BreakTypeAds: AdBreakRule {
     static func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         guard case .vast(let vast)? = adBreak.source?.content, let first = vast.ads.first,
             !adBreak.breakTypes.contains(where: { type in vast.ads.contains { $0.has(type) } }),
-            // What is behind a wrapper is not known here; an unknown type was guessed by the reader and reported.
+            // The ads of a wrapper are unknown here. An unknown break type was replaced and reported by the reader.
             vast.ads.allSatisfy({ $0.kind == .inline }), let written = adBreak.breakTypeText?.lowercasedASCII,
             adBreak.breakTypes.allSatisfy({ written.holds($0.rawValue) })
         else { return }
         let available = BreakType.allCases.filter { type in vast.ads.contains { $0.has(type) } }
-        // Ads without anything to show are another mistake.
+        // Ads without anything to show are a different mistake.
         guard !available.isEmpty else { return }
         let source = document.source
         let kinds = "\(available.map(\.rawValue).joined(separator: ", ")) ads only"
@@ -29,7 +29,7 @@ enum BreakTypeAds: AdBreakRule {
 }
 
 extension Ad {
-    /// Whether one of its creatives can fill a break of a type.
+    /// Whether one of the ad's creatives can fill a break of a type.
     fileprivate func has(_ type: BreakType) -> Bool {
         self.creatives.contains { creative in
             switch type {

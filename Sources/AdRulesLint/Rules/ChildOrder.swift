@@ -1,13 +1,13 @@
 import AdRulesModel
 
-/// VMAP159: children of a break in another order than the schema's. Off unless it is asked for.
+/// VMAP159: children of a break in a different order than the schema's. Off by default.
 enum ChildOrder: AdBreakRule {
     static let ids: [RuleID] = ["VMAP159"]
 
     private static let order = ["AdSource", "TrackingEvents", "Extensions"]
 
     static func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
-        // The first value of each kind tells whether a look is needed.
+        // The first element of each kind is enough to see whether a full check is needed.
         let places = [
             adBreak.source?.origin.range?.lower, adBreak.tracking.first?.origin.range?.lower,
             adBreak.extensions.first?.origin.range?.lower,

@@ -1,6 +1,6 @@
 import AdRulesModel
 
-/// VMAP133, VMAP134, VMAP135: a break that plays nothing because it names nothing.
+/// VMAP133, VMAP134, VMAP135: a break that plays nothing because it has no ad source or an empty one.
 enum EmptyBreak: AdBreakRule {
     static let ids: [RuleID] = ["VMAP133", "VMAP134", "VMAP135"]
 
@@ -23,7 +23,7 @@ enum EmptyBreak: AdBreakRule {
             }
             return
         }
-        // An element that is there and holds nothing has a rule of its own.
+        // A content element that is present but empty has its own rule.
         guard case .none = adSource.content,
             !source.children(of: adSource.origin).contains(where: { contents.contains(ByteText($0.name)) })
         else { return }

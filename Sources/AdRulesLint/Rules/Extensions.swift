@@ -5,7 +5,7 @@ enum ExtensionRules: PlaylistRule {
     static let ids: [RuleID] = ["VMAP156", "VMAP157"]
 
     static func check(_ document: VMAPDocument, report: inout FindingCollector) {
-        // Looked up once: a document may hold many extensions, and a long comment before its root.
+        // Found once: a document can have many extensions, and a long comment before its root.
         let content = ExtensionContent(source: document.source)
         for item in document.extensions { content.check(item, report: &report) }
         for adBreak in document.breaks {
@@ -22,14 +22,15 @@ enum ExtensionRules: PlaylistRule {
     }
 }
 
-/// Whether what stands in an extension has a namespace of its own. One finding an extension, at its first such element.
+/// Checks that elements in an extension have a namespace of their own. One finding per extension, at the first
+/// element without one.
 private struct ExtensionContent {
     private static let vmapNamespaces: Set<ByteText> = [
         "", "http://www.iab.net/videosuite/vmap", "http://www.iab.net/vmap-1.0",
     ]
 
     private let source: SourceDocument
-    /// The default namespace and the prefix that the root element has.
+    /// The default namespace and the prefix of the root element.
     private let rootNamespace: String
     private let rootPrefix: String
 

@@ -1,6 +1,6 @@
 import AdRulesModel
 
-/// VMAP146, VMAP148, VMAP149: an inline VAST and the switches of its `AdSource`.
+/// VMAP146, VMAP148, VMAP149: an inline VAST and the boolean attributes of its `AdSource`.
 enum InlineResponse: AdBreakRule {
     static let ids: [RuleID] = ["VMAP146", "VMAP148", "VMAP149"]
 

@@ -1,6 +1,6 @@
 import AdRulesModel
 
-/// VMAP121: positions (`#1`) beside other offsets. One finding for the playlist, at its first position.
+/// VMAP121: positions (`#1`) mixed with other offsets. One finding per playlist, at its first position.
 enum MixedPositions: PlaylistRule {
     static let ids: [RuleID] = ["VMAP121"]
 

@@ -1,6 +1,6 @@
 import AdRulesModel
 
-/// VMAP130: `repeatAfter` where nothing can come again.
+/// VMAP130: `repeatAfter` on a break that cannot repeat.
 enum RepeatAfterEffect: AdBreakRule {
     static let ids: [RuleID] = ["VMAP130"]
 

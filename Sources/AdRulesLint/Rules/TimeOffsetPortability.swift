@@ -1,6 +1,6 @@
 import AdRulesModel
 
-/// VMAP116, VMAP117: offsets that are legal, but not read alike everywhere.
+/// VMAP116, VMAP117: offsets that are legal, but that players interpret differently.
 enum TimeOffsetPortability: AdBreakRule {
     static let ids: [RuleID] = ["VMAP116", "VMAP117"]
 
@@ -13,7 +13,7 @@ enum TimeOffsetPortability: AdBreakRule {
                     "\(quoted(adBreak.timeOffsetText ?? "")) is the start of the content",
                     label: "the same as start in most players", help: #"write timeOffset="start""#,
                     value: adBreak.timeOffsetText))
-        // Decimals are the worse trouble, and the reader tells of them.
+        // Decimals are the worse problem, and the reader reports them.
         case .percent(let percentage) where percentage.millionths % 1_000_000 == 0:
             report.report(
                 Finding(

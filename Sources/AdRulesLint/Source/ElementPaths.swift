@@ -1,11 +1,11 @@
 import AdRulesModel
 
-/// Says for places in a document which element or attribute they belong to, as in `/VMAP/AdBreak[2]/@timeOffset`.
+/// Finds the element or attribute of places in a document, as in `/VMAP/AdBreak[2]/@timeOffset`.
 ///
-/// Names go without their prefix. An element that its parent may hold several times has its number among the siblings of
-/// that name, from 1; others have a number only from the second on.
+/// Names are without prefixes. An element that can occur several times in its parent has its number among the
+/// siblings of that name, from 1; other elements have a number only from the second one on.
 enum ElementPaths {
-    /// The path of each range, in their order; nil for a place outside the root element.
+    /// Returns the path of each range, in the same order; nil for a place outside the root element.
     /// Complexity: O(bytes up to the last range), in one pass.
     static func paths(of ranges: [SourceRange], in bytes: [UInt8]) -> [String?] {
         var paths = [String?](repeating: nil, count: ranges.count)
@@ -49,7 +49,7 @@ enum ElementPaths {
         var step: String { number > 1 || repeatable.contains(ByteText(name)) ? "/\(name)[\(number)]" : "/\(name)" }
     }
 
-    /// The elements that VMAP and VAST allow several times in one parent.
+    /// The elements that can occur several times in one parent in VMAP or VAST.
     private static let repeatable: Set<ByteText> = [
         "AdBreak", "Tracking", "Extension", "Ad", "Creative", "MediaFile", "Mezzanine", "InteractiveCreativeFile",
         "ClosedCaptionFile", "Impression", "Error", "Category", "BlockedAdCategories", "Verification", "Icon",
@@ -60,7 +60,7 @@ enum ElementPaths {
         "CreativeExtension", "UniversalAdId", "JavaScriptResource", "ExecutableResource",
     ]
 
-    /// The name without its prefix, at most 100 bytes of it.
+    /// The name without its prefix, cut to 100 bytes.
     private static func localName(_ range: SourceRange, in bytes: [UInt8]) -> String {
         let name = bytes[range.offsets]
         let local = name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name
@@ -69,7 +69,7 @@ enum ElementPaths {
 }
 
 extension TagScan.Attribute {
-    /// Whether an offset lies in the name or the value; the place behind the value belongs to it too.
+    /// Whether an offset is in the name or the value; the place after the value counts too.
     fileprivate func covers(_ offset: UInt32) -> Bool {
         (name.lower..<name.upper).contains(offset) || (value.lower...value.upper).contains(offset)
     }

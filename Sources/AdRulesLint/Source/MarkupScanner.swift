@@ -1,24 +1,24 @@
 import AdRulesModel
 
-/// Cuts the bytes of a document into tags, text and the rest, for questions about places that the model does not answer.
+/// Splits the bytes of a document into tags, text and other markup, to find places that the model does not store.
 ///
-/// It is no XML reader: it expects what libxml2 found well-formed, resolves nothing, and of other bytes takes what it can
-/// and never traps.
+/// It is not an XML reader: it expects input that libxml2 accepted as well-formed, and resolves nothing. With other
+/// bytes its result is unspecified, but it never traps.
 struct MarkupScanner {
-    /// One piece of the document.
+    /// A token of the document.
     enum Token {
         /// `<name …>` or `<name …/>`.
         case startTag(TagScan)
-        /// `</name>`, whole and name.
+        /// `</name>`: the ranges of the tag and of its name.
         case endTag(SourceRange, name: SourceRange)
-        /// Text between pieces of markup, references included.
+        /// Text between pieces of markup, including references.
         case text(SourceRange)
-        /// `<![CDATA[…]]>`, whole and content.
+        /// `<![CDATA[…]]>`: the ranges of the section and of its content.
         case cdata(SourceRange, content: SourceRange)
         /// A comment, a processing instruction or a declaration.
         case other(SourceRange)
 
-        /// The bytes of the piece.
+        /// The range of the token.
         var range: SourceRange {
             switch self {
             case .startTag(let tag): tag.range
@@ -31,24 +31,24 @@ struct MarkupScanner {
     private var index: Int
     private let end: Int
 
-    /// A scan of a part of a document; it should begin between pieces.
+    /// Creates a scanner for a part of a document, which should begin between tokens.
     init(_ bytes: [UInt8], in range: Range<Int>) {
         self.bytes = bytes
         index = min(max(range.lowerBound, 0), bytes.count)
         end = min(max(range.upperBound, 0), bytes.count)
     }
 
-    /// A scan of a whole document.
+    /// Creates a scanner for a document.
     init(_ bytes: [UInt8]) {
         self.init(bytes, in: 0..<bytes.count)
     }
 
-    /// The next piece; nil at the end. Complexity: O(length of the piece).
+    /// Returns the next token; nil at the end. Complexity: O(length of the token).
     mutating func next() -> Token? {
         guard index < end else { return nil }
         let start = index
         if bytes[index] == UInt8(ascii: "<"), let token = markup() { return token }
-        // A `<` that begins nothing counts as text.
+        // A `<` that begins no markup counts as text.
         index += 1
         while index < end, bytes[index] != UInt8(ascii: "<") { index += 1 }
         return .text(SourceRange(lower: start, upper: index))
@@ -98,7 +98,7 @@ struct MarkupScanner {
         index + opener.count <= end && bytes[index..<(index + opener.count)].elementsEqual(opener)
     }
 
-    /// The index behind the next `closer`, or the end.
+    /// Returns the index after the next `closer`, or the end.
     private func find(_ closer: [UInt8], from start: Int) -> Int {
         var index = min(start, end)
         while index + closer.count <= end {

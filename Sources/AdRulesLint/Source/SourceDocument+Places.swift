@@ -1,19 +1,20 @@
 import AdRulesModel
 
 extension SourceDocument {
-    /// The bytes of a range, as far as the document has them: a value made in code has none.
+    /// Returns the bytes of a range, clamped to the document; the source of a document created in code is empty.
     func slice(_ range: SourceRange) -> ArraySlice<UInt8> {
         let bytes = bytes
         let upper = min(Int(range.upper), bytes.count)
         return bytes[min(Int(range.lower), upper)..<upper]
     }
 
-    /// The bytes of a text as a player gets it: those of the document where it is written so, which costs no copy.
+    /// Returns the decoded bytes of a text: a slice of the document, without a copy, if they need no decoding.
     func decoded(_ text: SourceText) -> ArraySlice<UInt8> {
         !text.isEncoded && !bytes.isEmpty ? slice(text.range) : Array(text.string.utf8)[...]
     }
 
-    /// Where some text stands inside a range; nil if it is written in another way there. Complexity: O(bytes of the range).
+    /// Returns the place of a text in a range; nil if it is not there in this notation. Complexity: O(bytes of the
+    /// range).
     func place(of text: String, inside range: SourceRange) -> SourceRange? {
         let bytes = slice(range)
         let needle = Array(text.utf8)
@@ -24,17 +25,19 @@ extension SourceDocument {
         return nil
     }
 
-    /// The value of an attribute of the element at `origin`, or the element's start tag where it has none.
+    /// Returns the value range of an attribute of the element at `origin`, or the element's start tag if it lacks the
+    /// attribute.
     func place(of attribute: String, in origin: Origin) -> SourceRange {
         self.attribute(attribute, of: origin)?.value ?? startTag(of: origin)
     }
 
-    /// The start tag of the element at `origin`; of a value made in code the beginning of the document.
+    /// Returns the range of the start tag of the element at `origin`; the beginning of the document for a value
+    /// created in code.
     func startTag(of origin: Origin) -> SourceRange {
         tag(of: origin)?.range ?? SourceRange(lower: 0, upper: 0)
     }
 
-    /// The start tag of the root element.
+    /// Returns the start tag of the root element.
     func rootTag() -> TagScan? {
         var scanner = MarkupScanner(bytes)
         while let token = scanner.next() {
@@ -43,7 +46,7 @@ extension SourceDocument {
         return nil
     }
 
-    /// The elements directly inside the element at `origin`. Complexity: O(bytes of the element).
+    /// Returns the child elements of the element at `origin`. Complexity: O(bytes of the element).
     func children(of origin: Origin) -> [ChildElement] {
         guard let range = origin.range else { return [] }
         var children: [ChildElement] = []
@@ -75,27 +78,27 @@ extension SourceDocument {
     }
 }
 
-/// An element inside another, as it stands in the document.
+/// A child element, with its places in the document.
 struct ChildElement {
     /// A piece of its text.
     struct Text {
-        /// The bytes; of a CDATA section its content.
+        /// The range of the text; for a CDATA section, of its content.
         var range: SourceRange
         var isCDATA: Bool
     }
 
-    /// Its start tag.
+    /// The start tag.
     var tag: TagScan
-    /// Its name without the prefix.
+    /// The name without the prefix.
     var name: String
-    /// The pieces of text directly inside it, in order.
+    /// The pieces of text that are its direct children, in order.
     var texts: [Text] = []
 }
 
-/// A value of the document in a message: in quotes, cut where it is long.
+/// Formats a value for a message: in quotes, cut if it is long.
 func quoted(_ value: String) -> String { "\"\(clipped(value))\"" }
 
-/// A text of the document in a message, cut where it is long.
+/// Formats a text for a message: cut if it is long.
 func clipped(_ text: String) -> String {
     let limit = 48
     let head = text.unicodeScalars.prefix(limit + 1)

@@ -3,12 +3,12 @@ public struct RuleID: RawRepresentable, Sendable, Hashable, Comparable, Expressi
     /// The id, as in `VMAP112`.
     public var rawValue: String
 
-    /// The rule of that id.
+    /// Creates a rule id.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
 
-    /// The rule of that id.
+    /// Creates a rule id.
     public init(stringLiteral value: String) {
         rawValue = value
     }
@@ -17,18 +17,18 @@ public struct RuleID: RawRepresentable, Sendable, Hashable, Comparable, Expressi
     public static func < (left: RuleID, right: RuleID) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// Something about a document that a person should know: what the reader forgave, or what a lint rule found.
+/// A problem in a document: one that the reader tolerated, or one that a lint rule found.
 ///
-/// It tells what and where; how bad it is and why it matters stands in the catalogue of the linter.
+/// It gives the problem and its place. The linter's catalogue has the severity and the reason it matters.
 public struct Finding: Sendable, Hashable {
-    /// A second place that explains the first.
+    /// A second place that explains the finding.
     public struct Related: Sendable, Hashable {
         /// The place.
         public var range: SourceRange
-        /// What it is, as in `opened here`.
+        /// The label of the place, as in `opened here`.
         public var label: String
 
-        /// A place with its label.
+        /// Creates a place with its label.
         public init(range: SourceRange, label: String) {
             self.range = range
             self.label = label
@@ -37,20 +37,20 @@ public struct Finding: Sendable, Hashable {
 
     /// The rule.
     public var rule: RuleID
-    /// The place of the mistake: of an attribute its value, else the element's start tag or the text.
+    /// The place of the mistake: an attribute's value, the element's start tag, or the text.
     public var range: SourceRange
-    /// What is wrong, in one line of lower case with no full stop; enough without the code frame.
+    /// The problem in one line, in lower case without a full stop; clear without the code frame.
     public var message: String
-    /// What stands under the caret, as in `expected hh:mm:ss[.mmm]`.
+    /// The text next to the caret, as in `expected hh:mm:ss[.mmm]`.
     public var label: String?
-    /// What to write instead.
+    /// The suggested fix.
     public var help: String?
-    /// The value that was found, as it is written.
+    /// The offending value, as written.
     public var value: String?
-    /// Further places.
+    /// Further places that explain the finding.
     public var related: [Related]
 
-    /// A finding of a rule at a place.
+    /// Creates a finding of a rule at a place.
     public init(
         _ rule: RuleID, at range: SourceRange, _ message: String, label: String? = nil, help: String? = nil,
         value: String? = nil, related: [Related] = []
@@ -65,25 +65,25 @@ public struct Finding: Sendable, Hashable {
     }
 }
 
-/// Why there is no document at all: the one error that a document which cannot be read gives.
+/// The one error of a document that cannot be read.
 public struct DocumentError: Error, Sendable, Hashable {
     /// The kind of failure. An open set.
     public struct Code: RawRepresentable, Sendable, Hashable {
         /// The name of the failure.
         public var rawValue: String
 
-        /// The failure of that name.
+        /// Creates a code with a name.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
         /// The bytes are not well-formed XML.
         public static let notWellFormed = Code(rawValue: "notWellFormed")
-        /// The bytes are no XML at all: nothing, HTML, JSON.
+        /// The bytes are not XML at all: empty, HTML or JSON.
         public static let notXML = Code(rawValue: "notXML")
-        /// The document has a DOCTYPE, which is refused.
+        /// The document has a DOCTYPE, which is rejected.
         public static let documentType = Code(rawValue: "documentType")
-        /// The encoding is not one of those that are read, or the bytes are not in it.
+        /// The encoding is not supported, or the bytes are not valid in it.
         public static let encoding = Code(rawValue: "encoding")
         /// Memory ran out.
         public static let outOfMemory = Code(rawValue: "outOfMemory")
@@ -91,22 +91,22 @@ public struct DocumentError: Error, Sendable, Hashable {
         public static let limit = Code(rawValue: "limit")
         /// The root element is neither `VMAP` nor `VAST`.
         public static let unknownRoot = Code(rawValue: "unknownRoot")
-        /// The document is VAST 1.x, which is not read.
+        /// The document is VAST 1.x, which is not supported.
         public static let unsupportedVersion = Code(rawValue: "unsupportedVersion")
-        /// The document is VAST where VMAP was asked for, or the reverse.
+        /// The document is VAST where VMAP was requested, or the reverse.
         public static let otherKind = Code(rawValue: "otherKind")
     }
 
     /// The kind of failure.
     public var code: Code
-    /// What is wrong and where, with a rule id and a message.
+    /// The problem and its place, with a rule id and a message.
     public var finding: Finding
-    /// Line and column of the mistake.
+    /// The line and column of the mistake.
     public var location: SourceLocation
-    /// The document it was found in.
+    /// The document that has the mistake.
     public var source: SourceDocument
 
-    /// A failure with its finding.
+    /// Creates an error from its finding.
     public init(code: Code, finding: Finding, source: SourceDocument) {
         self.code = code
         self.finding = finding

@@ -1,8 +1,9 @@
-/// Finds what somebody meant to write.
+/// Suggests corrections for misspelled words.
 public enum Spelling {
-    /// The candidate that is nearest to a word: the same but for case, or within a third of its letters (at most three)
-    /// by insertions, deletions, replacements and swaps of neighbours; nil when none is near.
-    /// Complexity: O(candidates × length²), for words of up to 40 bytes; longer ones have no neighbour.
+    /// Returns the candidate nearest to a word: equal ignoring case, or within an edit distance (insertions,
+    /// deletions, replacements, swaps of neighbours) of a third of the letters, at most three; nil if none is that
+    /// near.
+    /// Complexity: O(candidates × length²). Words of more than 40 bytes get nil.
     public static func nearest(to word: String, among candidates: [String]) -> String? {
         guard word.utf8.count <= 40 else { return nil }
         if let same = candidates.first(where: { $0.isSpelledIgnoringCase(word) }) { return same }

@@ -1,4 +1,4 @@
-/// A document of ad rules or ads: VMAP or VAST, told apart by its root element.
+/// A VMAP or VAST document, distinguished by its root element.
 ///
 /// ```swift
 /// switch try AdDocument(parsing: bytes) {
@@ -9,21 +9,23 @@
 public enum AdDocument: Sendable, Hashable {
     /// A playlist of ad breaks.
     case vmap(VMAPDocument)
-    /// A response with ads.
+    /// An ad response.
     case vast(VASTDocument)
 
     /// Reads a document from its bytes, in UTF-8, UTF-16, ISO-8859-1 or Windows-1252.
     ///
-    /// Lenient: what is wrong and can be forgiven is a finding. Throws only when there is no document at all: not
-    /// well-formed, a DOCTYPE, a limit reached, another root element, VAST 1.x. Nothing is fetched, no file is opened.
+    /// Reading is lenient: a problem that can be tolerated becomes a finding. Throws only if there is no readable
+    /// document: malformed XML, a DOCTYPE, an exceeded limit, another root element, VAST 1.x. Never opens a file or a
+    /// connection.
     /// Complexity: O(bytes).
     public init(parsing bytes: [UInt8], limits: ParsingLimits = ParsingLimits()) throws(DocumentError) {
         self = try DocumentReading(limits: limits).document(bytes)
     }
 
-    /// Reads a document that comes in chunks of any size; the result is that of all bytes at once.
+    /// Reads a document from chunks of any size; the result is the same as for all bytes at once.
     ///
-    /// Stops at the first chunk that goes beyond ``ParsingLimits/documentBytes``. Throws as ``init(parsing:limits:)``.
+    /// Stops at the first chunk that exceeds ``ParsingLimits/documentBytes``. Throws the same errors as
+    /// ``init(parsing:limits:)``.
     public init(
         parsing chunks: some Sequence<[UInt8]>, limits: ParsingLimits = ParsingLimits()
     ) throws(DocumentError) {
@@ -35,7 +37,7 @@ public enum AdDocument: Sendable, Hashable {
         try self.init(parsing: bytes, limits: limits)
     }
 
-    /// What the reader noticed and forgave.
+    /// The problems that the reader found and tolerated.
     public var findings: [Finding] {
         switch self {
         case .vmap(let document): document.findings
@@ -43,7 +45,7 @@ public enum AdDocument: Sendable, Hashable {
         }
     }
 
-    /// The document it was read from.
+    /// The bytes that the document was read from.
     public var source: SourceDocument {
         switch self {
         case .vmap(let document): document.source
@@ -53,7 +55,8 @@ public enum AdDocument: Sendable, Hashable {
 }
 
 extension VMAPDocument {
-    /// Reads a playlist. Throws as ``AdDocument/init(parsing:limits:)``, and for a document that is VAST.
+    /// Reads a playlist. Throws the same errors as ``AdDocument/init(parsing:limits:)``, and an error for a VAST
+    /// document.
     /// Complexity: O(bytes).
     public init(parsing bytes: [UInt8], limits: ParsingLimits = ParsingLimits()) throws(DocumentError) {
         switch try AdDocument(parsing: bytes, limits: limits) {
@@ -64,7 +67,8 @@ extension VMAPDocument {
 }
 
 extension VASTDocument {
-    /// Reads a response. Throws as ``AdDocument/init(parsing:limits:)``, and for a document that is VMAP.
+    /// Reads a response. Throws the same errors as ``AdDocument/init(parsing:limits:)``, and an error for a VMAP
+    /// document.
     /// Complexity: O(bytes).
     public init(parsing bytes: [UInt8], limits: ParsingLimits = ParsingLimits()) throws(DocumentError) {
         switch try AdDocument(parsing: bytes, limits: limits) {

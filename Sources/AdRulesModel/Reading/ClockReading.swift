@@ -1,15 +1,15 @@
-/// What is wrong with a time as it is written.
+/// A flaw in how a time is written.
 enum ClockFlaw {
-    /// A field of one digit, as in `0:01:00`. Read all the same.
+    /// A field of one digit, as in `0:01:00`. Accepted.
     case padding
-    /// A fraction of other than three digits, as in `00:00:10.5`. Read all the same.
+    /// A fraction without exactly three digits, as in `00:00:10.5`. Accepted.
     case fraction
-    /// Minutes or seconds over 59. Not read.
+    /// Minutes or seconds above 59. Rejected.
     case outOfRange
-    /// Anything else. Not read.
+    /// Any other mistake. Rejected.
     case malformed
 
-    /// What to do about it, when there is no better suggestion.
+    /// The suggested fix, if there is no better one.
     var help: String {
         switch self {
         case .padding, .fraction, .malformed: "write hours, minutes and seconds, as in \"00:10:00\""
@@ -18,16 +18,16 @@ enum ClockFlaw {
     }
 }
 
-/// A time of three fields, read from `hh:mm:ss[.mmm]` leniently: fields of one digit and fractions of any length.
+/// A time read leniently from `hh:mm:ss[.mmm]`: fields can have one digit, fractions any number of digits.
 struct ClockReading {
-    /// The time; nil when it cannot be read.
+    /// The time; nil if it cannot be read.
     private(set) var time: MediaTime?
-    /// What is wrong, if anything.
+    /// The flaw, if any.
     private(set) var flaw: ClockFlaw?
-    /// For minutes or seconds over 59: the time that they add up to.
+    /// For minutes or seconds above 59, the time that they add up to.
     private(set) var normalised: MediaTime?
 
-    /// Reads the bytes of a time without outer blanks. Complexity: O(bytes).
+    /// Reads a time from bytes that are already trimmed. Complexity: O(bytes).
     init(_ text: ArraySlice<UInt8>) {
         var index = text.startIndex
         var hours: Int64 = 0
@@ -38,7 +38,7 @@ struct ClockReading {
             let start = index
             var value: Int64 = 0
             while index < text.endIndex, text[index] >= UInt8(ascii: "0"), text[index] <= UInt8(ascii: "9") {
-                // A hundred million hours and more are no time of any content.
+                // A hundred million hours or more cannot be a content time.
                 guard value < 10_000_000 else {
                     flaw = .malformed
                     return

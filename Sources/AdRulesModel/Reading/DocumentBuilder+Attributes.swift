@@ -1,7 +1,7 @@
-// Attribute values: read from the document's bytes, forgiven where that is safe, told of where it is not.
+// Attribute values: read from the document's bytes, tolerated where that is safe, reported where it is not.
 extension DocumentBuilder {
-    /// The value of an attribute as text. Documents repeat themselves: a value that is that of the last attribute of
-    /// this name is its string once more.
+    /// Returns the value of an attribute as text. Values often repeat: a value equal to the last one of the same
+    /// attribute reuses its string.
     mutating func string(_ attribute: XMLAttribute) -> String {
         if let value = attribute.plainValue {
             let slot = Int(attribute.name.rawValue)
@@ -13,19 +13,19 @@ extension DocumentBuilder {
         return TextDecoding.attribute(storage.bytes[attribute.value.offsets])
     }
 
-    /// The value of an attribute as bytes, decoded.
+    /// Returns the decoded value of an attribute as bytes.
     mutating func bytes(_ attribute: XMLAttribute) -> ArraySlice<UInt8> {
         if let value = attribute.plainValue { return storage.bytes[value.offsets] }
         return Array(string(attribute).utf8)[...]
     }
 
-    /// The bytes of an attribute's name: of the one whose value is there, so that no count can be wrong.
+    /// Returns the range of an attribute's name, found by the range of its value rather than by index.
     private mutating func nameRange(_ attribute: XMLAttribute, _ tag: XMLStartTag) -> SourceRange? {
         scan(of: tag)?.attributes.first { $0.value == attribute.value }?.name
     }
 
-    /// The tag taken apart. A tag is scanned once, however many of its attributes ask: else one tag could cost the square
-    /// of its length.
+    /// Returns the scan of a tag. Each tag is scanned once, however many of its attributes need it; otherwise one tag
+    /// could cost the square of its length.
     private mutating func scan(of tag: XMLStartTag) -> TagScan? {
         if let lastScan, lastScan.range.lower == tag.range.lower { return lastScan }
         guard let scan = TagScan(storage.bytes, at: Int(tag.range.lower)) else { return nil }
@@ -34,12 +34,12 @@ extension DocumentBuilder {
         return scan
     }
 
-    /// Tells of an attribute that the element does not have; one with a prefix is somebody else's.
+    /// Reports an attribute that the element does not have; an attribute with a prefix is not reported.
     mutating func unknownAttribute(
         _ attribute: XMLAttribute, _ tag: XMLStartTag, candidates: [AttributeName]
     ) {
         guard !attribute.hasPrefix, keepsFindings, let range = nameRange(attribute, tag) else { return }
-        // An undeclared prefix stays part of the name, and has its own finding.
+        // An undeclared prefix stays part of the name and has its own finding.
         guard !storage.bytes[range.offsets].contains(UInt8(ascii: ":")) else { return }
         let name = storage.string(range)
         let isVMAP = isInVMAP
@@ -55,7 +55,7 @@ extension DocumentBuilder {
             value: name)
     }
 
-    /// Tells of attributes on an element that takes none.
+    /// Reports the attributes of an element that takes none.
     mutating func noAttributes(_ attributes: [XMLAttribute], _ tag: XMLStartTag) {
         for index in attributes.indices {
             let attribute = attributes[index]
@@ -63,7 +63,7 @@ extension DocumentBuilder {
         }
     }
 
-    /// Reads the one attribute of a leaf.
+    /// Reads the only attribute that a leaf takes, and reports all others.
     mutating func singleAttribute(_ name: AttributeName, _ attributes: [XMLAttribute], _ tag: XMLStartTag) -> String? {
         var value: String?
         for index in attributes.indices {
@@ -77,13 +77,13 @@ extension DocumentBuilder {
         return value
     }
 
-    /// Whether the element that begins is one of VMAP, not of a VAST inside it.
+    /// Whether the element that begins belongs to VMAP rather than to an embedded VAST response.
     var isInVMAP: Bool {
         guard root == .vmap else { return false }
         return !frames.contains { $0.context == .vast }
     }
 
-    /// The name of a tag as it is written, prefix included.
+    /// The name of a tag as written, prefix included.
     mutating func elementName(_ tag: XMLStartTag) -> String {
         guard let scan = scan(of: tag) else { return tag.name.rawValue }
         return Self.clipped(String(decoding: storage.bytes[scan.name.offsets], as: UTF8.self))
@@ -92,7 +92,8 @@ extension DocumentBuilder {
     private static let trueBytes = Array("true".utf8)
     private static let falseBytes = Array("false".utf8)
 
-    /// A boolean: `true`, `false`, `1`, `0`, in any case. Others are nil and told of.
+    /// Reads a boolean: `true`, `false`, `1` or `0`. Capitals and outer whitespace are accepted but reported; other
+    /// values are nil and reported.
     mutating func boolean(_ attribute: XMLAttribute) -> Bool? {
         if let value = attribute.plainValue {
             if storage.matches(value, Self.trueBytes) { return true }
@@ -117,7 +118,7 @@ extension DocumentBuilder {
         return value
     }
 
-    /// A whole number of at least 0; others are nil and told of.
+    /// Reads a whole number of at least 0; other values are nil and reported.
     mutating func number(_ attribute: XMLAttribute) -> Int? {
         if let value = attribute.plainValue, let number = storage.number(value) { return number }
         let text = string(attribute)
@@ -129,7 +130,7 @@ extension DocumentBuilder {
         return nil
     }
 
-    /// An ad time or share, of `skipoffset` and of a tracker's `offset`.
+    /// Reads the ad time or percentage of a `skipoffset`, or of a tracker's `offset`.
     mutating func progressOffset(
         _ attribute: XMLAttribute, rule: RuleID
     ) -> ProgressOffset? {
@@ -145,7 +146,7 @@ extension DocumentBuilder {
         return reading.value
     }
 
-    /// A length of time in an attribute, `hh:mm:ss[.mmm]`.
+    /// Reads a duration in an attribute, `hh:mm:ss[.mmm]`.
     mutating func duration(
         _ attribute: XMLAttribute, rule: RuleID
     ) -> MediaTime? {
@@ -153,10 +154,10 @@ extension DocumentBuilder {
         return duration(text, at: attribute.value, rule: rule)
     }
 
-    /// No ad is longer: a duration beyond it is a mistake, and would keep a player or a simulation busy for days.
+    /// The longest plausible ad: a longer duration is a mistake, and would keep a player or simulation busy for days.
     private static let longestDuration = MediaTime.seconds(24 * 3600)
 
-    /// A length of time, `hh:mm:ss[.mmm]`; nil for what cannot be read, and beyond 24 hours.
+    /// Reads a duration, `hh:mm:ss[.mmm]`; nil if it cannot be read or exceeds 24 hours.
     mutating func duration(_ text: ArraySlice<UInt8>, at range: SourceRange, rule: RuleID) -> MediaTime? {
         let reading = ClockReading(text)
         let written = String(decoding: text, as: UTF8.self)
@@ -177,7 +178,7 @@ extension DocumentBuilder {
 }
 
 extension ProgressOffset: CustomStringConvertible {
-    /// The offset as VAST writes it.
+    /// The offset in VAST's notation.
     public var description: String {
         switch self {
         case .time(let time): time.description

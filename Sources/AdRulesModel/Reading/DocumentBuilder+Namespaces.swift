@@ -1,8 +1,9 @@
-// Mistakes of Namespaces in XML 1.0 that libxml2 forgives and other readers, Expat among them, refuse.
+// Violations of Namespaces in XML 1.0 that libxml2 tolerates and other readers, such as Expat, reject.
 extension DocumentBuilder {
-    /// A declaration of an empty namespace for a prefix, or of `xml`, `xmlns` or one of their namespaces (§3, §5).
+    /// Reports a declaration of an empty namespace for a prefix, or of `xml`, `xmlns` or one of their namespaces (§3,
+    /// §5).
     mutating func forbiddenDeclaration(_ name: String, in scan: TagScan?, at start: Int) {
-        // libxml2 names the prefix for some of them only.
+        // libxml2 reports the prefix for some of them only.
         let declaration = scan?.attributes.first { attribute in
             let written = storage.string(attribute.name)
             guard written.isSpelled("xmlns") || written.begins(with: "xmlns:") else { return false }
@@ -23,7 +24,7 @@ extension DocumentBuilder {
             value: name)
     }
 
-    /// Two attributes that differ in their prefixes only, which stand for one namespace (§6.3).
+    /// Reports two attributes that differ only in their prefixes, which are bound to the same namespace (§6.3).
     mutating func doubledAttribute(_ name: String, in scan: TagScan?, at start: Int) {
         let doubled = scan?.attributes.last { attribute in
             let written = storage.string(attribute.name)
@@ -35,7 +36,7 @@ extension DocumentBuilder {
             label: "the same attribute again", help: "remove one of the two", value: name)
     }
 
-    /// A name with an empty part, or with more than one colon (§4).
+    /// Reports a name with an empty part or with more than one colon (§4).
     mutating func malformedName(_ name: String, in scan: TagScan?, at start: Int) {
         let range =
             scan?.attributes.map(\.name).first { !isQualifiedName(storage.bytes[$0.offsets]) } ?? scan?.name
@@ -46,7 +47,8 @@ extension DocumentBuilder {
             help: "write prefix:name, or a name without a colon", value: storage.string(range))
     }
 
-    /// Whether a name has one part, or two with a colon between them, none of which is empty or begins as no name does.
+    /// Whether a name has one part, or two separated by a colon, each beginning with a letter, `_` or a non-ASCII
+    /// byte.
     private func isQualifiedName(_ name: ArraySlice<UInt8>) -> Bool {
         let parts = name.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
         return parts.count <= 2

@@ -1,4 +1,4 @@
-// What VMAP and VAST have in common: trackers and extensions.
+// The elements that VMAP and VAST have in common: trackers and extensions.
 extension DocumentBuilder {
     mutating func openInTrackingEvents(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) -> Context {
         guard tag.name == .tracking else {
@@ -72,7 +72,7 @@ extension DocumentBuilder {
         }
     }
 
-    /// Puts the tracker that has just ended into the element that its `TrackingEvents` belongs to.
+    /// Adds the tracker that has just ended to the element that its `TrackingEvents` belongs to.
     mutating func closeTracking(_ text: consuming SourceText, _ element: SourceRange) {
         let tracking = Tracking(event: trackingEvent, offset: trackingOffset, uri: text, origin: Origin(element))
         switch outerPlace {
@@ -87,7 +87,7 @@ extension DocumentBuilder {
     }
 
     mutating func openExtension(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) -> Context {
-        // Only the type is ours: what else an extension has is its own affair.
+        // Only the type is read; other attributes and the content belong to the extension.
         leafAttribute = nil
         for index in attributes.indices {
             let attribute = attributes[index]
@@ -106,7 +106,7 @@ extension DocumentBuilder {
         return .rawXML
     }
 
-    /// Puts the extension that has just ended into the element that its list belongs to.
+    /// Adds the extension that has just ended to the element that its list belongs to.
     mutating func closeExtension(_ tag: XMLEndTag) {
         let item = Extension(
             type: leafAttribute, xml: SourceText(storage: storage, range: tag.element, isEncoded: false),

@@ -1,10 +1,10 @@
-/// Builds the values of a document from the reader's events: one pass, no tree, one stack of frames.
+/// Builds the values of a document from the reader's events in one pass, with a stack of frames instead of a tree.
 ///
-/// It is lenient: a wrong value never loses the playlist, and whatever it forgives becomes a finding. The rooms VMAP and
-/// VAST hold what it knows of their elements, in extensions: for each open element (``Frame``), which child elements it
-/// takes. The values under construction are plain properties, since no element of the two languages contains itself.
+/// It is lenient: a wrong value never loses the playlist, and every tolerated problem becomes a finding. The
+/// extensions in the folders VMAP and VAST define which child elements each open element (``Frame``) takes. The
+/// values under construction are plain properties, since no element of either language contains itself.
 struct DocumentBuilder: XMLEventHandler {
-    /// What an open element is, in the place where it stands.
+    /// The role of an open element at its place in the document.
     enum Context: UInt8 {
         case document
         // VMAP
@@ -15,11 +15,11 @@ struct DocumentBuilder: XMLEventHandler {
         case fallbackImage, companionAds, companion, nonLinearAds, nonLinear
         // Both
         case trackingEvents, extensions
-        /// Kept as raw XML; what is inside concerns nobody.
+        /// Kept as raw XML; its content is not read.
         case rawXML
-        /// An element with text only.
+        /// An element that holds only text.
         case leaf
-        /// An element that is not known here, or not for a second time: nothing of it is read.
+        /// An element that is unknown here or may not be repeated; its content is skipped.
         case skipped
     }
 
@@ -29,7 +29,7 @@ struct DocumentBuilder: XMLEventHandler {
         var name: ElementName
     }
 
-    /// The kind of document, known from the root on.
+    /// The kind of document, known once the root element begins.
     enum Root {
         case vmap, vast
     }
@@ -38,16 +38,16 @@ struct DocumentBuilder: XMLEventHandler {
     let limits: ParsingLimits
     var findings: [Finding] = []
     private(set) var findingCount = 0
-    /// The start tag that was taken apart last, and the bytes of all that were.
+    /// The start tag that was scanned last, and the total bytes of all scanned tags.
     var lastScan: TagScan?
     var scannedBytes = 0
-    /// The elements that became values, or lists of them.
+    /// The number of elements read, each a value, part of one, or a list.
     private var elementCount = 0
     var frames: [Frame] = [Frame(context: .document, name: .unknown)]
     var root: Root?
     var rootNamespace = Namespace.none
     let tables = EventTables()
-    /// The last value of each attribute, by its slot.
+    /// The last value of each attribute, indexed by the raw value of its name.
     var lastValues = [(range: SourceRange, string: String)?](repeating: nil, count: AttributeName.allCases.count)
 
     // VMAP under construction.
@@ -61,7 +61,7 @@ struct DocumentBuilder: XMLEventHandler {
     var vast = VAST(version: nil, ads: [])
     var adCount = 0
     var ad = Ad.Properties()
-    /// The ad so far, while a second `InLine` or `Wrapper` of it is read.
+    /// The ad's first content, while a second `InLine` or `Wrapper` of the ad is read.
     var firstContent: Ad.Properties?
     var verification = Verification.Properties()
     var resource = Verification.Resource(kind: .javaScript, uri: "")
@@ -80,7 +80,7 @@ struct DocumentBuilder: XMLEventHandler {
     var companion = Companion.Properties()
     var trackingEvent: TrackingEvent?
     var trackingOffset: ProgressOffset?
-    /// The one attribute of a leaf that has one: `id`, `version`, `authority`, `creativeType`.
+    /// The only attribute of a leaf that takes one: `id`, `version`, `authority`, `creativeType`, `type`.
     var leafAttribute: String?
     var pricing = Pricing(value: "")
     var xmlEncoded: Bool?
@@ -137,7 +137,7 @@ struct DocumentBuilder: XMLEventHandler {
         case .rawXML, .skipped, .leaf, .document: return
         default: break
         }
-        // Comments and processing instructions are nobody's mistake.
+        // Comments and processing instructions are allowed here.
         let text = TextDecoding.content(storage.bytes[range.offsets])
         guard !text.isEmpty else { return }
         let trimmed = TextDecoding.trimmed(storage.bytes[range.offsets])
@@ -149,7 +149,7 @@ struct DocumentBuilder: XMLEventHandler {
     }
 
     mutating func namespaceError(_ error: NamespaceError, _ name: String, at offset: Int) {
-        // libxml2 tells of it behind the tag or inside: look back to its `<`.
+        // libxml2 reports it after the tag or inside: search backwards for its `<`.
         var start = min(offset, storage.bytes.count - 1)
         while start > 0, storage.bytes[start] != UInt8(ascii: "<") { start -= 1 }
         let scan = TagScan(storage.bytes, at: start)
@@ -179,15 +179,15 @@ struct DocumentBuilder: XMLEventHandler {
             value: name)
     }
 
-    // MARK: What every room needs
+    // MARK: Shared helpers
 
-    /// What the innermost open element is.
+    /// The role of the innermost open element.
     var place: Context { frames.last?.context ?? .document }
 
-    /// What the element around the innermost open one is.
+    /// The role of the element around the innermost open one.
     var outerPlace: Context { frames.count >= 2 ? frames[frames.count - 2].context : .document }
 
-    /// Keeps a finding, up to the limit.
+    /// Adds a finding, up to the limit; the first one beyond the limit adds XML057 instead.
     @inline(never)
     mutating func note(
         _ rule: RuleID, at range: SourceRange, _ message: String, label: String? = nil, help: String? = nil,
@@ -202,8 +202,8 @@ struct DocumentBuilder: XMLEventHandler {
         }
     }
 
-    /// Whether a further finding would be kept, or be the one that says that there are more; counts it if not. What only
-    /// prepares a message is left out then.
+    /// Whether a further finding would be kept, or would add XML057, which says that there are more; counts the
+    /// finding if not. Callers use it to skip work that only prepares a message.
     var keepsFindings: Bool {
         mutating get {
             if findings.count <= limits.findings { return true }
@@ -212,14 +212,14 @@ struct DocumentBuilder: XMLEventHandler {
         }
     }
 
-    /// Moves a value out of its place, without a copy of what it holds.
+    /// Moves a value out of its place, without copying its content.
     @inline(__always)
     static func taken<Value>(_ value: inout Value, leaving fresh: consuming Value) -> Value {
         swap(&value, &fresh)
         return fresh
     }
 
-    /// A value short enough for a message.
+    /// Cuts a text to a length that suits a message.
     static func clipped(_ text: String) -> String {
         // One character can have any number of bytes.
         guard text.utf8.count > 60 else { return text }

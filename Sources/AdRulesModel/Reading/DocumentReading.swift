@@ -1,4 +1,5 @@
-/// The way from bytes to a document: encoding, reader, builder; and from a failure to the one error it is.
+/// Reads a document from bytes: converts the encoding, runs the reader and the builder, and turns a failure into a
+/// ``DocumentError``.
 struct DocumentReading {
     let limits: ParsingLimits
     var chunkBytes = XMLReader.defaultChunkBytes
@@ -14,7 +15,7 @@ struct DocumentReading {
         return try document(bytes, work: &work)
     }
 
-    /// Reads a document and counts what it cost.
+    /// Reads a document and counts the work.
     func document(_ bytes: [UInt8], work: inout ParsingWork) throws(DocumentError) -> AdDocument {
         let mostBytes = min(limits.documentBytes, ParsingLimits.largestDocument)
         func tooLarge() -> DocumentError {
@@ -56,7 +57,7 @@ struct DocumentReading {
             document.source = source
             return .vast(document)
         case nil:
-            // A well-formed document has a root element, and the builder refused every other one.
+            // Unreachable for well-formed XML: it has a root element, and the builder rejects any other root.
             throw XMLDiagnosis(source: source, openTags: []).error(
                 for: .notWellFormed(code: 4, message: "Document is empty", name: "", offset: 0))
         }

@@ -1,18 +1,18 @@
-/// Names of tracking events by their bytes, so that a tracker costs no string.
+/// Look-up tables from the bytes of a name to its tracking event, so that a tracker allocates no string.
 struct EventTables {
     private static let vmap = table(TrackingEvent.vmapEvents)
     private static let vast = table(TrackingEvent.vastEvents)
 
-    // Copies of the statics, whose access is checked each time.
+    // Copies of the statics, because each access to a static has a check.
     private let vmap = EventTables.vmap
     private let vast = EventTables.vast
 
-    /// The event of VMAP that is spelt so; nil for any other.
+    /// The VMAP event with this exact name; nil if there is none.
     func vmapEvent(_ range: SourceRange, in storage: SourceStorage) -> TrackingEvent? {
         Self.find(range, storage, in: vmap)
     }
 
-    /// The event of VAST that is spelt so; nil for any other.
+    /// The VAST event with this exact name; nil if there is none.
     func vastEvent(_ range: SourceRange, in storage: SourceStorage) -> TrackingEvent? {
         Self.find(range, storage, in: vast)
     }
@@ -22,7 +22,7 @@ struct EventTables {
         var event: TrackingEvent
     }
 
-    /// Slots by a hash of length, first and last bytes; those that meet share a list.
+    /// Builds slots indexed by a hash of the length, the first byte and the last byte; colliding names share a slot.
     private static func table(_ events: [TrackingEvent]) -> [[Entry]] {
         var slots = [[Entry]](repeating: [], count: 64)
         for event in events {

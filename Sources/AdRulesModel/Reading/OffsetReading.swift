@@ -1,6 +1,6 @@
-/// Reads the offsets of VMAP and VAST.
+/// Reads VMAP time offsets and VAST progress offsets.
 enum OffsetReading {
-    /// What is wrong with an offset as it is written.
+    /// A flaw in how an offset is written.
     enum Flaw {
         case empty
         case malformed
@@ -10,10 +10,10 @@ enum OffsetReading {
         case percentOutOfRange
         case decimalPercent
         case position
-        /// Capital letters or outer blanks.
+        /// Capital letters, or whitespace at the ends.
         case spelling
 
-        /// What to do about it, when there is no better suggestion.
+        /// The suggested fix, if there is no better one.
         var help: String {
             switch self {
             case .percentOutOfRange: "a percentage goes from 0% to 100%"
@@ -23,8 +23,8 @@ enum OffsetReading {
         }
     }
 
-    /// The `timeOffset` of a break (VMAP 1.0.1 §2.3.1), read leniently: case, outer blanks, decimals in `n%`, missing
-    /// leading digits. Nothing else is guessed. Complexity: O(bytes).
+    /// Reads the `timeOffset` of a break (VMAP 1.0.1 §2.3.1) leniently: accepts any case, outer whitespace, decimals
+    /// in `n%` and missing leading digits. Guesses nothing else. Complexity: O(bytes).
     static func timeOffset(_ written: ArraySlice<UInt8>) -> (value: TimeOffset?, flaw: Flaw?) {
         let text = TextDecoding.trimmed(written)
         let outer: Flaw? = text.count == written.count ? nil : .spelling
@@ -52,7 +52,7 @@ enum OffsetReading {
         return (clock.time.map(TimeOffset.time), flaw(of: clock) ?? outer)
     }
 
-    /// An ad time of VAST: `hh:mm:ss[.mmm]` or `n%`, where decimals are allowed (VAST 3.0 §2.3.2.1).
+    /// Reads an ad time of VAST: `hh:mm:ss[.mmm]` or `n%`, which can have decimals (VAST 3.0 §2.3.2.1).
     static func progress(_ text: ArraySlice<UInt8>) -> (value: ProgressOffset?, flaw: Flaw?) {
         guard let last = text.last else { return (nil, .empty) }
         if last == UInt8(ascii: "%") {
@@ -96,7 +96,7 @@ enum OffsetReading {
 
     private static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
 
-    /// A whole number of digits only, up to 18 of them.
+    /// Reads a whole number of 1 to 18 digits.
     private static func integer(_ text: ArraySlice<UInt8>) -> Int? {
         guard !text.isEmpty, text.count <= 18, text.allSatisfy(isDigit) else { return nil }
         return text.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }

@@ -1,8 +1,8 @@
-/// Says what is really wrong with a document that cannot be read: libxml2 tells where it stumbled, this looks at the
-/// bytes around for the mistake people make there.
+/// Finds the likely cause of a read failure: libxml2 reports where it failed, and this looks at the bytes around that
+/// place for common mistakes.
 struct XMLDiagnosis {
     let source: SourceDocument
-    /// The start tags that are open, the innermost first.
+    /// The start tags still open, the innermost first.
     let openTags: [SourceRange]
 
     private var bytes: [UInt8] { source.bytes }
@@ -12,7 +12,7 @@ struct XMLDiagnosis {
         self.openTags = openTags
     }
 
-    /// The one error of a document.
+    /// Returns the error for a failure.
     func error(for failure: XMLFailure) -> DocumentError {
         switch failure {
         case .limit(let finding):
@@ -49,7 +49,7 @@ struct XMLDiagnosis {
         }
     }
 
-    /// The byte at an offset, as far as the document goes.
+    /// The range of the byte at an offset, clamped to the document.
     private func place(_ offset: Int) -> SourceRange {
         let lower = min(max(offset, 0), bytes.count)
         return SourceRange(lower: lower, upper: min(lower + 1, bytes.count))
@@ -101,7 +101,7 @@ struct XMLDiagnosis {
         return DocumentError(code: .notWellFormed, finding: finding, source: source)
     }
 
-    /// Nothing, JSON or text where XML should be.
+    /// Finds nothing, HTML, JSON or other text in place of XML.
     private func notXML(at offset: Int) -> Finding? {
         let text = bytes.starts(with: InputEncoding.utf8Mark) ? bytes.dropFirst(3) : bytes[...]
         guard let start = text.firstIndex(where: { !TextDecoding.isBlank($0) }) else {
@@ -112,7 +112,7 @@ struct XMLDiagnosis {
         if String(decoding: text[start...].prefix(14), as: UTF8.self).isSpelledIgnoringCase("<!doctype html") {
             return html(at: SourceRange(lower: start, upper: start + 9))
         }
-        // Tags that were read are XML, whatever comes behind.
+        // If tags have been read, the document is XML, whatever follows.
         guard offset <= start + 1 || bytes[start] != UInt8(ascii: "<") else { return nil }
         guard bytes[start] != UInt8(ascii: "<") else { return nil }
         let range = SourceRange(lower: start, upper: start + 1)
@@ -141,7 +141,7 @@ struct XMLDiagnosis {
             help: "undo the JSON escapes: write \" for \\\", and drop \\n")
     }
 
-    /// A declaration that is not at the very beginning.
+    /// Finds an XML declaration that is not at the very beginning.
     private func declarationFinding(_ code: Int, at offset: Int) -> Finding? {
         guard code == Code.reservedName else { return nil }
         let start = bytes[..<min(offset + 1, bytes.count)].lastIndex(of: UInt8(ascii: "<")) ?? 0
@@ -154,10 +154,10 @@ struct XMLDiagnosis {
                 ? "remove the blank lines before it" : "when you embed a document, leave its <?xml …?> out")
     }
 
-    /// CDATA sections: a broken opener, one that is never closed, one inside another.
+    /// Finds a broken CDATA section: a wrong opener, a missing end, or one section inside another.
     private func cdataFinding(_ code: Int, at offset: Int) -> Finding? {
         if code == Code.misplacedCDATAEnd {
-            // libxml2 stands at the text that holds it, or at it.
+            // The offset of libxml2 is that of the `]]>`, or of the text before it.
             let end = TextDecoding.find(TextDecoding.cdataCloser, in: bytes[...], from: offset) ?? offset
             return Finding(
                 "XML004", at: SourceRange(lower: end, upper: min(end + 3, bytes.count)),
@@ -165,7 +165,7 @@ struct XMLDiagnosis {
                 help: "CDATA sections cannot be nested: keep one <![CDATA[ and one ]]>")
         }
         guard let open = bytes[..<min(offset + 2, bytes.count)].lastIndex(of: UInt8(ascii: "<")) else { return nil }
-        // The last section that begins before the mistake and never ends.
+        // The last section that begins before the mistake and has no end.
         if let section = lastCDATA(before: offset),
             TextDecoding.find(TextDecoding.cdataCloser, in: bytes[...], from: section) == nil
         {
@@ -188,7 +188,7 @@ struct XMLDiagnosis {
     private func lastCDATA(before offset: Int) -> Int? {
         let opener = TextDecoding.cdataOpener
         var index = min(offset, bytes.count - opener.count)
-        // The innermost open element begins behind any section that was closed.
+        // The innermost open element begins after any section that was closed.
         let floor = openTags.first.map { Int($0.upper) } ?? 0
         while index >= floor, index >= 0 {
             if bytes[index] == opener[0], bytes[index...].starts(with: opener) { return index }
@@ -197,7 +197,7 @@ struct XMLDiagnosis {
         return nil
     }
 
-    /// A raw `&`, mostly of a URL.
+    /// Finds a raw `&`, usually in a URL.
     private func referenceFinding(_ code: Int, _ name: String, at offset: Int) -> Finding? {
         guard [Code.nameRequired, Code.semicolonMissing, Code.undeclaredEntity].contains(code) else { return nil }
         let window = bytes[max(0, offset - 256)..<min(offset + 1, bytes.count)]
@@ -223,7 +223,7 @@ struct XMLDiagnosis {
             label: "begins a reference in XML", help: "write &amp; or wrap the text in <![CDATA[ … ]]>")
     }
 
-    /// Tags: mismatched, broken, with escaped quotes.
+    /// Finds a mistake in a tag: a mismatch, escaped quotes, or a raw `<`.
     private func tagFinding(_ code: Int, at offset: Int) -> Finding? {
         let upTo = bytes[..<min(offset + 1, bytes.count)]
         if code == Code.tagNameMismatch, let start = lastEndTag(before: offset) {
@@ -265,7 +265,7 @@ struct XMLDiagnosis {
         return nil
     }
 
-    /// The end: too early, or something behind it.
+    /// Finds a document that ends too early, or content after the root element.
     private func endFinding(_ code: Int, at offset: Int) -> Finding? {
         if let opened = openTags.first, bytes[offset...].allSatisfy({ TextDecoding.isBlank($0) }) {
             let name = TagScan(bytes, at: Int(opened.lower)).map { source.text(in: $0.name) } ?? ""
@@ -293,7 +293,7 @@ struct XMLDiagnosis {
             help: "correct the XML at this place; nothing behind it could be read")
     }
 
-    /// The codes of libxml2 that name a mistake people make (`xmlParserErrors`; they never change).
+    /// The libxml2 error codes of common mistakes (`xmlParserErrors`), which never change.
     private enum Code {
         static let documentEnd = 5
         static let semicolonMissing = 23
@@ -306,7 +306,7 @@ struct XMLDiagnosis {
 }
 
 extension TextDecoding {
-    /// Whether a byte may stand in the name of an entity.
+    /// Whether a byte can be part of an entity's name.
     static func isNamePart(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,10 +1,10 @@
 /// The bytes that a document was read from, in UTF-8.
 ///
-/// Like an ``Origin`` it is no part of a document's content: every source equals every other.
+/// Like an ``Origin``, it is not part of a document's content: all sources are equal.
 public struct SourceDocument: Sendable, Hashable {
     let storage: SourceStorage
 
-    /// The source of UTF-8 bytes.
+    /// Creates a source from UTF-8 bytes.
     public init(_ bytes: [UInt8]) {
         storage = SourceStorage(bytes)
     }
@@ -13,28 +13,29 @@ public struct SourceDocument: Sendable, Hashable {
         self.storage = storage
     }
 
-    /// The bytes, in UTF-8: of a document in another encoding the converted ones. Complexity: O(1).
+    /// The bytes in UTF-8, converted if the document was in another encoding. Complexity: O(1).
     public var bytes: [UInt8] { storage.bytes }
 
-    /// Lines and columns of the bytes. Complexity: O(bytes); keep it when you ask more than once.
+    /// Returns a map from byte offsets to lines and columns. Complexity: O(bytes); keep the map if you need it more
+    /// than once.
     public func map() -> SourceMap { SourceMap(storage.bytes) }
 
-    /// The bytes of a range as text. Complexity: O(length).
+    /// Returns the bytes of a range as text. Complexity: O(length).
     public func text(in range: SourceRange) -> String {
         let lower = min(Int(range.lower), bytes.count)
         let upper = min(Int(range.upper), bytes.count)
         return String(decoding: bytes[lower..<upper], as: UTF8.self)
     }
 
-    /// The start tag of the element at `origin`, taken apart: the ranges of its attributes' names and values.
+    /// Scans the start tag of the element at `origin`: the ranges of its attributes' names and values.
     ///
-    /// Positions of attributes are not stored: they are found again in the bytes. Complexity: O(length of the tag).
+    /// Positions of attributes are not stored; they are found again in the bytes. Complexity: O(length of the tag).
     public func tag(of origin: Origin) -> TagScan? {
         guard let range = origin.range else { return nil }
         return TagScan(storage.bytes, at: Int(range.lower))
     }
 
-    /// Always true: the bytes are where the content came from, not the content.
+    /// Always true: the source is not part of the content.
     public static func == (left: SourceDocument, right: SourceDocument) -> Bool { true }
 
     /// Adds nothing.

@@ -1,4 +1,4 @@
-/// A place in a document as a person says it.
+/// A place in a document, with line and column numbers.
 public struct SourceLocation: Sendable, Hashable, Comparable {
     /// The line, from 1. Lines end at LF, CR or CR LF.
     public var line: Int
@@ -7,29 +7,29 @@ public struct SourceLocation: Sendable, Hashable, Comparable {
     /// The offset, from 0, in UTF-8 bytes.
     public var offset: Int
 
-    /// A place; line and column count from 1, the offset from 0.
+    /// Creates a place; line and column count from 1, the offset from 0.
     public init(line: Int, column: Int, offset: Int) {
         self.line = line
         self.column = column
         self.offset = offset
     }
 
-    /// Orders by offset.
+    /// Whether the left offset is less than the right one.
     public static func < (left: SourceLocation, right: SourceLocation) -> Bool { left.offset < right.offset }
 }
 
-/// Turns byte offsets of one document into lines and columns, and gives its lines.
+/// Maps byte offsets of one document to lines and columns, and returns its lines.
 ///
-/// Made on demand: O(bytes) once, then O(log lines) a question.
+/// Building the map takes O(bytes), each look-up O(log lines).
 public struct SourceMap: Sendable {
     private let bytes: [UInt8]
     /// The offset of each line's first byte.
     private let lineStarts: [UInt32]
 
-    /// The map of a document's UTF-8 bytes. Complexity: O(bytes).
+    /// Creates the map of a document's UTF-8 bytes. Complexity: O(bytes).
     public init(_ bytes: [UInt8]) {
         self.bytes = bytes
-        // A byte order mark is no part of the first line, as in every editor.
+        // A byte order mark is not part of the first line, as in every editor.
         let first = bytes.starts(with: InputEncoding.utf8Mark) ? InputEncoding.utf8Mark.count : 0
         var starts: [UInt32] = [UInt32(first)]
         var index = first
@@ -49,7 +49,7 @@ public struct SourceMap: Sendable {
     /// The number of lines, at least 1.
     public var lineCount: Int { lineStarts.count }
 
-    /// The place of a byte offset; offsets behind the end give the end. Complexity: O(log lines).
+    /// Returns the place of a byte offset; an offset past the end gives the end. Complexity: O(log lines).
     public func location(of offset: Int) -> SourceLocation {
         let offset = min(max(offset, 0), bytes.count)
         var low = 0
@@ -61,7 +61,8 @@ public struct SourceMap: Sendable {
         return SourceLocation(line: low + 1, column: max(0, offset - Int(lineStarts[low])) + 1, offset: offset)
     }
 
-    /// The bytes of a line, from 1, without its line end; an unknown line is empty. Complexity: O(1).
+    /// Returns the bytes of a line, numbered from 1, without its line end; empty if there is no such line.
+    /// Complexity: O(1).
     public func line(_ number: Int) -> ArraySlice<UInt8> {
         guard number >= 1, number <= lineStarts.count else { return [] }
         let start = Int(lineStarts[number - 1])
@@ -72,7 +73,7 @@ public struct SourceMap: Sendable {
         return bytes[start..<end]
     }
 
-    /// The offset of a line's first byte, for a line from 1 to ``lineCount``; others give the nearest.
+    /// Returns the offset of a line's first byte; a number outside 1 to ``lineCount`` is clamped.
     public func startOffset(ofLine number: Int) -> Int {
         Int(lineStarts[min(max(number, 1), lineStarts.count) - 1])
     }

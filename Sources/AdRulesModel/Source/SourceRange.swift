@@ -1,13 +1,13 @@
-/// A half-open range of bytes in a document: offsets count UTF-8 bytes from 0.
+/// A half-open range of bytes in a document; offsets count UTF-8 bytes from 0.
 ///
-/// A document that came in another encoding is converted to UTF-8 first; the offsets are those of the converted bytes.
+/// A document in another encoding is converted to UTF-8 first; the offsets refer to the converted bytes.
 public struct SourceRange: Sendable, Hashable {
     /// The offset of the first byte.
     public var lower: UInt32
-    /// The offset behind the last byte.
+    /// The offset after the last byte.
     public var upper: UInt32
 
-    /// The range from `lower` up to, not including, `upper`; an `upper` before `lower` makes an empty range.
+    /// Creates the range from `lower` up to, but not including, `upper`; empty if `upper` is less than `lower`.
     public init(lower: Int, upper: Int) {
         self.lower = UInt32(clamping: lower)
         self.upper = UInt32(clamping: max(lower, upper))
@@ -16,47 +16,47 @@ public struct SourceRange: Sendable, Hashable {
     /// The number of bytes.
     public var count: Int { Int(upper) - Int(lower) }
 
-    /// Whether the range holds no byte; it then stands for the place before `lower`.
+    /// Whether the range is empty; it then marks the place before `lower`.
     public var isEmpty: Bool { upper == lower }
 
-    /// The offsets as an index range of the document's bytes.
+    /// The offsets as an index range into the document's bytes.
     public var offsets: Range<Int> { Int(lower)..<Int(upper) }
 }
 
-/// Where a value stands in its document: the bytes of its element, start tag to end tag.
+/// The place of a value in its document: the bytes of its element, start tag to end tag.
 ///
-/// Two values with the same content are equal wherever they stand, so an origin equals every other origin and adds
+/// Two values with the same content are equal wherever they are in a document, so all origins are equal and add
 /// nothing to a hash.
 public struct Origin: Sendable, Hashable {
-    // Eight bytes, where an optional range would have twelve: a document can have a million of them. No element is at
-    // the very end of what 32 bits count.
+    // Takes eight bytes, where an optional range would take twelve: a document can have a million origins. The value
+    // that means nil is safe, since no element begins at the largest 32-bit offset.
     private var stored: SourceRange
 
-    /// The bytes of the element; nil for a value that was made in code.
+    /// The range of the element; nil for a value created in code.
     public var range: SourceRange? {
         get { stored.lower == UInt32.max ? nil : stored }
         set { stored = newValue ?? SourceRange(lower: Int(UInt32.max), upper: Int(UInt32.max)) }
     }
 
-    /// The origin of the element at `range`; nil for a value that was made in code.
+    /// Creates the origin of the element at `range`; nil for a value created in code.
     public init(_ range: SourceRange? = nil) {
         stored = range ?? SourceRange(lower: Int(UInt32.max), upper: Int(UInt32.max))
     }
 
-    /// Always true: the place of a value is no part of its content.
+    /// Always true: a value's place is not part of its content.
     public static func == (left: Origin, right: Origin) -> Bool { true }
 
-    /// Adds nothing: the place of a value is no part of its content.
+    /// Adds nothing: a value's place is not part of its content.
     public func hash(into hasher: inout Hasher) {}
 }
 
 extension Origin: Codable {
-    /// Reads no place: a value that was saved stands in no document.
+    /// Decodes no place: a decoded value has no document.
     public init(from decoder: any Decoder) throws {
         self.init()
     }
 
-    /// Writes nothing: the place is no part of a value.
+    /// Encodes null: a value's place is not saved.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encodeNil()

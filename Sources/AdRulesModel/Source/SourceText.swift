@@ -1,6 +1,6 @@
-/// The bytes of one document, shared by every ``SourceText`` that was read from it.
+/// The bytes of one document, shared by every ``SourceText`` read from it.
 ///
-/// The questions about ranges are asked here, by index: a slice of the array would cost a reference count each time.
+/// Its methods take ranges and access bytes by index: a slice of the array would cost reference counting each time.
 final class SourceStorage: Sendable {
     let bytes: [UInt8]
 
@@ -8,7 +8,7 @@ final class SourceStorage: Sendable {
         self.bytes = bytes
     }
 
-    /// The bytes of a range as text.
+    /// Returns the bytes of a range as text.
     func string(_ range: SourceRange) -> String { String(decoding: bytes[range.offsets], as: UTF8.self) }
 
     /// Whether two ranges hold the same bytes.
@@ -19,7 +19,7 @@ final class SourceStorage: Sendable {
         return true
     }
 
-    /// Whether a range holds exactly these bytes.
+    /// Whether a range holds exactly the given bytes.
     func matches(_ range: SourceRange, _ spelling: [UInt8]) -> Bool {
         guard range.count == spelling.count else { return false }
         var index = Int(range.lower)
@@ -30,7 +30,7 @@ final class SourceStorage: Sendable {
         return true
     }
 
-    /// The whole number that a range of digits only writes, up to 18 of them.
+    /// Returns the whole number in a range of 1 to 18 digits; nil for any other content.
     func number(_ range: SourceRange) -> Int? {
         guard !range.isEmpty, range.count <= 18 else { return nil }
         var value = 0
@@ -43,21 +43,21 @@ final class SourceStorage: Sendable {
     }
 }
 
-/// Text that still lives in the document it was read from: a URI, a script, a payload.
+/// Text that stays in the document it was read from: a URI, a script, a payload.
 ///
-/// It is 16 bytes and costs no copy when a document is read; ``string`` decodes it when it is asked for: references
-/// (`&amp;`), CDATA sections, comments inside the text and line ends, then blanks at both ends are dropped.
-/// A `SourceText` keeps its whole document alive. Equality and hash go by the decoded text.
+/// It takes 16 bytes and is not copied when a document is read. ``string`` decodes it on demand: it resolves
+/// references (`&amp;`) and CDATA sections, drops comments, normalises line ends, and trims whitespace. A
+/// `SourceText` keeps the document's bytes alive. Equality and hashing use the decoded text.
 public struct SourceText: Sendable {
-    /// The document; nil for the empty text, which then counts no reference.
+    /// The document's bytes; nil for the empty text, which then needs no reference counting.
     private let storage: SourceStorage?
     private let offset: UInt32
-    /// The length in bytes; the top bit is set when the bytes are not yet the text.
+    /// The length in bytes; the top bit is set if the bytes must be decoded.
     private let lengthAndFlag: UInt32
 
     private static let encodedFlag: UInt32 = 1 << 31
 
-    /// No text.
+    /// The empty text.
     static let empty = SourceText()
 
     private init() {
@@ -66,14 +66,15 @@ public struct SourceText: Sendable {
         lengthAndFlag = 0
     }
 
-    /// The text of `range` in `storage`; `isEncoded` when the bytes hold references, markup or carriage returns.
+    /// Creates the text of `range` in `storage`; `isEncoded` if the bytes have references, markup or carriage
+    /// returns.
     init(storage: SourceStorage, range: SourceRange, isEncoded: Bool) {
         self.storage = storage
         offset = range.lower
         lengthAndFlag = UInt32(range.count) | (isEncoded ? Self.encodedFlag : 0)
     }
 
-    /// A text that belongs to no document. It must have less than 2³¹ bytes.
+    /// Creates a text outside any document. It must be shorter than 2³¹ bytes.
     public init(_ string: String) {
         precondition(string.utf8.count < 1 << 31, "a text has less than 2^31 bytes")
         let bytes = Array(string.utf8)
@@ -81,30 +82,30 @@ public struct SourceText: Sendable {
             storage: SourceStorage(bytes), range: SourceRange(lower: 0, upper: bytes.count), isEncoded: false)
     }
 
-    /// The bytes of the document that hold the text. They differ from the text when ``isEncoded``.
+    /// The range of the text in the document. Its bytes differ from the text if ``isEncoded`` is true.
     public var range: SourceRange {
         SourceRange(lower: Int(offset), upper: Int(offset) + Int(lengthAndFlag & ~Self.encodedFlag))
     }
 
-    /// Whether the document's bytes have to be decoded to give the text.
+    /// Whether the bytes must be decoded to get the text.
     public var isEncoded: Bool { lengthAndFlag & Self.encodedFlag != 0 }
 
-    /// The bytes as they stand in the document.
+    /// The bytes as they are in the document.
     var rawBytes: ArraySlice<UInt8> { storage?.bytes[range.offsets] ?? [] }
 
-    /// The text. Complexity: O(length).
+    /// The decoded text. Complexity: O(length).
     public var string: String {
         isEncoded ? TextDecoding.content(rawBytes) : String(decoding: rawBytes, as: UTF8.self)
     }
 
-    /// Whether nothing is left of the text when the blanks are gone. Complexity: O(length) when ``isEncoded``.
+    /// Whether the decoded text is empty. Complexity: O(length) if ``isEncoded``, otherwise O(1).
     public var isEmpty: Bool {
         if isSurelyNotEmpty { return false }
         return isEncoded ? string.isEmpty : true
     }
 
-    /// Whether a look at the first byte shows that there is text: its blanks are gone, and only markup and references
-    /// can come to nothing.
+    /// Whether the first byte alone shows that the text is not empty: it is trimmed, and only markup and references
+    /// can decode to nothing.
     private var isSurelyNotEmpty: Bool {
         guard let first = rawBytes.first else { return false }
         return !isEncoded || first != UInt8(ascii: "<") && first != UInt8(ascii: "&") && !TextDecoding.isBlank(first)
@@ -130,7 +131,7 @@ extension SourceText: Hashable {
 }
 
 extension SourceText: ExpressibleByStringLiteral, CustomStringConvertible {
-    /// A text that belongs to no document.
+    /// Creates a text outside any document.
     public init(stringLiteral value: String) {
         self.init(value)
     }
@@ -139,22 +140,22 @@ extension SourceText: ExpressibleByStringLiteral, CustomStringConvertible {
     public var description: String { string }
 }
 
-/// What an encoder writes instead of texts: for session logs, which must not tell everything.
+/// Replaces texts during encoding, for session logs that must not reveal everything.
 public protocol SourceTextRewriting: Sendable {
-    /// What is written for a text of a document.
+    /// Returns the replacement for a text of a document.
     func written(_ text: String) -> String
 }
 
 extension SourceText: Codable {
-    /// Where an encoder's `userInfo` may hold a ``SourceTextRewriting``.
+    /// The key of a ``SourceTextRewriting`` in an encoder's `userInfo`.
     public static let rewritingKey = CodingUserInfoKey(rawValue: "adrules.rewriting")
 
-    /// Reads the text; it belongs to no document.
+    /// Decodes a text outside any document.
     public init(from decoder: any Decoder) throws {
         self.init(try decoder.singleValueContainer().decode(String.self))
     }
 
-    /// Writes the decoded text, or what the encoder has a ``SourceTextRewriting`` make of it.
+    /// Encodes the decoded text, or its replacement if the encoder has a ``SourceTextRewriting``.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         let rewriting = Self.rewritingKey.flatMap { encoder.userInfo[$0] as? any SourceTextRewriting }

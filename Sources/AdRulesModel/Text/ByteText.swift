@@ -1,8 +1,8 @@
-/// Text of a document as a key or the subject of a `switch`: the same bytes are the same text, and nothing else is.
+/// Text compared byte by byte, as a dictionary key or the subject of a `switch`.
 ///
-/// Swift's own comparison is canonical: it brings both sides into one normal form first, which sorts runs of combining
-/// marks in the square of their length, and takes texts for equal that XML keeps apart. So nothing that comes from a
-/// document is compared, hashed or searched as a `String`.
+/// Swift compares strings canonically: it normalises both sides first, which sorts runs of combining marks in
+/// quadratic time and treats texts as equal that XML distinguishes. So text from a document is never compared, hashed
+/// or searched as a `String`.
 package struct ByteText: Sendable, Hashable, ExpressibleByStringLiteral {
     package var string: String
 
@@ -14,7 +14,7 @@ package struct ByteText: Sendable, Hashable, ExpressibleByStringLiteral {
         string = value
     }
 
-    /// Whether both have the same bytes: first the lengths, then the bytes. Complexity: O(length).
+    /// Whether both have the same bytes; compares the lengths first. Complexity: O(length).
     package static func == (left: ByteText, right: ByteText) -> Bool { left.string.isSpelled(right.string) }
 
     /// Hashes the bytes, eight at a time. Complexity: O(length).
@@ -22,7 +22,7 @@ package struct ByteText: Sendable, Hashable, ExpressibleByStringLiteral {
 }
 
 extension Hasher {
-    /// Adds the UTF-8 bytes of a text and their number.
+    /// Adds the UTF-8 bytes of a text and their count.
     package mutating func combine(bytesOf text: String) {
         combine(text.utf8.count)
         var word: UInt64 = 0
@@ -44,7 +44,7 @@ extension String {
         utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
     }
 
-    /// Whether the text is another but for the case of ASCII letters. Complexity: O(length).
+    /// Whether the text equals another, ignoring the case of ASCII letters. Complexity: O(length).
     package func isSpelledIgnoringCase(_ other: String) -> Bool {
         utf8.count == other.utf8.count && zip(utf8, other.utf8).allSatisfy { $0.lowercasedASCII == $1.lowercasedASCII }
     }
@@ -55,7 +55,7 @@ extension String {
     /// Whether the text ends with the bytes of another. Complexity: O(length of the other).
     package func ends(with suffix: String) -> Bool { utf8.reversed().starts(with: suffix.utf8.reversed()) }
 
-    /// Whether the bytes of a word are in the text. Complexity: O(length × length of the word).
+    /// Whether the text contains the bytes of a word. Complexity: O(length × length of the word).
     package func holds(_ word: String) -> Bool {
         let (bytes, word) = (Array(utf8), Array(word.utf8))
         guard let first = word.first, bytes.count >= word.count else { return word.isEmpty }
@@ -64,47 +64,47 @@ extension String {
         }
     }
 
-    /// The text with its ASCII letters in lower case; all keywords of VMAP and VAST are ASCII. Complexity: O(length).
+    /// The text with ASCII letters in lower case; all keywords of VMAP and VAST are ASCII. Complexity: O(length).
     package var lowercasedASCII: String { String(decoding: utf8.map(\.lowercasedASCII), as: UTF8.self) }
 
-    /// The text with its ASCII letters in upper case. Complexity: O(length).
+    /// The text with ASCII letters in upper case. Complexity: O(length).
     package var uppercasedASCII: String { String(decoding: utf8.map(\.uppercasedASCII), as: UTF8.self) }
 
-    /// The pieces between separators, which are ASCII characters; empty ones too. Complexity: O(length).
+    /// Returns the pieces between occurrences of an ASCII separator, empty ones included. Complexity: O(length).
     package func fields(separatedBy separator: Unicode.Scalar) -> [String] {
         utf8.split(separator: UInt8(ascii: separator), omittingEmptySubsequences: false).map {
             String(decoding: $0, as: UTF8.self)
         }
     }
 
-    /// The text without XML blanks at both ends. Complexity: O(length).
+    /// The text without XML whitespace at both ends. Complexity: O(length).
     package var trimmingBlanks: String {
         String(decoding: TextDecoding.trimmed(Array(utf8)[...]), as: UTF8.self)
     }
 
-    /// The text without any XML blank. Complexity: O(length).
+    /// The text without any XML whitespace. Complexity: O(length).
     package var removingBlanks: String {
         String(decoding: utf8.filter { !TextDecoding.isBlank($0) }, as: UTF8.self)
     }
 }
 
 extension String? {
-    /// Whether both are the same bytes, or both nothing. Complexity: O(length).
+    /// Whether both have the same bytes, or both are nil. Complexity: O(length).
     package func isSpelled(_ other: String?) -> Bool {
         Verbatim(wrappedValue: self) == Verbatim(wrappedValue: other)
     }
 }
 
 extension UInt8 {
-    /// The byte, of an ASCII capital its small letter.
+    /// The byte, with an ASCII capital replaced by its lower-case letter.
     package var lowercasedASCII: UInt8 { self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") ? self | 0x20 : self }
 
-    /// The byte, of a small ASCII letter its capital.
+    /// The byte, with a lower-case ASCII letter replaced by its capital.
     package var uppercasedASCII: UInt8 { self >= UInt8(ascii: "a") && self <= UInt8(ascii: "z") ? self & 0xDF : self }
 }
 
 extension RawRepresentable where Self: CaseIterable, RawValue == String {
-    /// The case whose raw value has exactly the bytes of a text of a document; nil without one.
+    /// Creates the case whose raw value has exactly the bytes of a document's text; nil if there is none.
     ///
     /// `init(rawValue:)` of an enumeration compares canonically, as `==` of `String` does.
     package init?(spelled text: String) {

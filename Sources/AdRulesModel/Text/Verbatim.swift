@@ -1,18 +1,18 @@
-/// Text of a document, compared and hashed by its UTF-8 bytes.
+/// An optional text of a document, compared and hashed by its UTF-8 bytes.
 ///
-/// A value with such a property is equal to another when the same bytes were written, not when Unicode takes them for the
-/// same characters; and a comparison costs O(length), whatever the text holds.
+/// Values with such a property are equal only if the same bytes were written, not if Unicode considers the characters
+/// equivalent. A comparison takes O(length), whatever the text.
 @propertyWrapper
 public struct Verbatim: Sendable, Hashable {
-    /// The text; nil when the attribute is missing.
+    /// The text; nil if the attribute is missing.
     public var wrappedValue: String?
 
-    /// A text, or none.
+    /// Creates a text, or nil.
     public init(wrappedValue: String? = nil) {
         self.wrappedValue = wrappedValue
     }
 
-    /// Whether both have the same bytes, or both none. Complexity: O(length).
+    /// Whether both have the same bytes, or both are nil. Complexity: O(length).
     public static func == (left: Verbatim, right: Verbatim) -> Bool {
         switch (left.wrappedValue, right.wrappedValue) {
         case (let left?, let right?): left.isSpelled(right)
@@ -29,20 +29,20 @@ public struct Verbatim: Sendable, Hashable {
 }
 
 extension Verbatim: Codable {
-    /// Reads the text.
+    /// Decodes the text.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         self.init(wrappedValue: container.decodeNil() ? nil : try container.decode(String.self))
     }
 
-    /// Writes the text.
+    /// Encodes the text.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(wrappedValue)
     }
 }
 
-// A missing text is a missing key, as it is for a plain `String?`: these are found by synthesized conformances.
+// A missing text is a missing key, as for a plain `String?`; synthesized conformances use these methods.
 extension KeyedEncodingContainer {
     package mutating func encode(_ value: Verbatim, forKey key: Key) throws {
         try encodeIfPresent(value.wrappedValue, forKey: key)

@@ -1,81 +1,82 @@
-/// One ad of a response: an `Ad` element with its `InLine` or `Wrapper` (VAST 4.2 §3.3).
+/// An ad of a response: an `Ad` element with its `InLine` or `Wrapper` (VAST 4.2 §3.3).
 public struct Ad: DocumentElement {
-    /// What an `Ad` element holds.
+    /// The content of an `Ad` element.
     public enum Kind: Sendable, Hashable, Codable {
         /// The ad itself.
         case inline
-        /// The way to another response.
+        /// A reference to another response.
         case wrapper
         /// Neither `InLine` nor `Wrapper`: nothing to play.
         case empty
     }
 
-    /// The kind of media an ad is made for (VAST 4.1, `adType`).
+    /// The kind of media that an ad is made for (VAST 4.1, `adType`).
     public enum MediaKind: String, Sendable, Hashable, Codable, CaseIterable {
         /// Video, the default.
         case video
-        /// Sound only.
+        /// Audio only.
         case audio
-        /// Either.
+        /// Video or audio.
         case hybrid
     }
 
-    /// What the element says.
+    /// The attributes and children of the element.
     public struct Properties: Sendable, Hashable, Codable {
         /// The attribute `id`.
         @Verbatim public var id: String?
-        /// The place in a pod, from 1; nil for a stand-alone ad, or when it cannot be read.
+        /// The position in a pod, from 1; nil for a stand-alone ad, or if it cannot be read.
         public var sequence: Int?
         /// The attribute `conditionalAd` (VAST 4.0, deprecated since 4.1).
         public var conditionalAd: Bool?
-        /// The attribute `adType` (VAST 4.1); nil when missing or unknown, which counts as video.
+        /// The attribute `adType` (VAST 4.1); nil if missing or unknown, which counts as video.
         public var mediaKind: MediaKind?
-        /// Whether it is an ad or the way to one. With both elements the first one decides.
+        /// The kind of ad. If the element has both `InLine` and `Wrapper`, the first one decides.
         public var kind: Kind = Kind.empty
-        /// The server that sent it.
+        /// The ad server that sent the ad.
         @Boxed public var adSystem: AdSystem?
-        /// The ad's title.
+        /// The title of the ad.
         public var title: SourceText?
         /// A unique id of this serving of the ad (VAST 4.1).
         public var adServingID: SourceText?
-        /// What it is about.
+        /// The description of the ad.
         public var adDescription: SourceText?
-        /// Who advertises.
+        /// The advertiser.
         public var advertiser: SourceText?
-        /// What it costs.
+        /// The price of the ad.
         @Boxed public var pricing: Pricing?
-        /// A survey's URL (deprecated since 4.1).
+        /// The URL of a survey (deprecated since 4.1).
         public var survey: SourceText?
         /// The categories of its content (VAST 4.0).
         public var categories: [Category] = []
-        /// How long it may be kept, in seconds from the request (VAST 4.1).
+        /// How long the ad may be kept, in seconds from the request (VAST 4.1).
         public var expires: Int?
-        /// URLs to ask for when the ad is shown.
+        /// URLs to request when the ad is shown.
         public var impressions: [Beacon] = []
-        /// URLs to ask for when it fails.
+        /// URLs to request when the ad fails.
         public var errors: [Beacon] = []
-        /// URLs for what a viewability measurement found (VAST 4.0).
+        /// URLs for the result of a viewability measurement (VAST 4.0).
         @Boxed public var viewableImpression: ViewableImpression?
-        /// The measurement scripts it wants to be run (VAST 4.0).
+        /// The measurement scripts to run (VAST 4.0).
         public var verifications: [Verification] = []
-        /// Its creatives in document order.
+        /// The creatives in document order.
         public var creatives: [Creative] = []
-        /// What belongs to a wrapper only.
+        /// The properties of a wrapper; nil for other ads.
         @Boxed public var wrapper: Wrapper?
-        /// Further `InLine` or `Wrapper` elements, each as an ad; VAST does not allow them and nothing plays them.
+        /// Further `InLine` or `Wrapper` elements, each as an ad; VAST does not allow them, and they are never
+        /// played.
         public var ignoredContents: [Ad] = []
         /// The extensions, as raw XML.
         public var extensions: [Extension] = []
 
-        /// Nothing.
+        /// Creates properties with default values.
         public init() {}
     }
 
     @usableFromInline var boxed: Boxed<Properties>
-    /// Where it stands.
+    /// The place of the element in the document.
     public var origin: Origin
 
-    /// An ad of a kind, with nothing in it yet.
+    /// Creates an ad of a kind, without content.
     public init(kind: Kind, id: String? = nil, sequence: Int? = nil, origin: Origin = Origin()) {
         var properties = Properties()
         properties.kind = kind
@@ -84,15 +85,15 @@ public struct Ad: DocumentElement {
         self.init(properties, origin: origin)
     }
 
-    /// An element with its properties.
+    /// Creates an element with the given properties.
     public init(_ properties: Properties, origin: Origin) {
-        // Most ads have creatives or trackers, which is quickly seen.
+        // Most ads have creatives or trackers, which is quick to check.
         let isBare = properties.creatives.isEmpty && properties.impressions.isEmpty
         boxed = isBare ? Self.shared.first { $0.wrappedValue == properties } ?? Boxed(properties) : Boxed(properties)
         self.origin = origin
     }
 
-    /// What ads without content have, so that each of a long list of them is a word.
+    /// The properties of ads without content, shared so that each ad of a long list takes one word for them.
     private static let shared: [Boxed<Properties>] = [Kind.empty, .inline, .wrapper].map { kind in
         var properties = Properties()
         properties.kind = kind
@@ -100,7 +101,7 @@ public struct Ad: DocumentElement {
         return Boxed(wrappedValue: properties)
     }
 
-    /// What the element says, all of it.
+    /// All attributes and children of the element.
     @inlinable public var properties: Properties {
         get { boxed.wrappedValue ?? Properties() }
         _modify {
@@ -112,20 +113,21 @@ public struct Ad: DocumentElement {
     }
 }
 
-/// The way to another response (VAST 4.2 §3.19, `Wrapper`).
+/// A reference to another response (VAST 4.2 §3.19, `Wrapper`).
 public struct Wrapper: Sendable, Hashable, Codable {
-    /// The URL of the next response, trimmed, macros not yet filled; nil when missing.
+    /// The URL of the next response, trimmed, with macros not yet filled; nil if missing.
     public var adTagURI: SourceText?
-    /// Whether a wrapper behind this one may be followed. Missing: true.
+    /// Whether the wrapped response may be a wrapper too. True if missing.
     public var followAdditionalWrappers: Bool
-    /// Whether a pod behind this wrapper may play. Missing: false.
+    /// Whether a pod in the wrapped response may play. False if missing.
     public var allowMultipleAds: Bool
-    /// Whether a stand-alone ad of this response may stand in when the next one is empty; nil when missing.
+    /// Whether a stand-alone ad of this response may be the fallback if the wrapped response is empty; nil if
+    /// missing.
     public var fallbackOnNoAd: Bool?
-    /// The categories that ads behind this wrapper may not have (VAST 4.1).
+    /// The categories that ads in the wrapped response may not have (VAST 4.1).
     public var blockedAdCategories: [Category]
 
-    /// A wrapper around the response at a URL.
+    /// Creates a wrapper for the response at a URL.
     public init(adTagURI: SourceText?) {
         self.adTagURI = adTagURI
         followAdditionalWrappers = true

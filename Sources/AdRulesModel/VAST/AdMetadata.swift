@@ -1,27 +1,27 @@
 /// The ad server that sent an ad (`AdSystem`).
 public struct AdSystem: Sendable, Hashable, Codable {
-    /// Its name.
+    /// The name of the ad server.
     public var name: SourceText
-    /// Its version.
+    /// The version of the ad server.
     @Verbatim public var version: String?
 
-    /// A server's name and version.
+    /// Creates an ad server with a name and a version.
     public init(name: SourceText, version: String? = nil) {
         self.name = name
         self.version = version
     }
 }
 
-/// What an ad costs (`Pricing`, VAST 3.0).
+/// The price of an ad (`Pricing`, VAST 3.0).
 public struct Pricing: Sendable, Hashable, Codable {
-    /// The price as it is written: a number, or an encrypted value.
+    /// The price as written: a number, or an encrypted value.
     public var value: SourceText
-    /// The model: CPM, CPC, CPE or CPV.
+    /// The pricing model: CPM, CPC, CPE or CPV.
     @Verbatim public var model: String?
-    /// The currency, three letters of ISO 4217.
+    /// The currency, a three-letter code of ISO 4217.
     @Verbatim public var currency: String?
 
-    /// A price.
+    /// Creates a price.
     public init(value: SourceText, model: String? = nil, currency: String? = nil) {
         self.value = value
         self.model = model
@@ -31,30 +31,30 @@ public struct Pricing: Sendable, Hashable, Codable {
 
 /// A category of an ad's content (`Category`, VAST 4.0; `BlockedAdCategories`, VAST 4.1).
 public struct Category: Sendable, Hashable, Codable {
-    /// The code, or several with commas.
+    /// The code, or several separated by commas.
     public var code: SourceText
-    /// Who defines the code.
+    /// The authority that defines the code.
     @Verbatim public var authority: String?
 
-    /// A category of an authority.
+    /// Creates a category of an authority.
     public init(code: SourceText, authority: String? = nil) {
         self.code = code
         self.authority = authority
     }
 }
 
-/// URLs for what a viewability measurement found (`ViewableImpression`, VAST 4.0).
+/// URLs for the result of a viewability measurement (`ViewableImpression`, VAST 4.0).
 public struct ViewableImpression: Sendable, Hashable, Codable {
     /// The attribute `id`.
     @Verbatim public var id: String?
     /// URLs for a viewable impression.
     public var viewable: [Beacon]
-    /// URLs for one that was not viewable.
+    /// URLs for an impression that was not viewable.
     public var notViewable: [Beacon]
-    /// URLs for one that could not be measured.
+    /// URLs for an impression whose viewability could not be measured.
     public var viewUndetermined: [Beacon]
 
-    /// An empty set of URLs.
+    /// Creates an empty set of URLs.
     public init(id: String? = nil) {
         self.id = id
         viewable = []
@@ -63,11 +63,11 @@ public struct ViewableImpression: Sendable, Hashable, Codable {
     }
 }
 
-/// A measurement script that an ad wants to be run (`Verification`, VAST 4.0).
+/// A measurement script of an ad (`Verification`, VAST 4.0).
 public struct Verification: DocumentElement {
-    /// A file of code: `JavaScriptResource`, `ExecutableResource`, or of VAST 4.0 `FlashResource`.
+    /// A code file: `JavaScriptResource`, `ExecutableResource`, or `FlashResource` (VAST 4.0).
     public struct Resource: Sendable, Hashable, Codable {
-        /// What the code is.
+        /// The kind of code.
         public enum Kind: Sendable, Hashable, Codable {
             /// `JavaScriptResource`.
             case javaScript
@@ -77,18 +77,18 @@ public struct Verification: DocumentElement {
             case flash
         }
 
-        /// What the code is.
+        /// The kind of code.
         public var kind: Kind
         /// The URL, trimmed.
         public var uri: SourceText
-        /// The interface it needs, such as `omid`.
+        /// The API that it needs, such as `omid`.
         @Verbatim public var apiFramework: String?
         /// Whether it can run outside a browser (`browserOptional`).
         public var browserOptional: Bool?
         /// The MIME type of an executable (`type`).
         @Verbatim public var type: String?
 
-        /// A resource at a URL.
+        /// Creates a resource at a URL.
         public init(kind: Kind, uri: SourceText, apiFramework: String? = nil) {
             self.kind = kind
             self.uri = uri
@@ -96,7 +96,7 @@ public struct Verification: DocumentElement {
         }
     }
 
-    /// What the element says.
+    /// The attributes and children of the element.
     public struct Properties: Sendable, Hashable, Codable {
         /// The vendor.
         @Verbatim public var vendor: String?
@@ -109,15 +109,15 @@ public struct Verification: DocumentElement {
         /// URLs for a measured impression (VAST 4.0 only).
         @Boxed public var viewableImpression: ViewableImpression?
 
-        /// Nothing.
+        /// Creates properties with default values.
         public init() {}
     }
 
     @usableFromInline var boxed: Boxed<Properties>
-    /// Where it stands.
+    /// The place of the element in the document.
     public var origin: Origin
 
-    /// A verification of a vendor, with nothing in it yet.
+    /// Creates a verification of a vendor, without content.
     public init(vendor: String?, origin: Origin = Origin()) {
         var properties = Properties()
         properties.vendor = vendor
@@ -126,13 +126,13 @@ public struct Verification: DocumentElement {
 
     private static let nothing = Properties()
 
-    /// An element with its properties.
+    /// Creates an element with the given properties.
     public init(_ properties: Properties, origin: Origin) {
         boxed = properties == Self.nothing ? Boxed() : Boxed(properties)
         self.origin = origin
     }
 
-    /// What the element says, all of it.
+    /// All attributes and children of the element.
     @inlinable public var properties: Properties {
         get { boxed.wrappedValue ?? Properties() }
         _modify {

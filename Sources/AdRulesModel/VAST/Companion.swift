@@ -10,14 +10,14 @@ public struct CompanionAds: Sendable, Hashable, Codable {
         case none
     }
 
-    /// How many must be shown; nil when missing or unknown, which counts as none.
+    /// How many of the companions must be shown; nil if missing or unknown, which counts as none.
     public var required: Required?
     /// The companions, in document order.
     public var companions: [Companion]
-    /// Where it stands.
+    /// The place of the element in the document.
     public var origin: Origin
 
-    /// An empty list of companions.
+    /// Creates a list of companions.
     public init(required: Required? = nil, companions: [Companion] = [], origin: Origin = Origin()) {
         self.required = required
         self.companions = companions
@@ -25,9 +25,9 @@ public struct CompanionAds: Sendable, Hashable, Codable {
     }
 }
 
-/// An ad beside the player (VAST 4.2 §3.13, `Companion`).
+/// An ad next to the player (VAST 4.2 §3.13, `Companion`).
 public struct Companion: DocumentElement {
-    /// What the element says.
+    /// The attributes and children of the element.
     public struct Properties: Sendable, Hashable, Codable {
         /// The attribute `id`.
         @Verbatim public var id: String?
@@ -43,38 +43,38 @@ public struct Companion: DocumentElement {
         public var expandedWidth: Int?
         /// The height in pixels when expanded.
         public var expandedHeight: Int?
-        /// The interface it needs.
+        /// The API that it needs.
         @Verbatim public var apiFramework: String?
-        /// The slot on the page it is made for (`adSlotId`, VAST 3.0).
+        /// The slot on the page that it is made for (`adSlotId`, VAST 3.0).
         @Verbatim public var adSlotID: String?
-        /// Pixels of the creative for one of the device (VAST 4.0), as it is written.
+        /// The ratio of creative pixels to device pixels (VAST 4.0), as written.
         @Verbatim public var pixelRatio: String?
         /// When it is shown: `default`, `end-card` or `concurrent` (VAST 4.1).
         @Verbatim public var renderingMode: String?
-        /// What is shown.
+        /// The resources to show, in document order.
         public var resources: [StaticResource] = []
         /// Parameters for its code.
         @Boxed public var adParameters: AdParameters?
-        /// A text for those who do not see it (`AltText`).
+        /// Alternative text (`AltText`).
         @Boxed public var altText: SourceText?
-        /// The page a click opens.
+        /// The page that a click opens.
         @Boxed public var clickThrough: Beacon?
-        /// URLs to ask for on a click.
+        /// URLs to request on a click.
         public var clickTracking: [Beacon] = []
         /// Trackers; only `creativeView` is defined.
         public var tracking: [Tracking] = []
         /// The extensions (`CreativeExtensions`), as raw XML.
         public var extensions: [Extension] = []
 
-        /// Nothing.
+        /// Creates properties with default values.
         public init() {}
     }
 
     @usableFromInline var boxed: Boxed<Properties>
-    /// Where it stands.
+    /// The place of the element in the document.
     public var origin: Origin
 
-    /// A companion for a slot of a size in pixels.
+    /// Creates a companion for a slot with a size in pixels.
     public init(id: String? = nil, width: Int? = nil, height: Int? = nil, origin: Origin = Origin()) {
         var properties = Properties()
         properties.id = id
@@ -85,13 +85,13 @@ public struct Companion: DocumentElement {
 
     private static let nothing = Properties()
 
-    /// An element with its properties.
+    /// Creates an element with the given properties.
     public init(_ properties: Properties, origin: Origin) {
         boxed = properties == Self.nothing ? Boxed() : Boxed(properties)
         self.origin = origin
     }
 
-    /// What the element says, all of it.
+    /// All attributes and children of the element.
     @inlinable public var properties: Properties {
         get { boxed.wrappedValue ?? Properties() }
         _modify {
@@ -111,19 +111,19 @@ public struct Icon: DocumentElement {
         public var width: Int?
         /// The height in pixels.
         public var height: Int?
-        /// A text for those who do not see it.
+        /// Alternative text.
         public var altText: SourceText?
         /// The image.
         public var resource: StaticResource?
 
-        /// An image of a size in pixels.
+        /// Creates an image with a size in pixels.
         public init(width: Int? = nil, height: Int? = nil) {
             self.width = width
             self.height = height
         }
     }
 
-    /// What the element says.
+    /// The attributes and children of the element.
     public struct Properties: Sendable, Hashable, Codable {
         /// The program, such as AdChoices.
         @Verbatim public var program: String?
@@ -131,38 +131,38 @@ public struct Icon: DocumentElement {
         public var width: Int?
         /// The height in pixels.
         public var height: Int?
-        /// The horizontal place as it is written: pixels, `left` or `right`.
+        /// The horizontal position as written: pixels, `left` or `right`.
         @Verbatim public var xPosition: String?
-        /// The vertical place as it is written: pixels, `top` or `bottom`.
+        /// The vertical position as written: pixels, `top` or `bottom`.
         @Verbatim public var yPosition: String?
         /// How long it is shown.
         public var duration: MediaTime?
         /// When it is shown, in ad time.
         public var offset: MediaTime?
-        /// The interface it needs.
+        /// The API that it needs.
         @Verbatim public var apiFramework: String?
-        /// Pixels of the creative for one of the device (VAST 4.0), as it is written.
+        /// The ratio of creative pixels to device pixels (VAST 4.0), as written.
         @Verbatim public var pixelRatio: String?
-        /// What is shown.
+        /// The resources to show, in document order.
         public var resources: [StaticResource] = []
-        /// The page a click opens.
+        /// The page that a click opens.
         @Boxed public var clickThrough: Beacon?
-        /// URLs to ask for on a click.
+        /// URLs to request on a click.
         public var clickTracking: [Beacon] = []
         /// Images for players that cannot open a page (VAST 4.2).
         public var fallbackImages: [FallbackImage] = []
-        /// URLs to ask for when it is shown.
+        /// URLs to request when the icon is shown.
         public var viewTracking: [Beacon] = []
 
-        /// Nothing.
+        /// Creates properties with default values.
         public init() {}
     }
 
     @usableFromInline var boxed: Boxed<Properties>
-    /// Where it stands.
+    /// The place of the element in the document.
     public var origin: Origin
 
-    /// An icon of a program.
+    /// Creates an icon of a program.
     public init(program: String? = nil, origin: Origin = Origin()) {
         var properties = Properties()
         properties.program = program
@@ -171,13 +171,13 @@ public struct Icon: DocumentElement {
 
     private static let nothing = Properties()
 
-    /// An element with its properties.
+    /// Creates an element with the given properties.
     public init(_ properties: Properties, origin: Origin) {
         boxed = properties == Self.nothing ? Boxed() : Boxed(properties)
         self.origin = origin
     }
 
-    /// What the element says, all of it.
+    /// All attributes and children of the element.
     @inlinable public var properties: Properties {
         get { boxed.wrappedValue ?? Properties() }
         _modify {

@@ -1,16 +1,16 @@
-/// One creative of an ad (VAST 4.2 §3.7). Since VAST 4.0 it may hold a linear part, nonlinear ones and companions at once.
+/// A creative of an ad (VAST 4.2 §3.7). Since VAST 4.0 it can have linear, nonlinear and companion parts at once.
 public struct Creative: DocumentElement {
-    /// What the element says.
+    /// The attributes and children of the element.
     public struct Properties: Sendable, Hashable, Codable {
         /// The attribute `id`.
         @Verbatim public var id: String?
         /// The attribute `AdID` or `adId`.
         @Verbatim public var adID: String?
-        /// The order of the creatives inside the ad; not a place in a pod.
+        /// The order among the creatives of the ad; not a position in a pod.
         public var sequence: Int?
-        /// The interface the creative needs.
+        /// The API that the creative needs.
         @Verbatim public var apiFramework: String?
-        /// Its ids in registries (VAST 4.0).
+        /// The ids in registries (VAST 4.0).
         public var universalAdIDs: [UniversalAdID] = []
         /// The part that interrupts the content.
         @Boxed public var linear: Linear?
@@ -21,15 +21,15 @@ public struct Creative: DocumentElement {
         /// The extensions (`CreativeExtensions`), as raw XML.
         public var extensions: [Extension] = []
 
-        /// Nothing.
+        /// Creates properties with default values.
         public init() {}
     }
 
     @usableFromInline var boxed: Boxed<Properties>
-    /// Where it stands.
+    /// The place of the element in the document.
     public var origin: Origin
 
-    /// A creative with nothing in it yet.
+    /// Creates a creative, optionally with a linear part.
     public init(id: String? = nil, linear: Linear? = nil, origin: Origin = Origin()) {
         var properties = Properties()
         properties.id = id
@@ -39,13 +39,13 @@ public struct Creative: DocumentElement {
 
     private static let nothing = Properties()
 
-    /// An element with its properties.
+    /// Creates an element with the given properties.
     public init(_ properties: Properties, origin: Origin) {
         boxed = properties == Self.nothing ? Boxed() : Boxed(properties)
         self.origin = origin
     }
 
-    /// What the element says, all of it.
+    /// All attributes and children of the element.
     @inlinable public var properties: Properties {
         get { boxed.wrappedValue ?? Properties() }
         _modify {
@@ -57,18 +57,18 @@ public struct Creative: DocumentElement {
     }
 }
 
-/// A creative's id in a registry (`UniversalAdId`, VAST 4.0).
+/// The id of a creative in a registry (`UniversalAdId`, VAST 4.0).
 public struct UniversalAdID: Sendable, Hashable, Codable {
-    /// The id: the text, or of VAST 4.0 the attribute `idValue` when the text is empty.
+    /// The id: the element's text, or the attribute `idValue` of VAST 4.0 if the text is empty.
     public var value: SourceText
     /// The registry, such as `ad-id.org`.
     @Verbatim public var registry: String?
     /// The attribute `idValue` (VAST 4.0 only).
     @Verbatim public var idValue: String?
-    /// Where it stands.
+    /// The place of the element in the document.
     public var origin: Origin
 
-    /// An id in a registry.
+    /// Creates an id in a registry.
     public init(value: SourceText, registry: String? = nil, origin: Origin = Origin()) {
         self.value = value
         self.registry = registry
@@ -80,10 +80,10 @@ public struct UniversalAdID: Sendable, Hashable, Codable {
 public struct AdParameters: Sendable, Hashable, Codable {
     /// The parameters.
     public var value: SourceText
-    /// Whether they are XML-encoded once more (VAST 3.0, `xmlEncoded`).
+    /// Whether the parameters are XML-encoded a second time (VAST 3.0, `xmlEncoded`).
     public var xmlEncoded: Bool?
 
-    /// Parameters as text.
+    /// Creates parameters from text.
     public init(value: SourceText, xmlEncoded: Bool? = nil) {
         self.value = value
         self.xmlEncoded = xmlEncoded

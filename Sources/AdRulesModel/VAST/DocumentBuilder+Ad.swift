@@ -1,4 +1,4 @@
-// VAST, Ad, InLine, Wrapper and what they hold besides creatives (VAST 4.2 §§3.2–3.6, 3.16–3.19).
+// VAST, Ad, InLine and Wrapper, with their content except creatives (VAST 4.2 §§3.2–3.6, 3.16–3.19).
 extension DocumentBuilder {
     private static let knownVersions: Set<ByteText> = ["2.0", "2.0.1", "3.0", "4.0", "4.1", "4.2", "4.3"]
 
@@ -97,7 +97,7 @@ extension DocumentBuilder {
     private mutating func openContent(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) -> Context {
         var name = tag.name
         if name == .unknown {
-            // `Inline` and the like: what is meant is beyond doubt, and a lost ad helps nobody.
+            // `Inline` and similar: the intent is clear, so the ad is kept.
             let written = elementName(tag).lowercasedASCII
             let local = written.fields(separatedBy: ":").last ?? written
             if local.isSpelled("inline") || local.isSpelled("wrapper") {
@@ -116,7 +116,7 @@ extension DocumentBuilder {
             note(
                 "VAST306", at: tag.range, "<Ad> holds a second <\(name.rawValue)>", label: "ignored",
                 help: "give it its own <Ad>")
-            // Read as an ad of its own beside the first, which waits until it ends.
+            // Read as a separate ad; the first content waits until it ends.
             firstContent = Self.taken(&ad, leaving: Ad.Properties())
         }
         guard name == .wrapper else {
@@ -251,7 +251,7 @@ extension DocumentBuilder {
             }
             vast.ads.append(Ad(Self.taken(&ad, leaving: Ad.Properties()), origin: Origin(tag.element)))
         case .adContent:
-            // Moved, not copied: a long list of contents would be copied with each of them.
+            // Moved, not copied: otherwise each further content would copy a long list.
             guard var first = Self.taken(&firstContent, leaving: nil) else { return }
             first.ignoredContents.append(Ad(ad, origin: Origin(tag.element)))
             ad = first
@@ -270,7 +270,7 @@ extension DocumentBuilder {
         }
     }
 
-    /// Puts the text of a leaf where it belongs.
+    /// Stores the text of a leaf in its value.
     mutating func closeLeaf(_ name: ElementName, _ text: consuming SourceText, _ tag: XMLEndTag) {
         switch place {
         case .trackingEvents: closeTracking(text, tag.element)
@@ -309,7 +309,7 @@ extension DocumentBuilder {
         }
     }
 
-    /// The beacon of a leaf that has just ended.
+    /// Returns the beacon of a leaf that has just ended.
     @inline(__always)
     func beacon(_ text: consuming SourceText, _ tag: XMLEndTag) -> Beacon {
         Beacon(text, id: leafAttribute, origin: Origin(tag.element))

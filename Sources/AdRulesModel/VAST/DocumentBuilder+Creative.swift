@@ -1,4 +1,4 @@
-// Creatives, and where each part of one ends (VAST 4.2 §3.7).
+// Creatives, and the ends of their parts (VAST 4.2 §3.7).
 extension DocumentBuilder {
     mutating func openInCreative(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) -> Context {
         switch (place, tag.name) {
@@ -87,7 +87,7 @@ extension DocumentBuilder {
         }
     }
 
-    /// `AdID` until VAST 3.0, `adId` since 4.0: read either way.
+    /// Reports the spelling of another VAST version: `AdID` until VAST 3.0, `adId` since 4.0. Both are read.
     private mutating func checkAdIDSpelling(_ attribute: XMLAttribute) {
         let isSince4 = vast.version?.begins(with: "4") == true
         guard vast.version != nil, isSince4 == (attribute.name == .adIDOfVAST2) else { return }

@@ -51,7 +51,7 @@ extension DocumentBuilder {
         }
     }
 
-    /// The child elements of a companion and of an overlay.
+    /// Opens a child element of a companion or an overlay.
     mutating func openInDisplay(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) -> Context {
         switch (place, tag.name) {
         case (_, .staticResource), (_, .iFrameResource), (_, .htmlResource):
@@ -107,7 +107,7 @@ extension DocumentBuilder {
         }
     }
 
-    /// The resource of an overlay, a companion or an icon that has just ended.
+    /// Returns the resource, of an overlay, a companion or an icon, that has just ended.
     func displayResource(_ name: ElementName, _ text: consuming SourceText, _ tag: XMLEndTag) -> StaticResource {
         StaticResource(
             kind: name == .iFrameResource ? .iFrame : name == .htmlResource ? .html : .file, value: text,

@@ -1,4 +1,4 @@
-// The linear part of a creative: its length, its files, its clicks (VAST 4.2 §§3.8–3.9).
+// The linear part of a creative: its duration, files and clicks (VAST 4.2 §§3.8–3.9).
 extension DocumentBuilder {
     mutating func openInLinear(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) -> Context {
         switch (place, tag.name) {
@@ -17,7 +17,7 @@ extension DocumentBuilder {
             return .videoClicks
         case (.linear, .trackingEvents):
             noAttributes(attributes, tag)
-            // What most ads have: growing the list would move it three times.
+            // Enough for most ads; growing the list would move it three times.
             linear.tracking.reserveCapacity(8)
             return .trackingEvents
         case (.linear, .icons):
@@ -72,7 +72,7 @@ extension DocumentBuilder {
         .closedCaptionFiles: [.closedCaptionFile], .videoClicks: [.clickThrough, .clickTracking, .customClick],
     ]
 
-    /// Tells of an element that is read though its list is missing around it.
+    /// Reports an element that is outside its list but read all the same.
     private mutating func misplaced(_ tag: XMLStartTag, in list: String) {
         note(
             "VAST375", at: tag.range, "<\(elementName(tag))> stands outside <\(list)>", label: "read all the same",

@@ -1,29 +1,29 @@
 /// The part of a creative that interrupts the content (VAST 4.2 §3.8, `Linear`).
 public struct Linear: Sendable, Hashable, Codable {
-    /// How long it runs; nil in a wrapper, when missing or when it cannot be read.
+    /// The duration; nil in a wrapper, if missing, or if it cannot be read.
     public var duration: MediaTime?
-    /// When it may be skipped, in ad time; nil: never.
+    /// The ad time from which the ad may be skipped; nil if never.
     public var skipOffset: ProgressOffset?
-    /// Parameters for its code.
+    /// Parameters for the ad's code.
     public var adParameters: AdParameters?
-    /// The files to choose from.
+    /// The media files to choose from.
     public var mediaFiles: [MediaFile]
-    /// The original, for stitching on a server (VAST 4.0).
+    /// The originals, for server-side stitching (VAST 4.0).
     public var mezzanines: [Mezzanine]
-    /// Code that makes it interactive (VAST 4.0).
+    /// The code that makes the ad interactive (VAST 4.0).
     public var interactiveFiles: [InteractiveCreativeFile]
-    /// Captions (VAST 4.1).
+    /// Caption files (VAST 4.1).
     public var closedCaptions: [ClosedCaptionFile]
     /// Trackers.
     public var tracking: [Tracking]
-    /// Where clicks go.
+    /// The URLs for clicks.
     public var videoClicks: VideoClicks
     /// Icons, such as AdChoices (VAST 3.0).
     public var icons: [Icon]
-    /// Where it stands.
+    /// The place of the element in the document.
     public var origin: Origin
 
-    /// A linear part of a length.
+    /// Creates a linear part with a duration.
     public init(duration: MediaTime? = nil, mediaFiles: [MediaFile] = [], origin: Origin = Origin()) {
         self.duration = duration
         self.mediaFiles = mediaFiles
@@ -37,18 +37,18 @@ public struct Linear: Sendable, Hashable, Codable {
     }
 }
 
-/// Where clicks on a linear ad go (`VideoClicks`).
+/// The URLs for clicks on a linear ad (`VideoClicks`).
 public struct VideoClicks: Sendable, Hashable, Codable {
-    /// The page to open.
+    /// The page that a click opens.
     public var clickThrough: Beacon?
-    /// Further `ClickThrough` elements, which VAST does not allow and nothing opens.
+    /// Further `ClickThrough` elements, which VAST does not allow and which are never opened.
     public var ignoredClickThroughs: [Beacon]
-    /// URLs to ask for on a click.
+    /// URLs to request on a click.
     public var clickTracking: [Beacon]
     /// URLs for clicks that open no page.
     public var customClicks: [Beacon]
 
-    /// No clicks.
+    /// Creates the URLs for clicks, with an optional page to open.
     public init(clickThrough: Beacon? = nil) {
         self.clickThrough = clickThrough
         ignoredClickThroughs = []

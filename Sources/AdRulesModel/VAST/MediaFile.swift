@@ -1,26 +1,26 @@
 /// How a media file is delivered (`delivery`).
 public enum MediaDelivery: String, Sendable, Hashable, Codable, CaseIterable {
-    /// As one file.
+    /// As a single file.
     case progressive
-    /// In pieces, such as HLS.
+    /// In segments, such as HLS.
     case streaming
 }
 
-/// A file to play (VAST 4.2 §3.9.1, `MediaFile`).
+/// A media file (VAST 4.2 §3.9.1, `MediaFile`).
 public struct MediaFile: DocumentElement {
-    /// What the element says.
+    /// The attributes and children of the element.
     public struct Properties: Sendable, Hashable, Codable {
         /// The URL, trimmed.
         public var uri: SourceText = SourceText.empty
         /// The attribute `id`.
         @Verbatim public var id: String?
-        /// How it is delivered; nil when missing or unknown.
+        /// The delivery; nil if missing or unknown.
         public var delivery: MediaDelivery?
-        /// The MIME type; nil when missing.
+        /// The MIME type; nil if missing.
         @Verbatim public var type: String?
-        /// The width in pixels; 0 for sound.
+        /// The width in pixels; 0 for audio.
         public var width: Int?
-        /// The height in pixels; 0 for sound.
+        /// The height in pixels; 0 for audio.
         public var height: Int?
         /// The average bit rate in kbit/s.
         public var bitrate: Int?
@@ -32,24 +32,24 @@ public struct MediaFile: DocumentElement {
         public var scalable: Bool?
         /// Whether its aspect ratio must be kept.
         public var maintainAspectRatio: Bool?
-        /// The interface it needs, such as VPAID; deprecated since VAST 4.1.
+        /// The API that it needs, such as VPAID; deprecated since VAST 4.1.
         @Verbatim public var apiFramework: String?
         /// The codec (VAST 3.0).
         @Verbatim public var codec: String?
         /// The size in bytes (VAST 4.1).
         public var fileSize: Int?
-        /// The kind of picture, `2D` when missing (VAST 4.1).
+        /// The kind of picture; `2D` if missing (VAST 4.1).
         @Verbatim public var mediaType: String?
 
-        /// Nothing.
+        /// Creates properties with default values.
         public init() {}
     }
 
     @usableFromInline var boxed: Boxed<Properties>
-    /// Where it stands.
+    /// The place of the element in the document.
     public var origin: Origin
 
-    /// A file at a URL.
+    /// Creates a media file at a URL.
     public init(
         uri: SourceText, delivery: MediaDelivery? = .progressive, type: String? = "video/mp4", width: Int? = nil,
         height: Int? = nil, bitrate: Int? = nil, origin: Origin = Origin()
@@ -66,13 +66,13 @@ public struct MediaFile: DocumentElement {
 
     private static let nothing = Properties()
 
-    /// An element with its properties.
+    /// Creates an element with the given properties.
     public init(_ properties: Properties, origin: Origin) {
         boxed = properties == Self.nothing ? Boxed() : Boxed(properties)
         self.origin = origin
     }
 
-    /// What the element says, all of it.
+    /// All attributes and children of the element.
     @inlinable public var properties: Properties {
         get { boxed.wrappedValue ?? Properties() }
         _modify {
@@ -84,7 +84,7 @@ public struct MediaFile: DocumentElement {
     }
 }
 
-/// The original of a creative, for stitching on a server (`Mezzanine`, VAST 4.0).
+/// The original of a creative, for server-side stitching (`Mezzanine`, VAST 4.0).
 public typealias Mezzanine = MediaFile
 
 /// Code that makes a linear ad interactive (`InteractiveCreativeFile`, VAST 4.0).
@@ -93,14 +93,14 @@ public struct InteractiveCreativeFile: Sendable, Hashable, Codable {
     public var uri: SourceText
     /// The MIME type.
     @Verbatim public var type: String?
-    /// The interface it needs, such as SIMID.
+    /// The API that it needs, such as SIMID.
     @Verbatim public var apiFramework: String?
     /// Whether the ad may run longer than its duration (VAST 4.1).
     public var variableDuration: Bool?
-    /// Where it stands.
+    /// The place of the element in the document.
     public var origin: Origin
 
-    /// Code at a URL.
+    /// Creates code at a URL.
     public init(uri: SourceText, type: String? = nil, apiFramework: String? = nil, origin: Origin = Origin()) {
         self.uri = uri
         self.type = type
@@ -109,7 +109,7 @@ public struct InteractiveCreativeFile: Sendable, Hashable, Codable {
     }
 }
 
-/// A file of captions (`ClosedCaptionFile`, VAST 4.1).
+/// A caption file (`ClosedCaptionFile`, VAST 4.1).
 public struct ClosedCaptionFile: Sendable, Hashable, Codable {
     /// The URL, trimmed.
     public var uri: SourceText
@@ -117,10 +117,10 @@ public struct ClosedCaptionFile: Sendable, Hashable, Codable {
     @Verbatim public var type: String?
     /// The language, as in `en`.
     @Verbatim public var language: String?
-    /// Where it stands.
+    /// The place of the element in the document.
     public var origin: Origin
 
-    /// Captions at a URL.
+    /// Creates captions at a URL.
     public init(uri: SourceText, type: String? = nil, language: String? = nil, origin: Origin = Origin()) {
         self.uri = uri
         self.type = type

@@ -1,6 +1,6 @@
-/// What an image, a frame or a piece of HTML is, for overlays, companions and icons.
+/// A resource of an overlay, a companion or an icon: an image, a frame or HTML.
 public struct StaticResource: Sendable, Hashable, Codable {
-    /// What kind of resource it is.
+    /// The kind of resource.
     public enum Kind: Sendable, Hashable, Codable {
         /// `StaticResource`: an image or a script at a URL.
         case file
@@ -10,16 +10,16 @@ public struct StaticResource: Sendable, Hashable, Codable {
         case html
     }
 
-    /// What kind of resource it is.
+    /// The kind of resource.
     public var kind: Kind
     /// The URL, or the HTML, trimmed.
     public var value: SourceText
     /// The MIME type of a file (`creativeType`).
     @Verbatim public var creativeType: String?
-    /// Where it stands.
+    /// The place of the element in the document.
     public var origin: Origin
 
-    /// A resource of a kind.
+    /// Creates a resource of a kind.
     public init(kind: Kind, value: SourceText, creativeType: String? = nil, origin: Origin = Origin()) {
         self.kind = kind
         self.value = value
@@ -32,12 +32,12 @@ public struct StaticResource: Sendable, Hashable, Codable {
 public struct NonLinearAds: Sendable, Hashable, Codable {
     /// The overlays, in document order.
     public var nonLinears: [NonLinear]
-    /// Trackers for whichever is shown.
+    /// Trackers for any of the overlays.
     public var tracking: [Tracking]
-    /// Where it stands.
+    /// The place of the element in the document.
     public var origin: Origin
 
-    /// An empty list of overlays.
+    /// Creates a list of overlays.
     public init(nonLinears: [NonLinear] = [], origin: Origin = Origin()) {
         self.nonLinears = nonLinears
         tracking = []
@@ -47,7 +47,7 @@ public struct NonLinearAds: Sendable, Hashable, Codable {
 
 /// An overlay on the playing content (VAST 4.2 §3.10, `NonLinear`).
 public struct NonLinear: DocumentElement {
-    /// What the element says.
+    /// The attributes and children of the element.
     public struct Properties: Sendable, Hashable, Codable {
         /// The attribute `id`.
         @Verbatim public var id: String?
@@ -59,34 +59,34 @@ public struct NonLinear: DocumentElement {
         public var expandedWidth: Int?
         /// The height in pixels when expanded.
         public var expandedHeight: Int?
-        /// How long it should be shown at least.
+        /// The shortest time that the overlay should be shown.
         public var minSuggestedDuration: MediaTime?
         /// Whether it may be scaled.
         public var scalable: Bool?
         /// Whether its aspect ratio must be kept.
         public var maintainAspectRatio: Bool?
-        /// The interface it needs.
+        /// The API that it needs.
         @Verbatim public var apiFramework: String?
-        /// What is shown.
+        /// The resources to show, in document order.
         public var resources: [StaticResource] = []
         /// Parameters for its code.
         @Boxed public var adParameters: AdParameters?
-        /// The page a click opens.
+        /// The page that a click opens.
         @Boxed public var clickThrough: Beacon?
-        /// URLs to ask for on a click.
+        /// URLs to request on a click.
         public var clickTracking: [Beacon] = []
-        /// Trackers inside the element, where no version of VAST has them.
+        /// Trackers inside the element, which no version of VAST defines.
         public var tracking: [Tracking] = []
 
-        /// Nothing.
+        /// Creates properties with default values.
         public init() {}
     }
 
     @usableFromInline var boxed: Boxed<Properties>
-    /// Where it stands.
+    /// The place of the element in the document.
     public var origin: Origin
 
-    /// An overlay of a size in pixels.
+    /// Creates an overlay with a size in pixels.
     public init(id: String? = nil, width: Int? = nil, height: Int? = nil, origin: Origin = Origin()) {
         var properties = Properties()
         properties.id = id
@@ -97,13 +97,13 @@ public struct NonLinear: DocumentElement {
 
     private static let nothing = Properties()
 
-    /// An element with its properties.
+    /// Creates an element with the given properties.
     public init(_ properties: Properties, origin: Origin) {
         boxed = properties == Self.nothing ? Boxed() : Boxed(properties)
         self.origin = origin
     }
 
-    /// What the element says, all of it.
+    /// All attributes and children of the element.
     @inlinable public var properties: Properties {
         get { boxed.wrappedValue ?? Properties() }
         _modify {

@@ -1,15 +1,15 @@
 /// A VAST response: the element `VAST` with its ads (VAST 2.0 to 4.3).
 public struct VAST: Sendable, Hashable, Codable {
-    /// The attribute `version` as it is written; nil when missing.
+    /// The attribute `version` as written; nil if missing.
     @Verbatim public var version: String?
     /// The ads in document order.
     public var ads: [Ad]
-    /// URLs for a response without ads (`VAST/Error`).
+    /// URLs to request if the response has no ads (`VAST/Error`).
     public var errors: [Beacon]
-    /// Where it stands.
+    /// The place of the element in the document.
     public var origin: Origin
 
-    /// A response with ads.
+    /// Creates a response with ads.
     public init(version: String? = "4.2", ads: [Ad], errors: [Beacon] = [], origin: Origin = Origin()) {
         self.version = version
         self.ads = ads
@@ -18,21 +18,21 @@ public struct VAST: Sendable, Hashable, Codable {
     }
 }
 
-/// A VAST document, as it was read.
+/// A VAST document.
 public struct VASTDocument: Sendable, Hashable, Codable {
     /// The response.
     public var vast: VAST
-    /// What the reader noticed and forgave. The runtime may ignore it.
+    /// The problems that the reader found and tolerated. The runtime may ignore them.
     public var findings: [Finding] = []
-    /// The document it was read from.
+    /// The bytes that the document was read from.
     public var source = SourceDocument([])
 
-    /// A document that was made in code.
+    /// Creates a document in code.
     public init(_ vast: VAST) {
         self.vast = vast
     }
 
-    /// What is saved of a document: its content, not where it came from.
+    /// The encoded properties: the content, not its source.
     private enum CodingKeys: CodingKey {
         case vast
     }

@@ -1,41 +1,42 @@
-/// One break of a playlist (VMAP 1.0.1 §2.3.1, `AdBreak`).
+/// An ad break of a playlist (VMAP 1.0.1 §2.3.1, `AdBreak`).
 public struct AdBreak: DocumentElement {
-    /// What the element says.
+    /// The attributes and children of the element.
     public struct Properties: Sendable, Hashable, Codable {
-        /// When it is due; nil when the attribute is missing or cannot be read. Nothing is guessed.
+        /// When the break is due; nil if the attribute is missing or cannot be read. Never guessed.
         public var timeOffset: TimeOffset?
-        /// The attribute `timeOffset` as it is written; nil when missing.
+        /// The attribute `timeOffset` as written; nil if missing.
         @Verbatim public var timeOffsetText: String?
-        /// The kinds of ad it may show, the preferred one first. Missing or unknown: linear.
+        /// The kinds of ad that the break may show, the preferred one first. Linear if missing or unknown.
         public var breakTypes: [BreakType] = AdBreak.linearOnly
-        /// The attribute `breakType` as it is written; nil when missing.
+        /// The attribute `breakType` as written; nil if missing.
         @Verbatim public var breakTypeText: String?
-        /// The attribute `breakId`: a label, not an identity; real playlists repeat it.
+        /// The attribute `breakId`: a label, not an identity, since real playlists repeat it.
         @Verbatim public var breakID: String?
-        /// The interval after which the break comes again (`repeatAfter`); nil when missing, unreadable or not positive.
+        /// The interval after which the break is due again (`repeatAfter`); nil if missing, unreadable or not
+        /// positive.
         public var repeatAfter: MediaTime?
-        /// The attribute `repeatAfter` as it is written; nil when missing.
+        /// The attribute `repeatAfter` as written; nil if missing.
         @Verbatim public var repeatAfterText: String?
-        /// Where its ads come from: the first `AdSource`.
+        /// The source of its ads: the first `AdSource`.
         public var source: AdSource?
-        /// Further `AdSource` elements, which VMAP does not allow and nothing plays.
+        /// Further `AdSource` elements, which VMAP does not allow and which are never played.
         public var ignoredSources: [AdSource] = []
-        /// What is reported of the break as a whole.
+        /// The trackers of the break itself.
         public var tracking: [Tracking] = []
         /// The extensions, as raw XML.
         public var extensions: [Extension] = []
 
-        /// Nothing.
+        /// Creates properties with default values.
         public init() {}
     }
 
     private static let linearOnly: [BreakType] = [.linear]
 
     @usableFromInline var boxed: Boxed<Properties>
-    /// Where it stands.
+    /// The place of the element in the document.
     public var origin: Origin
 
-    /// A break at an offset.
+    /// Creates a break at an offset.
     public init(
         timeOffset: TimeOffset?, timeOffsetText: String? = nil, breakTypes: [BreakType] = [.linear],
         breakID: String? = nil, repeatAfter: MediaTime? = nil, source: AdSource? = nil, tracking: [Tracking] = [],
@@ -57,13 +58,13 @@ public struct AdBreak: DocumentElement {
 
     private static let nothing = Properties()
 
-    /// An element with its properties.
+    /// Creates an element with the given properties.
     public init(_ properties: Properties, origin: Origin) {
         boxed = properties == Self.nothing ? Boxed() : Boxed(properties)
         self.origin = origin
     }
 
-    /// What the element says, all of it.
+    /// All attributes and children of the element.
     @inlinable public var properties: Properties {
         get { boxed.wrappedValue ?? Properties() }
         _modify {

@@ -1,9 +1,9 @@
 /// The template that an ad response follows (VMAP 1.0.1 §2.3.2, `templateType`). An open set.
 public struct TemplateType: RawRepresentable, Sendable, Hashable, Codable {
-    /// The template's name as it is written.
+    /// The template's name as written.
     public var rawValue: String
 
-    /// The template of that name.
+    /// Creates a template type with a name.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
@@ -16,18 +16,19 @@ public struct TemplateType: RawRepresentable, Sendable, Hashable, Codable {
         }
     }
 
-    /// Whether both are written with the same bytes.
+    /// Whether both names have the same bytes.
     public static func == (left: TemplateType, right: TemplateType) -> Bool { left.rawValue.isSpelled(right.rawValue) }
 
     /// Hashes the bytes of the name.
     public func hash(into hasher: inout Hasher) { hasher.combine(bytesOf: rawValue) }
 }
 
-/// Where the ads of a break come from (VMAP 1.0.1 §2.3.2, `AdSource`).
+/// The source of a break's ads (VMAP 1.0.1 §2.3.2, `AdSource`).
 public struct AdSource: DocumentElement {
-    /// What an ad source holds.
+    /// The content of an ad source.
     public enum Content: Sendable, Hashable, Codable {
-        /// A tag to ask for ads: `AdTagURI`, trimmed, macros not yet filled. No template counts as VAST.
+        /// An ad tag to request: `AdTagURI`, trimmed, with macros not yet filled. Without a template it counts as
+        /// VAST.
         case adTag(SourceText, template: TemplateType?)
         /// A VAST response inside the playlist: `VASTAdData`.
         indirect case vast(VAST)
@@ -37,28 +38,28 @@ public struct AdSource: DocumentElement {
         case none
     }
 
-    /// What the element says.
+    /// The attributes and children of the element.
     public struct Properties: Sendable, Hashable, Codable {
-        /// The attribute `id`: any text, though the schema wants an integer.
+        /// The attribute `id`: any text, although the schema requires an integer.
         @Verbatim public var id: String?
-        /// Whether more than one ad may fill the break. Missing or unreadable: true.
+        /// Whether more than one ad may fill the break. True if missing or unreadable.
         public var allowMultipleAds: Bool = true
-        /// Whether wrappers may be followed. Missing or unreadable: true.
+        /// Whether wrappers may be followed. True if missing or unreadable.
         public var followRedirects: Bool = true
-        /// What it holds: the first, if there are several.
+        /// The content; the first if there are several.
         public var content: Content = Content.none
-        /// Further contents, which VMAP does not allow and nothing plays.
+        /// Further contents, which VMAP does not allow and which are never played.
         public var ignoredContents: [Content] = []
 
-        /// Nothing.
+        /// Creates properties with default values.
         public init() {}
     }
 
     @usableFromInline var boxed: Boxed<Properties>
-    /// Where it stands.
+    /// The place of the element in the document.
     public var origin: Origin
 
-    /// A source with its content.
+    /// Creates a source with its content.
     public init(
         id: String? = nil, allowMultipleAds: Bool = true, followRedirects: Bool = true, content: Content,
         origin: Origin = Origin()
@@ -73,13 +74,13 @@ public struct AdSource: DocumentElement {
 
     private static let nothing = Properties()
 
-    /// An element with its properties.
+    /// Creates an element with the given properties.
     public init(_ properties: Properties, origin: Origin) {
         boxed = properties == Self.nothing ? Boxed() : Boxed(properties)
         self.origin = origin
     }
 
-    /// What the element says, all of it.
+    /// All attributes and children of the element.
     @inlinable public var properties: Properties {
         get { boxed.wrappedValue ?? Properties() }
         _modify {

@@ -76,7 +76,7 @@ extension DocumentBuilder {
         }
     }
 
-    /// What somebody may have meant who wrote a time offset that is none.
+    /// Suggests a fix for a malformed time offset.
     private static func suggestion(for text: String) -> String {
         let text = text.trimmingBlanks
         let generic = "write start, end, a time as in \"00:10:00\", a share as in \"50%\", or a position as in \"#1\""

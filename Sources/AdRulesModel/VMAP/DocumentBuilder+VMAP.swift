@@ -1,4 +1,4 @@
-// The elements of VMAP 1.0.1, and of both languages where they are alike: trackers and extensions.
+// The elements of VMAP 1.0.1.
 extension DocumentBuilder {
     mutating func openRoot(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) throws(XMLFailure) -> Context {
         rootNamespace = tag.namespace
@@ -25,7 +25,7 @@ extension DocumentBuilder {
         let name = elementName(tag)
         let local = name.fields(separatedBy: ":").last ?? name
         let nearest = Spelling.nearest(to: local, among: ["VMAP", "VAST"])
-        // A root with VMAP's prefix was meant to be VMAP (VMAP109); of any other only the name is known.
+        // A root in VMAP's namespace was meant to be VMAP (VMAP109); of any other only the name is known.
         let isVMAP = tag.namespace == .vmap || tag.namespace == .vmapLegacy
         return Finding(
             isVMAP ? "VMAP109" : "XML014", at: tag.range, "the root element <\(name)> is neither VMAP nor VAST",
@@ -42,7 +42,7 @@ extension DocumentBuilder {
             if attribute.name == .version {
                 let version = string(attribute)
                 vmap.version = version
-                // 1.0.1 is what the comment in the schema says; every player takes it.
+                // The comment in the schema says 1.0.1, and every player accepts it.
                 if !version.isSpelled("1.0"), !version.isSpelled("1.0.1") {
                     note(
                         "VMAP108", at: attribute.value,
@@ -73,7 +73,7 @@ extension DocumentBuilder {
                     label: "correct XML, but not what every player reads",
                     help: "declare xmlns:vmap=\"\(right)\" and write vmap: before each element of VMAP")
             }
-        // A prefix that nobody declared has its own finding.
+        // An undeclared prefix has its own finding.
         case .none where elementName(tag).utf8.contains(UInt8(ascii: ":")):
             break
         case .none:
@@ -90,7 +90,7 @@ extension DocumentBuilder {
         }
     }
 
-    /// Checks that an element of VMAP stands in VMAP's namespace, as the root does.
+    /// Checks that an element of VMAP is in the same namespace as the root.
     private mutating func checkNamespace(_ tag: XMLStartTag) {
         guard rootNamespace != .none, tag.namespace != rootNamespace else { return }
         switch tag.namespace {
@@ -188,7 +188,7 @@ extension DocumentBuilder {
         adSource = source
     }
 
-    /// Puts a content into the open source: the first one counts.
+    /// Sets the content of the open source; the first one wins.
     mutating func addContent(_ content: AdSource.Content, _ element: SourceRange) {
         if case AdSource.Content.none? = adSource?.content {
             adSource?.content = content
@@ -200,7 +200,7 @@ extension DocumentBuilder {
             help: "give each its own <vmap:AdBreak>, at the same timeOffset if they belong together")
     }
 
-    /// The start tag of the element at `range`.
+    /// The range of the start tag of the element at `range`.
     func startTag(of range: SourceRange) -> SourceRange {
         TagScan(storage.bytes, at: Int(range.lower))?.range ?? range
     }
@@ -251,13 +251,13 @@ extension DocumentBuilder {
         }
     }
 
-    /// Tells of an element that is not known in its place.
+    /// Reports an element that is unknown at its place.
     mutating func unknownElement(_ tag: XMLStartTag, in parent: ElementName, candidates: [ElementName]) {
         guard keepsFindings else { return }
         let name = elementName(tag)
         let isVMAP = isInVMAP
         let parentName = parent.rawValue
-        // A known name in the wrong place has no better spelling.
+        // A known name in the wrong place needs no spelling suggestion.
         let nearest =
             tag.name == .unknown ? Spelling.nearest(to: name, among: candidates.map(\.rawValue)) : nil
         note(
@@ -269,7 +269,7 @@ extension DocumentBuilder {
 }
 
 extension SourceDocument {
-    /// The declaration in a start tag that names the namespace of its element.
+    /// The declaration in a start tag that binds the namespace of its own element.
     func namespaceDeclaration(in tag: SourceRange) -> TagScan.Attribute? {
         guard let scan = TagScan(storage.bytes, at: Int(tag.lower)) else { return nil }
         let name = storage.bytes[scan.name.offsets]

@@ -1,24 +1,24 @@
-/// A playlist of ad breaks, as it was read (VMAP 1.0 and 1.0.1).
+/// A playlist of ad breaks (VMAP 1.0 and 1.0.1).
 public struct VMAPDocument: Sendable, Hashable, Codable {
-    /// The attribute `version`; nil when missing.
+    /// The attribute `version`; nil if missing.
     @Verbatim public var version: String?
     /// The breaks in document order.
     public var breaks: [AdBreak]
     /// The extensions of the playlist itself (VMAP 1.0.1 §2.7), as raw XML.
     public var extensions: [Extension]
-    /// What the reader noticed and forgave. The runtime may ignore it.
+    /// The problems that the reader found and tolerated. The runtime may ignore them.
     public var findings: [Finding] = []
-    /// The document it was read from.
+    /// The bytes that the document was read from.
     public var source = SourceDocument([])
 
-    /// A playlist that was made in code.
+    /// Creates a playlist in code.
     public init(version: String? = "1.0", breaks: [AdBreak], extensions: [Extension] = []) {
         self.version = version
         self.breaks = breaks
         self.extensions = extensions
     }
 
-    /// What is saved of a playlist: its content, not where it came from.
+    /// The encoded properties: the content, not its source.
     private enum CodingKeys: CodingKey {
         case version, breaks, extensions
     }

@@ -1,13 +1,13 @@
-/// A value that most of its owners do not have, or have as everybody has it: it takes one word there, and memory of its
-/// own once it differs from nothing.
+/// An optional value that is usually absent or shared. It takes one word in its owner; a present value has its own
+/// memory.
 ///
-/// A document can be made of a million tiny elements, so what an element costs must be bound by its bytes: `<Icon/>` has
-/// seven. Copies share the memory until one of them is written.
+/// A document can consist of a million tiny elements, so the memory for an element must be bounded by its bytes:
+/// `<Icon/>` has seven. Copies share memory until one of them is written.
 @propertyWrapper
 public struct Boxed<Value: Sendable & Hashable & Codable>: Sendable {
     @usableFromInline
     final class Box: Sendable {
-        // Written only while one owner holds the box.
+        // Immutable: a write creates a new box.
         @usableFromInline let value: Value
 
         @usableFromInline
@@ -16,24 +16,24 @@ public struct Boxed<Value: Sendable & Hashable & Codable>: Sendable {
 
     @usableFromInline var box: Box?
 
-    /// A value, or none.
+    /// Creates a box for a value, or an empty one.
     @inlinable
     public init(wrappedValue: Value? = nil) {
         if let wrappedValue { box = Box(wrappedValue) }
     }
 
-    /// A value: it is moved, not copied.
+    /// Creates a box for a value, which is moved rather than copied.
     init(_ value: consuming Value) {
         box = Box(value)
     }
 
-    /// The value; nil without one.
+    /// The value, or nil.
     @inlinable
     public var wrappedValue: Value? {
         get { box?.value }
         set { box = newValue.map(Box.init) }
         _modify {
-            // The value moves out and in again: what it holds is not copied.
+            // The value is moved out and back in, so its content is not copied.
             var value = box?.value
             box = nil
             defer { box = value.map(Box.init) }
@@ -43,7 +43,7 @@ public struct Boxed<Value: Sendable & Hashable & Codable>: Sendable {
 }
 
 extension Boxed: Hashable {
-    /// Whether both hold equal values, or none.
+    /// Whether both hold equal values, or both none.
     public static func == (left: Boxed, right: Boxed) -> Bool {
         left.box === right.box || left.wrappedValue == right.wrappedValue
     }
@@ -53,20 +53,20 @@ extension Boxed: Hashable {
 }
 
 extension Boxed: Codable {
-    /// Reads the value.
+    /// Decodes the value.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         self.init(wrappedValue: container.decodeNil() ? nil : try container.decode(Value.self))
     }
 
-    /// Writes the value.
+    /// Encodes the value.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(wrappedValue)
     }
 }
 
-// A value that is not there is a missing key, as it is for a plain optional: synthesized conformances find these.
+// An absent value is a missing key, as for a plain optional; synthesized conformances use these methods.
 extension KeyedEncodingContainer {
     package mutating func encode<Value>(_ value: Boxed<Value>, forKey key: Key) throws {
         try encodeIfPresent(value.wrappedValue, forKey: key)

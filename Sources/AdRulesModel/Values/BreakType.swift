@@ -1,9 +1,9 @@
-/// What kind of ad a break may show (VMAP 1.0.1 §2.3.1, `breakType`).
+/// A kind of ad that a break may show (VMAP 1.0.1 §2.3.1, `breakType`).
 public enum BreakType: String, Sendable, Hashable, Codable, CaseIterable {
     /// Video or audio that interrupts the content.
     case linear
     /// An overlay on the playing content.
     case nonlinear
-    /// An ad beside the player: a companion.
+    /// An ad next to the player: a companion.
     case display
 }

@@ -1,23 +1,23 @@
-/// An element that a document can have many of: its ``Properties`` are read and written as its own members.
+/// An element that can occur many times in a document. Its ``Properties`` are read and written like its own members.
 ///
 /// ```swift
 /// var file = MediaFile(uri: "https://media.example/ad.mp4")
 /// file.width = 1280
 /// ```
 ///
-/// An element without anything in it takes 24 bytes; its properties have memory of their own, which copies share until one
-/// of them is written. Two elements are equal when their properties are, wherever they stand.
+/// An element with default properties takes 16 bytes; other properties have their own memory, which copies share
+/// until one of them is written. Two elements are equal if their properties are, wherever they are in the document.
 @dynamicMemberLookup
 public protocol DocumentElement: Sendable, Hashable, Codable {
-    /// What the element says.
+    /// The attributes and children of the element.
     associatedtype Properties: Sendable & Hashable & Codable
 
-    /// What the element says, all of it.
+    /// All attributes and children of the element.
     var properties: Properties { get set }
-    /// Where it stands.
+    /// The place of the element in the document.
     var origin: Origin { get set }
 
-    /// An element with its properties.
+    /// Creates an element with the given properties.
     init(_ properties: Properties, origin: Origin)
 }
 
@@ -29,12 +29,12 @@ extension DocumentElement {
         _modify { yield &properties[keyPath: path] }
     }
 
-    /// Reads the properties; a value that was saved stands in no document.
+    /// Decodes the properties; the element has no place in a document.
     public init(from decoder: any Decoder) throws {
         self.init(try Properties(from: decoder), origin: Origin())
     }
 
-    /// Writes the properties, not the place.
+    /// Encodes the properties, but not the place.
     public func encode(to encoder: any Encoder) throws {
         try properties.encode(to: encoder)
     }

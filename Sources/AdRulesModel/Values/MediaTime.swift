@@ -1,24 +1,25 @@
-/// A time or a length of media: integer microseconds in 64 bits.
+/// A media time or duration in integer microseconds, 64 bits.
 ///
-/// Never a floating-point number inside, so that two moments that are written alike meet exactly.
+/// No floating-point number is stored, so that two times written alike are exactly equal.
 public struct MediaTime: Sendable, Hashable, Codable, Comparable {
     /// The microseconds; may be negative.
     public var microseconds: Int64
 
-    /// A time of so many microseconds.
+    /// Creates a time from microseconds.
     public init(microseconds: Int64) {
         self.microseconds = microseconds
     }
 
-    /// A time of so many milliseconds; beyond the range of 64 bits it stays at its end.
+    /// Creates a time from milliseconds, clamped to the range of 64-bit microseconds.
     public init(milliseconds: Int64) {
         let (product, overflow) = milliseconds.multipliedReportingOverflow(by: 1000)
         microseconds = overflow ? (milliseconds < 0 ? .min : .max) : product
     }
 
-    /// A time of seconds, rounded to the nearest microsecond; nil for NaN, infinity and what 64 bits cannot hold.
+    /// Creates a time from seconds, rounded to the nearest microsecond; nil for NaN, infinity and values out of
+    /// range.
     public init?(seconds: Double) {
-        // By hand: `rounded()` would need the C mathematics library, and this module links no library of the platform.
+        // Rounded by hand: `rounded()` would need the C math library, and this module links no platform library.
         let scaled = seconds * 1_000_000
         guard scaled > -9.2e18, scaled < 9.2e18 else { return nil }
         let whole = Int64(scaled)
@@ -26,16 +27,16 @@ public struct MediaTime: Sendable, Hashable, Codable, Comparable {
         microseconds = rest >= 0.5 ? whole + 1 : rest <= -0.5 ? whole - 1 : whole
     }
 
-    /// The time as seconds.
+    /// The time in seconds.
     public var seconds: Double { Double(microseconds) / 1_000_000 }
 
-    /// No time at all.
+    /// A time of zero.
     public static let zero = MediaTime(microseconds: 0)
 
-    /// A time of whole seconds.
+    /// Returns a time from whole seconds, clamped to the range of 64-bit microseconds.
     public static func seconds(_ seconds: Int64) -> MediaTime { MediaTime(milliseconds: seconds).scaled(by: 1000) }
 
-    /// A time of whole milliseconds.
+    /// Returns a time from whole milliseconds, clamped to the range of 64-bit microseconds.
     public static func milliseconds(_ milliseconds: Int64) -> MediaTime { MediaTime(milliseconds: milliseconds) }
 
     private func scaled(by factor: Int64) -> MediaTime {
@@ -43,16 +44,16 @@ public struct MediaTime: Sendable, Hashable, Codable, Comparable {
         return MediaTime(microseconds: overflow ? (microseconds < 0 ? .min : .max) : product)
     }
 
-    /// Orders by length.
+    /// Whether the left time is less than the right one.
     public static func < (left: MediaTime, right: MediaTime) -> Bool { left.microseconds < right.microseconds }
 
-    /// The sum; beyond the range of 64 bits it stays at its end.
+    /// The sum, clamped to the range of 64-bit microseconds.
     public static func + (left: MediaTime, right: MediaTime) -> MediaTime {
         let (sum, overflow) = left.microseconds.addingReportingOverflow(right.microseconds)
         return MediaTime(microseconds: overflow ? (right.microseconds < 0 ? .min : .max) : sum)
     }
 
-    /// The difference; beyond the range of 64 bits it stays at its end.
+    /// The difference, clamped to the range of 64-bit microseconds.
     public static func - (left: MediaTime, right: MediaTime) -> MediaTime {
         let (difference, overflow) = left.microseconds.subtractingReportingOverflow(right.microseconds)
         return MediaTime(microseconds: overflow ? (right.microseconds < 0 ? .max : .min) : difference)
@@ -66,7 +67,7 @@ public struct MediaTime: Sendable, Hashable, Codable, Comparable {
 }
 
 extension MediaTime: CustomStringConvertible {
-    /// The time as VMAP and VAST write it: `hh:mm:ss`, or `hh:mm:ss.mmm` when there are milliseconds.
+    /// The time in the notation of VMAP and VAST: `hh:mm:ss`, or `hh:mm:ss.mmm` if there are milliseconds.
     public var description: String {
         let magnitude = microseconds.magnitude / 1000
         let milliseconds = magnitude % 1000
@@ -83,12 +84,12 @@ extension MediaTime: CustomStringConvertible {
 }
 
 extension MediaTime {
-    /// Reads the microseconds.
+    /// Decodes the microseconds.
     public init(from decoder: any Decoder) throws {
         self.init(microseconds: try decoder.singleValueContainer().decode(Int64.self))
     }
 
-    /// Writes the microseconds.
+    /// Encodes the microseconds.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(microseconds)

@@ -1,13 +1,13 @@
-/// An extension, kept as it stands (VMAP 1.0.1 §2.7, VAST 4.2 §3.18): any XML, which players may ignore.
+/// An extension (VMAP 1.0.1 §2.7, VAST 4.2 §3.18): any XML, kept as written; players may ignore it.
 public struct Extension: Sendable, Hashable, Codable {
-    /// The attribute `type`, which says whose extension it is.
+    /// The attribute `type`, which identifies the extension.
     @Verbatim public var type: String?
-    /// The whole element as raw XML, tags included, as it stands in the document.
+    /// The element as raw XML, tags included, as written in the document.
     public var xml: SourceText
-    /// Where it stands.
+    /// The place of the element in the document.
     public var origin: Origin
 
-    /// An extension of a type with its raw XML.
+    /// Creates an extension of a type from its raw XML.
     public init(type: String?, xml: SourceText, origin: Origin = Origin()) {
         self.type = type
         self.xml = xml

@@ -1,21 +1,22 @@
-/// A share of a duration: a percentage in integer millionths.
+/// A percentage of a duration, in integer millionths of a percent.
 public struct Percentage: Sendable, Hashable, Codable, Comparable {
-    /// The percentage in millionths: 12.5 % is 12,500,000.
+    /// The percentage in millionths of a percent: 12.5 % is 12,500,000.
     public var millionths: Int64
 
-    /// A percentage in millionths, from 0 to 100,000,000.
+    /// Creates a percentage from millionths of a percent, 0 to 100,000,000.
     public init(millionths: Int64) {
         self.millionths = millionths
     }
 
-    /// A whole percentage, from 0 to 100.
+    /// Creates a whole percentage, 0 to 100.
     public init(_ percent: Int) {
         millionths = Int64(percent) * 1_000_000
     }
 
-    /// This share of a duration, to the nearest millisecond, half up.
+    /// Returns this percentage of a duration, to the nearest millisecond, half up.
     public func share(of duration: MediaTime) -> MediaTime {
-        // 100 % is 100,000,000 millionths, and a millisecond 1,000 microseconds: divide by both at once, in 128 bits.
+        // 100 % is 100,000,000 millionths, and a millisecond is 1,000 microseconds: divide by both at once, in 128
+        // bits.
         let product = duration.microseconds.magnitude.multipliedFullWidth(by: millionths.magnitude)
         let divisor: UInt64 = 100_000_000 * 1000
         let half = divisor / 2
@@ -26,7 +27,7 @@ public struct Percentage: Sendable, Hashable, Codable, Comparable {
         return MediaTime(milliseconds: Int64(clamping: milliseconds))
     }
 
-    /// Orders by size.
+    /// Whether the left percentage is less than the right one.
     public static func < (left: Percentage, right: Percentage) -> Bool { left.millionths < right.millionths }
 }
 
@@ -38,7 +39,7 @@ public enum TimeOffset: Sendable, Hashable, Codable {
     case end
     /// At a content time: `hh:mm:ss[.mmm]`.
     case time(MediaTime)
-    /// At a share of the content's duration: `n%`.
+    /// At a percentage of the content's duration: `n%`.
     case percent(Percentage)
     /// At the n-th break opportunity, from 1: `#n`.
     case position(Int)
@@ -48,10 +49,10 @@ public enum TimeOffset: Sendable, Hashable, Codable {
 public enum ProgressOffset: Sendable, Hashable, Codable {
     /// At an ad time.
     case time(MediaTime)
-    /// At a share of the ad's duration.
+    /// At a percentage of the ad's duration.
     case percent(Percentage)
 
-    /// The ad time, for an ad of `duration`; nil for a share of an unknown duration.
+    /// Returns the ad time for an ad of `duration`; nil for a percentage of an unknown duration.
     public func resolved(in duration: MediaTime?) -> MediaTime? {
         switch self {
         case .time(let time): time
@@ -61,7 +62,7 @@ public enum ProgressOffset: Sendable, Hashable, Codable {
 }
 
 extension TimeOffset: CustomStringConvertible {
-    /// The offset as VMAP writes it.
+    /// The offset in VMAP's notation.
     public var description: String {
         switch self {
         case .start: "start"
@@ -74,7 +75,7 @@ extension TimeOffset: CustomStringConvertible {
 }
 
 extension Percentage: CustomStringConvertible {
-    /// The percentage as VMAP writes it, with decimals only where there are any.
+    /// The percentage in VMAP's notation, with decimals only if there are any.
     public var description: String {
         let whole = millionths / 1_000_000
         let fraction = millionths % 1_000_000
@@ -87,12 +88,12 @@ extension Percentage: CustomStringConvertible {
 }
 
 extension Percentage {
-    /// Reads the millionths.
+    /// Decodes the millionths.
     public init(from decoder: any Decoder) throws {
         self.init(millionths: try decoder.singleValueContainer().decode(Int64.self))
     }
 
-    /// Writes the millionths.
+    /// Encodes the millionths.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(millionths)

@@ -1,13 +1,13 @@
-/// A URL to be asked for, as it is written: trimmed, macros not yet filled.
+/// A URL to request, as written: trimmed, with macros not yet filled.
 public struct Beacon: Sendable, Hashable, Codable {
     /// The attribute `id`.
     @Verbatim public var id: String?
     /// The URL, trimmed.
     public var uri: SourceText
-    /// Where it stands.
+    /// The place of the element in the document.
     public var origin: Origin
 
-    /// A beacon of a URL.
+    /// Creates a beacon for a URL.
     public init(_ uri: SourceText, id: String? = nil, origin: Origin = Origin()) {
         self.uri = uri
         self.id = id
@@ -15,18 +15,18 @@ public struct Beacon: Sendable, Hashable, Codable {
     }
 }
 
-/// One `Tracking` element: a URL to be asked for when an event comes (VMAP 1.0.1 §2.4, VAST 4.2 §3.14).
+/// A `Tracking` element: a URL to request when an event occurs (VMAP 1.0.1 §2.4, VAST 4.2 §3.14).
 public struct Tracking: Sendable, Hashable, Codable {
-    /// The event; nil when the attribute is missing.
+    /// The event; nil if the attribute is missing.
     public var event: TrackingEvent?
     /// When a `progress` event is due.
     public var offset: ProgressOffset?
-    /// The URL, trimmed, macros not yet filled.
+    /// The URL, trimmed, with macros not yet filled.
     public var uri: SourceText
-    /// Where it stands.
+    /// The place of the element in the document.
     public var origin: Origin
 
-    /// A tracker of an event.
+    /// Creates a tracker for an event.
     public init(
         event: TrackingEvent?, offset: ProgressOffset? = nil, uri: SourceText, origin: Origin = Origin()
     ) {

@@ -1,9 +1,9 @@
-/// The name of a moment that trackers report: of VMAP (`breakStart`) or VAST (`firstQuartile`).
+/// The name of an event that trackers report, in VMAP (`breakStart`) or VAST (`firstQuartile`).
 ///
-/// An open set: a name that no specification knows is kept as it is written. A known one is a byte, so that a document of
-/// a hundred thousand trackers holds no string for them.
+/// An open set: a name that no specification defines is kept as written. A known name is an enumeration case, so that
+/// a document with a hundred thousand trackers stores no strings for them.
 public struct TrackingEvent: RawRepresentable, Sendable, Hashable, Codable {
-    /// The names that the specifications know.
+    /// The names that the specifications define.
     private enum Known: String, Sendable, CaseIterable {
         case breakStart
         case breakEnd
@@ -65,7 +65,7 @@ public struct TrackingEvent: RawRepresentable, Sendable, Hashable, Codable {
         name = .known(known)
     }
 
-    /// The event of that name.
+    /// Creates the event with a name.
     public init(rawValue: String) {
         name = Self.known[ByteText(rawValue)].map(Name.known) ?? .other(Other(rawValue))
     }
@@ -79,7 +79,7 @@ public struct TrackingEvent: RawRepresentable, Sendable, Hashable, Codable {
     /// Hashes the event.
     public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
-    /// The name as the specification spells it, or as it is written.
+    /// The name as the specification spells it, or as written.
     public var rawValue: String {
         switch name {
         case .known(let known): known.rawValue
@@ -107,11 +107,11 @@ extension TrackingEvent {
     public static var loaded: TrackingEvent { TrackingEvent(.loaded) }
     /// A linear ad begins.
     public static var start: TrackingEvent { TrackingEvent(.start) }
-    /// A quarter has played.
+    /// A quarter of the ad has played.
     public static var firstQuartile: TrackingEvent { TrackingEvent(.firstQuartile) }
-    /// Half has played.
+    /// Half of the ad has played.
     public static var midpoint: TrackingEvent { TrackingEvent(.midpoint) }
-    /// Three quarters have played.
+    /// Three quarters of the ad have played.
     public static var thirdQuartile: TrackingEvent { TrackingEvent(.thirdQuartile) }
     /// The ad played to its end.
     public static var complete: TrackingEvent { TrackingEvent(.complete) }
@@ -125,7 +125,7 @@ extension TrackingEvent {
     public static var pause: TrackingEvent { TrackingEvent(.pause) }
     /// The viewer resumed the ad.
     public static var resume: TrackingEvent { TrackingEvent(.resume) }
-    /// The viewer went back in the ad.
+    /// The viewer rewound the ad.
     public static var rewind: TrackingEvent { TrackingEvent(.rewind) }
     /// The viewer skipped the ad (VAST 3.0).
     public static var skip: TrackingEvent { TrackingEvent(.skip) }
@@ -137,35 +137,35 @@ extension TrackingEvent {
     public static var acceptInvitation: TrackingEvent { TrackingEvent(.acceptInvitation) }
     /// The viewer accepted a linear ad's invitation (VAST 3.0, 4.0).
     public static var acceptInvitationLinear: TrackingEvent { TrackingEvent(.acceptInvitationLinear) }
-    /// The player went to full screen (VAST 2.0, 3.0).
+    /// The player entered full screen (VAST 2.0, 3.0).
     public static var fullscreen: TrackingEvent { TrackingEvent(.fullscreen) }
     /// The player left full screen (VAST 3.0).
     public static var exitFullscreen: TrackingEvent { TrackingEvent(.exitFullscreen) }
-    /// The player grew (VAST 4.0).
+    /// The player was expanded (VAST 4.0).
     public static var playerExpand: TrackingEvent { TrackingEvent(.playerExpand) }
-    /// The player shrank (VAST 4.0).
+    /// The player was collapsed (VAST 4.0).
     public static var playerCollapse: TrackingEvent { TrackingEvent(.playerCollapse) }
-    /// The ad grew (VAST 2.0, 3.0).
+    /// The ad was expanded (VAST 2.0, 3.0).
     public static var expand: TrackingEvent { TrackingEvent(.expand) }
-    /// The ad shrank (VAST 2.0, 3.0).
+    /// The ad was collapsed (VAST 2.0, 3.0).
     public static var collapse: TrackingEvent { TrackingEvent(.collapse) }
-    /// The ad grew (VAST 4.0).
+    /// The ad was expanded (VAST 4.0).
     public static var adExpand: TrackingEvent { TrackingEvent(.adExpand) }
-    /// The ad shrank (VAST 4.0).
+    /// The ad was collapsed (VAST 4.0).
     public static var adCollapse: TrackingEvent { TrackingEvent(.adCollapse) }
     /// The viewer minimised the ad (VAST 4.0).
     public static var minimize: TrackingEvent { TrackingEvent(.minimize) }
-    /// The time an overlay was seen (VAST 4.0).
+    /// The time that an overlay was visible (VAST 4.0).
     public static var overlayViewDuration: TrackingEvent { TrackingEvent(.overlayViewDuration) }
     /// Another interaction (VAST 4.0).
     public static var otherAdInteraction: TrackingEvent { TrackingEvent(.otherAdInteraction) }
-    /// The time the ad was seen (VAST 4.0 only).
+    /// The time that the ad was viewed (VAST 4.0 only).
     public static var timeSpentViewing: TrackingEvent { TrackingEvent(.timeSpentViewing) }
     /// An interactive creative began (VAST 4.2).
     public static var interactiveStart: TrackingEvent { TrackingEvent(.interactiveStart) }
     /// The ad was not and will not be used (VAST 4.1, prose).
     public static var notUsed: TrackingEvent { TrackingEvent(.notUsed) }
-    /// A verification resource could not be run (VAST 4.1, under `Verification`).
+    /// A verification resource could not be executed (VAST 4.1, under `Verification`).
     public static var verificationNotExecuted: TrackingEvent { TrackingEvent(.verificationNotExecuted) }
 
     /// Every event that a version of VAST from 2.0 to 4.3 defines.

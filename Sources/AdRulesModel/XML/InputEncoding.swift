@@ -1,19 +1,20 @@
-/// Brings the bytes of a document into UTF-8: the one encoding that everything behind reads, so that offsets mean
-/// something. UTF-8, UTF-16, ISO-8859-1 and Windows-1252 are read, others are refused by name.
+/// Converts documents to UTF-8, the one encoding that all later code reads, so that byte offsets are well defined.
+/// Supports UTF-8, UTF-16, ISO-8859-1 and Windows-1252; rejects other encodings by name.
 enum InputEncoding {
     /// The byte order mark of UTF-8.
     static let utf8Mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-    /// Bytes in UTF-8, and what there is to say about how they came.
+    /// The bytes in UTF-8, with a finding if the original encoding is worth reporting.
     struct Converted {
         var bytes: [UInt8]
         var note: Finding?
     }
 
-    /// Converts a document to UTF-8. Throws for an encoding that is not read, for bytes that are not in theirs, and, before
-    /// memory is taken, for a document that has more than `limit` bytes in UTF-8. Complexity: O(bytes).
+    /// Converts a document to UTF-8. Throws for an unsupported encoding, for bytes that are invalid in their
+    /// encoding, and, before allocating memory, for a document of more than `limit` bytes in UTF-8.
+    /// Complexity: O(bytes).
     static func utf8(_ bytes: [UInt8], limit: Int = ParsingLimits.largestDocument) throws(XMLFailure) -> Converted {
-        // libxml2 guesses an encoding from the first bytes, also from those behind a mark of UTF-8.
+        // libxml2 guesses the encoding from the first bytes, even from those after a UTF-8 byte order mark.
         let isMarked = bytes.starts(with: utf8Mark)
         if let name = unreadName(of: bytes.dropFirst(isMarked ? utf8Mark.count : 0), isMarked: isMarked) {
             throw unsupported(name, SourceRange(lower: 0, upper: 0))
@@ -46,8 +47,8 @@ enum InputEncoding {
         }
     }
 
-    /// Where the document begins for libxml2: behind the mark of UTF-8, and behind blanks before an XML declaration, which
-    /// XML does not allow and many servers send. Complexity: O(blanks).
+    /// The offset at which libxml2 starts: after the UTF-8 byte order mark, and after whitespace before an XML
+    /// declaration, which XML does not allow but many servers send. Complexity: O(length of the whitespace).
     static func beginning<Bytes: RandomAccessCollection>(of bytes: Bytes) -> Int
     where Bytes.Element == UInt8, Bytes.Index == Int {
         let mark = bytes.starts(with: utf8Mark) ? utf8Mark.count : 0
@@ -58,7 +59,7 @@ enum InputEncoding {
         return first
     }
 
-    /// What there is to say about blanks before the XML declaration; nil when there are none.
+    /// The finding for whitespace before the XML declaration; nil if there is none.
     static func leadingBlanks(of bytes: [UInt8]) -> Finding? {
         let first = beginning(of: bytes)
         guard first > utf8Mark.count || first > 0 && !bytes.starts(with: utf8Mark) else { return nil }
@@ -67,7 +68,7 @@ enum InputEncoding {
             label: "must be the first bytes", help: "remove the blank lines before it")
     }
 
-    /// The encodings that are known by their first bytes and not read: their marks, and what `<` or `<?xm` is in them.
+    /// Unsupported encodings that the first bytes reveal: their byte order marks, and how they encode `<` or `<?xm`.
     private static let unread: [(bytes: [UInt8], name: String)] = [
         ([0x4C, 0x6F, 0xA7, 0x94], "EBCDIC"), ([0xDD, 0x73, 0x66, 0x73], "UTF-EBCDIC"),
         ([0x00, 0x00, 0xFE, 0xFF], "UTF-32"), ([0xFF, 0xFE, 0x00, 0x00], "UTF-32"),
@@ -80,15 +81,15 @@ enum InputEncoding {
         ([0x84, 0x31, 0x95, 0x33], "GB18030"),
     ]
 
-    /// The name of the encoding that the first bytes show, when it is not read. Behind a mark of UTF-8 a mark of UTF-16
-    /// is none that is read either.
+    /// The name of the unsupported encoding that the first bytes reveal, if any. A UTF-16 mark after a UTF-8 mark
+    /// counts as unsupported too.
     private static func unreadName(of bytes: ArraySlice<UInt8>, isMarked: Bool) -> String? {
         if let found = unread.first(where: { bytes.starts(with: $0.bytes) }) { return found.name }
         let marks: [[UInt8]] = [[0xFE, 0xFF], [0xFF, 0xFE], [0x00, 0x3C], [0x3C, 0x00]]
         return isMarked && marks.contains(where: bytes.starts(with:)) ? "UTF-16 behind a mark of UTF-8" : nil
     }
 
-    /// The bytes of the encoding's name in an XML declaration at the beginning; nil without one.
+    /// The range of the encoding's name in the XML declaration at the beginning; nil if there is none.
     private static func declaredEncoding(_ bytes: [UInt8]) -> SourceRange? {
         let first = beginning(of: bytes)
         guard bytes[first...].starts(with: "<?xml".utf8) else { return nil }
@@ -108,7 +109,7 @@ enum InputEncoding {
         _ bytes: ArraySlice<UInt8>, bigEndian: Bool, _ limit: Int
     ) throws(XMLFailure) -> Converted {
         var output: [UInt8] = []
-        // Exactly as much as is needed: a list that grows holds the document two or three times.
+        // Reserve exactly what is needed: a growing array would hold the document two or three times.
         let count = utf8Count(ofUTF16: bytes, bigEndian: bigEndian)
         guard count <= limit else { throw .limit(LimitFindings.document(limit: limit)) }
         output.reserveCapacity(count)
@@ -133,8 +134,8 @@ enum InputEncoding {
         return Converted(bytes: output, note: note("the document is in UTF-16", 0..<0))
     }
 
-    /// Bytes of an encoding with one byte a character; `high` names the characters of 0x80 to 0x9F, where they differ
-    /// from ISO-8859-1.
+    /// Converts a single-byte encoding to UTF-8; `high` holds the characters of 0x80 to 0x9F where they differ from
+    /// ISO-8859-1.
     private static func widened(_ bytes: [UInt8], high: [UInt32], _ limit: Int) throws(XMLFailure) -> [UInt8] {
         var output: [UInt8] = []
         func scalar(_ byte: UInt8) -> Unicode.Scalar {
@@ -152,14 +153,15 @@ enum InputEncoding {
         return output
     }
 
-    /// How many bytes UTF-16 has in UTF-8: a lone surrogate, which ends the conversion, counts like any other.
+    /// The length of UTF-16 text in UTF-8 bytes. A lone surrogate, which will fail the conversion, counts like any
+    /// other.
     private static func utf8Count(ofUTF16 bytes: ArraySlice<UInt8>, bigEndian: Bool) -> Int {
         var count = 0
         var index = bytes.startIndex
         while index + 1 < bytes.endIndex {
             let high = bigEndian ? bytes[index] : bytes[index + 1]
             let low = bigEndian ? bytes[index + 1] : bytes[index]
-            // Half of a pair is two bytes of the four.
+            // Each half of a surrogate pair counts two of its four bytes.
             count += high == 0 && low < 0x80 ? 1 : high < 0x08 || high & 0xF8 == 0xD8 ? 2 : 3
             index += 2
         }
@@ -175,7 +177,7 @@ enum InputEncoding {
         }
     }
 
-    /// The characters of 0x80 to 0x9F in Windows-1252; the five unused ones stay what they are in ISO-8859-1.
+    /// The characters of 0x80 to 0x9F in Windows-1252; the five unassigned ones are as in ISO-8859-1.
     private static let windows1252: [UInt32] = [
         0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D,
         0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A,
@@ -196,7 +198,7 @@ enum InputEncoding {
                 help: "send UTF-8; UTF-16, ISO-8859-1 and Windows-1252 are read too", value: name))
     }
 
-    /// What there is to say about bytes that are not in the document's encoding.
+    /// The finding for a byte that is not valid UTF-8.
     static func invalidUTF8(at offset: Int) -> Finding {
         Finding(
             "XML019", at: SourceRange(lower: offset, upper: offset + 1), "this byte is not UTF-8",

@@ -1,6 +1,6 @@
-/// The names of VMAP and VAST by their bytes: made once a process, asked once a name and document.
+/// The names of VMAP and VAST by their bytes. Built once per process; looked up once per name and document.
 struct KnownNames: Sendable {
-    /// A spelling and its number: its place among the elements in the low byte, among the attributes in the high one.
+    /// A spelling and its number: the element's index in the low byte, the attribute's in the high byte.
     private struct Entry: Sendable {
         var spelling: [UInt8]
         var number: UInt16 = 0
@@ -29,13 +29,13 @@ struct KnownNames: Sendable {
         }
     }
 
-    /// The number of a name with that hash (FNV-1a) that `isName` recognises; nil when neither language knows it.
+    /// Returns the number of the name with this hash (FNV-1a) that `isName` accepts; nil if neither language has it.
     func find(hash: UInt32, _ isName: ([UInt8]) -> Bool) -> UInt16? {
         for entry in slots[Self.slot(hash)] where isName(entry.spelling) { return entry.number }
         return nil
     }
 
-    /// The most names in one slot: what a name of a document can cost at its worst, whatever it collides with.
+    /// The size of the fullest slot: the worst-case cost of looking up a name, whatever it collides with.
     var longestSlot: Int { slots.map(\.count).max() ?? 0 }
 
     private static func slot(_ hash: UInt32) -> Int { Int((hash ^ (hash >> 16)) & UInt32(slotCount - 1)) }

@@ -1,4 +1,4 @@
-/// The findings of ``ParsingLimits``, one a limit.
+/// The findings for ``ParsingLimits``, one per limit.
 enum LimitFindings {
     static func document(limit: Int) -> Finding {
         Finding(

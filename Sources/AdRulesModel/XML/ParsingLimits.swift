@@ -1,34 +1,35 @@
-/// How much a document may ask of the reader. Each limit, when reached, is one error finding; none can be switched off.
+/// Limits on the resources that a document can use. Exceeding one gives one error finding; none can be turned off.
 ///
-/// A limit can be raised as far as libxml2 and 32 bits go, not further. Whatever is set here:
+/// libxml2 and 32-bit positions put a ceiling on every limit. Whatever is set here:
 /// - a document has at most 2³¹ − 1 bytes (``largestDocument``), since positions have 32 bits;
 /// - a comment, a CDATA section, a processing instruction or an attribute's value has at most 10,000,000 bytes, and a
-///   name at most 50,000: libxml2 refuses longer ones as malformed XML. Plain text is bound by ``textBytes`` alone.
+///   name at most 50,000: libxml2 refuses longer ones as malformed XML. Plain text is limited by ``textBytes`` alone.
 ///
-/// Memory, with the default limits: at most 16 bytes for each byte of the document, whatever it holds, and 10 MB.
+/// With the default limits, memory use is at most 10 MB plus 16 bytes for each byte of the document, whatever its
+/// content.
 public struct ParsingLimits: Sendable, Hashable {
-    /// The most bytes that a document can have, 2³¹ − 1; a higher ``documentBytes`` counts as this.
+    /// The largest supported document, 2³¹ − 1 bytes; a higher ``documentBytes`` is clamped to it.
     public static let largestDocument = Int(Int32.max)
 
-    /// The bytes of a document, as it comes and in UTF-8.
+    /// The size of a document in bytes, both as received and in UTF-8.
     public var documentBytes = 256 << 20
-    /// The depth of elements, the root being 1.
+    /// The nesting depth of elements; the root has depth 1.
     public var depth = 64
-    /// The bytes of one start tag or end tag.
+    /// The size of one start tag or end tag in bytes.
     public var startTagBytes = 64 << 10
-    /// The attributes of one element.
+    /// The number of attributes of one element, plus all namespace declarations in scope.
     public var attributes = 256
-    /// The different names of elements, attributes, prefixes and namespaces.
+    /// The number of different names of elements, attributes, prefixes, namespaces and processing instructions.
     public var names = 10_000
-    /// The bytes of one text, comment, CDATA section or processing instruction.
+    /// The size of one text, comment, CDATA section or processing instruction in bytes.
     public var textBytes = 8 << 20
-    /// The elements that the model keeps: all but unknown ones and those inside extensions.
+    /// The number of elements in the model: all except unknown ones and those inside extensions.
     public var elements = 1_000_000
-    /// The breaks of a playlist.
+    /// The number of breaks in a playlist.
     public var breaks = 100_000
-    /// The ads of a document.
+    /// The number of ads in a document.
     public var ads = 100_000
-    /// The findings of a document; what comes later is counted, not kept.
+    /// The number of findings kept for a document; further ones are only counted.
     public var findings = 1_000
 
     /// The names of the limits on the command line.
@@ -37,7 +38,8 @@ public struct ParsingLimits: Sendable, Hashable {
         "ads", "findings",
     ]
 
-    /// Sets the limit of a name of ``names``, to a value from 1 to 2³¹ − 1; false when there is no such limit or value.
+    /// Sets the limit with one of the ``names`` to a value from 1 to 2³¹ − 1; returns false if the name or the value
+    /// is invalid.
     public mutating func set(_ name: String, to value: Int) -> Bool {
         guard value > 0, value <= Int(Int32.max) else { return false }
         switch name {
@@ -56,6 +58,6 @@ public struct ParsingLimits: Sendable, Hashable {
         return true
     }
 
-    /// The default limits.
+    /// Creates the default limits.
     public init() {}
 }

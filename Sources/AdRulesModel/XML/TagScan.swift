@@ -1,26 +1,26 @@
-/// A start tag taken apart: where its name and its attributes stand.
+/// The parts of a start tag: the ranges of its name and its attributes.
 ///
-/// libxml2 tells where a tag ends, not where its attributes are; this scan of the tag's own bytes does. It expects a tag
-/// that libxml2 found well-formed; of any other bytes it takes what it can and never traps.
+/// libxml2 reports where a tag ends, but not where its attributes are; this scan of the tag's bytes does. It expects
+/// a tag that libxml2 accepted as well-formed; with other bytes its result is unspecified, but it never traps.
 public struct TagScan: Sendable, Hashable {
     /// One attribute of a start tag, namespace declarations included.
     public struct Attribute: Sendable, Hashable {
-        /// The bytes of the name, prefix included.
+        /// The range of the name, prefix included.
         public var name: SourceRange
-        /// The bytes of the value between the quotes, as they are written.
+        /// The range of the value between the quotes, as written.
         public var value: SourceRange
     }
 
-    /// The whole tag, from `<` to behind `>`.
+    /// The tag, from `<` through `>`.
     public var range: SourceRange
-    /// The bytes of the element's name, prefix included.
+    /// The range of the element's name, prefix included.
     public var name: SourceRange
-    /// The attributes in the order of the document.
+    /// The attributes in document order.
     public var attributes: [Attribute]
-    /// Whether the tag is an empty element's: `<a/>`.
+    /// Whether the tag is an empty-element tag: `<a/>`.
     public var isSelfClosing: Bool
 
-    /// Scans the start tag that begins at `offset`; nil when no start tag begins there.
+    /// Scans the start tag that begins at `offset`; nil if no start tag begins there.
     /// Complexity: O(length of the tag).
     public init?(_ bytes: [UInt8], at offset: Int) {
         guard offset >= 0, offset < bytes.count - 1, bytes[offset] == UInt8(ascii: "<"),
@@ -67,7 +67,7 @@ public struct TagScan: Sendable, Hashable {
         range = SourceRange(lower: offset, upper: index)
     }
 
-    /// Whether a byte may stand in a name: everything but blanks and the marks of a tag.
+    /// Whether a byte can be part of a name: any byte except whitespace and the delimiters of a tag.
     @inline(__always)
     private static func isName(_ byte: UInt8) -> Bool {
         switch byte {
@@ -80,8 +80,8 @@ public struct TagScan: Sendable, Hashable {
 }
 
 extension SourceDocument {
-    /// The attribute of that name, prefix aside, in the start tag of the element at `origin`: the ranges of its name and
-    /// its value. Complexity: O(length of the tag).
+    /// Returns the attribute with this local name in the start tag of the element at `origin`: the ranges of its name
+    /// and its value. Complexity: O(length of the tag).
     public func attribute(_ name: String, of origin: Origin) -> TagScan.Attribute? {
         tag(of: origin)?.attributes.first { attribute in
             let bytes = storage.bytes[attribute.name.offsets]

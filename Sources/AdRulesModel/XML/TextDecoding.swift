@@ -1,7 +1,7 @@
-/// Turns raw XML bytes of a document that libxml2 found well-formed into the text they stand for.
+/// Decodes raw XML bytes of a well-formed document into text.
 enum TextDecoding {
-    /// The text of element content: references and CDATA sections resolved, comments and processing instructions
-    /// dropped, line ends made LF, blanks at both ends removed. Complexity: O(bytes).
+    /// Decodes element content: resolves references and CDATA sections, drops comments and processing instructions,
+    /// normalises line ends to LF, and trims whitespace. Complexity: O(bytes).
     static func content(_ raw: ArraySlice<UInt8>) -> String {
         var output: [UInt8] = []
         output.reserveCapacity(raw.count)
@@ -30,7 +30,8 @@ enum TextDecoding {
         return String(decoding: trimmed(output[...]), as: UTF8.self)
     }
 
-    /// The value of an attribute: references resolved, each tab and line end made one space. Complexity: O(bytes).
+    /// Decodes an attribute value: resolves references and replaces each tab and line end with one space.
+    /// Complexity: O(bytes).
     static func attribute(_ raw: ArraySlice<UInt8>) -> String {
         var output: [UInt8] = []
         output.reserveCapacity(raw.count)
@@ -56,7 +57,7 @@ enum TextDecoding {
     static let cdataOpener = Array("<![CDATA[".utf8)
     static let cdataCloser = Array("]]>".utf8)
 
-    /// The bytes without XML blanks at both ends.
+    /// Returns the bytes without XML whitespace at both ends.
     static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         var bytes = bytes
         while let first = bytes.first, isBlank(first) { bytes.removeFirst() }
@@ -70,7 +71,7 @@ enum TextDecoding {
         byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
     }
 
-    /// The index at which `needle` begins, at or behind `start`; nil if it does not come.
+    /// Returns the index of the first `needle` at or after `start`; nil if there is none.
     static func find(_ needle: [UInt8], in bytes: ArraySlice<UInt8>, from start: Int) -> Int? {
         var index = start
         while index + needle.count <= bytes.endIndex {
@@ -80,12 +81,12 @@ enum TextDecoding {
         return nil
     }
 
-    /// The index behind a comment, a processing instruction or a tag that begins at `index`.
+    /// Returns the index after the comment, processing instruction or tag that begins at `index`.
     private static func endOfMarkup(in raw: ArraySlice<UInt8>, at index: Int) -> Int {
         let rest = raw[index...]
         let isComment = rest.starts(with: "<!--".utf8)
         let closer = isComment ? "-->" : rest.starts(with: "<?".utf8) ? "?>" : ">"
-        // `<!-->` is no comment: its end cannot overlap its beginning.
+        // `<!-->` is not a comment: the end cannot overlap the beginning.
         let from = min(index + (isComment ? 4 : 1), raw.endIndex)
         guard let end = find(Array(closer.utf8), in: raw, from: from) else { return raw.endIndex }
         return end + closer.utf8.count
@@ -104,11 +105,12 @@ enum TextDecoding {
         }
     }
 
-    /// Appends what a reference stands for and gives the index behind it; something that is no reference stays as it is.
+    /// Appends the character of a reference and returns the index after it. An `&` that begins no reference is copied
+    /// unchanged.
     private static func appendReference(
         in raw: ArraySlice<UInt8>, at index: Int, to output: inout [UInt8]
     ) -> Int {
-        // Numbers may begin with any count of zeros.
+        // Numbers can have any number of leading zeros.
         var end = index + 1
         while end < raw.endIndex, isNamePart(raw[end]) || raw[end] == UInt8(ascii: "#") { end += 1 }
         guard end < raw.endIndex, raw[end] == UInt8(ascii: ";") else {
@@ -132,7 +134,7 @@ enum TextDecoding {
         return end + 1
     }
 
-    /// The character that `#38` or `#x26` stands for; numbers may begin with any count of zeros.
+    /// The character of `#38` or `#x26`; numbers can have any number of leading zeros.
     private static func character(_ name: ArraySlice<UInt8>) -> Unicode.Scalar? {
         guard name.first == UInt8(ascii: "#") else { return nil }
         let isHex = name.dropFirst().first == UInt8(ascii: "x")

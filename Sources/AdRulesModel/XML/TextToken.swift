@@ -1,8 +1,8 @@
-/// One of the pieces of which XML is made: told apart by how it begins, so that a limit can say what is too long.
+/// A kind of XML token, identified by how it begins, so that a limit error can name what is too long.
 enum TextToken {
     case startTag, endTag, comment, cdata, processingInstruction, declaration, text
 
-    /// What begins at `index`, before `end`. Complexity: O(1).
+    /// Identifies the token that begins at `index`; looks no further than `end`. Complexity: O(1).
     init<Bytes: RandomAccessCollection>(in source: Bytes, at index: Int, end: Int)
     where Bytes.Element == UInt8, Bytes.Index == Int {
         let head = source[index..<min(index + 9, end)]
@@ -21,7 +21,8 @@ enum TextToken {
         }
     }
 
-    /// The index behind a piece of this kind that begins at `index`; `end` if it has no end. Complexity: O(length).
+    /// Returns the index after a token of this kind that begins at `index`; `end` if it is not terminated.
+    /// Complexity: O(length).
     func upperBound<Bytes: RandomAccessCollection>(in source: Bytes, at index: Int, end: Int) -> Int
     where Bytes.Element == UInt8, Bytes.Index == Int {
         let (openerCount, closer): (Int, [UInt8]) =
@@ -35,7 +36,7 @@ enum TextToken {
         var at = index + openerCount
         while at + closer.count <= end {
             if source[at] == closer[0], source[at..<(at + closer.count)].elementsEqual(closer) {
-                // A text ends before the next `<`, the others behind their last character.
+                // Text ends before the next `<`, other tokens after their last character.
                 return self == .text ? at : at + closer.count
             }
             at += 1
@@ -43,7 +44,7 @@ enum TextToken {
         return end
     }
 
-    /// What a person calls it.
+    /// The name for messages, with its article.
     var name: String {
         switch self {
         case .startTag: "a start tag"

@@ -1,92 +1,93 @@
-/// A start tag as the reader met it.
+/// A start tag as the reader reports it.
 struct XMLStartTag {
-    /// The element's local name; `unknown` for names of neither VMAP nor VAST.
+    /// The element's local name; `unknown` if it is in neither VMAP nor VAST.
     var name: ElementName
-    /// What its namespace is.
+    /// The kind of its namespace.
     var namespace: Namespace
-    /// The bytes from `<` to behind `>`.
+    /// The range from `<` through `>`.
     var range: SourceRange
 }
 
 /// One attribute of a start tag; namespace declarations are left out.
 struct XMLAttribute {
-    /// The local name; `unknown` for names of neither VMAP nor VAST, and for those with a prefix.
+    /// The local name; `unknown` if it is in neither VMAP nor VAST, or has a prefix.
     var name: AttributeName
-    /// Whether the name has a prefix: `xsi:…` and the like are nobody's mistake.
+    /// Whether the name has a prefix, as in `xsi:…`; such an attribute is never reported as unknown.
     var hasPrefix: Bool
-    /// The bytes of the value between the quotes, as they are written.
+    /// The range of the value between the quotes, as written.
     var value: SourceRange
-    /// Whether the value must be decoded: it holds references, tabs or line ends.
+    /// Whether the value needs decoding: it has references, tabs or line ends.
     var isEncoded: Bool
 
-    /// The bytes of the value where they are the value; nil when it must be decoded.
+    /// The range of the value if its bytes need no decoding; nil otherwise.
     var plainValue: SourceRange? { isEncoded ? nil : value }
 }
 
 /// The end of an element.
 struct XMLEndTag {
-    /// The bytes of the whole element.
+    /// The range of the element, start tag to end tag.
     var element: SourceRange
-    /// The text of an element without child elements, else what stands before the end tag: trimmed, marks of a single
-    /// CDATA section left out.
+    /// For an element without child elements its text, otherwise the text before the end tag; trimmed, and without
+    /// the delimiters of a single CDATA section.
     var text: SourceRange
-    /// Whether the text must be decoded.
+    /// Whether the text needs decoding.
     var isEncoded: Bool
 }
 
-/// Who takes what the reader meets. Both calls come in document order, balanced, until the first error.
+/// Receives the reader's events. Start and end calls come in document order and balanced, until the first error.
 protocol XMLEventHandler {
-    /// An element begins. Throws to end the reading at once.
+    /// Handles the start of an element. Throws to stop reading at once.
     mutating func start(_ tag: XMLStartTag, attributes: [XMLAttribute]) throws(XMLFailure)
-    /// An element ends.
+    /// Handles the end of an element.
     mutating func end(_ tag: XMLEndTag) throws(XMLFailure)
-    /// Bytes other than blanks stand between two tags where a child element begins or the last one has ended. They may
-    /// be a comment.
+    /// Handles bytes other than whitespace between two tags, where a child element begins or the last one has ended.
+    /// They can be a comment.
     mutating func strayText(_ range: SourceRange)
-    /// A mistake of namespaces, of which libxml2 tells behind the name or the tag that has it; reading goes on.
+    /// Handles a namespace error, which libxml2 reports after the name or tag that has it; reading continues.
     mutating func namespaceError(_ error: NamespaceError, _ name: String, at offset: Int)
 }
 
-/// A mistake that XML itself allows and Namespaces in XML 1.0 does not.
+/// An error that XML allows and Namespaces in XML 1.0 forbids.
 enum NamespaceError {
-    /// A prefix is used and not declared: the name keeps its prefix or loses its namespace.
+    /// A prefix is used but not declared: the name keeps its prefix or loses its namespace.
     case undeclaredPrefix
-    /// A declaration that may not be: of an empty namespace, of `xml` or `xmlns`, or of their namespaces.
+    /// A forbidden declaration: of an empty namespace, of `xml` or `xmlns`, or of their namespaces.
     case declaration
-    /// Two attributes with one local name in one namespace.
+    /// Two attributes with the same local name and namespace.
     case doubledAttribute
     /// A name with an empty part, or with more than one colon.
     case name
 }
 
-/// Why reading ended before the end of the document.
+/// The reason that reading stopped before the end of the document.
 enum XMLFailure: Error {
-    /// libxml2's first fatal error: its code, its words, the name it tells of, and the offset where it stood.
+    /// The first fatal error of libxml2: its code, its message, the name that it mentions, and the parser's offset.
     case notWellFormed(code: Int, message: String, name: String, offset: Int)
     /// A NUL byte, which XML does not allow.
     case nulByte(offset: Int)
-    /// A DOCTYPE, which is refused.
+    /// A DOCTYPE, which is rejected.
     case documentType(offset: Int)
-    /// Memory ran out, or libxml2 stopped without a word, as it does when a buffer cannot grow.
+    /// Memory ran out, or libxml2 stopped without an error, as it does when a buffer cannot grow.
     case outOfMemory(offset: Int)
-    /// libxml2 told of something that the document does not hold at `offset`: nothing of it is believed.
+    /// libxml2 reported something that the document does not have at `offset`; its events are not trusted from there
+    /// on.
     case mismatch(offset: Int)
-    /// A limit was reached; the finding tells which and where.
+    /// A limit was exceeded; the finding says which one and where.
     case limit(Finding)
-    /// The root element is none that can be read.
+    /// The root element, the version or the encoding is not supported.
     case refused(DocumentError.Code, Finding)
 }
 
-/// What a reading cost, counted: the work for a document is bounded by its size, whatever it holds.
+/// The cost of reading a document, as counts: the work is bounded by the document's size, whatever its content.
 struct ParsingWork: Hashable {
-    /// The bytes handed to libxml2.
+    /// The number of bytes handed to libxml2.
     var bytes = 0
-    /// The start and end tags it told of.
+    /// The number of tag events from libxml2; an element without child elements is usually one.
     var events = 0
-    /// How often bytes were handed over.
+    /// The number of calls that handed over bytes.
     var pushes = 0
-    /// The bytes of the start tags that were taken apart for their attributes' places.
+    /// The number of bytes in start tags that were scanned again for the places of their attributes.
     var scannedBytes = 0
-    /// How often the table of names held another name in the slot of one that was looked up.
+    /// The number of slots that held another name during look-ups in the table of names.
     var nameProbes = 0
 }

@@ -1,5 +1,5 @@
-/// The elements of VMAP and VAST, so that a name is compared once and switched on afterwards. The raw spelling is the
-/// specifications'.
+/// The elements of VMAP and VAST, so that a name is compared once and switched on afterwards. The raw values are
+/// spelled as in the specifications.
 enum ElementName: String, CaseIterable {
     case unknown = ""
     // VMAP 1.0.1
@@ -103,7 +103,7 @@ enum AttributeName: UInt8, CaseIterable {
     /// `adSlotID`, as the schema of VAST 4.0 spells it.
     case adSlotIDOfVAST40
     case renderingMode, minSuggestedDuration, followAdditionalWrappers, fallbackOnNoAd
-    /// As the prose of VAST 3.0 spells it.
+    /// `followAdditonalWrappers`, as the prose of VAST 3.0 spells it.
     case followAdditonalWrappers
 }
 
@@ -120,20 +120,20 @@ extension AttributeName {
     }
 }
 
-/// What a namespace URI stands for.
+/// The kind of a namespace URI.
 enum Namespace: UInt8 {
     /// No namespace.
     case none
     /// `http://www.iab.net/videosuite/vmap`.
     case vmap
-    /// One that playlists really use for VMAP though it is not VMAP's: old, scheme-relative, `https`.
+    /// A URI that playlists use for VMAP although it is not VMAP's: outdated, scheme-relative or `https`.
     case vmapLegacy
     /// `http://www.iab.com/VAST`.
     case vast
-    /// Any other.
+    /// Any other namespace.
     case other
 
-    /// The kind of a namespace URI.
+    /// Classifies a namespace URI.
     init(uri: String) {
         switch ByteText(uri) {
         case "": self = .none

@@ -1,22 +1,22 @@
 internal import CXMLShim
 
-/// The door to libxml2: the only file that knows of it. What leaves are offsets and names.
+/// The interface to libxml2: the only file that uses it. It passes on offsets and names only.
 ///
-/// libxml2 reads as a push parser, 64 KiB at a time. The shim writes a flat record for each tag it meets; after each
-/// chunk they are turned into events here. So the only Swift inside libxml2's callbacks is the look-up of a name that is
-/// new to the document, and no pointer lives longer than the call of ``read(_:limits:chunkBytes:into:)``.
+/// libxml2 runs as a push parser, 64 KiB at a time. The shim writes a flat record for each tag; after each chunk this
+/// type turns the records into events. The only Swift code inside libxml2's callbacks is the look-up of a name that
+/// is new to the document, and no pointer outlives the call of ``read(_:chunkBytes:into:)``.
 ///
-/// The unsafe pointers in this file: libxml2 reads the document's bytes in place, and interned names come as C strings
-/// of its dictionary. Both are valid until the parser is freed, at the end of `read`.
+/// This file uses unsafe pointers for two things: libxml2 reads the document's bytes in place, and interned names are
+/// C strings of its dictionary. Both are valid until the parser is freed, at the end of `read`.
 struct XMLReader {
-    /// How many bytes libxml2 gets at a time: it was fastest so.
+    /// The number of bytes handed to libxml2 at a time; the fastest size in measurements.
     static let defaultChunkBytes = 64 << 10
 
-    /// An element that is open: where its tag stands.
+    /// An open element: the range of its start tag.
     private struct OpenElement {
         var lower: UInt32
         var tagEnd: UInt32
-        /// The namespaces it declares.
+        /// The number of namespaces that it declares.
         var declarations: UInt32
     }
 
@@ -27,7 +27,7 @@ struct XMLReader {
     private let elements = XMLReader.allElements
     private let attributeNames = XMLReader.allAttributes
     private var open: [OpenElement] = []
-    /// The namespace declarations of all open elements: libxml2 looks through them for each prefix.
+    /// The number of namespace declarations of all open elements; libxml2 searches them for each prefix.
     private var declarations = 0
     private var attributes: [XMLAttribute] = []
 
@@ -35,15 +35,15 @@ struct XMLReader {
         self.limits = limits
     }
 
-    /// The offset of the start tag that was still open when reading ended, the innermost first; for error messages.
+    /// The ranges of the start tags still open when reading stopped, the innermost first; for error messages.
     var openTags: [SourceRange] {
         open.reversed().map { SourceRange(lower: Int($0.lower), upper: Int($0.tagEnd)) }
     }
 
-    /// Reads a whole document and tells the handler what is in it.
+    /// Reads a document and sends its events to the handler.
     ///
-    /// `bytes` must be UTF-8, as ``InputEncoding`` gives them. Throws the first failure; what the handler was told until
-    /// then stands. Complexity: O(bytes).
+    /// `bytes` must be UTF-8, as returned by ``InputEncoding``. Throws the first failure; events sent before it
+    /// remain valid. Complexity: O(bytes).
     mutating func read(
         _ bytes: [UInt8], chunkBytes: Int = XMLReader.defaultChunkBytes, into handler: inout some XMLEventHandler
     ) throws(XMLFailure) {
@@ -65,8 +65,8 @@ struct XMLReader {
             throw .notWellFormed(code: 4, message: "Document is empty", name: "", offset: 0)
         }
         let first = InputEncoding.beginning(of: source)
-        // libxml2 takes a NUL for the end of what it has, and lets some bytes pass that are not UTF-8: a document is read
-        // up to them, since a mistake before them is the one to tell of.
+        // libxml2 treats a NUL as the end of its input, and accepts some bytes that are not UTF-8. A document is read
+        // up to such a byte, so that an earlier mistake is reported first.
         let nul = adrules_xml_find_nul(base, source.count)
         let end = min(nul, adrules_xml_find_invalid_utf8(base, nul))
         guard let parser = adrules_xml_create(base, first, Self.number, limits.names) else {
@@ -97,7 +97,7 @@ struct XMLReader {
         throw .refused(.encoding, InputEncoding.invalidUTF8(at: end))
     }
 
-    /// Turns the records of one chunk into events.
+    /// Turns the records of one chunk into events for the handler.
     private mutating func drain(
         _ parser: OpaquePointer, _ source: UnsafeBufferPointer<UInt8>, into handler: inout some XMLEventHandler
     ) throws(XMLFailure) {
@@ -106,7 +106,7 @@ struct XMLReader {
         guard let events = adrules_xml_events(parser, &eventCount) else { return }
         var attribute = adrules_xml_attributes(parser, &attributeCount)
         work.events += eventCount
-        // A local list: handing over one of `self` would copy its reference for each tag.
+        // A local array: passing one of `self` would copy its reference for each tag.
         var attributes: [XMLAttribute] = []
         swap(&attributes, &self.attributes)
         defer { swap(&attributes, &self.attributes) }
@@ -123,7 +123,7 @@ struct XMLReader {
                 let count = Int(event.attribute_count)
                 let declared = Int(event.namespace_count)
                 try checkStart(range, attributes: count + declarations + declared)
-                // `removeAll(keepingCapacity:)` moves bytes about; the few there are go faster one by one.
+                // `removeAll(keepingCapacity:)` moves memory; for so few elements removing one by one is faster.
                 for _ in 0..<attributes.count { attributes.removeLast() }
                 for _ in 0..<count {
                     guard let record = attribute?.pointee else { break }
@@ -161,7 +161,7 @@ struct XMLReader {
 
     @inline(__always)
     private func checkText(_ text: SourceRange, in source: UnsafeBufferPointer<UInt8>) throws(XMLFailure) {
-        // What is between two tags may be several comments and texts: each of them has the limit.
+        // The bytes between two tags can be several comments and texts; the limit applies to each.
         guard text.count > limits.textBytes else { return }
         var index = Int(text.lower)
         while index < Int(text.upper) {
@@ -196,7 +196,7 @@ struct XMLReader {
             isEncoded: record.is_encoded != 0)
     }
 
-    /// Stops a tag, a comment or a text that grows beyond its limit before libxml2 has the whole of it.
+    /// Stops a tag, a comment or a text that exceeds its limit before libxml2 has read all of it.
     private func checkPending(
         _ parser: OpaquePointer, source: UnsafeBufferPointer<UInt8>, pushed: Int
     ) throws(XMLFailure) {
@@ -217,7 +217,7 @@ struct XMLReader {
         }
     }
 
-    /// Throws what ended the reading.
+    /// Throws the failure that stopped the parser.
     private func fail(_ parser: OpaquePointer) throws(XMLFailure) {
         let doctype = adrules_xml_doctype(parser)
         if doctype != Int.max, doctype >= 0 { throw .documentType(offset: doctype) }
@@ -237,7 +237,7 @@ struct XMLReader {
             offset: Int(error.offset))
     }
 
-    /// Tells of the errors that did not end the reading: mistakes of namespaces.
+    /// Reports the errors that did not stop the parser: namespace errors.
     private func tellErrors(
         _ parser: OpaquePointer, into handler: inout some XMLEventHandler
     ) throws(XMLFailure) {
@@ -249,8 +249,8 @@ struct XMLReader {
         }
     }
 
-    /// What a text is as the name of an element (the lowest byte), of an attribute (the next) and as a namespace (the
-    /// third). The shim asks once a text and document.
+    /// The number of a text: as an element name (lowest byte), as an attribute name (second byte) and as a namespace
+    /// (third byte). The shim asks once per text and document.
     private static let number: adrules_xml_number = { text, length, hash in
         guard let text else { return 0 }
         let bytes = UnsafeBufferPointer(start: text, count: length)
@@ -262,18 +262,18 @@ struct XMLReader {
         return UInt32(name ?? 0) | UInt32(namespace.rawValue) << 16
     }
 
-    /// libxml2's codes (`XML_NS_ERR_…`; they never change).
+    /// libxml2's error codes (`XML_NS_ERR_…`), which never change.
     private static let namespaceErrors: [Int32: NamespaceError] = [
         200: .declaration, 201: .undeclaredPrefix, 202: .name, 203: .doubledAttribute, 204: .declaration, 205: .name,
     ]
 
-    /// The text of a C array of characters that ends with NUL.
+    /// The string in a NUL-terminated C array of characters.
     private static func string<T>(_ tuple: T) -> String {
         withUnsafeBytes(of: tuple) { bytes in String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self) }
     }
 }
 
-/// The version of libxml2 that runs, as in `2.9.14`.
+/// The version of the loaded libxml2, as in `2.9.14`.
 public var libxml2Version: String {
     let number = adrules_xml_version()
     return "\(number / 10000).\(number / 100 % 100).\(number % 100)"

@@ -3,32 +3,33 @@
     public import AdRulesEngine
     import Foundation
 
-    /// Plays linear ads in an `AVPlayer` of its own; the app shows that player while an ad plays.
+    /// Plays linear ads in its own `AVPlayer`; the app shows that player while an ad plays.
     ///
-    /// The next ad's file is loaded while the one before plays. A pause by the system (a call, the background) is reported
-    /// as one; let the ad go on with ``AdsManager/resume()``. Overlays and display ads are refused (500): an app that shows
-    /// them has an ``AdPlayer`` of its own, which hands the linear ones on to this.
+    /// The next ad's file is loaded while the current ad plays. A pause by the system (a call, the background) is
+    /// reported as a pause; resume the ad with
+    /// ``AdsManager/resume()``. Overlays and display ads are refused (500): an app that shows them implements its own ``AdPlayer``,
+    /// which passes linear ads on to this one.
     @MainActor
     public final class AVPlayerAdPlayer: AdPlayer {
-        /// The player that shows the ads.
+        /// The player in which ads are shown.
         public let player: AVPlayer
         private let playback: VideoAdPlayback
         private var looking: Task<Void, Never>?
         private var observers: [any NSObjectProtocol] = []
 
-        /// A player of ads in an `AVPlayer` that plays nothing else.
+        /// Creates an ad player with an `AVPlayer` that plays nothing else.
         public init(player: AVPlayer = AVPlayer()) {
             self.player = player
             playback = VideoAdPlayback(AVPlayerVideo(player))
         }
 
-        /// Loads the file of an ad; reports `ready` when it can play.
+        /// Loads the media file of an ad; reports `ready` when it can play.
         public func prepare(_ playback: AdPlayback) {
             self.playback.prepare(playback)
             watch()
         }
 
-        /// Shows an ad.
+        /// Plays an ad.
         public func play(_ playback: AdPlayback, at adTime: MediaTime) {
             self.playback.play(playback, at: adTime)
             watch()
@@ -37,16 +38,16 @@
         /// Pauses the ad.
         public func pause(_ playback: AdPlayback) { self.playback.pause(playback) }
 
-        /// Lets the ad go on.
+        /// Resumes the ad.
         public func resume(_ playback: AdPlayback) { self.playback.resume(playback) }
 
-        /// Takes the ad away.
+        /// Removes the ad.
         public func stop(_ playback: AdPlayback) {
             self.playback.stop(playback)
             endWatchingWhenDone()
         }
 
-        /// Looks at the player five times a second, and listens to the item that it shows.
+        /// Checks the player five times a second, and observes its current item.
         private func watch() {
             listen(to: player.currentItem)
             guard looking == nil else { return }

@@ -2,32 +2,32 @@
     public import AVFoundation
     public import AdRulesEngine
 
-    /// The playhead of an `AVPlayer` that plays the content: its position, pauses, rate and duration, of a live stream also
-    /// the part that can be reached, and the commands.
+    /// The playhead of an `AVPlayer` that plays the content. Reports its position, pauses, rate and duration, and for
+    /// a live stream the seekable window; also carries out the commands.
     ///
     /// ```swift
     /// let playhead = AVPlayerContentPlayhead(player: player)
     /// manager.initialize(contentPlayhead: playhead, adPlayer: AVPlayerAdPlayer(player: adPlayer))
     /// ```
     ///
-    /// The content goes on after ads at the rate at which the viewer watched. One playhead may serve one session after the
-    /// other.
+    /// After ads, the content resumes at the viewer's playback rate. One playhead can serve sessions one after
+    /// another.
     @MainActor
     public final class AVPlayerContentPlayhead: ContentPlayhead {
         private let player: AVPlayer
         private let content: VideoContent
         private var observer: Any?
 
-        /// The playhead of a player; it is kept alive.
+        /// Creates the playhead of a player, which it retains.
         public init(player: AVPlayer) {
             self.player = player
             content = VideoContent(AVPlayerVideo(player))
         }
 
-        /// The position of the content; nil before the player knows it.
+        /// The position of the content; nil until the player knows it.
         public var currentTime: MediaTime? { MediaTime(player.currentTime()) }
 
-        /// Reports positions five times a second while the content moves, and whenever it starts, stops or jumps.
+        /// Reports positions five times a second while the content plays, and whenever it starts, stops or jumps.
         public func beginReporting(to report: @escaping @Sendable (ContentUpdate) -> Void) -> Bool {
             content.beginReporting(to: report)
             guard observer == nil else { return true }
@@ -39,7 +39,7 @@
             return true
         }
 
-        /// The session is over: ends the reports, unless another session began meanwhile.
+        /// Ends the reports, unless another session has begun in the meantime.
         public func endReporting() {
             content.endReporting()
             guard !content.isReporting, let observer else { return }
@@ -47,13 +47,13 @@
             self.observer = nil
         }
 
-        /// Begins the content.
+        /// Starts the content.
         public func startContent(at position: MediaTime) { content.play(from: position) }
 
         /// Pauses the content for ads.
         public func pauseContent() { content.pause() }
 
-        /// Lets the content go on.
+        /// Resumes the content.
         public func resumeContent(at position: MediaTime) { content.play(from: position) }
     }
 #endif

@@ -3,11 +3,11 @@
     public import AdRulesEngine
     import Foundation
 
-    /// `AVPlayer` as the adapters see it. It decides nothing.
+    /// `AVPlayer` behind the interface of the adapters. It makes no decisions.
     @MainActor
     final class AVPlayerVideo: VideoPlaying {
         let player: AVPlayer
-        /// Loads the next file: an item without a player loads nothing.
+        /// The next file, with a player to load it: an item without a player loads nothing.
         private var preloading: (url: String, item: AVPlayerItem, player: AVPlayer)?
 
         init(_ player: AVPlayer) {
@@ -85,7 +85,7 @@
     }
 
     extension MediaTime {
-        /// The same time in microseconds; nil for a time that is no number, as of a live stream's duration.
+        /// Converts a time to microseconds; nil if it is not numeric, like the duration of a live stream.
         public init?(_ time: CMTime) {
             guard time.isNumeric else { return nil }
             self.init(seconds: time.seconds)
@@ -93,7 +93,7 @@
     }
 
     extension CMTime {
-        /// The same time, in microseconds.
+        /// Converts a time, in microseconds.
         public init(_ time: MediaTime) {
             self.init(value: time.microseconds, timescale: 1_000_000)
         }

@@ -1,43 +1,42 @@
 public import AdRulesEngine
 
-/// The network, as far as ads need it: one HTTP GET.
+/// The network access that ads need: one HTTP GET.
 ///
-/// The loader follows redirects by itself, counts them, and stops at the request's bounds. Each address, also one behind
-/// a redirect, is checked against the request's ``LoadRequest/network``: a loader of your own has to do that too. No
-/// cookies are kept, nothing is cached. When the task is cancelled the call ends soon with
-/// ``LoadError/Code/cancelled``.
+/// The loader follows redirects itself, counts them, and enforces the request's limits. It checks each address,
+/// including redirect targets, against the request's
+/// ``LoadRequest/network``; a custom loader has to do the same. It keeps no cookies and caches nothing. When the task is cancelled, the call soon ends with ``LoadError/Code/cancelled``.
 public protocol AdLoading: Sendable {
-    /// Asks for a URL. Any answer with a status from 200 to 299 is a success, an empty one too; others are errors.
+    /// Requests a URL. Any status from 200 to 299 is a success, even with an empty body; other statuses are errors.
     func load(_ request: LoadRequest) async throws(LoadError) -> LoadResponse
 }
 
-/// What to fetch, and within which bounds.
+/// A request, with its limits.
 public struct LoadRequest: Sendable, Hashable {
-    /// The URL, its macros filled.
+    /// The URL, with its macros expanded.
     public var url: String
-    /// Headers to send, by name.
+    /// The headers to send, by name.
     public var headers: [String: String]
-    /// Which origins may see the headers.
+    /// The origins that may receive the headers.
     public var headerScope = HeaderScope.sameOrigin
-    /// How long everything may take, redirects and the whole body included.
+    /// The time allowed for everything, including redirects and the complete body.
     public var timeout: MediaTime
-    /// How many bytes the body may have, decoded.
+    /// The largest body accepted, in bytes after decoding.
     public var maxBytes: Int
-    /// How many redirects may be followed.
+    /// The number of redirects that may be followed.
     public var maxRedirects: Int
-    /// Which addresses may be fetched, the URL's own and those behind redirects.
+    /// The addresses that may be fetched; applies to the URL itself and to redirect targets.
     public var network: NetworkPolicy
-    /// What the first address of the session was.
+    /// The kind of address that the session began at.
     public var firstHop: FirstHop
-    /// A second bound for the body besides `maxBytes`, shared with other requests; nil: none. A loader of your own takes each chunk off it, and
-    /// ends with ``LoadError/Code/tooLong`` when it cannot.
+    /// A limit on the body besides `maxBytes`, shared with other requests; nil if there is none. A custom loader
+    /// takes each chunk from it, and ends with ``LoadError/Code/tooLong`` when it cannot.
     public var budget: ByteBudget?
-    /// Whether the request may go over a connection that an earlier one used. Such a connection may be closed by the
-    /// server just when the request leaves, and then it is not known whether it was read; a request that must not be
-    /// repeated takes a connection of its own.
+    /// Whether the request may use a connection that an earlier request used. The server may close such a connection
+    /// just as the request is sent, and then it is unknown whether the server read it. A request that must not be
+    /// repeated uses a connection of its own.
     public var reusesConnection = true
 
-    /// A request within bounds.
+    /// Creates a request. Limits that are nil come from `network`.
     public init(
         url: String, headers: [String: String] = [:], timeout: MediaTime = .seconds(8), maxBytes: Int? = nil,
         maxRedirects: Int? = nil, network: NetworkPolicy = NetworkPolicy(), firstHop: FirstHop = .itself
@@ -52,18 +51,18 @@ public struct LoadRequest: Sendable, Hashable {
     }
 }
 
-/// An answer.
+/// The response to a request.
 public struct LoadResponse: Sendable, Hashable {
     /// The body, decoded.
     public var body: [UInt8]
-    /// The URL that answered, after the redirects.
+    /// The URL that answered, after any redirects.
     public var finalURL: String
-    /// The status, 200 to 299.
+    /// The status, from 200 to 299.
     public var status: Int
-    /// How many redirects were followed.
+    /// The number of redirects followed.
     public var redirects: Int
 
-    /// An answer with a body.
+    /// Creates a response with a body.
     public init(body: [UInt8], finalURL: String, status: Int = 200, redirects: Int = 0) {
         self.body = body
         self.finalURL = finalURL
@@ -72,48 +71,48 @@ public struct LoadResponse: Sendable, Hashable {
     }
 }
 
-/// Why there is no answer.
+/// The reason a request failed.
 public struct LoadError: Error, Sendable, Hashable {
-    /// What went wrong. An open set.
+    /// The kind of failure. An open set.
     public struct Code: RawRepresentable, Sendable, Hashable, Codable {
         /// The name.
         public var rawValue: String
 
-        /// The code of a name.
+        /// Creates the code with a name.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// The URL cannot be read.
+        /// The URL is malformed.
         public static let badURL = Code(rawValue: "badURL")
-        /// The scheme is neither `http` nor `https`, at once or behind a redirect.
+        /// The scheme is neither `http` nor `https`, in the URL itself or in a redirect.
         public static let scheme = Code(rawValue: "scheme")
-        /// The network policy, or the host's own check, does not allow the address.
+        /// The network policy or the host's own check does not allow the address.
         public static let refused = Code(rawValue: "refused")
-        /// The request surely never left: no such host, no connection, offline.
+        /// The request certainly never left: unknown host, connection refused, or offline.
         public static let unreachable = Code(rawValue: "unreachable")
         /// The connection broke after the request may have left.
         public static let connectionLost = Code(rawValue: "connectionLost")
-        /// It took longer than the request allows.
+        /// The request took longer than allowed.
         public static let timeout = Code(rawValue: "timeout")
-        /// A status below 200 or above 299 that is no redirect.
+        /// The status is below 200 or above 299, and is not a redirect.
         public static let status = Code(rawValue: "status")
-        /// The body is longer than the request, or what is left of the break's budget, allows.
+        /// The body is longer than the request, or the rest of the break's budget, allows.
         public static let tooLong = Code(rawValue: "tooLong")
-        /// More redirects than the request allows, in a circle, or to nowhere.
+        /// Too many redirects, a redirect loop, or a redirect without a target.
         public static let redirects = Code(rawValue: "redirects")
         /// The task was cancelled.
         public static let cancelled = Code(rawValue: "cancelled")
     }
 
-    /// What went wrong.
+    /// The kind of failure.
     public var code: Code
-    /// The status of the last answer, if there was one.
+    /// The status of the last response, if any.
     public var status: Int?
-    /// Words for a developer.
+    /// A message for developers.
     public var message: String?
 
-    /// An error with its details.
+    /// Creates an error.
     public init(_ code: Code, status: Int? = nil, message: String? = nil) {
         self.code = code
         self.status = status

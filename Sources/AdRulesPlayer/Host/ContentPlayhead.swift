@@ -1,40 +1,43 @@
 public import AdRulesEngine
 
-/// The player of the content, as far as the ads need to know it.
+/// The content's player, as far as ads are concerned.
 ///
-/// The one thing it has to tell is its position, which is asked for a few times a second. A player that reports by itself
-/// keeps what ``beginReporting(to:)`` brings and is not polled. Seeks need not be told: a jump of the position is one.
+/// It only has to provide its position, which is polled a few times a second. A player that reports its own position
+/// keeps the closure passed to ``beginReporting(to:)`` and is not polled. Seeks need not be reported: a jump in the
+/// position counts as one.
 ///
-/// The content has to begin, pause and go on when the ads say so. A player that is commanded implements the three methods
-/// for it: their calls come one after the other, in order with those of the ``AdPlayer``. An app that would rather listen
-/// leaves them out and acts on ``AdsManagerDelegate`` or on ``AdsManager/events()``, which say the same.
+/// The content has to start, pause and resume around ads. A player that takes commands implements the three methods
+/// for this; they are called one at a time, in order with the calls to the
+/// ``AdPlayer``. An app that prefers to listen omits them and acts on ``AdsManagerDelegate`` or ``AdsManager/events()``,
+/// which carry the same information.
 public protocol ContentPlayhead: Sendable {
-    /// The position of the content; nil while the player does not know it.
+    /// The position of the content; nil while unknown.
     var currentTime: MediaTime? { get async }
 
-    /// Brings the way to report. A player that reports by itself keeps it for as long as it plays, calls it from anywhere,
-    /// and returns true. The default returns false: the position is polled.
+    /// Passes the closure to report with. A player that reports its own position keeps the closure while it plays,
+    /// calls it from any thread, and returns true. The default returns false: the position is polled.
     func beginReporting(to report: @escaping @Sendable (ContentUpdate) -> Void) async -> Bool
 
-    /// The session that ``beginReporting(to:)`` was called for is over: nothing needs to be reported any more. Called once
-    /// for each call of it that returned true. The default does nothing.
+    /// Ends the reporting that
+    /// ``beginReporting(to:)`` began, because the session is over. Called once for each call of ``beginReporting(to:)``
+    /// that returned true. The default does nothing.
     func endReporting() async
 
-    /// Lets the content begin at a position, for the first time. The default does nothing.
+    /// Starts the content at a position, for the first time. The default does nothing.
     func startContent(at position: MediaTime) async
 
     /// Pauses the content for ads. The default does nothing.
     func pauseContent() async
 
-    /// Lets the content go on at a position, which is another than before when the viewer sought meanwhile. The default
-    /// does nothing.
+    /// Resumes the content at a position, which differs from the earlier one if the viewer sought in the meantime.
+    /// The default does nothing.
     func resumeContent(at position: MediaTime) async
 }
 
-// The defaults are synchronous. If they were `async`, a call such as `await player.pauseContent()` on a player of one's own
-// would prefer them to the player's own method, which need not be `async`.
+// The defaults are synchronous. If they were `async`, a call such as `await player.pauseContent()` on a conforming
+// type would pick the default over the type's own method, which need not be `async`.
 extension ContentPlayhead {
-    /// Returns false: the position is polled.
+    /// Returns false, so the position is polled.
     public func beginReporting(to report: @escaping @Sendable (ContentUpdate) -> Void) -> Bool { false }
     /// Does nothing.
     public func endReporting() {}
@@ -46,28 +49,28 @@ extension ContentPlayhead {
     public func resumeContent(at position: MediaTime) {}
 }
 
-/// Something the content's player reports.
+/// A report from the content's player.
 public enum ContentUpdate: Sendable, Hashable {
-    /// Its position.
+    /// The position.
     case position(MediaTime)
-    /// The viewer jumped to a position.
+    /// The viewer sought to a position.
     case seeked(to: MediaTime)
-    /// It stands still.
+    /// The content paused.
     case paused
-    /// It moves, at a rate: 1 is normal speed.
+    /// The content is playing at a rate; 1 is normal speed.
     case playing(rate: Double)
-    /// Its duration; nil: unknown.
+    /// The duration; nil if unknown.
     case duration(MediaTime?)
     /// Whether the stream is live.
     case live(Bool)
-    /// The part of a live stream that can be reached.
+    /// The seekable window of a live stream.
     case window(from: MediaTime, to: MediaTime)
-    /// What wall time a position stands for; the date counts from 1970-01-01T00:00:00Z.
+    /// The wall-clock time of a position; the date counts from 1970-01-01T00:00:00Z.
     case anchor(MediaTime, date: MediaTime)
-    /// A moment at which the content offers a break (VMAP 1.0.1 §2.3.1, position offsets `#n`).
+    /// A point at which the content offers a break (VMAP 1.0.1 §2.3.1, position offsets `#n`).
     case opportunity(Opportunity)
 
-    /// The same, in the engine's words.
+    /// The update as an input of the engine.
     var input: EngineInput {
         switch self {
         case .position(let time): .playhead(time)

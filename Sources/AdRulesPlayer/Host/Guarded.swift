@@ -5,10 +5,10 @@
     import Synchronization
 #endif
 
-/// A value behind a lock, for the few places that are called from anywhere and may not wait.
+/// A value protected by a lock, for the few places that any thread may call and that must not suspend.
 ///
-/// `Mutex` needs newer Apple systems than the package does, so there it is the system's unfair lock. Elsewhere it is a
-/// `Mutex`, inside of a lock that Thread Sanitizer knows: it does not see how a `Mutex` orders threads.
+/// `Mutex` needs newer Apple systems than the package does, so those use the system's unfair lock. Other systems use
+/// a `Mutex` inside a lock that Thread Sanitizer understands, because it does not see how a `Mutex` orders threads.
 package final class Guarded<Value: Sendable>: Sendable {
     #if canImport(os)
         private let lock: OSAllocatedUnfairLock<Value>

@@ -1,30 +1,32 @@
 public import AdRulesEngine
 import Foundation
 
-/// The clock that deadlines go by.
+/// The clock that deadlines are measured with.
 ///
-/// ``SystemClock`` is the machine's. Tests take `SimulatedClock` of AdRulesPlayerTesting, in which hours pass at once.
+/// ``SystemClock`` is the machine's clock. Tests use `SimulatedClock` of AdRulesPlayerTesting, in which hours pass at
+/// once.
 public protocol PlayerClock: Sendable {
-    /// The time since a zero of the clock's choice. It never goes back, and stands still while the machine sleeps.
+    /// The time since an arbitrary zero. It never decreases, and does not advance while the machine sleeps.
     var now: MediaTime { get }
 
-    /// The wall time, from 1970-01-01T00:00:00Z; asked for once per session. The default is the machine's.
+    /// The wall-clock time, from 1970-01-01T00:00:00Z; read once per session. The default is the machine's.
     var date: MediaTime { get }
 
-    /// Waits until a time; a time that has passed is not waited for. Throws `CancellationError`, at once, when the task
-    /// is cancelled.
+    /// Waits until a time; returns at once if it has passed. Throws `CancellationError` as soon as the task is
+    /// cancelled.
     func sleep(until time: MediaTime) async throws
 
-    /// Something began that has to be over before time may pass. Of interest to clocks that make time; the default does
-    /// nothing. Every call is followed by one of ``workEnded()``, and a task sleeps only while it works.
+    /// Notes the start of work that must finish before time may pass. It matters only to clocks that advance time
+    /// themselves; the default does nothing. Every call is paired with a call of ``workEnded()``, and a task sleeps
+    /// only between the two.
     func workBegan()
 
-    /// What began with ``workBegan()`` is over.
+    /// Notes the end of work that ``workBegan()`` noted.
     func workEnded()
 }
 
 extension PlayerClock {
-    /// The machine's wall time.
+    /// The machine's wall-clock time.
     public var date: MediaTime { MediaTime(seconds: Date().timeIntervalSince1970) ?? .zero }
     /// Does nothing.
     public func workBegan() {}
@@ -36,10 +38,10 @@ extension PlayerClock {
 public struct SystemClock: PlayerClock {
     private let origin = SuspendingClock().now
 
-    /// A clock that begins at zero now.
+    /// Creates a clock that starts at zero now.
     public init() {}
 
-    /// The time since the clock was made, without the time the machine slept.
+    /// The time since the clock was created, excluding time the machine slept.
     public var now: MediaTime {
         let (seconds, attoseconds) = (SuspendingClock().now - origin).components
         return MediaTime(microseconds: seconds * 1_000_000 + attoseconds / 1_000_000_000_000)

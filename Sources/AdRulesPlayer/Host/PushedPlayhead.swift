@@ -1,13 +1,14 @@
 public import AdRulesEngine
 
-/// A playhead for players that report by themselves: whatever they report goes in here, from anywhere.
+/// A playhead for players that report their own position: pass every update to ``send(_:)``, from any thread.
 ///
 /// ```swift
 /// let playhead = PushedPlayhead()
 /// player.onTick = { playhead.send(.position($0)) }
 /// ```
 ///
-/// What is reported before the ads begin is kept for them. Commands to the content come by delegate or events.
+/// Updates other than positions that arrive before the ads begin are kept for them. Commands to the content arrive
+/// through the delegate or the events.
 public final class PushedPlayhead: ContentPlayhead {
     private struct State {
         var position: MediaTime?
@@ -17,12 +18,12 @@ public final class PushedPlayhead: ContentPlayhead {
 
     private let state = Guarded(State())
 
-    /// A playhead that has heard of nothing yet.
+    /// Creates a playhead that has received no updates.
     public init() {}
 
-    /// Reports something, in the order of the calls.
+    /// Sends an update. Updates are processed in the order of the calls.
     public func send(_ update: ContentUpdate) {
-        // Inside the lock, so that two threads do not change places on the way; the report only queues.
+        // Called inside the lock, so that two threads cannot swap their order; the report only enqueues.
         state.withLock { state in
             switch update {
             case .position(let time), .seeked(let time): state.position = time
@@ -38,10 +39,10 @@ public final class PushedPlayhead: ContentPlayhead {
         }
     }
 
-    /// The last position that was reported.
+    /// The last reported position.
     public var currentTime: MediaTime? { state.withLock { $0.position } }
 
-    /// Hands on what was reported and what will be.
+    /// Delivers the updates kept so far, and all later ones.
     public func beginReporting(to report: @escaping @Sendable (ContentUpdate) -> Void) -> Bool {
         state.withLock { state in
             state.report = report
@@ -51,6 +52,6 @@ public final class PushedPlayhead: ContentPlayhead {
         return true
     }
 
-    /// Keeps what is reported from here on for the next session.
+    /// Keeps further updates for the next session.
     public func endReporting() { state.withLock { $0.report = nil } }
 }

@@ -1,13 +1,13 @@
 public import AdRulesEngine
 
-/// Sees every step of a session: for logs, checks and counters. It can change nothing.
+/// Observes every step of a session, for logs, checks and counters. It cannot change anything.
 public protocol SessionObserving: Sendable {
-    /// The engine was made; called once, first.
+    /// The engine was created; called once, before the other methods.
     func sessionBegan(_ session: SessionID, schedule: Schedule, configuration: EngineConfiguration)
 
-    /// The engine took an input and gave actions. Called between the engine and the world: return soon.
+    /// The engine processed an input and returned actions. Called before the actions are carried out, so return soon.
     func sessionStepped(_ session: SessionID, input: EngineInput, now: MediaTime, actions: [Action])
 
-    /// Nothing more comes from the session.
+    /// The session ended; nothing more is reported for it.
     func sessionEnded(_ session: SessionID, _ end: SessionEnd)
 }

@@ -1,22 +1,22 @@
 public import AdRulesEngine
 
-/// Sends beacons: URLs that are asked for and whose answers do not matter.
+/// Sends beacons: URLs that are requested and whose response bodies are not used.
 ///
-/// One sender may serve any number of sessions.
+/// One sender can serve any number of sessions.
 public protocol TrackingSending: Sendable {
-    /// A session begins; called once, before its first beacon. `firstHop` says what its first address was, which the
-    /// ``NetworkPolicy`` needs. The default does nothing.
+    /// Notes that a session begins; called once, before its first beacon. `firstHop` is the kind of address it began
+    /// at, which the ``NetworkPolicy`` needs. The default does nothing.
     func open(_ session: SessionID, firstHop: FirstHop) async
 
-    /// Takes over the URLs of one event. Returns when they are noted, not when they have arrived. The calls of one session
-    /// come one after the other, in order.
+    /// Accepts the URLs of one event. Returns when they are recorded, not when they have arrived. The calls of one
+    /// session are made one at a time, in order.
     func send(_ firing: TrackerFiring, for session: SessionID) async
 
-    /// Nothing more comes from a session; what became of its beacons that are still on their way is up to `end`.
+    /// Notes that a session ended; `end` decides what happens to its beacons that have not been delivered.
     func close(_ session: SessionID, _ end: SessionEnd) async
 
-    /// Waits until no beacon waits or is in flight any more, at most for a time; nil: as long as it takes. The result is
-    /// whether that came true. The default returns true at once.
+    /// Waits until no beacon is waiting or in flight, at most for `limit`; nil means no limit. Returns true if that
+    /// state was reached. The default returns true at once.
     @discardableResult
     func settled(within limit: MediaTime?) async -> Bool
 }
@@ -30,23 +30,24 @@ extension TrackingSending {
     public func settled(within limit: MediaTime?) -> Bool { true }
 }
 
-/// The name of one session of one viewer.
+/// The identifier of one viewer's session.
 public struct SessionID: RawRepresentable, Sendable, Hashable, Codable {
-    /// The name.
+    /// The text of the identifier.
     public var rawValue: String
 
-    /// The session of a name.
+    /// Creates an identifier from its text.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
 }
 
-/// How a session came to its end.
+/// How a session ended.
 public enum SessionEnd: String, Sendable, Hashable, Codable {
-    /// All ads completed: beacons on their way go on.
+    /// All ads completed; undelivered beacons are still sent.
     case finished
-    /// The playback session was lost: nothing more leaves.
+    /// The playback session was lost; nothing more is sent.
     case lost
-    /// The host let go of it: no more events; beacons of what was shown go on for the grace period.
+    /// The host destroyed the session: there are no more events, and beacons of what was shown are sent during the
+    /// grace period.
     case destroyed
 }

@@ -1,6 +1,6 @@
 public import AdRulesEngine
 
-/// Asks for ads: the first thing an app makes. One loader serves any number of sessions.
+/// Requests ads: the first object an app creates. One loader can serve any number of sessions.
 public final class AdsLoader: Sendable {
     private let loading: any AdLoading
     private let network: NetworkPolicy
@@ -12,20 +12,20 @@ public final class AdsLoader: Sendable {
 
     private struct ManagerReference: Sendable {
         weak var manager: AdsManager?
-        /// Outlives its manager for as long as it has beacons to hand over.
+        /// Outlives its manager while it has beacons to hand over.
         weak var runner: EngineRunner?
     }
 
-    /// A loader.
+    /// Creates a loader.
     ///
     /// - Parameters:
-    ///   - network: Which addresses are fetched, and what a break may cost.
-    ///   - loading: Asks for everything; by default the machine's own network.
-    ///   - tracking: Sends beacons; by default a ``TrackingDelivery`` over `loading` that sends each at most once and keeps
-    ///     nothing beyond the process.
-    ///   - resolving: Gets the ads of breaks; by default a ``WrapperResolver`` over `loading`.
-    ///   - clock: The clock that deadlines go by.
-    ///   - observer: Sees every step of every session, as for logs.
+    /// - network: The addresses that may be fetched, and the limits of a break.
+    ///   - loading: The loader for all requests; by default the system's.
+    ///   - tracking: Sends beacons; by default a ``TrackingDelivery`` over `loading` that sends each beacon at most
+    ///     once and does not keep them beyond the process.
+    ///   - resolving: Fetches the ads of breaks; by default a ``WrapperResolver`` over `loading`.
+    ///   - clock: The clock that deadlines are measured with.
+    ///   - observer: Observes every step of every session, for example for logs.
     public init(
         network: NetworkPolicy = NetworkPolicy(), loading: any AdLoading = SystemLoader.make(),
         tracking: (any TrackingSending)? = nil, resolving: (any AdResolving)? = nil,
@@ -41,14 +41,15 @@ public final class AdsLoader: Sendable {
         self.tracking = tracking ?? TrackingDelivery(loader: loading, policy: policy, clock: clock)
     }
 
-    /// The ads for one viewing: the response decides the ``AdsManager/mode``.
+    /// Requests the ads for one viewing session. The response decides the ``AdsManager/mode``.
     ///
-    /// Throws when there is no response (1008), when it does not come in time (1007), and when it cannot be read (1002):
-    /// then the app plays its content without ads. A playlist or a response without ads, and an empty answer such as a
-    /// status 204, are no errors: their session ends by itself. When the task is cancelled it ends soon, with an error.
+    /// Throws if the response could not be fetched (1008), did not arrive in time (1007) or could not be parsed
+    /// (1002); the app then plays its content without ads. A playlist or response without ads, and an empty response
+    /// such as a status 204, are not errors: such a session ends on its own. When the task is cancelled, the call
+    /// soon ends, with an error.
     public func requestAds(_ request: AdsRequest) async throws(AdRulesError) -> AdsManager {
         var request = request
-        // Drawn once: the playlist's URL and the session have the same [TRANSACTIONID].
+        // Drawn once, so that the playlist's URL and the session have the same [TRANSACTIONID].
         request.seed = request.seed ?? UInt64.random(in: .min ... .max)
         let tag = expandedTag(of: request)
         let bytes: [UInt8]
@@ -71,7 +72,7 @@ public final class AdsLoader: Sendable {
         return manager
     }
 
-    /// What a session needs of the world. Its break tags, wrappers and beacons are behind its first address.
+    /// The services of a session. Its break tags, wrappers and beacons count as behind its first address.
     private func services(for request: AdsRequest, tag: String?) -> SessionServices {
         let firstHop = FirstHop(tag)
         var scope = request.headerScope
@@ -87,26 +88,28 @@ public final class AdsLoader: Sendable {
             tracking: tracking, firstHop: firstHop, clock: clock, observer: observer)
     }
 
-    /// Waits until the beacons of every session of this loader have been delivered or lost, at most for a time; the result
-    /// is whether that came true. For a host that ends: `destroy()` the managers first, then wait.
+    /// Waits until the beacons of every session of this loader have been delivered or lost, at most for `limit`;
+    /// returns true if that state was reached. Before the process exits, call `destroy()` on the managers, then wait
+    /// here.
     ///
-    /// Without a limit it takes as long as the tracking policy lets beacons grow old when a server cannot be reached.
+    /// Without a limit, the wait can last as long as the tracking policy's ``TrackingPolicy/maxAge`` if a server
+    /// cannot be reached.
     @discardableResult
     public func settled(within limit: MediaTime? = nil) async -> Bool {
         for runner in managers.withLock({ $0.compactMap(\.runner) }) { await runner.beaconsHandedOver() }
         return await tracking.settled(within: limit)
     }
 
-    /// What became of the beacons so far, and which were lost and why; nil with a sender that is no ``TrackingDelivery``.
+    /// Statistics of the beacons, including which were lost and why; nil if the sender is not a ``TrackingDelivery``.
     public func trackingReport() async -> TrackingReport? { await (tracking as? TrackingDelivery)?.report }
 
-    /// The content is over: tells every manager that this loader made and that is still there.
+    /// Notes that the content ended, on every manager of this loader that still exists.
     public func contentComplete() {
         let alive = managers.withLock { managers in managers.compactMap(\.manager) }
         for manager in alive { manager.contentComplete() }
     }
 
-    /// The ad tag with its macros filled; nil for a response that the app brought.
+    /// The ad tag with its macros expanded; nil if the app supplied the response.
     private func expandedTag(of request: AdsRequest) -> String? {
         guard case .tag(let tag) = request.source else { return nil }
         var context = MacroContext()
@@ -115,7 +118,7 @@ public final class AdsLoader: Sendable {
         context.surface = request.surface
         context.hostValues = request.hostMacros
         var generator = SeededGenerator(seed: request.seed ?? 0)
-        // As the engine does with the same seed.
+        // The engine draws the same value from the same seed.
         context.transactionID = generator.nextUUID()
         return MacroExpander.expand(tag, in: context, using: &generator)
     }
@@ -126,7 +129,7 @@ public final class AdsLoader: Sendable {
                 url: url, headers: request.headers, timeout: request.timeout, maxBytes: network.maxPlaylistBytes,
                 network: network)
             load.headerScope = request.headerScope
-            // A loader of the host's own may check nothing.
+            // A custom loader might check nothing.
             _ = try network.address(url, behind: .itself)
             let response = try await loading.load(load)
             guard response.body.count <= load.maxBytes else { throw LoadError(.tooLong) }

@@ -1,9 +1,10 @@
 public import AdRulesEngine
 
-/// The ads of one session of one viewer: what ``AdsLoader/requestAds(_:)`` answers.
+/// The ads of one viewer's session, as returned by ``AdsLoader/requestAds(_:)``.
 ///
-/// Every method can be called from anywhere and returns at once: what it asks for happens in the order of the calls. The
-/// manager decides nothing itself; a `PlaylistEngine` does. When the last reference to it is gone it is destroyed.
+/// Every method can be called from any thread and returns at once; the calls take effect in the order in which they
+/// are made. The manager makes no decisions itself; a `PlaylistEngine` does. The session is destroyed when the last
+/// reference to the manager is released.
 ///
 /// ```swift
 /// let manager = try await loader.requestAds(AdsRequest(adTagURL: tag))
@@ -14,12 +15,12 @@ public import AdRulesEngine
 /// manager.contentComplete()
 /// ```
 public final class AdsManager: Sendable {
-    /// What kind of response it was made from: `adRules` plays by the playhead, the others on ``start()``.
+    /// The kind of response: ads in `adRules` follow the playhead, ads in the other modes play on ``start()``.
     public let mode: Schedule.Mode
-    /// The name of the session.
+    /// The identifier of the session.
     public let session: SessionID
 
-    /// Owns the engine; it does not know the manager.
+    /// Owns the engine, and does not reference the manager.
     let runner: EngineRunner
     private let mailbox: Mailbox
     private let audience = Audience()
@@ -41,8 +42,8 @@ public final class AdsManager: Sendable {
 
     // MARK: Before the content plays
 
-    /// Begins the session. In ad rules the ads are scheduled from here on, so it comes before the content plays: the
-    /// content begins when the manager says so. Only the first call counts.
+    /// Begins the session. With ad rules, the ads are scheduled from here on, so call it before the content plays:
+    /// the content starts when the manager requests it. Only the first call has an effect.
     public func initialize(
         contentPlayhead: any ContentPlayhead, adPlayer: any AdPlayer,
         settings: AdsRenderingSettings = AdsRenderingSettings()
@@ -50,29 +51,29 @@ public final class AdsManager: Sendable {
         mailbox.send(.begin(SessionSetup(playhead: contentPlayhead, player: adPlayer, settings: settings)))
     }
 
-    /// Plays a single ad or a pod. In ad rules the playlist decides; only with
-    /// ``AdsRenderingSettings/autoPlayAdBreaks`` off it lets the break play that is ready.
+    /// Plays a single ad or a pod. With ad rules the playlist decides, and this only has an effect if
+    /// ``AdsRenderingSettings/autoPlayAdBreaks`` is off: it then plays the break that is ready.
     public func start() { mailbox.send(.start) }
 
     // MARK: Listening
 
-    /// Who is called; not kept alive. Set it before ``initialize(contentPlayhead:adPlayer:settings:)``, so that it misses
+    /// The delegate, held weakly. Set it before ``initialize(contentPlayhead:adPlayer:settings:)``, so that it misses
     /// nothing.
     public var delegate: (any AdsManagerDelegate)? {
         get { audience.delegate }
         set { audience.delegate = newValue }
     }
 
-    /// What happens from here on. Every call gives a stream of its own, for one reader, from which nothing is dropped
-    /// however slowly it is read. It ends after ALL_ADS_COMPLETED and with ``destroy()``.
+    /// The events from here on. Every call returns a new stream for one reader; no event is dropped, however slowly
+    /// it is read. The stream ends after ALL_ADS_COMPLETED and on ``destroy()``.
     public func events() -> AsyncStream<AdsManagerEvent> {
         let (stream, continuation) = AsyncStream.makeStream(of: AdsManagerEvent.self)
         subscribe(.events(continuation)) { done in continuation.onTermination = { _ in done() } }
         return stream
     }
 
-    /// How far the ads are: always the newest position, older ones that were not read are dropped. Every call gives a stream
-    /// of its own.
+    /// The progress of the ads. The stream holds only the newest position; older positions that were not read are
+    /// dropped. Every call returns a new stream.
     public func progress() -> AsyncStream<AdCountdown> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: AdCountdown.self, bufferingPolicy: .bufferingNewest(1))
@@ -87,19 +88,19 @@ public final class AdsManager: Sendable {
         if !mailbox.send(.subscribe(subscriber)) { subscriber.finish() }
     }
 
-    // MARK: Looking
+    // MARK: State
 
-    /// The cue points in seconds of content: 0 is the pre-roll, -1 the post-roll, which is last. Empty for a single ad and
-    /// a pod. `CUEPOINTS_CHANGED` tells when they change.
+    /// The cue points, as content time: 0 is the pre-roll, -1 s the post-roll, which comes last. Empty for a single
+    /// ad or a pod. `CUEPOINTS_CHANGED` reports changes.
     public var adCuePoints: [MediaTime] { view.withLock { $0.cuePoints } }
     /// The state of the session.
     public var state: EngineState { view.withLock { $0.state } }
-    /// The ad that is shown; nil: none.
+    /// The ad being shown, or nil.
     public var currentAd: AdReference? { view.withLock { $0.currentAd } }
-    /// How far the ad that is shown is; nil: none is shown, or nothing is known yet.
+    /// The progress of the ad being shown; nil if none is shown or its progress is not yet known.
     public var countdown: AdCountdown? { view.withLock { $0.countdown } }
 
-    /// What became of each break, and why; nothing before `initialize` and after ``destroy()``.
+    /// The outcome of each break, with the reason; empty before `initialize` and after ``destroy()``.
     public func explanations() async -> [Explanation] {
         await withCheckedContinuation { continuation in
             if !mailbox.send(.explain(continuation)) { continuation.resume(returning: []) }
@@ -108,50 +109,52 @@ public final class AdsManager: Sendable {
 
     // MARK: The viewer
 
-    /// Pauses the ad that is shown.
+    /// Pauses the ad being shown.
     public func pause() { mailbox.send(.pauseAd) }
 
-    /// Lets the ad that is paused go on.
+    /// Resumes the paused ad.
     public func resume() { mailbox.send(.resumeAd) }
 
-    /// Skips the ad that is shown, if it may be skipped yet.
+    /// Skips the ad being shown, if it can be skipped yet.
     public func skip() { mailbox.send(.reportOfCurrent(.skipRequested)) }
 
-    /// The viewer clicked the ad that is shown: it is tracked, and the page to open comes as an event.
+    /// Reports a click on the ad being shown: it is tracked, and the page to open arrives as an event.
     public func clicked() { mailbox.send(.reportOfCurrent(.clicked)) }
 
-    /// The viewer clicked something of the ad that is shown that opens no page: the URLs of its `CustomClick` elements are
-    /// fired, those with an id or, without one, all (VAST 4.2 §3.8.4).
+    /// Reports a click on a part of the ad being shown that opens no page. Fires the URLs of its `CustomClick`
+    /// elements with that id, or of all of them if `id` is nil (VAST 4.2 §3.8.4).
     public func customClicked(id: String? = nil) { mailbox.send(.customClick(id: id)) }
 
-    /// Reports something else of an ad, as of its companions and icons, which may be seen and clicked after it is over.
+    /// Reports anything else about an ad, for example about its companions and icons, which may be viewed and clicked
+    /// after it is over.
     public func report(_ report: AdReport, of ad: AdReference) { mailbox.send(.ad(ad, report)) }
 
-    // MARK: The course of the content
+    // MARK: The content
 
-    /// Reports something of the content, for apps whose playhead only knows its position.
+    /// Reports an update of the content, for apps whose playhead only knows its position.
     public func content(_ update: ContentUpdate) { mailbox.send(update.input) }
 
-    /// Ends the break that plays, or drops the next one.
+    /// Ends the break that is playing; otherwise drops the next one.
     public func discardAdBreak() { mailbox.send(.discardBreak) }
 
-    /// Lets a break that is over play once more when it is crossed.
+    /// Lets a break that is over play again the next time it is crossed.
     public func resetAdBreak(_ occurrence: OccurrenceID) { mailbox.send(.resetBreak(occurrence)) }
 
-    /// Goes on with another playlist. What was played stays played.
+    /// Replaces the playlist. Breaks that have played count as played.
     public func replacePlaylist(_ playlist: VMAPDocument) { mailbox.send(.replace(playlist)) }
 
-    /// The place where ads are shown has another size.
+    /// Reports a new size of the area where ads are shown.
     public func surfaceChanged(_ surface: Surface) { mailbox.send(.surfaceChanged(surface)) }
 
-    /// The playback session is gone: no more ads, and no more beacons.
+    /// Reports that the playback session was lost: no more ads, and no more beacons.
     public func sessionLost(reason: String) { mailbox.send(.sessionLost(reason: reason)) }
 
-    /// The content is over, or the viewer stopped it: post-rolls play now, ALL_ADS_COMPLETED follows.
+    /// Reports that the content ended or that the viewer stopped it: post-rolls play now, then ALL_ADS_COMPLETED
+    /// follows.
     public func contentComplete() { mailbox.send(.contentComplete) }
 
-    /// Lets go of everything: ads stop, loads are cancelled, streams end, and nothing more comes. Beacons of what was shown
-    /// go on for the tracking policy's grace period (30 s by default); a host that ends waits for them with
-    /// ``AdsLoader/settled(within:)``.
+    /// Ends the session: ads stop, loads are cancelled, streams end, and there are no more events. Beacons of what
+    /// was shown are still sent during the tracking policy's grace period (30 s by default); before the process
+    /// exits, wait for them with ``AdsLoader/settled(within:)``.
     public func destroy() { mailbox.send(.letGo) }
 }

@@ -1,39 +1,39 @@
 public import AdRulesEngine
 
-/// Something an app is told by ``AdsManager/events()``.
+/// An event or a command to the app, from ``AdsManager/events()``.
 public enum AdsManagerEvent: Sendable, Hashable {
-    /// Let the content begin at a position, for the first time.
+    /// Start the content at a position, for the first time.
     case startContent(at: MediaTime)
     /// Pause the content.
     case pauseContent
-    /// Let the content go on at a position.
+    /// Resume the content at a position.
     case resumeContent(at: MediaTime)
-    /// Something happened to a break or an ad, in IMA's words. `AD_PROGRESS` is not among them: see
-    /// ``AdsManager/progress()``.
+    /// An event of a break or an ad, named as in IMA. `AD_PROGRESS` is not included; see ``AdsManager/progress()``.
     case ad(AdEvent)
-    /// The viewer clicked an ad: open that page. Its macros are filled. The URL is as the ad has it: open only schemes that
-    /// you expect, such as `https`.
+    /// The viewer clicked an ad: open this page. Its macros are expanded. The URL comes from the ad and its scheme is
+    /// not checked: open only the schemes that you expect, such as `https`.
     case openPage(String, AdReference)
-    /// Words for a developer; not for programs.
+    /// A message for developers; do not parse it.
     case log(String)
 }
 
-/// What an app that would rather be called is told. Every method has a default that does nothing.
+/// Callbacks for an app that prefers them to a stream. Every method has a default that does nothing.
 ///
-/// The calls come one after the other, in order with the commands to the playhead and the ad player; a class of the main
-/// actor simply implements them.
+/// The calls are made one at a time, in order with the commands to the playhead and the ad player. A class on the
+/// main actor can implement them directly.
 public protocol AdsManagerDelegate: AnyObject, Sendable {
-    /// Let the content begin at a position, for the first time.
+    /// Start the content at a position, for the first time.
     func adsManager(_ manager: AdsManager, requestsContentStartAt position: MediaTime) async
     /// Pause the content.
     func adsManagerRequestsContentPause(_ manager: AdsManager) async
-    /// Let the content go on at a position.
+    /// Resume the content at a position.
     func adsManager(_ manager: AdsManager, requestsContentResumeAt position: MediaTime) async
-    /// Something happened to a break or an ad. `AD_PROGRESS` is not among them.
+    /// Reports an event of a break or an ad. `AD_PROGRESS` is not included.
     func adsManager(_ manager: AdsManager, didReceive event: AdEvent) async
-    /// An ad goes on: the newest position, calls may be left out.
+    /// Reports the newest position of an ad; positions in between may be left out.
     func adsManager(_ manager: AdsManager, didProgress countdown: AdCountdown) async
-    /// The viewer clicked an ad: open that page. The URL is as the ad has it: open only schemes that you expect.
+    /// The viewer clicked an ad: open this page. The URL comes from the ad and its scheme is not checked: open only
+    /// the schemes that you expect.
     func adsManager(_ manager: AdsManager, requestsPage url: String, of ad: AdReference) async
 }
 
@@ -52,22 +52,22 @@ extension AdsManagerDelegate {
     public func adsManager(_ manager: AdsManager, requestsPage url: String, of ad: AdReference) {}
 }
 
-/// How far an ad and its pod are: "Ad 2 of 3 · 0:12".
+/// The progress of an ad and its pod, as in "Ad 2 of 3 · 0:12".
 public struct AdCountdown: Sendable, Hashable {
     /// The ad.
     public var reference: AdReference
-    /// The ad's position.
+    /// The position in the ad.
     public var adTime: MediaTime
-    /// The ad's duration, as the player knows it, else as VAST says; nil: not known.
+    /// The ad's duration as the player reports it, otherwise as in VAST; nil if unknown.
     public var duration: MediaTime?
-    /// The place of the ad in its pod, from 1.
+    /// The position of the ad in its pod, from 1.
     public var position: Int
     /// The number of ads in the pod.
     public var totalAds: Int
-    /// The time left of the ad; nil: not known.
+    /// The remaining time of the ad; nil if unknown.
     public var remaining: MediaTime?
-    /// The time left of the pod, this ad included; nil: the duration of an ad to come is not known.
+    /// The remaining time of the pod, including this ad; nil if the duration of a later ad is unknown.
     public var podRemaining: MediaTime?
-    /// The time until the ad may be skipped, zero when it may be now; nil: never.
+    /// The time until the ad can be skipped, zero if it can be skipped now; nil if it cannot be skipped.
     public var untilSkippable: MediaTime?
 }

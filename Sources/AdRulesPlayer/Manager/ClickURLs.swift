@@ -1,8 +1,8 @@
 import AdRulesEngine
 
-/// The URLs of clicks that the engine does not fire itself, their macros filled.
+/// The click URLs that the engine does not fire itself, with their macros expanded.
 enum ClickURLs {
-    /// The page behind a click on an ad; nil when the ad has none.
+    /// The page that a click on an ad opens; nil if the ad has none.
     static func page(
         of ad: ResolvedAd, at adTime: MediaTime?, engine: PlaylistEngine, clock: any PlayerClock
     ) -> String? {
@@ -10,7 +10,8 @@ enum ClickURLs {
         return expanded([page], ad, adTime, engine, clock).first
     }
 
-    /// The URLs of `CustomClick` (VAST 4.2 §3.8.4) with an id; nil: of all. Those of the InLine come first.
+    /// The URLs of the `CustomClick` elements (VAST 4.2 §3.8.4) with an id, or of all of them if `id` is nil. Those
+    /// of the InLine ad come first.
     static func customClicks(
         _ id: String?, of ad: ResolvedAd, at adTime: MediaTime?, engine: PlaylistEngine, clock: any PlayerClock
     ) -> [String] {

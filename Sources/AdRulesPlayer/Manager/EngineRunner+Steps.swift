@@ -1,6 +1,6 @@
 import AdRulesEngine
 
-// One step: an input, the engine's decision, and where each action goes.
+// One step: passes an input to the engine and carries out each action it returns.
 extension EngineRunner {
     func step(_ input: EngineInput, now: MediaTime) {
         guard engine != nil else { return }
@@ -9,10 +9,10 @@ extension EngineRunner {
             end = .lost
             order(.close(.lost))
         }
-        // In place, so that the engine is never copied.
+        // Called in place, so that the engine is never copied.
         let actions = engine?.handle(input, now: now) ?? []
         services.observer?.sessionStepped(session, input: input, now: now, actions: actions)
-        // Most steps are positions with nothing due.
+        // Most steps are playhead positions at which nothing is due.
         if actions.isEmpty, case .playhead = input {
             setAlarm()
             return
@@ -24,7 +24,7 @@ extension EngineRunner {
         publish()
     }
 
-    /// Keeps what the countdown needs of an input.
+    /// Records the parts of an input that the countdown needs.
     private func note(_ input: EngineInput) {
         switch input {
         case .adsLoaded(let token, let response):
@@ -98,7 +98,8 @@ extension EngineRunner {
         }
     }
 
-    /// Fires the custom clicks of the ad that is shown. The engine has no such report: it changes nothing of the session.
+    /// Fires the custom clicks of the ad being shown. They are no input of the engine, because they do not affect the
+    /// session.
     func customClick(_ id: String?) {
         guard end != .lost, let engine, let playback = playing.playback else { return }
         let reference = playback.reference
@@ -128,14 +129,14 @@ extension EngineRunner {
                 let response = try await resolver.resolve(request) { mailbox.send(.wrapperFollowed(token)) }
                 mailbox.send(.adsLoaded(token, response))
             } catch {
-                // The answer to a cancelled load is not used.
+                // The result of a cancelled load is not used.
                 if !Task.isCancelled { mailbox.send(.adsFailed(token, error)) }
             }
         }
     }
 
-    /// Wakes the session at the engine's next deadline. An alarm that is too early is let ring: deadlines move on with
-    /// every report of an ad, and a new task each time would cost more.
+    /// Wakes the session at the engine's next deadline. An alarm that is set too early is kept: deadlines move with
+    /// every report of an ad, and replacing the task each time would cost more.
     private func setAlarm() {
         guard let time = engine?.nextDeadline else { return }
         if let alarm {

@@ -1,10 +1,10 @@
 import AdRulesEngine
 
-/// Owns the engine of one session: takes letters one after the other, lets the engine decide, and hands out what it wants
-/// done.
+/// Owns the engine of one session: processes messages one at a time, passes them to the engine, and carries out the
+/// actions it returns.
 ///
-/// A step never waits. What waits (loads, players, delegates, beacons, the clock) runs in tasks of its own and comes back
-/// as a letter, so no state is held across an `await`.
+/// A step never suspends. Work that waits (loads, players, delegates, beacons, the clock) runs in its own tasks and
+/// reports back by message, so no state is held across an `await`.
 actor EngineRunner {
     private let plan: SessionPlan
     let services: SessionServices
@@ -22,7 +22,7 @@ actor EngineRunner {
     var progress: Pump<AdCountdown>?
     var beacons: Pump<BeaconOrder>?
     private var polling: Task<Void, Never>?
-    /// The playhead that reports by itself, until it is told that the session is over.
+    /// The playhead that reports its own position, until it is told that the session ended.
     private var reportingPlayhead: (any ContentPlayhead)?
     var alarm: Alarm?
     var lastAlarm: UInt64 = 0
@@ -39,7 +39,7 @@ actor EngineRunner {
     enum BeaconOrder: Sendable {
         case send(TrackerFiring)
         case close(SessionEnd)
-        /// Everything before it was handed over.
+        /// Resumes the continuation when all earlier orders have been handed over.
         case handedOver(CheckedContinuation<Void, Never>)
     }
 
@@ -57,7 +57,7 @@ actor EngineRunner {
     var clock: any PlayerClock { services.clock }
     var session: SessionID { plan.request.session }
 
-    /// Reads letters until the session is let go.
+    /// Processes messages until the session is destroyed.
     func run() async {
         for await letter in mailbox.letters {
             switch letter.message {
@@ -92,7 +92,7 @@ actor EngineRunner {
         }
     }
 
-    /// Waits until what was fired by now is with the sender of beacons.
+    /// Waits until all beacons fired so far have been handed to the sender.
     nonisolated func beaconsHandedOver() async {
         await withCheckedContinuation { continuation in
             if !mailbox.send(.handOver(continuation)) { Task { await handOver(continuation) } }
@@ -102,7 +102,7 @@ actor EngineRunner {
     private func handOver(_ continuation: CheckedContinuation<Void, Never>) {
         guard let beacons else { return continuation.resume() }
         if end == .destroyed {
-            // It takes nothing more, and ends when everything is handed over.
+            // It accepts no more orders, and finishes once all of them are handed over.
             Task {
                 await beacons.finished()
                 continuation.resume()
@@ -112,9 +112,10 @@ actor EngineRunner {
         }
     }
 
-    // MARK: What a session has when it needs it
+    // MARK: Pumps, created on first use
 
-    /// Tells the delegate, if there is one. Each pump is a task of some kilobytes, and most sessions have no delegate.
+    /// Passes a countdown to the delegate, if there is one. The pump is created only then: each is a task of some
+    /// kilobytes, and most sessions have no delegate.
     func tell(_ countdown: AdCountdown) {
         guard audience.delegate != nil else { return }
         if progress == nil {
@@ -158,7 +159,7 @@ actor EngineRunner {
         if plan.schedule.mode == .adRules { await start() }
     }
 
-    /// In ad rules the app's `start()` is about the break that waits for it; else it begins the ads.
+    /// Starts the session. Once started, the app's `start()` plays the break that waits for it.
     private func start() async {
         guard let playhead, !hasStarted else {
             if hasStarted { step(.startBreak, now: clock.now) }
@@ -199,7 +200,7 @@ actor EngineRunner {
         let last = end ?? .destroyed
         finish(.destroyed)
         if engine != nil {
-            // A lost session was closed when it was lost.
+            // A lost session was already closed when it was lost.
             if last != .lost { order(.close(last)) }
             services.observer?.sessionEnded(session, last)
         }
@@ -211,7 +212,7 @@ actor EngineRunner {
         playhead = nil
     }
 
-    /// Ends all streams. Clicks on companions and icons that are still shown are tracked.
+    /// Ends all streams. Clicks on companions and icons that are still visible are tracked after that, too.
     func finish(_ end: SessionEnd) {
         self.end = end
         polling?.cancel()

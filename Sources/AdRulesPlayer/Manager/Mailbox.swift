@@ -1,8 +1,9 @@
 import AdRulesEngine
 
-/// What the manager and the world send to a session: one queue, so that everything happens in the order it was said.
+/// Messages to a session from the manager and from its tasks, in one queue, so that they are processed in the order
+/// in which they were sent.
 struct Mailbox: Sendable {
-    /// A message with the time it was sent.
+    /// A message with the time at which it was sent.
     struct Letter: Sendable {
         var message: Message
         var now: MediaTime
@@ -17,7 +18,7 @@ struct Mailbox: Sendable {
         (letters, continuation) = AsyncStream.makeStream()
     }
 
-    /// Queues a message. After ``close()`` it is dropped, and the answer is false.
+    /// Queues a message. After ``close()`` the message is dropped and the result is false.
     @discardableResult
     func send(_ message: Message) -> Bool {
         clock.workBegan()
@@ -28,54 +29,54 @@ struct Mailbox: Sendable {
 
     func send(_ input: EngineInput) { send(.input(input)) }
 
-    /// Takes no more letters; those that were sent are still read.
+    /// Accepts no more messages; those already sent are still processed.
     func close() { continuation.finish() }
 }
 
 /// One message to a session.
 enum Message: Sendable {
-    /// The ads begin.
+    /// Begins the session.
     case begin(SessionSetup)
     /// The app's `start()`.
     case start
-    /// Something for the engine.
+    /// An input for the engine.
     case input(EngineInput)
-    /// A report of whatever ad is shown.
+    /// A report about the ad being shown.
     case reportOfCurrent(AdReport)
-    /// The viewer pauses the ad, or lets it go on.
+    /// The viewer pauses or resumes the ad.
     case pauseAd, resumeAd
-    /// A deadline that was set under that number has come.
+    /// The alarm with this number fired.
     case alarm(UInt64)
     /// Adds a stream of events.
     case subscribe(Subscriber)
-    /// A subscriber is gone.
+    /// Removes a subscriber.
     case unsubscribe(ObjectIdentifier)
-    /// Asks what became of each break.
+    /// Requests the outcome of each break.
     case explain(CheckedContinuation<[Explanation], Never>)
-    /// The host waits for the beacons that were fired by now.
+    /// Waits until all beacons fired so far have been handed over.
     case handOver(CheckedContinuation<Void, Never>)
-    /// The viewer clicked something of the ad that opens no page.
+    /// A click on a part of the ad that opens no page.
     case customClick(id: String?)
-    /// The app lets go.
+    /// Destroys the session.
     case letGo
 }
 
-/// What `initialize` brings.
+/// The arguments of `initialize`.
 struct SessionSetup: Sendable {
     var playhead: any ContentPlayhead
     var player: any AdPlayer
     var settings: AdsRenderingSettings
 }
 
-/// One listener with a stream of its own.
+/// A listener with its own stream.
 struct Subscriber: Sendable {
-    /// Its name.
+    /// The identity of the subscriber.
     final class Key: Sendable {}
 
     enum Feed: Sendable {
-        /// Everything but progress; nothing is dropped.
+        /// Everything except progress; nothing is dropped.
         case events(AsyncStream<AdsManagerEvent>.Continuation)
-        /// The newest progress.
+        /// Only the newest progress.
         case progress(AsyncStream<AdCountdown>.Continuation)
     }
 

@@ -1,18 +1,18 @@
 import AdRulesEngine
 
-/// The ads that were handed to the player, and what their countdown is made of.
+/// The ads that were handed to the player, and the data for their countdown.
 struct PlayingAds {
-    /// Ads that were prepared or played and are not over.
+    /// Ads that were prepared or played and are not yet over.
     var known: [AdReference: AdPlayback] = [:]
-    /// What each open or answered request was for.
+    /// The occurrence of each open or answered request.
     var requests: [LoadToken: OccurrenceID] = [:]
-    /// Answers of breaks that are not over.
+    /// Responses for breaks that are not yet over.
     var responses: [LoadToken: AdResponse] = [:]
-    /// Durations as the player knows them.
+    /// Durations reported by the player.
     var durations: [AdReference: MediaTime] = [:]
-    /// Positions as the player reported them last.
+    /// The last positions reported by the player.
     var adTimes: [AdReference: MediaTime] = [:]
-    /// The ads that are shown: a linear one last, since it covers the others.
+    /// The ads being shown: a linear one goes last, because it covers the others.
     private(set) var shown: [AdReference] = []
     private var over: [AdReference] = []
     private var pod: Pod?
@@ -23,9 +23,9 @@ struct PlayingAds {
         var durations: [MediaTime?]
     }
 
-    /// The ad a click or a skip is about.
+    /// The ad that a click or a skip refers to.
     var current: AdReference? { shown.last }
-    /// The same, with the way to report.
+    /// The playback of ``current``, for reporting.
     var playback: AdPlayback? { current.flatMap { known[$0] } }
 
     mutating func begin(_ playback: AdPlayback) {
@@ -59,7 +59,7 @@ struct PlayingAds {
         }
     }
 
-    /// Forgets ads that are over; called at the end of a step, since an ad is stopped after it was told to be over.
+    /// Forgets ads that are over. Called at the end of a step, because an ad is stopped after the event that ends it.
     mutating func clean() {
         guard !over.isEmpty else { return }
         for reference in over {
@@ -71,7 +71,7 @@ struct PlayingAds {
         over = []
     }
 
-    /// How far an ad and its pod are, from its `AD_PROGRESS`.
+    /// The countdown of an ad and its pod, from its `AD_PROGRESS` event.
     mutating func countdown(_ event: AdEvent, schedule: Schedule, policies: Policies) -> AdCountdown? {
         guard let occurrence = event.occurrence, let number = event.ad, let ad = event.resolvedAd,
             let place = event.pod, let adTime = event.adTime
@@ -93,7 +93,8 @@ struct PlayingAds {
             untilSkippable: ad.skipOffset?.resolved(in: duration).map { max(.zero, $0 - adTime) })
     }
 
-    /// What the ads after a place in a pod last, by VAST: the pod is selected again from the answer, as the engine did.
+    /// The durations of the later ads in a pod, from VAST. The pod is selected again from the response, as the engine
+    /// did.
     private mutating func laterDurations(
         _ occurrence: OccurrenceID, showing: Int, place: AdPodInfo, schedule: Schedule, policies: Policies
     ) -> [MediaTime?] {

@@ -1,21 +1,21 @@
 import AdRulesEngine
 
-/// What a session needs of the world, whoever the host is.
+/// The services a session uses, independent of the host.
 struct SessionServices: Sendable {
     var resolver: any AdResolving
     var tracking: any TrackingSending
-    /// What the session's first address was.
+    /// The kind of address that the session began at.
     var firstHop: FirstHop
     var clock: any PlayerClock
     var observer: (any SessionObserving)?
 }
 
-/// What a session is about: made by the loader from the first response, before anything plays.
+/// The input of a session, built by the loader from the first response before anything plays.
 struct SessionPlan: Sendable {
     var request: AdsRequest
-    /// The first response; nil: it was empty.
+    /// The first response; nil if it was empty.
     var document: AdDocument?
-    /// The schedule with the default policies; what an app sees before `initialize`.
+    /// The schedule with the default policies, as an app sees it before `initialize`.
     let schedule: Schedule
 
     init(request: AdsRequest, document: AdDocument?) {
@@ -41,7 +41,7 @@ struct SessionPlan: Sendable {
         }
     }
 
-    /// The values the engine is created with.
+    /// The configuration for the engine.
     func configuration(_ settings: AdsRenderingSettings, clock: any PlayerClock) -> EngineConfiguration {
         EngineConfiguration(
             seed: request.seed ?? UInt64.random(in: .min ... .max), epoch: clock.date - clock.now,
@@ -50,7 +50,7 @@ struct SessionPlan: Sendable {
     }
 }
 
-/// What can be asked of a session without waiting for it.
+/// The state of a session that can be read without waiting.
 struct SessionView: Sendable {
     var cuePoints: [MediaTime]
     var state = EngineState.idle

@@ -1,6 +1,6 @@
 import AdRulesEngine
 
-/// One thing to be done in the world.
+/// A call to make on the host's side.
 enum Cue: Sendable {
     case tell(AdsManagerEvent)
     case prepare(AdPlayback)
@@ -11,7 +11,7 @@ enum Cue: Sendable {
     case endReporting(any ContentPlayhead)
 }
 
-/// Does things one after the other in a task of its own, so that the session never waits for the world.
+/// Processes elements one at a time in its own task, so that the session never waits for them.
 struct Pump<Element: Sendable>: Sendable {
     private let clock: any PlayerClock
     private let continuation: AsyncStream<Element>.Continuation
@@ -35,18 +35,18 @@ struct Pump<Element: Sendable>: Sendable {
     func send(_ element: Element) {
         clock.workBegan()
         if case .enqueued = continuation.yield(element) { return }
-        // It was dropped, or an older one was in its place.
+        // The element was dropped, or it replaced an older one.
         clock.workEnded()
     }
 
-    /// Takes nothing more; what was sent is still done.
+    /// Accepts no more elements; those already sent are still processed.
     func close() { continuation.finish() }
 
-    /// Waits until everything is done; call ``close()`` first.
+    /// Waits until all elements are processed; call ``close()`` first.
     func finished() async { await work.value }
 }
 
-/// The host's side of a session: content, ad player and delegate get their calls here, in one order.
+/// The host's side of a session: makes the calls to the content, the ad player and the delegate, in one order.
 struct Stage: Sendable {
     let playhead: any ContentPlayhead
     let player: any AdPlayer
@@ -72,7 +72,7 @@ struct Stage: Sendable {
     }
 }
 
-/// The delegate of a manager; neither is kept alive by it.
+/// The delegate of a manager. Holds both weakly.
 final class Audience: Sendable {
     private struct Seats {
         weak var manager: AdsManager?

@@ -4,24 +4,25 @@
     import NIOHTTPCompression
     import NIOPosix
 
-    /// Asks with async-http-client: the loader for Linux.
+    /// Loads with async-http-client: the loader for Linux.
     ///
-    /// Connections are kept and used again; nothing else is: no cookies, no cache. A request that must not be repeated
-    /// (``LoadRequest/reusesConnection``) has a connection of its own. A connection that cannot be made fails at once, and
-    /// the caller decides whether to try again.
+    /// Connections are kept and reused; there are no cookies and no cache. A request that must not be repeated
+    /// (``LoadRequest/reusesConnection`` is false) uses a connection of its own. If a connection cannot be made, the
+    /// request fails at once, and the caller decides whether to try again.
     public final class AsyncHTTPClientLoader: AdLoading, HTTPHop {
         private let client: HTTPClient
-        /// For requests with a connection of their own: nothing stays in its pool.
+        /// For requests that need a connection of their own: no connection stays in its pool.
         private let singleUse: HTTPClient
         let mayFetch: (@Sendable (NetworkHop) -> Bool)?
 
-        /// A loader with connections of its own.
+        /// Creates a loader with its own connections.
         ///
         /// - Parameters:
-        ///   - connectTimeout: How long making a connection may take.
-        ///   - maxDecodedBytes: What no body may exceed when it is decompressed, whatever a request allows.
-        ///   - hostAddresses: Addresses for host names that are not looked up, by name in lower case: for tests.
-        ///   - mayFetch: The host's own check of each hop, as of ``SystemLoader/make(mayFetch:)``.
+        /// - connectTimeout: The time allowed for making a connection.
+        ///   - maxDecodedBytes: The largest decompressed body, whatever a request allows.
+        ///   - hostAddresses: Addresses for host names, by name in lower case, used instead of a DNS lookup; for
+        ///     tests.
+        ///   - mayFetch: The host's own check of each hop; see ``SystemLoader/make(mayFetch:)``.
         public init(
             connectTimeout: MediaTime = .seconds(5), maxDecodedBytes: Int = 64 << 20,
             hostAddresses: [String: String] = [:],
@@ -33,10 +34,10 @@
             configuration.timeout.connect = .microseconds(connectTimeout.microseconds)
             configuration.connectionPool.retryConnectionEstablishment = false
             configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 32
-            // What comes out is counted here too, but only after a whole chunk of the network was decompressed.
+            // The decoded bytes are counted below too, but only after a whole network chunk has been decompressed.
             configuration.decompression = .enabled(limit: .size(maxDecodedBytes))
             client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
-            // Requests of one connection each cannot share one.
+            // With HTTP/2, requests would share a connection.
             configuration.httpVersion = .http1Only
             singleUse = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
             self.mayFetch = mayFetch
@@ -47,7 +48,7 @@
             singleUse.shutdown { _ in }
         }
 
-        /// Asks for a URL.
+        /// Requests a URL.
         public func load(_ request: LoadRequest) async throws(LoadError) -> LoadResponse { try await follow(request) }
 
         func ask(_ address: HTTPAddress, _ bounds: HopBounds) async throws(LoadError) -> HopAnswer {
@@ -56,7 +57,7 @@
                 var request = HTTPClientRequest(url: address.url)
                 for (name, value) in bounds.headers { request.headers.replaceOrAdd(name: name, value: value) }
                 if !bounds.reusesConnection { request.headers.replaceOrAdd(name: "connection", value: "close") }
-                // The time for everything is kept by who follows the redirects; this one only has to be longer.
+                // The caller that follows redirects enforces the overall timeout; this one only has to be longer.
                 let answer = try await (bounds.reusesConnection ? client : singleUse).execute(
                     request, timeout: .hours(1))
                 status = Int(answer.status.code)
@@ -71,7 +72,7 @@
         private func read(_ answer: HTTPClientResponse, _ bounds: HopBounds) async throws -> HopAnswer {
             let status = Int(answer.status.code)
             guard !HopAnswer.isRedirect(status) else {
-                // A short body is read, so that the connection can be used again.
+                // A short body is read to the end, so that the connection can be reused.
                 var count = 0
                 for try await chunk in answer.body {
                     count += chunk.readableBytes
@@ -119,7 +120,7 @@
             if case .connectTimeout = error { .unreachable } else { .connectionLost }
         }
 
-        /// Errors that only `connect` gives: nothing was sent.
+        /// Errors that only `connect` returns: nothing was sent.
         private static func isOfConnecting(_ error: IOError) -> Bool {
             error.errnoCode == ECONNREFUSED || error.errnoCode == ENETUNREACH || error.errnoCode == EHOSTUNREACH
         }

@@ -1,13 +1,13 @@
-/// How many bytes several loads may still take together, counted as they come.
+/// The number of bytes that several loads together may still receive.
 public final class ByteBudget: Sendable, Hashable {
     private let left: Guarded<Int>
 
-    /// A budget of so many bytes.
+    /// Creates a budget of a number of bytes.
     public init(_ bytes: Int) {
         left = Guarded(bytes)
     }
 
-    /// Takes bytes off the budget; false when there are not as many left. Complexity: O(1).
+    /// Takes bytes from the budget; returns false, and takes none, if too few are left. Complexity: O(1).
     public func take(_ count: Int) -> Bool {
         left.withLock { left in
             guard count <= left else { return false }
@@ -16,9 +16,9 @@ public final class ByteBudget: Sendable, Hashable {
         }
     }
 
-    /// Whether both are the same budget.
+    /// Whether both are the same instance.
     public static func == (left: ByteBudget, right: ByteBudget) -> Bool { left === right }
 
-    /// Hashes the identity.
+    /// Hashes the instance's identity.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

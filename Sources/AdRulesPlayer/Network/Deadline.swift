@@ -1,8 +1,9 @@
-/// Runs something that must not take longer than a time.
+/// Runs work with a time limit.
 enum Deadline {
-    /// Runs `work`, and cancels it when its time is over. `work` must end soon once it is cancelled.
+    /// Runs `work`, and cancels it when the limit has passed. `work` must end soon after it is cancelled.
     ///
-    /// The time is the machine's, whatever clock the session goes by: bytes come by no other.
+    /// The limit is measured with the machine's clock, whatever clock the session uses, because network I/O takes
+    /// real time.
     static func run<Value: Sendable>(
         within limit: Duration, _ work: @escaping @Sendable () async throws(LoadError) -> Value
     ) async throws(LoadError) -> Value {
@@ -21,7 +22,8 @@ enum Deadline {
             let first = await group.next() ?? nil
             group.cancelAll()
             if let first { return first }
-            // The work was cut off. It may have ended just then, and what it was at, a status, is in its own last word.
+            // The work was cancelled. It may have finished just then; otherwise its error carries the status it had
+            // seen.
             switch await group.next() ?? nil {
             case .failure(let error) where error.code == .cancelled:
                 return .failure(LoadError(.timeout, status: error.status, message: "no answer within \(limit)"))

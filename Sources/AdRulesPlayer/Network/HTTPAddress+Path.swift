@@ -1,4 +1,4 @@
-// Path and query: what is percent-encoded, and how a relative reference is merged.
+// Path and query: percent-encoding, and merging of relative references.
 extension HTTPAddress {
     static let colon = UInt8(ascii: ":")
     static let slash = UInt8(ascii: "/")
@@ -18,7 +18,7 @@ extension HTTPAddress {
         isDigit(byte) || (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "f")
     }
 
-    /// The text without blanks and control characters at its ends.
+    /// The text without blanks and control characters at either end.
     static func trimmed(_ text: String) -> ArraySlice<UInt8> {
         let bytes = Array(text.utf8)
         guard let first = bytes.firstIndex(where: { $0 > 0x20 }), let last = bytes.lastIndex(where: { $0 > 0x20 })
@@ -26,8 +26,8 @@ extension HTTPAddress {
         return bytes[first...last]
     }
 
-    /// Path and query up to the fragment, with every byte percent-encoded that may not stand in a URL, and every percent
-    /// sign that encodes nothing.
+    /// Path and query up to the fragment. Bytes that are not allowed in a URL are percent-encoded, and so are percent
+    /// signs that do not introduce an encoded byte.
     static func escaped(_ target: ArraySlice<UInt8>) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(target.count)
@@ -48,7 +48,7 @@ extension HTTPAddress {
         return result
     }
 
-    /// A relative reference as path and query, merged with those of its base (RFC 3986 §5.2.2, §5.2.4).
+    /// Resolves a relative reference to a path and query, against those of its base (RFC 3986 §5.2.2, §5.2.4).
     static func merged(_ reference: ArraySlice<UInt8>, base: [UInt8]) -> [UInt8] {
         let basePath = base.prefix { $0 != question }
         switch reference.first {

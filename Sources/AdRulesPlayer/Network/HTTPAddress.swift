@@ -1,47 +1,47 @@
-/// An address that may be fetched, and cannot hold any other: `http` or `https`, a host, a port from 1 to 65535, and no
-/// user info.
+/// An address that may be fetched, and nothing else: `http` or `https`, a host, a port from 1 to 65535, and no user
+/// info.
 ///
-/// Every URL that the player fetches is read here: tags, redirects, wrappers, trackers and the beacons of an outbox. Tags
-/// in the wild hold blanks, brackets and letters of every language where RFC 3986 allows none; in the path and the query
-/// these are percent-encoded, as in browsers. The host is letters, digits, `-`, `_` and `.`, or an IPv6 address in
-/// brackets; names in other alphabets have to be written in Punycode (RFC 3492).
+/// Every URL that the player fetches is parsed here: tags, redirects, wrappers, trackers and the beacons of an
+/// outbox. Real-world tags contain blanks, brackets and non-ASCII letters where RFC 3986 does not allow them; in the
+/// path and the query these are percent-encoded, as browsers do. The host consists of letters, digits, `-`, `_` and
+/// `.`, or is an IPv6 address in brackets; names in other alphabets have to be written in Punycode (RFC 3492).
 public struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
     /// `http` or `https`.
     public let scheme: String
     /// The host in lower case, without the brackets of an IPv6 address.
     public let host: String
-    /// The port, from 1 to 65535; that of the scheme when the URL names none.
+    /// The port, from 1 to 65535; the scheme's default if the URL has none.
     public let port: Int
-    /// The whole URL, without its fragment, as it is sent.
+    /// The complete URL, without its fragment, as it is sent.
     public let url: String
-    /// Where the path begins in the UTF-8 bytes of `url`.
+    /// The offset of the path in the UTF-8 bytes of `url`.
     private let pathStart: Int
 
-    /// The longest URL that is read, in UTF-8 bytes; servers take less.
+    /// The longest URL accepted, in UTF-8 bytes; servers accept less.
     public static let longestURL = 65_536
 
-    /// Reads an absolute URL.
+    /// Parses an absolute URL.
     ///
-    /// Throws ``LoadError/Code/scheme`` for another scheme, and ``LoadError/Code/badURL`` for everything else that
-    /// cannot be fetched, with the reason as the message.
+    /// Throws ``LoadError/Code/scheme`` for another scheme, and ``LoadError/Code/badURL`` for anything else that
+    /// cannot be fetched; the error's message gives the reason.
     ///
     /// - Complexity: O(bytes).
     public init(_ text: String) throws(LoadError) {
         try self.init(bytes: Self.trimmed(text), base: nil)
     }
 
-    /// Reads a URL that may be relative to another one (RFC 3986 §5.2). Throws as ``init(_:)``.
+    /// Parses a URL that may be relative to another one (RFC 3986 §5.2). Throws the same errors as ``init(_:)``.
     public init(_ text: String, relativeTo base: HTTPAddress) throws(LoadError) {
         try self.init(bytes: Self.trimmed(text), base: base)
     }
 
-    /// Scheme, host and port, as in `https://ads.example:443`. What one origin may see, another need not.
+    /// The scheme, host and port, as in `https://ads.example:443`. Headers for one origin are not sent to another.
     public var origin: String { scheme + "://" + (host.utf8.contains(Self.colon) ? "[\(host)]" : host) + ":\(port)" }
 
-    /// The whole URL.
+    /// The complete URL.
     public var description: String { url }
 
-    // MARK: Reading
+    // MARK: Parsing
 
     private init(bytes: ArraySlice<UInt8>, base: HTTPAddress?) throws(LoadError) {
         guard !bytes.isEmpty else { throw Self.bad("the URL is empty") }
@@ -59,7 +59,7 @@ public struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// What follows the scheme and its colon: `//authority/path?query`.
+    /// Parses the part after the scheme and its colon: `//authority/path?query`.
     private init(scheme: String, rest: ArraySlice<UInt8>) throws(LoadError) {
         guard rest.starts(with: "//".utf8) else { throw Self.bad("the URL has no host") }
         let authority = rest.dropFirst(2).prefix { $0 != Self.slash && $0 != Self.question && $0 != Self.hash }
@@ -91,7 +91,7 @@ public struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
         url = prefix + String(decoding: target, as: UTF8.self)
     }
 
-    /// The index of the colon after the scheme; nil: there is no scheme.
+    /// The index of the colon after the scheme, or nil if there is no scheme.
     private static func schemeEnd(_ bytes: ArraySlice<UInt8>) -> Int? {
         guard let first = bytes.first, isLetter(first) else { return nil }
         let end = bytes.firstIndex { !isLetter($0) && !isDigit($0) && $0 != plus && $0 != minus && $0 != dot }
@@ -146,8 +146,8 @@ public struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Whether the last label is a number, decimal or hexadecimal: no name has one (WHATWG URL Standard, "ends in a
-    /// number"), and resolvers differ about what such an address is, so that it may be a private one.
+    /// Whether the last label is a number, decimal or hexadecimal. No domain name ends in one (WHATWG URL Standard,
+    /// "ends in a number"), and resolvers differ on what such an address means, so it may be a private one.
     private static func endsInNumber(_ host: ArraySlice<UInt8>) -> Bool {
         let host = host.last == dot ? host.dropLast() : host
         let label = host[((host.lastIndex(of: dot) ?? host.startIndex - 1) + 1)...]

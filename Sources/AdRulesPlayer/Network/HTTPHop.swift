@@ -1,24 +1,25 @@
-/// One request and one answer, without redirects: what a loader has to be able to do.
+/// One request and one response, without redirects: what a loader has to implement.
 protocol HTTPHop: Sendable {
-    /// The host's own check of each hop; nil: there is none.
+    /// The host's own check of each hop; nil if there is none.
     var mayFetch: (@Sendable (NetworkHop) -> Bool)? { get }
 
-    /// Asks one address once. Ends soon, with ``LoadError/Code/cancelled``, when the task is cancelled.
+    /// Requests one address once. When the task is cancelled, the call soon ends with ``LoadError/Code/cancelled``.
     ///
-    /// An error that comes after the head of the answer carries its status.
+    /// An error that occurs after the response head arrived carries its status.
     func ask(_ address: HTTPAddress, _ bounds: HopBounds) async throws(LoadError) -> HopAnswer
 }
 
-/// What one hop may cost, and what it sends.
+/// The limits and headers of one hop.
 struct HopBounds: Sendable {
     var headers: [String: String]
-    /// Decoded.
+    /// The largest body accepted, in bytes after decoding.
     var maxBytes: Int
     var budget: ByteBudget?
     var timeout: Duration
     var reusesConnection: Bool
 
-    /// Why a body of `count` bytes so far may not grow by `more`; nil: it may, and the budget has paid for it.
+    /// The error if a body of `count` bytes may not grow by `more`; nil if it may, and then `more` is taken from the
+    /// budget.
     func refusal(of more: Int, after count: Int, status: Int?) -> LoadError? {
         guard more <= maxBytes - count else {
             return LoadError(.tooLong, status: status, message: "more than \(maxBytes) bytes")
@@ -30,19 +31,20 @@ struct HopBounds: Sendable {
     }
 }
 
-/// What one address answered.
+/// The response of one address.
 struct HopAnswer: Sendable, Hashable {
     /// The status.
     var status: Int
-    /// Where a redirect leads, as it is written.
+    /// The target of a redirect, as written.
     var location: String?
-    /// The body, decoded; of a redirect nothing is kept.
+    /// The body, decoded; empty for a redirect.
     var body: [UInt8]
 
-    /// Whether the answer leads elsewhere.
+    /// Whether the response is a redirect that is followed.
     var isRedirect: Bool { HopAnswer.isRedirect(status) }
 
-    /// Whether a status leads elsewhere. 300 and 304 do not: there is no one target, and no cache.
+    /// Whether a status is a redirect that is followed. 300 and 304 are not: 300 has no single target, and there is
+    /// no cache.
     static func isRedirect(_ status: Int) -> Bool {
         switch status {
         case 301, 302, 303, 307, 308: true
@@ -52,10 +54,10 @@ struct HopAnswer: Sendable, Hashable {
 }
 
 extension HTTPHop {
-    /// Follows redirects within the bounds of a request.
+    /// Follows redirects within the limits of a request.
     ///
-    /// Each hop is a request of its own: the number of redirects and the schemes are checked here and nowhere else. The
-    /// time for everything is the request's.
+    /// Each hop is a separate request: the number of redirects and the schemes are checked only here. The request's
+    /// timeout covers all hops.
     func follow(_ request: LoadRequest) async throws(LoadError) -> LoadResponse {
         let limit = Duration.microseconds(max(0, request.timeout.microseconds))
         return try await Deadline.run(within: limit) { () async throws(LoadError) -> LoadResponse in
@@ -66,7 +68,7 @@ extension HTTPHop {
     private func hops(of request: LoadRequest, within limit: Duration) async throws(LoadError) -> LoadResponse {
         let start = try HTTPAddress(request.url)
         try check(NetworkHop(address: start, redirectedFrom: nil, redirects: 0, firstHop: request.firstHop), request)
-        // What is behind a redirect of the session's first request is behind that address.
+        // Redirects of the session's first request count as behind that request's address.
         let later: FirstHop =
             request.firstHop == .itself ? (start.isPublic ? .publicAddress : .privateAddress) : request.firstHop
         var address = start
@@ -84,7 +86,7 @@ extension HTTPHop {
                         reusesConnection: request.reusesConnection))
             } catch {
                 var error = error
-                // An earlier hop was answered: the request as a whole did leave.
+                // An earlier hop was answered, so the request as a whole did leave.
                 error.status = error.status ?? lastStatus
                 throw error
             }

@@ -1,11 +1,11 @@
-/// An IP address as a host writes it, to tell private networks from the public one.
+/// An IP address as written in a URL's host, used to tell private networks from the public internet.
 struct IPAddress: Hashable, Sendable {
     /// The sixteen bytes of an IPv6 address; an IPv4 address is mapped into `::ffff:0:0/96` (RFC 4291 §2.5.5.2).
     let bytes: [UInt8]
 
-    /// The address that a host in lower case is; nil: the host is a name.
+    /// Parses a host in lower case as an address; nil if the host is a name.
     ///
-    /// IPv4 comes in every form that resolvers take: `127.1`, `0x7f000001` and `0177.0.0.1` are `127.0.0.1`.
+    /// IPv4 is accepted in every form that resolvers accept: `127.1`, `0x7f000001` and `0177.0.0.1` are `127.0.0.1`.
     init?(host: String) {
         let host = Array(host.utf8)
         guard let found = host.contains(HTTPAddress.colon) ? IPAddress(v6: host[...]) : IPAddress(v4: host[...]) else {
@@ -23,7 +23,7 @@ struct IPAddress: Hashable, Sendable {
             guard let number = Self.number(part) else { return nil }
             numbers.append(number)
         }
-        // The last number fills all the bytes that are left.
+        // The last number fills all the remaining bytes.
         let last = numbers.removeLast()
         guard numbers.allSatisfy({ $0 <= 255 }), last < UInt64(1) << (8 * UInt64(4 - numbers.count)) else { return nil }
         var value = last
@@ -32,7 +32,7 @@ struct IPAddress: Hashable, Sendable {
             [UInt8](repeating: 0, count: 10) + [255, 255] + (0..<4).reversed().map { UInt8(value >> (8 * $0) & 255) }
     }
 
-    /// A number in C's spelling: decimal, octal with a leading 0, hexadecimal with 0x.
+    /// Parses a number in C notation: decimal, octal with a leading 0, or hexadecimal with 0x.
     private static func number(_ text: ArraySlice<UInt8>) -> UInt64? {
         let lower = text.map { HTTPAddress.isLetter($0) ? $0 | 0x20 : $0 }
         if lower.starts(with: "0x".utf8) {
@@ -58,7 +58,7 @@ struct IPAddress: Hashable, Sendable {
                 tail.append(number)
             }
             text = text[...colon]
-            // The colon before it stays only when it is part of "::".
+            // The colon before the IPv4 part is kept only if it is part of "::".
             if !text.dropLast().isEmpty, text.dropLast().last != HTTPAddress.colon { text = text.dropLast() }
         }
         var head: [UInt8] = []
@@ -91,7 +91,7 @@ struct IPAddress: Hashable, Sendable {
         bytes = head + tail
     }
 
-    /// The four bytes of an IPv4 address, also of one inside an IPv6 address: mapped, compatible, translated
+    /// The four bytes of an IPv4 address, or of an IPv4 address embedded in IPv6: mapped, compatible, translated
     /// (`64:ff9b::/96`, RFC 6052) or 6to4 (`2002::/16`, RFC 3056).
     var v4: [UInt8]? {
         if bytes[..<10].allSatisfy({ $0 == 0 }), bytes[10] == bytes[11], bytes[10] == 255 || bytes[10] == 0 {
@@ -102,12 +102,12 @@ struct IPAddress: Hashable, Sendable {
         return nil
     }
 
-    /// Whether it is of the public internet: not of a private network, the machine itself, the link, a group, or a block
-    /// that is reserved (RFC 6890).
+    /// Whether the address belongs to the public internet: not to a private network, the machine itself, the local
+    /// link, a multicast group, or a reserved block (RFC 6890).
     var isPublic: Bool {
         guard let v4 else {
-            // Global unicast is 2000::/3. Of it 2001::/23 is for protocols (Teredo, which holds an IPv4 address, is one),
-            // 2001:db8::/32 and 3fff::/20 are for documentation.
+            // Global unicast is 2000::/3. Within it, 2001::/23 is for protocols (including Teredo, which embeds an
+            // IPv4 address), and 2001:db8::/32 and 3fff::/20 are for documentation.
             let isReserved =
                 bytes[..<2] == [0x20, 0x01] && (bytes[2] < 2 || bytes[2...3] == [0x0D, 0xB8])
                 || bytes[..<2] == [0x3F, 0xFF] && bytes[2] < 0x10
@@ -125,10 +125,10 @@ struct IPAddress: Hashable, Sendable {
 }
 
 extension HTTPAddress {
-    /// Whether the host is of the public internet, as far as it says: an address outside of private networks, or a name
-    /// that is not reserved for the machine or the local network (`localhost` and `localhost.localdomain`, RFC 6761;
-    /// `.local` and the names of RFC 6762 appendix G, as `.internal` and `.lan`; `.home.arpa`, RFC 8375; a name without a
-    /// dot). What a name resolves to is not known here.
+    /// Whether the host belongs to the public internet, as far as its text shows: an address outside private
+    /// networks, or a name that is not reserved for the machine or the local network (`localhost` and
+    /// `localhost.localdomain`, RFC 6761; `.local` and the names of RFC 6762 appendix G, such as `.internal` and
+    /// `.lan`; `.home.arpa`, RFC 8375; a name without a dot). The name is not resolved.
     public var isPublic: Bool {
         if let address = IPAddress(host: host) { return address.isPublic }
         let name = host.hasSuffix(".") ? String(host.dropLast()) : host

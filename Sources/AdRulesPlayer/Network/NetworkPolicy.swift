@@ -1,7 +1,7 @@
-/// What the network may be asked for on behalf of ads: one value for tags, wrappers, redirects and beacons.
+/// The requests that may be made on behalf of ads: one policy for tags, wrappers, redirects and beacons.
 ///
-/// Everything but the first address of a session is written by others: the playlist names tags, a tag answers with a
-/// wrapper, a tracker redirects. The policy is checked for each of these hops before anything is sent.
+/// Every address of a session except the first comes from third parties: the playlist names tags, a tag answers with
+/// a wrapper, a tracker redirects. The policy is checked for each of these hops before anything is sent.
 ///
 /// ```swift
 /// var network = NetworkPolicy()
@@ -10,51 +10,53 @@
 /// let loader = AdsLoader(network: network)
 /// ```
 ///
-/// Media files, icons, companions and click-through pages are opened by the host's player and the host itself, not by this
-/// library: the policy does not see them. Ask ``refusal(of:behind:)`` for their addresses where that matters.
+/// Media files, icons, companions and click-through pages are opened by the host and its player, not by this library,
+/// so the policy does not see them. Call ``refusal(of:behind:)`` for their addresses where that matters.
 ///
-/// Names are judged as they are written: `intranet.example.com` counts as public, wherever it resolves to. A host that
-/// needs more looks at each hop itself, with the `mayFetch` closure of the loaders.
+/// Host names are judged as written: `intranet.example.com` counts as public, whatever it resolves to. A host app
+/// that needs a stricter check inspects each hop itself, with the `mayFetch` closure of the loaders.
 public struct NetworkPolicy: Sendable, Hashable {
-    /// Whether addresses of private networks, of the machine itself and of its link are fetched.
+    /// Whether addresses of private networks, the machine itself and its local link are fetched.
     public enum PrivateAddresses: String, Sendable, Hashable, Codable, CaseIterable {
         /// Never, not even as the first address.
         case refused
-        /// When the first address of the session, which the app chose, is private too: a server on the developer's
-        /// machine works, and nothing public leads into the network at home. A session whose response the app brought
-        /// has no first address and counts as public.
+        /// Only if the first address of the session, which the app chose, is private too: a server on the developer's
+        /// machine works, and a public address cannot lead into the home network. A session whose response the app
+        /// supplied has no first address and counts as public.
         case behindPrivate
         /// Always.
         case allowed
     }
 
-    /// The schemes that are fetched, in lower case; others than `http` and `https` never are.
+    /// The schemes that may be fetched, in lower case; schemes other than `http` and `https` are never fetched.
     public var schemes: Set<String> = ["https", "http"]
-    /// The only ports that are fetched; nil: all but ``refusedPorts``.
+    /// The only ports that may be fetched; nil allows all. Ports in ``refusedPorts`` are refused in both cases.
     public var ports: Set<Int>?
-    /// Ports that are not fetched: by default those of other protocols, which browsers refuse too (Fetch Standard §2.9).
+    /// Ports that are not fetched; by default those of other protocols, which browsers refuse too (Fetch Standard
+    /// §2.9).
     public var refusedPorts: Set<Int> = NetworkPolicy.portsOfOtherProtocols
-    /// Whether private addresses are fetched.
+    /// Whether addresses of private networks are fetched.
     public var privateAddresses = PrivateAddresses.behindPrivate
-    /// How many redirects one request may follow.
+    /// The number of redirects that one request may follow.
     public var maxRedirects = 5
-    /// How many bytes the first response of a session may have, decoded: a playlist with a hundred inline responses has
-    /// a few hundred kilobytes.
+    /// The largest first response of a session, in bytes after decoding: a playlist with a hundred inline responses
+    /// takes a few hundred kilobytes.
     public var maxPlaylistBytes = 2 << 20
-    /// How many bytes one response of a break may have, decoded: the largest in the wild have some ten kilobytes.
+    /// The largest response of a break, in bytes after decoding: the largest seen in practice take tens of kilobytes.
     public var maxResponseBytes = 1 << 20
-    /// How many bytes all responses of one break may have together, its wrappers included, decoded.
+    /// The bytes that all responses of one break may have in total after decoding, including its wrappers.
     public var maxBreakBytes = 2 << 20
-    /// How many requests one break may cost, its wrappers included, redirects not; at most 100.
+    /// The number of requests that one break may make, including its wrappers but not redirects; at most 100.
     public var maxBreakRequests = 25
-    /// How many ads one response of a break may hold; one with more is refused (1006). The largest pods in the wild have
-    /// some ten.
+    /// The number of ads that one response of a break may contain; a response with more is rejected (1006). The
+    /// largest pods seen in practice have about ten.
     public var maxResponseAds = 200
 
-    /// The defaults.
+    /// Creates the default policy.
     public init() {}
 
-    /// Why an address is not fetched; nil: it is. A redirect from the first address has that one's ``FirstHop``.
+    /// The reason an address is not fetched; nil if it is fetched. A redirect from the first address has the
+    /// ``FirstHop`` of that address.
     public func refusal(of address: HTTPAddress, behind first: FirstHop) -> Refusal? {
         if !schemes.contains(address.scheme) { return Refusal(.scheme, "the policy does not allow \(address.scheme)") }
         if let ports, !ports.contains(address.port) || refusedPorts.contains(address.port) {
@@ -69,7 +71,7 @@ public struct NetworkPolicy: Sendable, Hashable {
             .refused, "\(address.host) is a private address; NetworkPolicy.privateAddresses can allow it")
     }
 
-    /// Reads a URL, and throws when it cannot or may not be fetched.
+    /// Parses a URL, and throws if it is malformed or may not be fetched.
     func address(_ url: String, behind first: FirstHop) throws(LoadError) -> HTTPAddress {
         let address = try HTTPAddress(url)
         try check(address, behind: first)
@@ -81,11 +83,11 @@ public struct NetworkPolicy: Sendable, Hashable {
         throw LoadError(refusal.code, message: refusal.message)
     }
 
-    /// Why an address is not fetched.
+    /// The reason an address is not fetched.
     public struct Refusal: Sendable, Hashable {
         /// ``LoadError/Code/scheme`` or ``LoadError/Code/refused``.
         public var code: LoadError.Code
-        /// Words for a developer.
+        /// A message for developers.
         public var message: String
 
         init(_ code: LoadError.Code, _ message: String) {
@@ -106,37 +108,38 @@ public struct NetworkPolicy: Sendable, Hashable {
     ]
 }
 
-/// What the first address of a session tells of those behind it.
+/// The kind of address that a session began at, which decides what may be fetched later in it.
 public enum FirstHop: String, Sendable, Hashable, Codable {
     /// The request is the first of its session.
     case itself
-    /// The session began at a public address, or with a response that the app brought.
+    /// The session began at a public address, or with a response that the app supplied.
     case publicAddress
     /// The session began at a private address.
     case privateAddress
 
-    /// The first hop of a session that begins at a URL; nil: with a response.
+    /// The first hop of a session that begins at a URL; nil if it begins with a response.
     public init(_ url: String?) {
         let address = url.flatMap { try? HTTPAddress($0) }
         self = address.map { $0.isPublic ? .publicAddress : .privateAddress } ?? .publicAddress
     }
 }
 
-/// One request that is about to be sent, for the `mayFetch` closure of the loaders.
+/// A request about to be sent, for the `mayFetch` closure of the loaders.
 public struct NetworkHop: Sendable, Hashable {
-    /// The address.
+    /// The address to fetch.
     public var address: HTTPAddress
-    /// The address that led to it by a redirect; nil: it was asked for by the player.
+    /// The address that redirected to it; nil if the player requested it directly.
     public var redirectedFrom: HTTPAddress?
-    /// How many redirects came before it in the same request, from 0.
+    /// The number of redirects before it in the same request, from 0.
     public var redirects: Int
-    /// What the first address of its session was.
+    /// The kind of address that the session began at.
     public var firstHop: FirstHop
 }
 
-/// Which origins may see the headers of a request. Headers such as `Authorization` are for one server.
+/// The origins that may receive the headers of a request. Headers such as `Authorization` are meant for one server.
 public enum HeaderScope: Sendable, Hashable {
-    /// The origin (scheme, host, port) of the request's own URL; after a redirect to another one they are left out.
+    /// The origin (scheme, host, port) of the request's own URL; a redirect to another origin does not carry the
+    /// headers.
     case sameOrigin
     /// These origins, as in `https://ads.example:443`.
     case origins(Set<String>)

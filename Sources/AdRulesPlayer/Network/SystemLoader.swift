@@ -1,10 +1,11 @@
-/// The loader that suits the machine.
+/// Creates the loader that suits the platform.
 public enum SystemLoader {
-    /// `URLSession` on Apple systems. Elsewhere async-http-client when the package is built with the trait
-    /// `AsyncHTTPClient`; without it ``URLSessionLoader`` with what survives there.
+    /// Returns
+    /// ``URLSessionLoader`` on Apple systems. On other systems, returns the loader with async-http-client if the package is built with the trait `AsyncHTTPClient`, otherwise ``URLSessionLoader``
+    /// with the workarounds needed there.
     ///
-    /// - Parameter mayFetch: The host's own check, called before each request and each redirect that the network policy
-    ///   allows; false refuses it (``LoadError/Code/refused``). Called on any thread; return soon.
+    /// - Parameter mayFetch: The host's own check, called before each request and each redirect that the network
+    ///   policy allows; false refuses the request (``LoadError/Code/refused``). Called on any thread; return soon.
     public static func make(mayFetch: (@Sendable (NetworkHop) -> Bool)? = nil) -> any AdLoading {
         #if AsyncHTTPClient && !canImport(Darwin)
             AsyncHTTPClientLoader(mayFetch: mayFetch)

@@ -4,20 +4,20 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// The callbacks of ``URLSessionLoader``: every request is answered for exactly once, and cancelled at most once.
+/// The delegate of ``URLSessionLoader``: every request is answered exactly once, and cancelled at most once.
 final class URLSessionHops: NSObject, URLSessionDataDelegate {
     /// The state of one request.
     private struct Hop: Sendable {
         let bounds: HopBounds
-        /// Nil when the caller has its answer.
+        /// Nil once the caller has its answer.
         var continuation: CheckedContinuation<Result<HopAnswer, LoadError>, Never>?
         var status: Int?
         var body: [UInt8] = []
-        /// How much came after the caller had its answer.
+        /// The number of bytes that arrived after the caller had its answer.
         var surplus = 0
         var isCancelled = false
 
-        /// Takes the caller away, who may be answered once.
+        /// Takes the continuation, which may be resumed only once, and pairs it with the result.
         mutating func answer(_ result: Result<HopAnswer, LoadError>) -> Reply? {
             guard let continuation else { return nil }
             self.continuation = nil
@@ -25,10 +25,10 @@ final class URLSessionHops: NSObject, URLSessionDataDelegate {
             return Reply(continuation: continuation, result: result)
         }
 
-        /// Whether the task may be cancelled now, and has not been.
+        /// Marks the task as cancelled; returns true if the caller should cancel it now.
         mutating func takesCancel() -> Bool {
             #if canImport(FoundationNetworking)
-                // Earlier than this URLSession on Linux may trap.
+                // On Linux, `URLSession` may trap if a task is cancelled any earlier.
                 guard status != nil else { return false }
             #endif
             guard !isCancelled else { return false }
@@ -37,7 +37,7 @@ final class URLSessionHops: NSObject, URLSessionDataDelegate {
         }
     }
 
-    /// An answer that is given outside the lock.
+    /// An answer to deliver outside the lock.
     private struct Reply: Sendable {
         let continuation: CheckedContinuation<Result<HopAnswer, LoadError>, Never>
         let result: Result<HopAnswer, LoadError>
@@ -47,13 +47,13 @@ final class URLSessionHops: NSObject, URLSessionDataDelegate {
 
     private struct Table: Sendable {
         var hops: [Int: Hop] = [:]
-        /// Tasks that were given up before they began.
+        /// Tasks that were abandoned before they began.
         var stillborn: Set<Int> = []
     }
 
     private let table = Guarded(Table())
 
-    /// Starts a task, whose caller waits for one answer.
+    /// Starts a task whose caller waits for one answer.
     func begin(
         _ task: URLSessionDataTask, _ bounds: HopBounds,
         continuation: CheckedContinuation<Result<HopAnswer, LoadError>, Never>
@@ -70,7 +70,7 @@ final class URLSessionHops: NSObject, URLSessionDataDelegate {
         }
     }
 
-    /// The caller waits no longer.
+    /// Answers the caller with `cancelled`, and cancels the task as soon as it may be.
     func abandon(_ task: URLSessionDataTask) {
         let (reply, cancels) = table.withLock { table -> (Reply?, Bool) in
             guard var hop = table.hops[task.taskIdentifier] else {
@@ -86,7 +86,7 @@ final class URLSessionHops: NSObject, URLSessionDataDelegate {
         if cancels { task.cancel() }
     }
 
-    /// A redirect is never followed here: its answer goes to who counts redirects.
+    /// Never follows a redirect here: the response goes to `HTTPHop`, which counts redirects.
     func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
@@ -108,7 +108,7 @@ final class URLSessionHops: NSObject, URLSessionDataDelegate {
         if cancels { dataTask.cancel() }
     }
 
-    /// Notes the status; a redirect is answered for at once.
+    /// Records the status; a redirect is answered at once.
     private func headCame(_ response: URLResponse, of task: URLSessionTask) -> Reply? {
         let head = response as? HTTPURLResponse
         let status = head?.statusCode ?? 0
@@ -125,7 +125,7 @@ final class URLSessionHops: NSObject, URLSessionDataDelegate {
         let (reply, cancels) = table.withLock { table -> (Reply?, Bool) in
             guard var hop = table.hops[dataTask.taskIdentifier] else { return (nil, false) }
             defer { table.hops[dataTask.taskIdentifier] = hop }
-            // What is stored in the table must not be shared while it grows.
+            // Removed from the table while it grows, so that the body is not copied.
             table.hops[dataTask.taskIdentifier] = nil
             if hop.continuation == nil {
                 hop.surplus += data.count
@@ -141,7 +141,8 @@ final class URLSessionHops: NSObject, URLSessionDataDelegate {
         if cancels { dataTask.cancel() }
     }
 
-    /// What may come after an answer before the connection is worth less than the bytes: a redirect's short body.
+    /// The bytes accepted after an answer, such as a redirect's short body, to keep the connection; beyond that the
+    /// task is cancelled.
     private static let longestSurplus = 16 << 10
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {

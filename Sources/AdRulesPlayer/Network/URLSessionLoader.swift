@@ -4,23 +4,23 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Asks with `URLSession`: the loader for Apple systems.
+/// Loads with `URLSession`: the loader for Apple systems.
 ///
-/// On Linux it is what is left when the package is built without the trait `AsyncHTTPClient`. There `URLSession` traps
-/// when a task is cancelled while a redirect is handed over, so a task that is given up is answered for at once and
-/// cancelled only when the head of its answer has come; until then it may go on in the background, at longest for the
-/// request's time.
+/// On Linux it is the fallback when the package is built without the trait `AsyncHTTPClient`. There `URLSession`
+/// traps if a task is cancelled while a redirect is being delivered, so an abandoned task is answered at once but
+/// cancelled only after the head of its response has arrived. Until then it may continue in the background, at most
+/// for the request's timeout.
 public final class URLSessionLoader: AdLoading, HTTPHop {
     private let delegate = URLSessionHops()
     private let session: URLSession
     let mayFetch: (@Sendable (NetworkHop) -> Bool)?
 
-    /// A loader with a session of its own: no cookies, no cache, no credentials.
+    /// Creates a loader with its own session: no cookies, no cache, no credentials.
     ///
-    /// `URLSession` decides by itself which connection a request takes, and asks again by itself when a server closed an
-    /// idle one.
+    /// `URLSession` chooses the connection of each request, and repeats a request itself if a server closed an idle
+    /// connection.
     ///
-    /// - Parameter mayFetch: The host's own check of each hop, as of ``SystemLoader/make(mayFetch:)``.
+    /// - Parameter mayFetch: The host's own check of each hop; see ``SystemLoader/make(mayFetch:)``.
     public init(mayFetch: (@Sendable (NetworkHop) -> Bool)? = nil) {
         self.mayFetch = mayFetch
         let configuration = URLSessionConfiguration.ephemeral
@@ -31,7 +31,7 @@ public final class URLSessionLoader: AdLoading, HTTPHop {
         configuration.urlCredentialStorage = nil
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
         #if canImport(FoundationNetworking)
-            // Tasks that were given up keep their connection for a while; the others must not wait for them.
+            // Abandoned tasks keep their connection for a while; other tasks must not wait for them.
             configuration.httpMaximumConnectionsPerHost = 64
         #endif
         session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
@@ -41,13 +41,13 @@ public final class URLSessionLoader: AdLoading, HTTPHop {
         session.finishTasksAndInvalidate()
     }
 
-    /// Asks for a URL.
+    /// Requests a URL.
     public func load(_ request: LoadRequest) async throws(LoadError) -> LoadResponse { try await follow(request) }
 
     func ask(_ address: HTTPAddress, _ bounds: HopBounds) async throws(LoadError) -> HopAnswer {
         guard let url = URL(string: address.url) else { throw LoadError(.badURL, message: "Foundation reads no URL") }
         var request = URLRequest(url: url)
-        // The time between two signs of life, not for everything; it ends tasks that were given up.
+        // The time without any activity, not for the request as a whole; it ends abandoned tasks.
         request.timeoutInterval = max(1, Double(bounds.timeout.components.seconds) + 1)
         request.httpShouldHandleCookies = false
         for (name, value) in bounds.headers { request.setValue(value, forHTTPHeaderField: name) }

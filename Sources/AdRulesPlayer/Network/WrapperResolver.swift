@@ -1,10 +1,10 @@
 public import AdRulesEngine
 
-/// Answers the engine's requests for ads with a loader: asks the tag, reads the answer, follows its wrappers.
+/// Answers the engine's ad requests with a loader: requests the tag, parses the response and follows its wrappers.
 ///
-/// What to ask for, in which order and how deep is decided by the engine's `WrapperChain`; this only asks and reads.
-/// Wrappers of one response are asked for at the same time. What one break may cost in bytes and requests is decided by
-/// the ``NetworkPolicy``; a wrapper beyond that fails, and the ads that are there play.
+/// The engine's `WrapperChain` decides what to fetch, in which order and how deep; this type only fetches and parses.
+/// The wrappers of one response are fetched concurrently. The ``NetworkPolicy`` limits the bytes and requests of one
+/// break; a wrapper beyond those limits fails, and the ads already resolved play.
 public struct WrapperResolver: AdResolving {
     private let loader: any AdLoading
     private let headers: [String: String]
@@ -13,14 +13,14 @@ public struct WrapperResolver: AdResolving {
     private let firstHop: FirstHop
     private let limits: ParsingLimits
 
-    /// A resolver that asks with a loader.
+    /// Creates a resolver that fetches with a loader.
     ///
     /// - Parameters:
-    ///   - headers: Sent with every request that `headerScope` allows, by name.
-    ///   - headerScope: Which origins may see them; the same origin is that of the break's tag.
-    ///   - network: Which addresses are asked, and what a break may cost.
-    ///   - firstHop: What the first address of the session was; the default is that a break's tag is the first.
-    ///   - limits: The bounds for reading responses.
+    /// - headers: Headers to send, by name, with every request that `headerScope` allows.
+    ///   - headerScope: The origins that may receive them; the same origin means the origin of the break's tag.
+    ///   - network: The addresses that may be fetched, and the limits of a break.
+    ///   - firstHop: The kind of address that the session began at; by default a break's tag is the first address.
+    ///   - limits: The limits for parsing responses.
     public init(
         _ loader: any AdLoading, headers: [String: String] = [:], headerScope: HeaderScope = .sameOrigin,
         network: NetworkPolicy = NetworkPolicy(), firstHop: FirstHop = .itself, limits: ParsingLimits = ParsingLimits()
@@ -35,7 +35,7 @@ public struct WrapperResolver: AdResolving {
         self.limits = limits
     }
 
-    /// The ads of one request, all its wrappers followed.
+    /// Returns the ads for one request, after following all its wrappers.
     public func resolve(
         _ request: AdRequest, wrapperFollowed: @escaping @Sendable () -> Void
     ) async throws(AdRulesError) -> AdResponse {
@@ -70,7 +70,8 @@ public struct WrapperResolver: AdResolving {
                     }
                     steps = next
                 }
-                // A chain that wants nothing and is not over would be a mistake of ours; it must not hang a session.
+                // A chain that is unfinished but fetches nothing would be a bug in this package; it must not hang a
+                // session.
                 guard let fetched = await group.next() else {
                     return .failure(AdRulesError(VMAPErrorCode.undefined, message: "the chain of wrappers has no end"))
                 }
@@ -88,11 +89,11 @@ public struct WrapperResolver: AdResolving {
         var result: Result<VAST, AdRulesError>
     }
 
-    /// What holds for all requests of one break.
+    /// The limits shared by all requests of one break.
     private struct BreakBounds: Sendable {
         let budget: ByteBudget
         let scope: HeaderScope
-        /// What the break's tag and its wrappers are behind.
+        /// The first hop for requests of the break's tag; `wrapperHop` is the one for its wrappers.
         let tagHop: FirstHop
         let wrapperHop: FirstHop
 
@@ -120,7 +121,7 @@ public struct WrapperResolver: AdResolving {
         request.headerScope = bounds.scope
         request.budget = bounds.budget
         do throws(LoadError) {
-            // A loader of the host's own may check nothing.
+            // A custom loader might check nothing.
             _ = try network.address(url, behind: request.firstHop)
             let answer = try await loader.load(request)
             guard answer.body.count <= request.maxBytes else { throw LoadError(.tooLong) }
@@ -130,7 +131,7 @@ public struct WrapperResolver: AdResolving {
         }
     }
 
-    /// An empty answer is one without ads: many servers say so with a status 204.
+    /// Parses a response body. An empty body means no ads: many servers send it with a status 204.
     private func read(_ body: [UInt8]) -> Result<VAST, AdRulesError> {
         if body.isBlank { return .success(VAST(ads: [])) }
         do throws(DocumentError) {
@@ -142,12 +143,12 @@ public struct WrapperResolver: AdResolving {
 }
 
 extension [UInt8] {
-    /// Whether it holds nothing but blanks and control characters, as the body of a status 204 does.
+    /// Whether the bytes are all blanks and control characters, or there are none, as in the body of a status 204.
     var isBlank: Bool { allSatisfy { $0 <= 0x20 } }
 }
 
 extension LoadError {
-    /// The same in the engine's words: 1007 for time, 1008 for everything else (VMAP 1.0.1 §2.5).
+    /// The error as the engine's: 1007 for a timeout, 1008 for everything else (VMAP 1.0.1 §2.5).
     public var adRulesError: AdRulesError {
         AdRulesError(code == .timeout ? .adResponseTimeout : .adResponseRetrieval, message: message ?? code.rawValue)
     }

@@ -1,28 +1,28 @@
 public import AdRulesEngine
 
-/// An icon to be laid over an ad, such as AdChoices (VAST 4.2 §3.12).
+/// An icon to overlay on an ad, such as AdChoices (VAST 4.2 §3.12).
 public struct AdIcon: Sendable, Hashable {
-    /// A place along one side of the surface.
+    /// A position along one axis of the surface.
     public enum Edge: Sendable, Hashable {
-        /// At the beginning: left or top.
+        /// At the left or top edge.
         case leading
-        /// At the end: right or bottom.
+        /// At the right or bottom edge.
         case trailing
-        /// So many pixels from the left or the top.
+        /// A number of pixels from the left or top edge.
         case pixels(Int)
     }
 
-    /// Its place in the ad's list, from 0: what `AdReport.iconShown` and `AdReport.iconClicked` want.
+    /// The index in the ad's list, from 0, for `AdReport.iconShown` and `AdReport.iconClicked`.
     public var place: Int
-    /// The icon: its size, its resources, its click-through.
+    /// The icon, with its size, resources and click-through.
     public var icon: Icon
-    /// Where it lies from the left.
+    /// The horizontal position.
     public var x: Edge
-    /// Where it lies from the top.
+    /// The vertical position.
     public var y: Edge
-    /// When it appears, in ad time.
+    /// The ad time at which it appears.
     public var appears: MediaTime
-    /// When it disappears, in ad time; nil: with the ad.
+    /// The ad time at which it disappears; nil if it stays until the ad ends.
     public var disappears: MediaTime?
 
     init(place: Int, icon: Icon) {
@@ -41,52 +41,53 @@ public struct AdIcon: Sendable, Hashable {
         return text.isSpelledIgnoringCase(trailing) ? .trailing : .leading
     }
 
-    /// Whether it stands at an ad time.
+    /// Whether the icon is visible at an ad time.
     public func isShown(at adTime: MediaTime) -> Bool {
         adTime >= appears && disappears.map { adTime < $0 } ?? true
     }
 }
 
-/// An ad beside the player (VAST 4.2 §3.13).
+/// A companion ad, shown next to the player (VAST 4.2 §3.13).
 public struct AdCompanion: Sendable, Hashable {
-    /// Its place in the ad's list, from 0: what `AdReport.companionShown` and `AdReport.companionClicked` want.
+    /// The index in the ad's list, from 0, for `AdReport.companionShown` and `AdReport.companionClicked`.
     public var place: Int
-    /// The companion: its size, its resources, its click-through.
+    /// The companion, with its size, resources and click-through.
     public var companion: Companion
 }
 
-/// A measurement script that an ad wants to be run (VAST 4.1 §3.17).
+/// A measurement script that an ad asks the player to run (VAST 4.1 §3.17).
 ///
-/// A host that runs one names its interface in the policies' `apiFrameworks`, such as `omid`. The others are reported as
-/// not executed (`verificationNotExecuted`, reason 2) when the ad starts.
+/// A host that runs such scripts lists their frameworks in the policies' `apiFrameworks`, for example `omid`. Other
+/// scripts are reported as not executed (`verificationNotExecuted`, reason 2) when the ad starts.
 public struct AdVerification: Sendable, Hashable {
-    /// Who measures.
+    /// The vendor of the measurement.
     public var vendor: String?
-    /// The script: its URL and its interface.
+    /// The script, with its URL and its API framework.
     public var resource: Verification.Resource
-    /// What the script is given.
+    /// The parameters for the script.
     public var parameters: String?
 }
 
 extension ResolvedAd {
-    /// The icons to be laid over the ad, the nearest to the InLine of each program.
+    /// The icons to overlay on the ad; for each program, the one closest to the InLine ad.
     public var adIcons: [AdIcon] {
         icons.enumerated().map { AdIcon(place: $0.offset, icon: $0.element) }
     }
 
-    /// The companions, the nearest to the InLine first.
+    /// The companions, those closest to the InLine ad first.
     public var adCompanions: [AdCompanion] {
         companions.enumerated().map { AdCompanion(place: $0.offset, companion: $0.element) }
     }
 
-    /// The companion for a slot beside the player: one made for the slot's id, else one of exactly its size.
+    /// The companion for a slot next to the player: one for the slot's id, otherwise one of exactly this size.
     public func adCompanion(slotID: String? = nil, width: Int, height: Int) -> AdCompanion? {
         let all = adCompanions
         if let slotID, let made = all.first(where: { $0.companion.adSlotID.isSpelled(slotID) }) { return made }
         return all.first { $0.companion.width == width && $0.companion.height == height }
     }
 
-    /// The measurement scripts whose interface the host runs: the first such resource of each verification.
+    /// The measurement scripts that the host can run: the first resource of each verification with one of these
+    /// frameworks.
     public func verifications(forFrameworks frameworks: [String]) -> [AdVerification] {
         ([inline] + wrappers).flatMap(\.verifications).compactMap { verification in
             verification.resources.first { resource in

@@ -1,36 +1,38 @@
 public import AdRulesEngine
 
-/// How ads are chosen and played: IMA's words for the engine's ``policies``, and what only a player needs.
+/// How ads are chosen and played: IMA-style properties for the engine's ``policies``, and settings that only the
+/// player uses.
 public struct AdsRenderingSettings: Sendable, Hashable {
-    /// Everything the engine lets a publisher decide. The properties in IMA's words read and write it.
+    /// All the publisher's options of the engine. The IMA-style properties read and write them.
     public var policies = Policies()
-    /// How often the content's position is asked for.
+    /// The interval at which the content's position is polled.
     public var playheadInterval = MediaTime.milliseconds(200)
-    /// Where the content begins; nil: at the playhead's position when the ads begin, 0 when it has none.
+    /// The position at which the content starts; nil means the playhead's position when the ads begin, or 0 if it has
+    /// none.
     public var startPosition: MediaTime?
 
-    /// The defaults.
+    /// Creates the default settings.
     public init() {}
 
-    /// MIME types of media files, the preferred one first; empty: any.
+    /// The accepted MIME types of media files, in order of preference; empty accepts any.
     public var mimeTypes: [String] {
         get { policies.mimeTypes }
         set { policies.mimeTypes = newValue }
     }
 
-    /// The highest bit rate of media files in kbit/s; nil: any.
+    /// The highest bit rate of media files in kbit/s; nil means no limit.
     public var bitrate: Int? {
         get { policies.maxBitrate }
         set { policies.maxBitrate = newValue }
     }
 
-    /// How long an ad's media may be silent before the ad is given up.
+    /// How long an ad's media may report nothing before the ad is given up.
     public var loadVideoTimeout: MediaTime {
         get { policies.mediaTimeout }
         set { policies.mediaTimeout = newValue }
     }
 
-    /// Breaks at or before that content time never play; nil: all may.
+    /// Breaks at or before this content time never play; nil means that all may play.
     public var playAdsAfterTime: MediaTime? {
         get {
             if case .playAdsAfter(let time) = policies.startPosition { time } else { nil }
@@ -44,13 +46,13 @@ public struct AdsRenderingSettings: Sendable, Hashable {
         }
     }
 
-    /// Whether breaks play by themselves; else each waits for `start()`.
+    /// Whether breaks play automatically; otherwise each waits for `start()`.
     public var autoPlayAdBreaks: Bool {
         get { policies.autoPlay }
         set { policies.autoPlay = newValue }
     }
 
-    /// Whether breaks are asked for 8 s before their moment; else when they are due.
+    /// Whether breaks are requested 8 s before their time; otherwise they are requested when they are due.
     public var enablePreloading: Bool {
         get { policies.prefetch > .zero }
         set {
@@ -59,7 +61,7 @@ public struct AdsRenderingSettings: Sendable, Hashable {
         }
     }
 
-    /// The policies with what the request decides.
+    /// The policies, with the values that the request overrides.
     func policies(for request: AdsRequest) -> Policies {
         var policies = policies
         if let timeout = request.vastLoadTimeout { policies.vastTimeout = timeout }

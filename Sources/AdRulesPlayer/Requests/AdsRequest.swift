@@ -1,71 +1,71 @@
 public import AdRulesEngine
 import Foundation
 
-/// What to ask for: one tag or one response, and what ad servers may know about the content and its viewer.
+/// A request for ads: a tag or a response, and the information about the content and the viewer for ad servers.
 public struct AdsRequest: Sendable {
-    /// Where the first response comes from.
+    /// The source of the first response.
     public enum Source: Sendable, Hashable {
-        /// A URL to ask, its macros not yet filled.
+        /// A URL to request; its macros are not yet expanded.
         case tag(String)
-        /// A response the app already has, VMAP or VAST.
+        /// A VMAP or VAST response that the app already has.
         case response([UInt8])
     }
 
-    /// Where the first response comes from.
+    /// The source of the first response.
     public var source: Source
-    /// The name of the session that the request begins: unique by itself.
+    /// The identifier of the session that the request begins; unique by default.
     public var session = SessionID(rawValue: UUID().uuidString)
-    /// The content's duration; nil: not known yet.
+    /// The content's duration; nil if not yet known.
     public var contentDuration: MediaTime?
     /// Whether the content is a live stream.
     public var isLive = false
-    /// The content's title, for URLs that hold `[CONTENTTITLE]`, which is no macro of the IAB's list.
+    /// The content's title, for URLs with `[CONTENTTITLE]`, a macro that is not in the IAB's list.
     public var contentTitle: String?
-    /// Words about the content, for URLs that hold `[CONTENTKEYWORDS]`, which is no macro of the IAB's list.
+    /// Keywords for the content, for URLs with `[CONTENTKEYWORDS]`, a macro that is not in the IAB's list.
     public var contentKeywords: [String] = []
-    /// The content's address (`[CONTENTURI]`).
+    /// The content's URI (`[CONTENTURI]`).
     public var contentURL: String?
-    /// The size of the place where ads are shown; nil: not known, any size fits.
+    /// The size of the area where ads are shown; nil if unknown, and then any size fits.
     public var surface: Surface?
-    /// What the viewer allows.
+    /// The viewer's privacy choices.
     public var privacy = PrivacySignals()
-    /// Values for further macros, by name without brackets, not yet percent-encoded. They win over the derived ones.
+    /// Values for other macros, by name without brackets, not percent-encoded. They override the derived values.
     public var macros: [String: String] = [:]
-    /// Headers that requests for ads carry, by name, as far as ``headerScope`` allows. Beacons have those of
-    /// ``TrackingPolicy/headers``.
+    /// The headers of ad requests, by name, for the origins that
+    /// ``headerScope`` allows. Beacons use ``TrackingPolicy/headers``.
     public var headers: [String: String] = [:]
-    /// Which origins may see the headers. `sameOrigin` is that of the ad tag: the tags of breaks, wrappers and redirects of
-    /// other origins do not see them, and with a response that the app brought none does.
+    /// The origins that may receive the headers. `sameOrigin` is the origin of the ad tag: break tags, wrappers and
+    /// redirects at other origins do not receive them, and if the app supplied the response, no origin does.
     public var headerScope = HeaderScope.sameOrigin
-    /// How long the first response may take.
+    /// The time allowed for the first response.
     public var timeout = MediaTime.seconds(8)
-    /// How long a break's response may take (`vastLoadTimeout` of IMA); nil: as the settings' policies say.
+    /// The time allowed for a break's response (IMA's `vastLoadTimeout`); nil uses the settings' policies.
     public var vastLoadTimeout: MediaTime?
-    /// How much earlier a break's ads may be asked for, at random, so that the viewers of one stream do not all ask at
-    /// once; nil: as the settings' policies say.
+    /// The longest random time by which a break's ads are requested earlier, so that the viewers of one stream do not
+    /// all request them at once; nil uses the settings' policies.
     public var prefetchSpread: MediaTime?
-    /// The bounds for reading documents.
+    /// The limits for parsing documents.
     public var limits = ParsingLimits()
-    /// What random numbers are made from, `[TRANSACTIONID]` among them; nil: drawn once for the request, so that the
-    /// playlist and the session that follows have the same id.
+    /// The seed of all random numbers, including `[TRANSACTIONID]`; nil draws one per request, so that the playlist
+    /// and its session share the same id.
     public var seed: UInt64?
 
-    /// A request for the response at a URL.
+    /// Creates a request for the response at a URL.
     public init(adTagURL: String) {
         source = .tag(adTagURL)
     }
 
-    /// A request that brings its response, VMAP or VAST.
+    /// Creates a request with a VMAP or VAST response.
     public init(adsResponse: String) {
         source = .response(Array(adsResponse.utf8))
     }
 
-    /// A request that brings its response as bytes.
+    /// Creates a request with a response as bytes.
     public init(adsResponse: [UInt8]) {
         source = .response(adsResponse)
     }
 
-    /// Every value for macros, by name without brackets.
+    /// All macro values, by name without brackets.
     public var hostMacros: [String: String] {
         var all = privacy.macros
         all["CONTENTTITLE"] = contentTitle

@@ -1,21 +1,21 @@
-/// What the viewer allows, as ad servers are told: every signal fills a macro of the URLs that are asked for.
+/// The viewer's privacy choices for ad servers: every signal is the value of a macro in the URLs requested.
 public struct PrivacySignals: Sendable, Hashable {
     /// The consent string of the Global Privacy Platform (`[GPPSTRING]`).
     public var gppString: String?
-    /// The sections of that string that apply (`[GPPSECTIONID]`).
+    /// The sections of the Global Privacy Platform string that apply (`[GPPSECTIONID]`).
     public var gppSectionIDs: [Int]
     /// The consent string of the Transparency and Consent Framework (`[GDPRCONSENT]`).
     public var tcfConsent: String?
-    /// The regulations that apply, in IAB's names: `gdpr`, `coppa` … (`[REGULATIONS]`).
+    /// The regulations that apply, by their IAB names: `gdpr`, `coppa` … (`[REGULATIONS]`).
     public var regulations: [String]
-    /// The device's id for advertising (`[IFA]`); it is withheld when the viewer limits tracking.
+    /// The advertising id of the device (`[IFA]`); withheld if the viewer limits tracking.
     public var advertisingID: String?
-    /// What kind of id that is: `idfa`, `aaid`, `sessionid` … (`[IFATYPE]`).
+    /// The type of the advertising id: `idfa`, `aaid`, `sessionid` … (`[IFATYPE]`).
     public var advertisingIDType: String?
-    /// Whether the viewer limits tracking (`[LIMITADTRACKING]`); nil: not known.
+    /// Whether the viewer limits tracking (`[LIMITADTRACKING]`); nil if unknown.
     public var limitsTracking: Bool?
 
-    /// Signals, none of them known.
+    /// Creates signals; those not given are unknown.
     public init(
         gppString: String? = nil, gppSectionIDs: [Int] = [], tcfConsent: String? = nil, regulations: [String] = [],
         advertisingID: String? = nil, advertisingIDType: String? = nil, limitsTracking: Bool? = nil
@@ -29,7 +29,7 @@ public struct PrivacySignals: Sendable, Hashable {
         self.limitsTracking = limitsTracking
     }
 
-    /// The signals as values of macros, by name without brackets. `-2` stands for a value that is kept back.
+    /// The signals as macro values, by name without brackets. `-2` means that a value is withheld.
     public var macros: [String: String] {
         var macros: [String: String] = [:]
         macros["GPPSTRING"] = gppString

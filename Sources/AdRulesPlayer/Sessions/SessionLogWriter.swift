@@ -1,11 +1,12 @@
 public import AdRulesEngine
 public import Foundation
 
-/// Writes session logs: one file of JSON Lines a session, as `adrules replay` reads them.
+/// Writes session logs: one JSON Lines file per session, for `adrules replay`.
 ///
-/// Private values are taken out unless you say otherwise: the values of macros that only the host knows (identifiers,
-/// consent strings), and the values in queries of URLs. Give it to ``AdsLoader`` as its observer. Lines are written in a
-/// task of its own, so that no session waits for the disk; ``finish()`` waits for them.
+/// Private values are redacted by default: the values of macros that only the host knows (identifiers, consent
+/// strings), and the values in URL queries. Pass the writer to
+/// ``AdsLoader`` as its observer. Lines are written in a separate task, so that no session waits for the disk; ``finish()``
+/// waits for them.
 public final class SessionLogWriter: SessionObserving {
     private enum Entry: Sendable {
         case began(SessionID, PlaylistEngine)
@@ -16,7 +17,7 @@ public final class SessionLogWriter: SessionObserving {
     private let entries: AsyncStream<Entry>.Continuation
     private let writing: Task<Int, Never>
 
-    /// A writer into a directory, which is made when it is not there. A session's file is named after it:
+    /// Creates a writer for a directory, which is created if needed. Each file is named after its session:
     /// `SESSION.jsonl`.
     public init(directory: URL, showsPrivateValues: Bool = false) {
         let (stream, continuation) = AsyncStream.makeStream(of: Entry.self)
@@ -35,22 +36,22 @@ public final class SessionLogWriter: SessionObserving {
         }
     }
 
-    /// The engine was made.
+    /// Begins the log of a session.
     public func sessionBegan(_ session: SessionID, schedule: Schedule, configuration: EngineConfiguration) {
         entries.yield(.began(session, PlaylistEngine(schedule: schedule, configuration: configuration)))
     }
 
-    /// The engine took an input and gave actions.
+    /// Logs one step of a session.
     public func sessionStepped(_ session: SessionID, input: EngineInput, now: MediaTime, actions: [Action]) {
         entries.yield(.stepped(session, input, now, actions))
     }
 
-    /// Nothing more comes from the session.
+    /// Ends the log of a session with its summary.
     public func sessionEnded(_ session: SessionID, _ end: SessionEnd) {
         entries.yield(.ended(session))
     }
 
-    /// Waits until everything so far is written, and writes nothing more. The result is how many writes failed.
+    /// Waits until everything so far is written, and accepts nothing more. Returns the number of failures.
     @discardableResult
     public func finish() async -> Int {
         entries.finish()
@@ -58,7 +59,7 @@ public final class SessionLogWriter: SessionObserving {
     }
 }
 
-/// The open logs of a writer. It runs the engine of each beside the real one, for what became of each break at the end.
+/// The open logs of a writer. Each has a second engine that handles the same inputs, for the summary at the end.
 private struct SessionLogFiles {
     private struct Log {
         var recorder: SessionRecorder
@@ -77,7 +78,7 @@ private struct SessionLogFiles {
     }
 
     mutating func begin(_ session: SessionID, _ engine: PlaylistEngine) {
-        // A name that could lead out of the directory is not taken as it is.
+        // Replaces characters with which a name could lead out of the directory.
         let name = String(session.rawValue.map { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" ? $0 : "_" })
         let file = directory.appendingPathComponent(name + ".jsonl")
         do {

@@ -1,17 +1,17 @@
-/// What one attempt to deliver a beacon came to.
+/// The outcome of one attempt to deliver a beacon.
 enum AttemptOutcome: Sendable, Hashable {
-    /// It was answered. What the body held, and whether it came whole, does not matter.
+    /// Answered with a status from 200 to 299. The content and completeness of the body do not matter.
     case confirmed
-    /// The request surely never left.
+    /// The request certainly never left.
     case neverLeft
-    /// The answer was that it is not wanted, and never will be.
+    /// The beacon was refused, and always will be.
     case refusedForGood(LostBeacon.Reason, status: Int?)
-    /// The answer was that it cannot be taken at the moment, or it led in a circle.
+    /// The beacon cannot be accepted at the moment, or the redirects failed.
     case refusedForNow(LostBeacon.Reason, status: Int?)
-    /// It left, or may have left, and no answer came; the status is that of an earlier hop.
+    /// The request left, or may have left, and got no response; the status is that of an earlier hop.
     case unanswered(status: Int?)
 
-    /// Reads what a loader gave.
+    /// Classifies the result of a loader.
     init(_ result: Result<LoadResponse, LoadError>) {
         guard case .failure(let error) = result else {
             self = .confirmed
@@ -39,6 +39,6 @@ enum AttemptOutcome: Sendable, Hashable {
         }
     }
 
-    /// Whether the network took the request.
+    /// Whether the network accepted the request.
     var didLeave: Bool { self != .neverLeft }
 }

@@ -1,10 +1,10 @@
 import AdRulesEngine
 
-// How beacons move: from the lanes to the network, aside, back, and out.
+// How beacons move: from the lanes to the network, aside, back, and out of the queue.
 extension DeliveryQueue {
-    /// How many losses can be looked at; all are counted.
+    /// The number of lost beacons kept for inspection; all losses are counted.
     private var rememberedLosses: Int { 1000 }
-    /// How many bytes are kept of a URL that is longer than any address.
+    /// The number of bytes kept of a URL that is longer than ``HTTPAddress/longestURL``.
     private static var longestExcerpt: Int { 1000 }
 
     mutating func enqueue(
@@ -29,13 +29,13 @@ extension DeliveryQueue {
         makeReady(key)
     }
 
-    /// Gives a lane a turn, if it has something to send and nothing keeps it; a lane that is empty goes.
+    /// Gives a lane a turn if it has something to send and nothing blocks it; removes a lane that is empty.
     mutating func makeReady(_ key: LaneKey) {
         guard let lane = lanes[key] else { return }
         guard !lane.isEmpty else { return forget(key) }
         guard lane.state == .resting, lane.closedUntil == nil, !lane.waiting.isEmpty else { return }
         var turn = lane.turn
-        // A lane whose last attempt never left still has its turn.
+        // A lane whose last attempt never left keeps its turn.
         if lane.failures == 0 {
             turn = max(servedTurn, sessions[key.session]?.nextTurn ?? 0)
             sessions[key.session]?.nextTurn = turn + 1
@@ -51,7 +51,7 @@ extension DeliveryQueue {
         if let host = hosts[key.origin], host.inFlight == 0, host.parked.isEmpty { hosts[key.origin] = nil }
     }
 
-    /// Takes a beacon out. Its number may stay in the queue of its lane, which passes over it.
+    /// Removes a beacon. Its number may remain in the queue of its lane, which skips it.
     mutating func remove(_ item: Item) {
         items[item.beacon.id] = nil
         let name = item.lane.session
@@ -60,11 +60,11 @@ extension DeliveryQueue {
             for origin in session.origins { lanes[LaneKey(session: name, origin: origin)] = nil }
             sessions[name] = nil
         }
-        // What is left then are alarms for beacons that are gone.
+        // Any remaining alarms are for removed beacons.
         if items.isEmpty { alarms.removeAll() }
     }
 
-    /// Takes every beacon of a session out that is not in flight. Complexity: O(n log n) in the beacons of the session.
+    /// Removes every beacon of a session that is not in flight. Complexity: O(n log n) in the beacons of the session.
     mutating func drop(_ session: SessionID) {
         for id in sessions[session]?.ids.sorted() ?? [] {
             guard let item = items[id] else { continue }
@@ -84,7 +84,8 @@ extension DeliveryQueue {
         alarms.insert(.lane(key), at: until)
     }
 
-    /// A beacon that the network had, and that is asked for again if the policy wants that; else it is lost.
+    /// Sets a beacon that reached the network aside for another attempt if the policy allows one; otherwise it is
+    /// lost.
     mutating func stepAside(
         _ item: Item, or reason: LostBeacon.Reason, status: Int?, at moment: Moment
     ) {
@@ -104,7 +105,7 @@ extension DeliveryQueue {
         let factor = Int64(1) << Int64(min(max(failures, 1), 31) - 1)
         let (product, overflow) = policy.firstBackoff.microseconds.multipliedReportingOverflow(by: factor)
         let wait = min(overflow ? .max : product, policy.longestBackoff.microseconds)
-        // Viewers that lost the same server do not all come back at the same moment.
+        // The jitter keeps viewers that lost the same server from all retrying at the same moment.
         let (jittered, isTooLong) = (wait / 1000).multipliedReportingOverflow(
             by: Int64.random(in: 800...1200, using: &random))
         return MediaTime(microseconds: isTooLong ? .max : jittered)
@@ -114,7 +115,7 @@ extension DeliveryQueue {
         _ beacon: OutgoingBeacon, _ reason: LostBeacon.Reason, status: Int? = nil, mayHaveArrived: Bool = false
     ) {
         var beacon = beacon
-        // A thousand losses are kept, here and in the outbox: what is no address only with its beginning.
+        // A thousand losses are kept, here and in the outbox, so an overlong URL is cut to its beginning.
         if beacon.url.utf8.count > HTTPAddress.longestURL {
             beacon.url = String(decoding: beacon.url.utf8.prefix(Self.longestExcerpt), as: UTF8.self) + "…"
         }
@@ -126,18 +127,18 @@ extension DeliveryQueue {
     mutating func note(_ lost: LostBeacon) {
         report.lost[lost.reason, default: 0] += 1
         report.lostBeacons.append(lost)
-        // In blocks, so that each loss costs the same.
+        // Removed in blocks, so that the cost of each loss stays constant.
         if report.lostBeacons.count >= 2 * rememberedLosses { report.lostBeacons.removeFirst(rememberedLosses) }
     }
 
-    /// Rings what is due, lets leave what may, and gives what has to be done.
+    /// Fires the alarms that are due, starts the requests that may leave, and returns the commands to carry out.
     mutating func finish(at moment: Moment) -> [Command] {
         while isOnline, let (time, alarm) = alarms.first, time <= moment.now {
             _ = alarms.popFirst()
             ring(alarm, set: time)
         }
         while isOnline, inFlight < max(1, policy.maxConcurrent), let (turn, key) = ready.popFirst() {
-            // A lane that was dropped since, or came anew, has another turn.
+            // A lane that was removed since, or created again, has another turn.
             guard lanes[key]?.state == .ready, lanes[key]?.turn == turn else {
                 unpark(key.origin)
                 continue
@@ -170,7 +171,7 @@ extension DeliveryQueue {
         }
     }
 
-    /// Lets the first beacon of a lane leave; those that are too old are given up.
+    /// Sends the first beacon of a lane; gives up those that are too old.
     private mutating func leave(_ key: LaneKey, at moment: Moment) {
         lanes[key]?.state = .resting
         while let id = lanes[key]?.waiting.popFirst() {
@@ -194,7 +195,7 @@ extension DeliveryQueue {
         unpark(key.origin)
     }
 
-    /// A request is over: its server may have another.
+    /// Notes that a request ended, so its server may have another.
     mutating func landed(_ key: LaneKey) {
         inFlight -= 1
         lanes[key]?.state = .resting
@@ -203,7 +204,8 @@ extension DeliveryQueue {
         if let host = hosts[key.origin], host.inFlight == 0, host.parked.isEmpty { hosts[key.origin] = nil }
     }
 
-    /// Gives a parked lane of a server its turn again, which is older than those of lanes that came since.
+    /// Returns a parked lane of a server to the ready queue with its old turn, which comes before those of later
+    /// lanes.
     private mutating func unpark(_ origin: String) {
         while let (turn, parked) = hosts[origin]?.parked.popFirst() {
             guard lanes[parked]?.state == .parked, lanes[parked]?.turn == turn else { continue }

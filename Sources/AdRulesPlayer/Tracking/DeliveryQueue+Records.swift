@@ -1,8 +1,9 @@
 import AdRulesEngine
 
-// What an outbox has to know, and what one knew.
+// Writing the state of the queue to an outbox, and restoring it.
 extension DeliveryQueue {
-    /// Everything that an outbox has to know to go on from here. Complexity: O(n log n) in what waits.
+    /// All the records that an outbox needs to continue from this state. Complexity: O(n log n) in the waiting
+    /// beacons.
     var records: [OutboxRecord] {
         var records = report.lostBeacons.map(OutboxRecord.lost)
         for item in items.values.sorted(by: { $0.beacon.id < $1.beacon.id }) {
@@ -18,28 +19,28 @@ extension DeliveryQueue {
         return records
     }
 
-    /// About as many records as ``records`` has, without those of repeated attempts. Complexity: O(1).
+    /// About the number of ``records``, not counting those of repeated attempts. Complexity: O(1).
     var recordCount: Int { report.lostBeacons.count + 2 * items.count }
 
-    /// The largest number of a beacon that is believed: one more has to fit.
+    /// The largest beacon number accepted from an outbox; later numbers must still fit.
     static var largestID: UInt64 { UInt64.max / 2 }
 
-    /// What a record of an outbox tells of one beacon.
+    /// The state of one beacon, as read from the records of an outbox.
     private struct Told {
         var beacon: OutgoingBeacon
         var attempts = 0
         var isOpen = false
     }
 
-    /// Goes on where an earlier process stopped. Call it first.
+    /// Continues where an earlier process stopped. Must be called first.
     ///
-    /// Records that cannot be true are passed over: numbers beyond ``largestID``, and beacons from the future, which would
-    /// never grow old, count as new.
+    /// Implausible records are corrected: numbers beyond ``largestID`` are skipped, and beacons from the future,
+    /// which would never expire, count as new.
     mutating func restore(_ records: [OutboxRecord], at moment: Moment) -> [Command] {
         var told: [UInt64: Told] = [:]
         var lostIDs: Set<UInt64> = []
         for record in records where record.id <= Self.largestID {
-            // A number is never used twice, also when only its end is left of a beacon.
+            // A number is never reused, even if only the last record of its beacon is left.
             lastID = max(lastID, record.id)
             switch record {
             case .queued(var beacon):
@@ -63,7 +64,7 @@ extension DeliveryQueue {
             if told.isOpen, policy.guarantee == .atMostOnce {
                 lose(told.beacon, .interrupted, mayHaveArrived: true)
             } else if told.attempts >= policy.maxAttempts {
-                // A process that ends at each attempt must not try for ever.
+                // A process that is killed at each attempt must not try forever.
                 lose(told.beacon, told.isOpen ? .interrupted : .status, mayHaveArrived: told.isOpen)
             } else {
                 enqueue(told.beacon, attempts: max(0, told.attempts), mayHaveArrived: told.isOpen)

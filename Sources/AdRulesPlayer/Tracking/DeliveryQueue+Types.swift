@@ -1,66 +1,66 @@
 import AdRulesEngine
 
 extension DeliveryQueue {
-    /// What has to be done, in order: a record has to be kept before anything behind it leaves.
+    /// The commands to carry out, in order: a record has to be stored before any later request leaves.
     enum Command: Sendable, Hashable {
         case record(OutboxRecord)
         case send(OutgoingBeacon)
     }
 
-    /// The time of a call: by the session's clock, and wall time from 1970-01-01T00:00:00Z.
+    /// The time of a call, as session-clock time and as wall-clock time from 1970-01-01T00:00:00Z.
     struct Moment: Sendable, Hashable {
         var now: MediaTime
         var date: MediaTime
     }
 
-    /// One server, for one session.
+    /// One server within one session.
     struct LaneKey: Sendable, Hashable {
         var session: SessionID
         var origin: String
     }
 
-    /// The beacons of one session to one server, one of which may be in flight.
+    /// The beacons of one session for one server; at most one of them is in flight.
     struct Lane: Sendable {
         enum State: Sendable, Hashable {
             /// It has nothing to send, or is closed for a while.
             case resting
-            /// It waits for its turn.
+            /// Waiting for its turn.
             case ready
-            /// It had its turn, and its server has as many requests as it may have.
+            /// Its turn came while its server had the maximum number of requests in flight.
             case parked
             /// A beacon is in flight.
             case inFlight
         }
 
-        /// The beacons that wait.
+        /// The waiting beacons, by number.
         var waiting = FIFOQueue<UInt64>()
         var state = State.resting
-        /// Nothing leaves until then.
+        /// The time before which nothing leaves; nil if the lane is open.
         var closedUntil: MediaTime?
-        /// How many attempts in a row did not leave.
+        /// The number of consecutive attempts that never left.
         var failures = 0
-        /// Its place among those that wait for their turn.
+        /// Its position among the lanes waiting for a turn.
         var turn: UInt64 = 0
 
         var isEmpty: Bool { waiting.isEmpty && state != .inFlight && closedUntil == nil }
     }
 
-    /// One server, over all sessions.
+    /// One server, across all sessions.
     struct Host: Sendable {
         var inFlight = 0
-        /// Lanes that had their turn, by their turn.
+        /// The lanes whose turn came while the server was busy, ordered by turn.
         var parked = PriorityQueue<UInt64, LaneKey>()
     }
 
-    /// What is kept of a session while beacons of it wait.
+    /// The state kept for a session while any of its beacons wait.
     struct OpenSession: Sendable {
         /// The servers it has beacons for.
         var origins: Set<String> = []
         /// The numbers of its beacons, those in flight included.
         var ids: Set<UInt64> = []
-        /// The turn of its next lane: a session with many lanes waits behind those with few.
+        /// The turn of its next lane: a session with many lanes yields to sessions with few.
         var nextTurn: UInt64 = 0
-        /// Its grace period ends then.
+        /// The end of its grace period, if it has one.
         var endsAt: MediaTime?
     }
 
@@ -68,18 +68,18 @@ extension DeliveryQueue {
         enum State: Sendable, Hashable {
             case waiting
             case inFlight
-            /// It is asked for again then.
+            /// Waiting until a time for another attempt.
             case aside(until: MediaTime)
         }
 
         let beacon: OutgoingBeacon
         let lane: LaneKey
         var state = State.waiting
-        /// How many attempts the network took.
+        /// The number of attempts that the network accepted.
         var attempts = 0
-        /// An attempt got no answer: a further one may double.
+        /// Whether an attempt got no answer, so that another one may deliver the beacon twice.
         var mayHaveArrived = false
-        /// Its session is over: it is not asked for again.
+        /// Whether its session is over, so that no other attempt follows.
         var isLastAttempt = false
     }
 

@@ -1,15 +1,16 @@
 import AdRulesEngine
 
-/// Decides which beacon leaves when, and what an answer means for it. It has no clock and no network of its own.
+/// Decides when each beacon leaves and what each response means for it. It has no clock and no network access.
 ///
-/// Beacons of one session to one server form a lane: each waits until the attempt before it is over, so that a server
-/// sees them in the order of the events. Lanes do not wait for one another. A server has a few requests in flight at
-/// once; lanes beyond that are parked until one of them is over, so a slow server holds up only its own lanes. Turns are
-/// shared fairly: a session with a thousand lanes gets one turn for each turn of a session with one (start-time fair
-/// queueing). Every step costs O(log n) in what waits, whatever was sent before.
+/// The beacons of one session for one server form a lane: each waits until the attempt before it has ended, so that a
+/// server sees them in the order of the events. Lanes do not wait for each other. A server has a few requests in
+/// flight at once; lanes beyond that are parked until one of the requests ends, so a slow server holds up only its
+/// own lanes. Turns are shared fairly: a session with a thousand lanes gets one turn for each turn of a session with
+/// one lane (start-time fair queueing). Every step costs O(log n) in the number of waiting beacons, however many were
+/// sent before.
 ///
-/// A beacon that surely never left closes its lane for a while, because the next one would not leave either. One that is
-/// to be asked for again although it may have arrived steps aside, and the lane goes on without it.
+/// A beacon that certainly never left closes its lane for a while, because the next one would not leave either. A
+/// beacon to retry that may have arrived is set aside, and the lane continues without it.
 struct DeliveryQueue: Sendable {
     let policy: TrackingPolicy
     var report = TrackingReport()
@@ -17,14 +18,14 @@ struct DeliveryQueue: Sendable {
     var lanes: [LaneKey: Lane] = [:]
     var hosts: [String: Host] = [:]
     var sessions: [SessionID: OpenSession] = [:]
-    /// The lanes that wait for their turn.
+    /// The lanes waiting for a turn.
     var ready = PriorityQueue<UInt64, LaneKey>()
-    /// The turn that was served last.
+    /// The last turn served.
     var servedTurn: UInt64 = 0
     var alarms = PriorityQueue<MediaTime, Alarm>()
     var inFlight = 0
     var lastID: UInt64 = 0
-    /// The sessions that ended last: stragglers of theirs are refused.
+    /// The sessions that ended most recently; late beacons of theirs are refused.
     var endedSessions = FIFOQueue<SessionID>()
     var isEnded: Set<SessionID> = []
     /// The sessions whose first address was private.
@@ -40,20 +41,20 @@ struct DeliveryQueue: Sendable {
         random = SeededGenerator(seed: seed)
     }
 
-    /// Whether nothing waits and nothing is in flight.
+    /// Whether nothing is waiting or in flight.
     var isEmpty: Bool { items.isEmpty }
 
-    /// When ``timeCame(at:)`` has to be called; nil: not at all.
+    /// The time at which to call ``timeCame(at:)``; nil if no call is needed.
     var nextDeadline: MediaTime? { isOnline && !isEmpty ? alarms.first?.key : nil }
 
-    // MARK: What happens
+    // MARK: Events
 
-    /// A session begins.
+    /// Notes that a session begins.
     mutating func open(_ session: SessionID, firstHop: FirstHop) {
         if firstHop == .privateAddress { privateSessions.insert(session) }
     }
 
-    /// Takes over the URLs of one event.
+    /// Accepts the URLs of one event.
     mutating func accept(_ firing: TrackerFiring, for session: SessionID, at moment: Moment) -> [Command] {
         for url in firing.urls {
             lastID += 1
@@ -74,8 +75,8 @@ struct DeliveryQueue: Sendable {
         return finish(at: moment)
     }
 
-    /// Nothing more comes from a session. A finished one's beacons go on; those of one that the host destroyed go on for
-    /// the grace period; those of a lost one do not leave any more. What is in flight may still be answered.
+    /// Notes that a session ended. Beacons of a finished session are still sent; those of a destroyed one are sent
+    /// during the grace period; those of a lost one are no longer sent. Requests in flight may still be answered.
     mutating func close(_ session: SessionID, _ end: SessionEnd, at moment: Moment) -> [Command] {
         privateSessions.remove(session)
         guard end != .finished else { return finish(at: moment) }
@@ -92,7 +93,8 @@ struct DeliveryQueue: Sendable {
         return finish(at: moment)
     }
 
-    /// The machine lost or found its network. Offline nothing leaves, and found again everything may at once.
+    /// Notes that the machine went offline or online. Offline, nothing leaves; back online, every closed lane opens
+    /// at once.
     mutating func networkChanged(isOnline: Bool, at moment: Moment) -> [Command] {
         self.isOnline = isOnline
         if isOnline {
@@ -105,10 +107,10 @@ struct DeliveryQueue: Sendable {
         return finish(at: moment)
     }
 
-    /// Time has passed. Too early or twice does nothing.
+    /// Handles everything that is due. Calls that are early or repeated do nothing.
     mutating func timeCame(at moment: Moment) -> [Command] { finish(at: moment) }
 
-    /// An attempt is over.
+    /// Handles the end of an attempt.
     mutating func attemptEnded(_ id: UInt64, _ outcome: AttemptOutcome, at moment: Moment) -> [Command] {
         guard var item = items[id], item.state == .inFlight else { return [] }
         landed(item.lane)

@@ -8,20 +8,21 @@ public import Foundation
     import Musl
 #endif
 
-/// An outbox in one file: a JSON record a line, added with single writes, so that a killed process loses at most the line
-/// it was at, which is recognised and dropped.
+/// An outbox in one file with one JSON record per line. Records are added with single writes, so that a killed
+/// process loses at most the line it was writing, which is recognised and dropped.
 ///
-/// The file is locked while it is open: a second process, or a second outbox of this one, is refused. It holds URLs that
-/// may tell of the viewer: it belongs into a place that only the app can read, and is made with that permission.
+/// The file is locked while it is open: a second process, or a second outbox in the same process, is refused. The
+/// file contains URLs that may reveal information about the viewer. Put it where only the app can read it; it is
+/// created with permissions for its owner only.
 public actor FileOutbox: OutboxStorage {
-    /// Why a file cannot be an outbox.
+    /// The error when a file cannot be used as an outbox.
     public struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
-        /// What could not be done.
+        /// The action that failed.
         public var action: String
         /// The system's error number.
         public var number: Int32
 
-        /// The action and the system's words.
+        /// The action and the system's error message.
         public var description: String { "\(action): \(String(cString: strerror(number)))" }
 
         init(_ action: String, number: Int32 = errno) {
@@ -35,9 +36,9 @@ public actor FileOutbox: OutboxStorage {
     private var descriptor: Int32 = -1
     private let encoder = JSONEncoder()
 
-    /// An outbox in a file, which is made when it is not there.
+    /// Creates an outbox in a file, which is created when opened if it does not exist.
     ///
-    /// - Parameter isSynchronized: Whether each write also waits for the disk: then it survives a power failure, too.
+    /// - Parameter isSynchronized: Whether each write also waits for the disk, so that it survives a power failure.
     public init(_ file: URL, isSynchronized: Bool = false) {
         path = file.path
         self.isSynchronized = isSynchronized
@@ -48,9 +49,9 @@ public actor FileOutbox: OutboxStorage {
         if descriptor >= 0 { _ = close(descriptor) }
     }
 
-    /// Opens the file and reads it. A line that is no record costs only itself, and is listed. A last line without an end
-    /// is cut off, so that the next record begins on a line of its own. A file of more than 256 MiB is none that an outbox
-    /// wrote: it counts as one unreadable line.
+    /// Opens the file and reads it. A line that is not a record is skipped and listed. A last line without a newline
+    /// is cut off, so that the next record starts on its own line. A file of more than 256 MiB was not written by an
+    /// outbox and counts as one unreadable line.
     public func load() throws -> OutboxContents {
         if descriptor < 0 { try open() }
         let size = try status().st_size
@@ -80,10 +81,10 @@ public actor FileOutbox: OutboxStorage {
         return contents
     }
 
-    /// How many unreadable lines are listed.
+    /// The number of unreadable lines that are listed.
     private static let longestListing = 100
 
-    /// The largest file that is read: thousands of beacons with the longest URLs.
+    /// The largest file accepted, in bytes: enough for thousands of beacons with the longest URLs.
     private static let largestFile = 256 << 20
 
     private static func unreadable(
@@ -95,7 +96,7 @@ public actor FileOutbox: OutboxStorage {
             isUnfinished: isCut && line.starts(with: "{\"".utf8) && !line.contains(0))
     }
 
-    /// Adds a line for each record.
+    /// Appends a line for each record.
     public func append(_ records: [OutboxRecord]) throws {
         guard !records.isEmpty else { return }
         if descriptor < 0 { try open() }
@@ -104,19 +105,19 @@ public actor FileOutbox: OutboxStorage {
         do {
             try write(bytes, to: descriptor)
         } catch {
-            // Half a line, as a full disk leaves it, would spoil the next one.
+            // A partial line, as left by a full disk, would corrupt the next one.
             if end >= 0 { _ = ftruncate(descriptor, end) }
             throw error
         }
     }
 
-    /// Writes another file and puts it in the place of this one.
+    /// Writes a new file and renames it over this one.
     public func replace(with records: [OutboxRecord]) throws {
         let temporary = path + ".new"
         let fresh = Self.open(temporary, O_RDWR | O_CREAT | O_TRUNC | O_APPEND)
         guard fresh >= 0 else { throw Failure("opening \(temporary)") }
         do {
-            // The lock is taken before the file is known under its name: no other process can take it between.
+            // Locked before the rename, so that no other process can lock the file in between.
             guard flock(fresh, LOCK_EX | LOCK_NB) == 0 else { throw Failure("locking \(temporary)") }
             try write(lines(records), to: fresh)
             guard rename(temporary, path) == 0 else { throw Failure("renaming \(temporary)") }
@@ -141,7 +142,7 @@ public actor FileOutbox: OutboxStorage {
     }
 
     private func open() throws {
-        // Without waiting, as for a pipe that nothing writes to.
+        // Without blocking, as a pipe with no other end open would.
         let opened = Self.open(path, O_RDWR | O_CREAT | O_APPEND | O_NONBLOCK)
         guard opened >= 0 else { throw Failure("opening \(path)") }
         var status = stat()
@@ -172,7 +173,7 @@ public actor FileOutbox: OutboxStorage {
         return status
     }
 
-    /// The bytes from the beginning, up to the end or a limit.
+    /// The bytes from the start of the file, up to its end or the limit.
     private func read(atMost limit: Int) throws -> [UInt8] {
         guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw Failure("reading \(path)") }
         var bytes: [UInt8] = []
@@ -197,7 +198,7 @@ public actor FileOutbox: OutboxStorage {
         #endif
     }
 
-    /// A write that comes short leaves half a line behind, as a kill would; the rest follows at once.
+    /// Writes all the bytes. A short write leaves a partial line, as a kill would, until the rest follows.
     private func write(_ bytes: [UInt8], to descriptor: Int32) throws {
         var sent = 0
         while sent < bytes.count {

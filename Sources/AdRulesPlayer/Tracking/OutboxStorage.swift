@@ -1,45 +1,45 @@
-/// Where the outbox of beacons is kept, so that it survives the process.
+/// Storage for the outbox of beacons, so that it survives the process.
 ///
-/// A record says what is intended before it is done, and what came of it. The calls come one after the other. A storage
+/// A record states an action before it is taken, and then its outcome. Calls are made one at a time. A storage
 /// belongs to one process at a time.
 public protocol OutboxStorage: Sendable {
-    /// What was kept so far. Called once, first.
+    /// Returns the stored records. Called once, before the other methods.
     func load() async throws -> OutboxContents
 
-    /// Adds records. Returns when a killed process would find them again.
+    /// Adds records. Returns once they would survive the process being killed.
     func append(_ records: [OutboxRecord]) async throws
 
-    /// Puts records in the place of all so far, at once: a killed process finds either the old or the new ones.
+    /// Replaces all stored records atomically: after a kill, either the old or the new records are found.
     func replace(with records: [OutboxRecord]) async throws
 }
 
-/// What an outbox held when it was opened.
+/// The contents of an outbox when it was opened.
 public struct OutboxContents: Sendable, Hashable {
     /// The records, in order.
     public var records: [OutboxRecord]
-    /// What could not be read, in order.
+    /// The lines that could not be read, in order.
     public var unreadable: [UnreadableLine]
 
-    /// Records, and the lines that could not be read.
+    /// Creates the contents.
     public init(_ records: [OutboxRecord] = [], unreadable: [UnreadableLine] = []) {
         self.records = records
         self.unreadable = unreadable
     }
 }
 
-/// A line of an outbox that is no record.
+/// A line of an outbox that is not a record.
 public struct UnreadableLine: Sendable, Hashable {
-    /// Its number in the file, from 1.
+    /// The line number in the file, from 1.
     public var number: Int
-    /// How many bytes it has.
+    /// The length of the line in bytes.
     public var byteCount: Int
-    /// Its first bytes as text, at most 200; each that is no printable ASCII is shown as U+FFFD.
+    /// The first bytes as text, at most 200; each byte that is not printable ASCII is shown as U+FFFD.
     public var excerpt: String
-    /// Whether it is the beginning of a record at the end of the file: what a process that was killed while it wrote
-    /// leaves behind. That is no damage.
+    /// Whether it is the beginning of a record at the end of the file, as left by a process that was killed while
+    /// writing. That does not count as damage.
     public var isUnfinished: Bool
 
-    /// A line with its beginning.
+    /// Creates an unreadable line.
     public init(number: Int, byteCount: Int, excerpt: String, isUnfinished: Bool = false) {
         self.number = number
         self.byteCount = byteCount
@@ -50,22 +50,22 @@ public struct UnreadableLine: Sendable, Hashable {
 
 /// One line of the outbox.
 public enum OutboxRecord: Sendable, Hashable {
-    /// The beacon was taken over.
+    /// The beacon was accepted.
     case queued(OutgoingBeacon)
     /// A request for it is about to leave.
     case attempted(UInt64)
-    /// The request surely never left: the attempt counts for nothing.
+    /// The request certainly never left; the attempt does not count.
     case returned(UInt64)
-    /// The server answered "not now": the attempt counts, and surely did not arrive.
+    /// The server refused the request; the attempt counts, and the beacon certainly did not arrive.
     case refused(UInt64)
-    /// It was answered.
+    /// The beacon was answered.
     case confirmed(UInt64)
-    /// It is lost.
+    /// The beacon is lost.
     case lost(LostBeacon)
 }
 
 extension OutboxRecord {
-    /// The number of the beacon it tells of.
+    /// The number of the beacon that the record is about.
     public var id: UInt64 {
         switch self {
         case .queued(let beacon): beacon.id
@@ -80,7 +80,7 @@ extension OutboxRecord: Codable {
         case queued, attempted, returned, refused, confirmed, lost
     }
 
-    /// Reads an object with one key.
+    /// Decodes an object with one key.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         switch values.allKeys.first {
@@ -96,7 +96,7 @@ extension OutboxRecord: Codable {
         }
     }
 
-    /// Writes an object with one key.
+    /// Encodes an object with one key.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         switch self {
@@ -110,15 +110,15 @@ extension OutboxRecord: Codable {
     }
 }
 
-/// An outbox that lasts as long as the process: nothing is kept.
+/// An outbox that stores nothing: undelivered beacons are lost when the process ends.
 public struct VolatileOutbox: OutboxStorage {
-    /// An outbox without a place.
+    /// Creates an outbox without storage.
     public init() {}
 
-    /// Nothing.
+    /// Returns no records.
     public func load() async throws -> OutboxContents { OutboxContents() }
-    /// Forgets the records.
+    /// Discards the records.
     public func append(_ records: [OutboxRecord]) async throws {}
-    /// Forgets the records.
+    /// Discards the records.
     public func replace(with records: [OutboxRecord]) async throws {}
 }

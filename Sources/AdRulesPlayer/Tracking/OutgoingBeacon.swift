@@ -1,31 +1,31 @@
 public import AdRulesEngine
 
-/// One URL that has to be asked for, and why.
+/// A URL to request, and the event it reports.
 public struct OutgoingBeacon: Sendable, Hashable {
-    /// Its number in the outbox, in the order of acceptance.
+    /// The number in the outbox, in the order of acceptance.
     public var id: UInt64
     /// The session it belongs to.
     public var session: SessionID
-    /// The URL, its macros filled.
+    /// The URL, with its macros expanded.
     public var url: String
-    /// Whose tracker it is.
+    /// The owner of the tracker.
     public var owner: TrackerFiring.Owner
-    /// The event, as in `impression` or `error`.
+    /// The event, such as `impression` or `error`.
     public var event: String
-    /// The occurrence it tells of.
+    /// The occurrence that it reports on.
     public var occurrence: OccurrenceID
-    /// The run of the occurrence, from 1.
+    /// The showing of the occurrence, from 1.
     public var showing: Int
-    /// The number of the ad, from 1; nil for trackers of the break, and of ads that were dropped at load.
+    /// The number of the ad, from 1; nil for trackers of the break and of ads dropped at load.
     public var ad: Int?
-    /// The code that an error beacon carries.
+    /// The code of an error beacon.
     public var code: Int?
-    /// When it was accepted: wall time, from 1970-01-01T00:00:00Z.
+    /// The wall-clock time of acceptance, from 1970-01-01T00:00:00Z.
     public var acceptedAt: MediaTime
-    /// What the first address of its session was: behind a public one no private address is fetched.
+    /// The kind of address that its session began at. After a public one, no private address is fetched.
     public var firstHop: FirstHop
 
-    /// One URL of a firing.
+    /// Creates a beacon for one URL of a firing.
     public init(
         id: UInt64, session: SessionID, url: String, of firing: TrackerFiring, acceptedAt: MediaTime,
         firstHop: FirstHop = .publicAddress
@@ -49,8 +49,8 @@ extension OutgoingBeacon: Codable {
         case id, session, url, owner, event, occurrence, showing, ad, code, acceptedAt, firstHop
     }
 
-    /// Reads the fields; those that may be nil may be missing. Without a first hop it is public. Throws what the decoder
-    /// throws.
+    /// Decodes the fields; optional fields may be missing. A missing first hop means a public address. Throws the
+    /// decoder's errors.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         id = try values.decode(UInt64.self, forKey: .id)
@@ -67,41 +67,41 @@ extension OutgoingBeacon: Codable {
     }
 }
 
-/// A beacon that will not arrive, or whose arrival is not known.
+/// A beacon that will not arrive, or may not have arrived.
 public struct LostBeacon: Sendable, Hashable, Codable {
-    /// Why a beacon is lost. An open set.
+    /// The reason a beacon is lost. An open set.
     public struct Reason: RawRepresentable, Sendable, Hashable, Codable {
         /// The name.
         public var rawValue: String
 
-        /// The reason of a name.
+        /// Creates the reason with a name.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// The URL cannot be read.
+        /// The URL is malformed.
         public static let badURL = Reason(rawValue: "badURL")
         /// The policy does not allow its scheme.
         public static let scheme = Reason(rawValue: "scheme")
         /// The network policy does not allow its address.
         public static let refused = Reason(rawValue: "refused")
-        /// The server answered that it does not take it.
+        /// The server refused the beacon.
         public static let status = Reason(rawValue: "status")
-        /// Redirects in a circle, too many, or to an address that is not fetched.
+        /// A redirect loop, too many redirects, or a redirect to an address that may not be fetched.
         public static let redirects = Reason(rawValue: "redirects")
-        /// It left, and no answer came: it may have arrived. With ``TrackingGuarantee/atLeastOnce`` the last of
-        /// ``TrackingPolicy/maxAttempts`` attempts.
+        /// The request left but was not answered, so it may have arrived. With
+        /// ``TrackingGuarantee/atLeastOnce``, this was the last of ``TrackingPolicy/maxAttempts`` attempts.
         public static let unanswered = Reason(rawValue: "unanswered")
-        /// The process ended while it was on its way: it may have arrived.
+        /// The process ended while the request was in flight; it may have arrived.
         public static let interrupted = Reason(rawValue: "interrupted")
-        /// It became too old.
+        /// The beacon exceeded ``TrackingPolicy/maxAge``.
         public static let expired = Reason(rawValue: "expired")
-        /// Too many waited already.
+        /// Too many beacons were waiting already.
         public static let overflow = Reason(rawValue: "overflow")
         /// Its session was lost before it could leave, or the grace period after the session was destroyed ended.
         public static let sessionEnded = Reason(rawValue: "sessionEnded")
 
-        /// The reason for a URL that is not fetched.
+        /// The reason for an address error.
         init(_ code: LoadError.Code) {
             self =
                 switch code {
@@ -112,16 +112,16 @@ public struct LostBeacon: Sendable, Hashable, Codable {
         }
     }
 
-    /// The beacon; of a URL longer than ``HTTPAddress/longestURL`` the first thousand bytes and `…`.
+    /// The beacon. A URL longer than ``HTTPAddress/longestURL`` is cut to its first thousand bytes and `…`.
     public var beacon: OutgoingBeacon
-    /// Why it is lost.
+    /// The reason for the loss.
     public var reason: Reason
-    /// The status of its last answer, if there was one.
+    /// The status of the last response, if any.
     public var status: Int?
-    /// Whether it may have arrived all the same.
+    /// Whether it may have arrived nevertheless.
     public var mayHaveArrived: Bool
 
-    /// A beacon with the reason of its loss.
+    /// Creates a lost beacon.
     public init(_ beacon: OutgoingBeacon, reason: Reason, status: Int? = nil, mayHaveArrived: Bool = false) {
         self.beacon = beacon
         self.reason = reason
@@ -130,32 +130,32 @@ public struct LostBeacon: Sendable, Hashable, Codable {
     }
 }
 
-/// What became of the beacons so far.
+/// Statistics of the beacons so far.
 public struct TrackingReport: Sendable, Hashable {
-    /// How many were taken over, those of the outbox of an earlier process included.
+    /// The number accepted, including those in the outbox of an earlier process.
     public var accepted = 0
-    /// How many requests were made, attempts that never left included.
+    /// The number of requests made, including attempts that never left.
     public var sent = 0
-    /// How many were answered with a status from 200 to 299.
+    /// The number answered with a status from 200 to 299.
     public var confirmed = 0
-    /// How many wait or are on their way.
+    /// The number waiting or in flight.
     public var waiting = 0
-    /// How many are lost, by reason.
+    /// The number lost, by reason.
     public var lost: [LostBeacon.Reason: Int] = [:]
-    /// How many requests repeated one that may have arrived.
+    /// The number of requests that repeated one that may have arrived.
     public var possiblyDoubled = 0
-    /// How often the outbox could not be opened, read or written, and 1 more when it held lines that are no records.
-    /// Beacons are sent all the same, but those accepted meanwhile would not survive a restart.
+    /// The number of failures to open, read or write the outbox, plus 1 if it contained damaged lines. Beacons are
+    /// sent nevertheless, but those accepted in the meantime would not survive a restart.
     public var storageFailures = 0
-    /// The lines of the outbox that could not be read when it was opened, the first hundred. The beacons that they told
-    /// of are not known.
+    /// The lines of the outbox that could not be read when it was opened, at most the first hundred. Their beacons
+    /// are unknown.
     public var unreadableLines: [UnreadableLine] = []
-    /// The lost ones, the last thousand.
+    /// The lost beacons, at most the last thousand.
     public var lostBeacons: [LostBeacon] = []
 
-    /// Nothing so far.
+    /// Creates an empty report.
     public init() {}
 
-    /// How many are lost for any reason.
+    /// The number lost, for any reason.
     public var lostCount: Int { lost.values.reduce(0, +) }
 }

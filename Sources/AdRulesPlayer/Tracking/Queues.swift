@@ -1,7 +1,7 @@
 /// A queue: first in, first out. Every operation is O(1) on average.
 struct FIFOQueue<Element: Sendable>: Sendable {
     private var elements: [Element] = []
-    /// Where the queue begins: what was taken off the front is cleared away now and then.
+    /// The start of the queue; elements before it are cleared now and then.
     private var start = 0
 
     var isEmpty: Bool { start == elements.count }
@@ -9,7 +9,7 @@ struct FIFOQueue<Element: Sendable>: Sendable {
 
     mutating func append(_ element: Element) { elements.append(element) }
 
-    /// Puts an element before all others: one that was just taken off.
+    /// Puts an element at the front, usually one that was just removed.
     mutating func prepend(_ element: Element) {
         guard start > 0 else { return elements.insert(element, at: 0) }
         start -= 1
@@ -27,7 +27,8 @@ struct FIFOQueue<Element: Sendable>: Sendable {
     }
 }
 
-/// A queue by keys, the smallest first; equal keys keep the order in which they came. A binary heap: O(log n).
+/// A queue ordered by key, smallest first; elements with equal keys keep their order of insertion. A binary heap:
+/// O(log n).
 package struct PriorityQueue<Key: Comparable & Sendable, Value: Sendable>: Sendable {
     private struct Entry: Sendable {
         var key: Key

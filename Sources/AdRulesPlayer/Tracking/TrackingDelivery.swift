@@ -1,10 +1,11 @@
 public import AdRulesEngine
 
-/// Delivers beacons: in order, a few at a time, with patience, and across restarts.
+/// Delivers beacons in order, a few at a time, with retries, and across restarts.
 ///
-/// Beacons of one session to one server leave one after the other, in the order of the events; servers do not wait for
-/// one another. What is intended is written to the outbox before it is done. One delivery serves any number of sessions,
-/// and each gets its share. What became of the beacons, and which were lost and why, is in ``report`` at any time.
+/// Beacons of one session for one server are sent one at a time, in the order of the events; servers do not wait for
+/// each other. Each step is recorded in the outbox before it is taken. One delivery can serve any number of sessions,
+/// and shares its requests fairly among them. ``report`` shows at any time what became of the beacons, which were
+/// lost, and why.
 ///
 /// ```swift
 /// let delivery = TrackingDelivery(
@@ -18,24 +19,24 @@ public actor TrackingDelivery: TrackingSending {
     private let clock: any PlayerClock
     private var queue: DeliveryQueue
     private var commands: [DeliveryQueue.Command] = []
-    /// The last of the writes, one after the other.
+    /// The last outbox write; each write waits for the one before it.
     private var lastWrite: Task<Void, Never>?
     private var opening: Task<Void, Never>?
     private var alarm: (task: Task<Void, Never>, time: MediaTime)?
     private var storageFailures = 0
     private var unreadableLines: [UnreadableLine] = []
     private var recordsInOutbox = 0
-    /// The outbox is written anew when it holds more records than that, and few of them still matter.
+    /// The outbox is rewritten when it has more records than this and most of them are obsolete.
     private var longestOutbox = TrackingDelivery.shortestOutbox
     private var waiters: [UInt64: CheckedContinuation<Bool, Never>] = [:]
     private var lastWaiter: UInt64 = 0
 
-    /// A delivery.
+    /// Creates a delivery.
     ///
     /// - Parameters:
-    ///   - loader: Asks for the URLs.
-    ///   - outbox: Keeps what is to be done; by default nothing survives the process.
-    ///   - clock: The clock that waits go by, and the age of beacons.
+    /// - loader: The loader that requests the URLs.
+    ///   - outbox: Stores the beacons to deliver; by default nothing survives the process.
+    ///   - clock: The clock for waits and for the age of beacons.
     public init(
         loader: any AdLoading, policy: TrackingPolicy = TrackingPolicy(),
         outbox: any OutboxStorage = VolatileOutbox(), clock: any PlayerClock = SystemClock()
@@ -47,37 +48,40 @@ public actor TrackingDelivery: TrackingSending {
         queue = DeliveryQueue(policy: policy, seed: UInt64.random(in: .min ... .max))
     }
 
-    /// Reads the outbox, and sends what an earlier process left there. The first ``send(_:for:)`` does it otherwise.
+    /// Reads the outbox, and sends what an earlier process left there. Otherwise the first ``send(_:for:)`` does so.
     public func begin() async {
         let task = opening ?? Task { await open() }
         opening = task
         await task.value
     }
 
-    /// Takes over the URLs of one event. Returns when they are in the outbox.
+    /// Accepts the URLs of one event. Returns when they are in the outbox.
     public func send(_ firing: TrackerFiring, for session: SessionID) async {
         await begin()
         await perform(queue.accept(firing, for: session, at: moment))
     }
 
-    /// A session begins; called once, before its first beacon. Without it the session began at a public address.
+    /// Notes that a session begins; called once, before its first beacon. Without this call, the session counts as
+    /// begun at a public address.
     public func open(_ session: SessionID, firstHop: FirstHop) { queue.open(session, firstHop: firstHop) }
 
-    /// Nothing more comes from a session. The beacons of a finished one go on; those of one that the host destroyed go on
-    /// for the policy's ``TrackingPolicy/gracePeriod``; those of a lost one do not leave any more
-    /// (``LostBeacon/Reason/sessionEnded``). What is in flight may still be answered.
+    /// Notes that a session ended. Beacons of a finished session are still sent; those of a destroyed one are sent
+    /// during the policy's
+    /// ``TrackingPolicy/gracePeriod``; those of a lost one are no longer sent (``LostBeacon/Reason/sessionEnded``).
+    /// Requests in flight may still be answered.
     public func close(_ session: SessionID, _ end: SessionEnd) async {
         await begin()
         await perform(queue.close(session, end, at: moment))
     }
 
-    /// The machine lost or found its network; call it if you know. Without it the delivery notices by itself, a little later.
+    /// Notes that the machine went offline or online; call it if the app knows. Without it, the delivery finds out
+    /// from failed requests, a little later.
     public func networkChanged(isOnline: Bool) async {
         await begin()
         await perform(queue.networkChanged(isOnline: isOnline, at: moment))
     }
 
-    /// What became of the beacons so far.
+    /// Statistics of the beacons so far.
     public var report: TrackingReport {
         var report = queue.report
         report.lostBeacons = report.lostBeacons.suffix(1000)
@@ -86,8 +90,8 @@ public actor TrackingDelivery: TrackingSending {
         return report
     }
 
-    /// Waits until no beacon waits or is in flight any more, at most for a time; the result is whether that came true.
-    /// Without a limit it takes as long as the policy lets beacons grow old when a server cannot be reached.
+    /// Waits until no beacon is waiting or in flight, at most for `limit`; returns true if that state was reached.
+    /// Without a limit, the wait can last as long as ``TrackingPolicy/maxAge`` if a server cannot be reached.
     @discardableResult
     public func settled(within limit: MediaTime? = nil) async -> Bool {
         await begin()
@@ -106,7 +110,7 @@ public actor TrackingDelivery: TrackingSending {
         }
         let isSettled = await withCheckedContinuation { waiters[number] = $0 }
         timer?.cancel()
-        // The last answer is noted in the outbox, too.
+        // Wait until the last outcome is in the outbox, too.
         await lastWrite?.value
         return isSettled
     }
@@ -129,13 +133,13 @@ public actor TrackingDelivery: TrackingSending {
         recordsInOutbox = contents.records.count
         let first = queue.restore(contents.records, at: moment)
         if !contents.unreadable.isEmpty {
-            // What cannot be read is told once.
+            // Unreadable lines are reported only once.
             await replaceOutbox()
         }
         await perform(first)
     }
 
-    /// Does what the queue wants, after everything it wanted before. Returns when it is in the outbox.
+    /// Carries out commands, after all earlier ones. Returns when they are in the outbox.
     private func perform(_ new: [DeliveryQueue.Command]) async {
         armAlarm()
         releaseWaiters()
@@ -150,7 +154,7 @@ public actor TrackingDelivery: TrackingSending {
         await write.value
     }
 
-    /// Keeps the records first, all that there are by now; only then something leaves.
+    /// Stores all pending records first; only then are requests sent.
     private func writeAndSend() async {
         let batch = commands
         commands = []
@@ -165,8 +169,8 @@ public actor TrackingDelivery: TrackingSending {
         for case .send(let beacon) in batch { attempt(beacon) }
     }
 
-    /// Writes the outbox anew, with what still matters. Twice as much has to come before it is done again, so that a record
-    /// costs the same however many wait.
+    /// Rewrites the outbox with the records that still matter. The limit is then set to twice that number, so that
+    /// the cost per record stays constant however many beacons wait.
     private func replaceOutbox() async {
         let fresh = queue.records
         do {
@@ -198,7 +202,7 @@ public actor TrackingDelivery: TrackingSending {
         }
     }
 
-    /// The answer to a beacon is not used; a picture of one pixel fits.
+    /// The response to a beacon is not used; this is enough for a one-pixel image.
     private static let longestAnswer = 64 << 10
 
     private func armAlarm() {
@@ -214,7 +218,7 @@ public actor TrackingDelivery: TrackingSending {
                 try await clock.sleep(until: deadline)
                 await self?.alarmRang(deadline)
             } catch {
-                // Another alarm took its place.
+                // Another alarm replaced this one.
             }
             clock.workEnded()
         }

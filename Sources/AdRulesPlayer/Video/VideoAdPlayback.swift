@@ -1,9 +1,9 @@
 import AdRulesEngine
 
-/// Plays linear ads in a video player, and reports what happens: everything an adapter decides.
+/// Plays linear ads in a video player and reports their progress. Makes all the decisions for an adapter.
 ///
-/// The adapter calls ``look()`` five times a second while ``needsLooks`` is true, and ``ended()`` and ``failed(_:)`` when
-/// the player says so.
+/// The adapter calls ``look()`` five times a second while ``needsLooks`` is true, and ``ended()`` and ``failed(_:)``
+/// when the player reports them.
 @MainActor
 final class VideoAdPlayback {
     private let video: any VideoPlaying
@@ -18,13 +18,13 @@ final class VideoAdPlayback {
 
     private struct Showing {
         var playback: AdPlayback
-        /// Where the ad begins, once the file is ready.
+        /// The ad time to seek to once the file is ready; nil if the ad plays from the start.
         var start: MediaTime?
         var hasStarted = false
-        /// Whether it should move: neither the host nor the system has paused it.
+        /// Whether the ad should be playing: neither the host nor the system has paused it.
         var shouldMove = true
         var isStalled = false
-        /// Looks in a row in which the player stood still just before the end.
+        /// The number of consecutive looks in which the player was paused just before the end.
         var looksAtEnd = 0
         var sound: Sound?
     }
@@ -34,16 +34,16 @@ final class VideoAdPlayback {
         var volume: Double
     }
 
-    /// Standing still this close to the end, a player is at its end.
+    /// A player paused this close to the end counts as being at the end.
     private static let nearEnd = MediaTime.milliseconds(500)
-    /// So many looks the end may take to be told.
+    /// The number of looks to wait for the player to report its end.
     private static let patience = 5
 
     init(_ video: any VideoPlaying) {
         self.video = video
     }
 
-    /// Whether there is something to look at.
+    /// Whether there is anything to poll.
     var needsLooks: Bool { showing != nil || prepared?.isReported == false }
 
     // MARK: Commands
@@ -88,18 +88,18 @@ final class VideoAdPlayback {
         if showing?.playback.reference == playback.reference { end(nil) }
     }
 
-    // MARK: What the player says
+    // MARK: Reports from the player
 
-    /// The file that is shown came to its end.
+    /// Notes that the file being shown played to its end.
     func ended() {
         guard showing != nil else { return }
         end(.ended)
     }
 
-    /// The file that is shown broke off.
+    /// Notes that the file being shown failed.
     func failed(_ failure: VideoSnapshot.Failure) { end(.failed(Self.error(failure))) }
 
-    /// Looks at the player: what has begun, how far it is, whether it stands still.
+    /// Polls the player, and reports starts, stalls, pauses, sound changes and progress.
     func look() {
         lookAtPrepared()
         guard var showing else { return }
@@ -121,7 +121,7 @@ final class VideoAdPlayback {
         if let position = now.position { reports.append(.progress(position, duration: now.duration)) }
         self.showing = showing
         for report in reports { showing.playback.report(report) }
-        // Each player tells its end; this is for one that does not.
+        // A fallback for a player that does not report its end.
         if showing.looksAtEnd > Self.patience { end(.ended) }
     }
 
@@ -141,7 +141,7 @@ final class VideoAdPlayback {
             showing.looksAtEnd = 0
             showing.isStalled = false
             guard !showing.shouldMove else { return [] }
-            // The system, or the viewer by the system's controls, let it go on.
+            // Resumed by the system, or by the viewer with the system's controls.
             showing.shouldMove = true
             return [.resumed]
         case .waiting:
@@ -154,7 +154,7 @@ final class VideoAdPlayback {
                 showing.looksAtEnd += 1
                 return []
             }
-            // The system paused it: a call, the background, a headphone that was pulled.
+            // Paused by the system: a call, the background, unplugged headphones.
             showing.shouldMove = false
             return [.paused]
         }

@@ -1,19 +1,19 @@
 import AdRulesEngine
 
-/// The content in a video player: what is reported of it, and how it is commanded. Everything an adapter decides.
+/// The content in a video player: its reports and its commands. Makes all the decisions for an adapter.
 ///
-/// The adapter calls ``look()`` five times a second while the content moves, and when it starts, stops, jumps or becomes
-/// ready.
+/// The adapter calls ``look()`` five times a second while the content plays, and when it starts, stops, jumps or
+/// becomes ready.
 @MainActor
 final class VideoContent {
     private let video: any VideoPlaying
     private var report: (@Sendable (ContentUpdate) -> Void)?
-    /// How many sessions listen; the last one is told.
+    /// The number of sessions that listen; reports go to the last one.
     private var sessions = 0
     private var told = Told()
-    /// Where to go once the file is ready.
+    /// The position to seek to once the file is ready.
     private var target: MediaTime?
-    /// The rate at which the viewer watches: kept over the ads.
+    /// The viewer's playback rate, kept during ads.
     private var rate = 1.0
 
     private struct Told {
@@ -23,17 +23,17 @@ final class VideoContent {
         var window: VideoSnapshot.Range?
     }
 
-    /// A seek costs a moment of black: closer than this the player is there already.
+    /// A seek briefly shows black, so a player closer to the target than this does not seek.
     private static let closeEnough = MediaTime.milliseconds(500)
 
     init(_ video: any VideoPlaying) {
         self.video = video
     }
 
-    /// Whether a session listens.
+    /// Whether any session listens.
     var isReporting: Bool { sessions > 0 }
 
-    /// A session listens from here on, and is told everything anew.
+    /// Adds a session, which receives the complete state and all further reports.
     func beginReporting(to report: @escaping @Sendable (ContentUpdate) -> Void) {
         sessions += 1
         self.report = report
@@ -41,13 +41,13 @@ final class VideoContent {
         look()
     }
 
-    /// A session listens no more.
+    /// Removes a session.
     func endReporting() {
         sessions = max(0, sessions - 1)
         if sessions == 0 { report = nil }
     }
 
-    /// Plays from a position, at the rate at which the viewer watched before.
+    /// Plays from a position, at the viewer's previous rate.
     func play(from position: MediaTime) {
         target = position
         goToTarget(video.snapshot)
@@ -61,7 +61,7 @@ final class VideoContent {
         video.pause()
     }
 
-    /// Looks at the player, and reports what is new.
+    /// Polls the player, and reports changes.
     func look() {
         let now = video.snapshot
         goToTarget(now)
@@ -80,11 +80,12 @@ final class VideoContent {
             told.rate = now.rate
             report(now.rate == 0 ? .paused : .playing(rate: now.rate))
         }
-        // A position from before a jump would look like one back.
+        // A position from before a pending seek would look like a jump back.
         if target == nil, let position = now.position { report(.position(position)) }
     }
 
-    /// A seek before the file is ready would be lost, or hold up whoever waits for it.
+    /// Seeks to the target once the file is ready. An earlier seek would be lost, or would block a caller that waits
+    /// for it.
     private func goToTarget(_ now: VideoSnapshot) {
         guard let target, now.status == .ready else { return }
         self.target = nil

@@ -1,52 +1,52 @@
 import AdRulesEngine
 
-/// What the adapters need of a video player: `AVPlayer` on Apple platforms, a stand-in in tests.
+/// The video player interface for the adapters: `AVPlayer` on Apple platforms, a stand-in in tests.
 ///
-/// Commands return at once. What came of them is in the ``snapshot``, which is looked at five times a second and whenever
-/// the player says that something happened.
+/// Commands return at once. Their effect is seen in the ``snapshot``, which is read five times a second and whenever
+/// the player reports a change.
 @MainActor
 protocol VideoPlaying: AnyObject {
-    /// What the player is doing.
+    /// The current state of the player.
     var snapshot: VideoSnapshot { get }
-    /// Opens a file in a player that shows nothing, so that it is there when it is played.
+    /// Loads a file in a player that shows nothing, so that it can start at once.
     func preload(_ url: String)
-    /// How far the file that was preloaded is.
+    /// The status of the preloaded file.
     var preloaded: VideoSnapshot.Status { get }
-    /// Lets go of the file that was preloaded.
+    /// Releases the preloaded file.
     func discardPreloaded()
-    /// Shows a file, the preloaded one if it is the same.
+    /// Shows a file, using the preloaded one if it is the same.
     func open(_ url: String)
-    /// Shows nothing.
+    /// Removes the file being shown.
     func close()
     /// Plays at a rate: 1 is normal speed.
     func play(rate: Double)
-    /// Stands still.
+    /// Pauses.
     func pause()
-    /// Jumps, when the file is ready.
+    /// Seeks; call it once the file is ready.
     func seek(to position: MediaTime)
 }
 
-/// What a video player is doing.
+/// The state of a video player.
 struct VideoSnapshot: Sendable, Hashable {
     enum Status: Sendable, Hashable {
-        /// There is nothing, or nothing is known yet.
+        /// No file is open, or its status is not yet known.
         case unknown
         case ready
         case failed(Failure)
     }
 
     enum Failure: Sendable, Hashable {
-        /// The file could not be had.
+        /// The file could not be fetched.
         case notFound
-        /// It did not come in time.
+        /// The file did not arrive in time.
         case timeout
-        /// It cannot be played.
+        /// The file cannot be played.
         case unplayable
     }
 
     enum Motion: Sendable, Hashable {
         case paused
-        /// It would play, but waits for data.
+        /// Set to play, but waiting for data.
         case waiting
         case playing
     }
@@ -54,13 +54,13 @@ struct VideoSnapshot: Sendable, Hashable {
     var status = Status.unknown
     var motion = Motion.paused
     var position: MediaTime?
-    /// Nil: unknown, or without an end.
+    /// Nil if unknown or indefinite.
     var duration: MediaTime?
-    /// The rate at which it plays or would play; 0 when it is paused.
+    /// The rate at which it plays or is set to play; 0 while paused.
     var rate = 0.0
-    /// Whether the stream has no end.
+    /// Whether the stream is live, and so has no end.
     var isLive = false
-    /// The part that can be reached.
+    /// The seekable window.
     var window: Range?
     var isMuted = false
     var volume = 1.0

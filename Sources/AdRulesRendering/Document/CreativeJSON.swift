@@ -2,7 +2,7 @@ import AdRulesModel
 import AdRulesSimulation
 import AdRulesText
 
-/// A creative as JSON: one object for each of its parts, since scripts want the linear ones or the companions.
+/// A creative as JSON: one object per part, since scripts want either the linear ones or the companions.
 enum CreativeJSON {
     static func write(_ creative: Creative, to json: inout JSONWriter) {
         var parts = 0

@@ -2,7 +2,7 @@ import AdRulesModel
 import AdRulesSimulation
 import AdRulesText
 
-/// What is shown beside or on a linear ad as JSON: overlays, companions, icons.
+/// Overlays, companions and icons as JSON.
 enum DisplayJSON {
     static func write(_ nonLinear: NonLinear, to json: inout JSONWriter) {
         json.field("id", nonLinear.id)

@@ -1,15 +1,15 @@
 public import AdRulesModel
 
-/// The ways to show a document as it was read: what `adrules parse` prints.
+/// The formats for showing a parsed document: the output of `adrules parse`.
 ///
-/// Nothing of the document steers a terminal or ends a line: such characters are spelled out.
+/// Characters of the document that would steer a terminal or end a line are escaped.
 public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
-    /// A tree, for a person; long values are cut.
+    /// A tree for people; long values are truncated.
     case text
-    /// JSON with all that was read, for scripts.
+    /// JSON for scripts, with everything that was read.
     case json
 
-    /// The document in this form. Complexity: O(document).
+    /// Renders the document in this format. Complexity: O(document).
     public func render(_ document: AdDocument) -> String {
         switch self {
         case .text: DocumentTree(document).text

@@ -2,10 +2,10 @@ import AdRulesModel
 import AdRulesSimulation
 import AdRulesText
 
-/// A document as JSON: everything the model holds. Keys may be added; what is missing is left out.
+/// A document as JSON, with everything the model holds. Keys may be added; missing values are omitted.
 ///
-/// URIs are trimmed and otherwise as written. Lists of URIs whose elements have ids come with a second list, `…Ids`, of
-/// the same length.
+/// URIs are trimmed, otherwise as written. A list of URIs whose elements have ids comes with a second list, `…Ids`,
+/// of the same length.
 enum DocumentJSON {
     static let schemaVersion = 1
 
@@ -86,7 +86,7 @@ enum DocumentJSON {
         }
     }
 
-    /// Seconds for a time, text as in `25%` for a share.
+    /// Writes a time as seconds, a percentage as text such as `25%`.
     static func writeOffset(_ name: String, _ offset: ProgressOffset?, to json: inout JSONWriter) {
         switch offset {
         case .time(let time): json.field(name, seconds: time)
@@ -95,7 +95,7 @@ enum DocumentJSON {
         }
     }
 
-    /// The extensions, when there are any, as raw XML.
+    /// Writes the extensions, if any, as raw XML.
     static func writeExtensions(_ extensions: [Extension], to json: inout JSONWriter) {
         guard !extensions.isEmpty else { return }
         json.array("extensions", extensions) { json, item in
@@ -106,7 +106,7 @@ enum DocumentJSON {
         }
     }
 
-    /// The URIs, and their ids if one has any.
+    /// Writes the URIs, and their ids if one has any.
     static func writeBeacons(_ name: String, _ beacons: [Beacon], to json: inout JSONWriter) {
         json.array(name, beacons) { $0.value($1.uri.string) }
         guard beacons.contains(where: { $0.id != nil }) else { return }

@@ -1,11 +1,11 @@
 import AdRulesModel
 import AdRulesText
 
-/// A document as a tree that a person reads.
+/// A document as a tree for people.
 struct DocumentTree {
     private let tree: TextTree
 
-    /// The tree, each line ended.
+    /// The tree as text, every line ending with a line feed.
     var text: String { tree.text }
 
     init(_ document: AdDocument) {
@@ -68,7 +68,7 @@ struct DocumentTree {
         }
     }
 
-    /// The trackers, in lines with the same event together.
+    /// The trackers, one line each, below their number.
     static func trackers(_ tracking: [Tracking]) -> [TextTree] {
         guard !tracking.isEmpty else { return [] }
         return [
@@ -87,7 +87,7 @@ struct DocumentTree {
         }
     }
 
-    /// An address short enough for a line.
+    /// An address truncated to fit on a line.
     static func address(_ uri: SourceText) -> String {
         let address = uri.string
         if address.isEmpty { return "(no address)" }
@@ -95,7 +95,7 @@ struct DocumentTree {
     }
 }
 
-/// A number with its noun, as in `2 breaks`.
+/// A number with its noun, such as `2 breaks`.
 func counted(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
 }

@@ -1,6 +1,6 @@
 import AdRulesText
 
-/// Lines inside lines, drawn with branches.
+/// Nested lines, drawn as a tree.
 struct TextTree {
     var line: String
     var children: [TextTree] = []
@@ -10,7 +10,8 @@ struct TextTree {
         self.children = children
     }
 
-    /// The drawing, each line ended and safe for a terminal. The trees here are a few levels deep, whatever the document.
+    /// The drawing; every line is safe for a terminal and ends with a line feed. Recursion is shallow: the trees are
+    /// a few levels deep, whatever the document.
     var text: String {
         var text = PrintableText.line(line) + "\n"
         draw(indent: "", into: &text)

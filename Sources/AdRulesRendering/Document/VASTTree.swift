@@ -1,6 +1,6 @@
 import AdRulesModel
 
-/// A VAST response as a tree that a person reads.
+/// A VAST response as a tree for people.
 enum VASTTree {
     static func tree(_ vast: VAST) -> TextTree {
         let version = vast.version.map { $0.isEmpty ? "without a version" : $0 } ?? "without a version"

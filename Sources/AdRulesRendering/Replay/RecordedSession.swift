@@ -8,33 +8,33 @@ import AdRulesText
     import Foundation
 #endif
 
-/// A session log that was run again, and how its outcome differs: what `adrules replay` prints.
+/// A replayed session log and the differences in its outcome: the output of `adrules replay`.
 public struct RecordedSession: Sendable {
-    /// Why a log cannot be run again.
+    /// Why a log cannot be replayed.
     public struct Unreadable: Error, Sendable, Hashable, CustomStringConvertible {
         /// The line, from 1.
         public var line: Int
-        /// What is wrong, on one line.
+        /// The problem, on one line.
         public var reason: String
 
         /// The line and the reason.
         public var description: String { "line \(line): \(reason)" }
     }
 
-    /// How many steps were run.
+    /// The number of steps that were run.
     public private(set) var steps = 0
-    /// Whether private values were taken out of the log.
+    /// Whether private values were removed from the log.
     public private(set) var isRedacted = false
-    /// Whether the session ended in order: the log has a summary.
+    /// Whether the session ended normally: the log has a summary.
     public private(set) var isComplete = false
-    /// Whether the last line is only half there: the process was killed while it wrote.
+    /// Whether the last line is incomplete: the process was killed while writing it.
     public private(set) var isCut = false
-    /// The first differences, as many as were to be kept.
+    /// The first differences, up to the limit given.
     public private(set) var differences: [SessionReplay.Difference] = []
-    /// How many differences there are.
+    /// The total number of differences.
     public private(set) var differenceCount = 0
 
-    /// Runs a log again and keeps the first differences. Complexity: O(bytes) beyond what the engine does.
+    /// Replays a log and keeps the first `limit` differences. Complexity: O(bytes) plus the work of the engine.
     public init(_ bytes: [UInt8], keeping limit: Int) throws(Unreadable) {
         var replay: SessionReplay?
         var number = 0
@@ -50,7 +50,7 @@ public struct RecordedSession: Sendable {
             do {
                 entry = try JSONDecoder().decode(SessionLogLine.self, from: Data(line))
             } catch {
-                // A whole line ends with a line feed: what has none was cut off.
+                // A complete line ends with a line feed; one without was cut off.
                 if isLast, end == bytes.count, number > 1 {
                     isCut = true
                     break
@@ -86,7 +86,7 @@ public struct RecordedSession: Sendable {
         Unreadable(line: line, reason: "the line that begins a session is missing")
     }
 
-    /// What is wrong with a line, with a next step for files that people confuse with a log.
+    /// Describes the problem with a line, with a hint for files that are often mistaken for a log.
     private static func words(for error: any Error, line: ArraySlice<UInt8>) -> String {
         let hint = " (a log is what SessionLogWriter and adrules simulate --log write)"
         if line.starts(with: #"{"now":"#.utf8) {
@@ -105,7 +105,7 @@ public struct RecordedSession: Sendable {
 }
 
 extension RecordedSession {
-    /// The result for a person. Complexity: O(differences kept).
+    /// The result for people. Complexity: O(differences kept).
     public var text: String {
         var text = ""
         for difference in differences {

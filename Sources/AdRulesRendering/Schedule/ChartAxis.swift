@@ -1,8 +1,8 @@
 import AdRulesEngine
 
-/// The content time a chart shows: from 0 to the end of the content, or so far that the known stops are on it.
+/// The content time that a chart shows: from 0 to the end of the content, or far enough to include the known stops.
 struct ChartAxis {
-    /// The end of the axis; 0 when there is nothing to show but pre-rolls and post-rolls.
+    /// The end of the axis; 0 if there are only pre-rolls and post-rolls to show.
     let end: MediaTime
     /// Whether the content ends there.
     let isClosed: Bool
@@ -14,7 +14,7 @@ struct ChartAxis {
             return
         }
         isClosed = false
-        // Five repetitions show the rhythm; nobody knows how many there will be.
+        // Five repetitions show the interval; their total number is unknown.
         var last = schedule.lastMoment(ofExplicitStopsIn: schedule.midrolls)
         for scheduledBreak in schedule.breaks {
             guard let period = scheduledBreak.adBreak.repeatAfter,
@@ -30,19 +30,19 @@ struct ChartAxis {
             ? MediaTime(microseconds: (margin.microseconds / step.microseconds + 1) * step.microseconds) : .zero
     }
 
-    /// Moments for labels, from 0, so many at most.
+    /// The moments to label, from 0, at most `count`.
     func ticks(atMost count: Int) -> [MediaTime] {
         guard end > .zero, count > 0 else { return [.zero] }
         let step = Self.step(for: end, ticks: count).microseconds
         return stride(from: 0, through: end.microseconds, by: Int64.Stride(step)).map { MediaTime(microseconds: $0) }
     }
 
-    /// Where a content time lies, from 0 to 1.
+    /// The position of a content time on the axis, from 0 to 1.
     func fraction(of time: MediaTime) -> Double {
         end > .zero ? min(1, max(0, time.seconds / end.seconds)) : 0
     }
 
-    /// A round step that divides a length into at most so many parts.
+    /// A round step that divides a length into at most `ticks` parts.
     private static func step(for length: MediaTime, ticks: Int) -> MediaTime {
         guard length > .zero else { return .zero }
         let seconds: [Int64] = [
@@ -50,7 +50,7 @@ struct ChartAxis {
         ]
         let least = length.microseconds / Int64(max(1, ticks)) + 1
         if let found = seconds.first(where: { $0 * 1_000_000 >= least }) { return .seconds(found) }
-        // Whole days, doubled as often as needed.
+        // Whole days, doubled as often as necessary.
         var step: Int64 = 86_400_000_000
         while step < least {
             let (double, overflow) = step.multipliedReportingOverflow(by: 2)
@@ -60,7 +60,7 @@ struct ChartAxis {
         return MediaTime(microseconds: step)
     }
 
-    /// A moment as a label: `0:00`, `12:30`, `1:02:30`, with milliseconds only where there are any.
+    /// A moment as a label: `0:00`, `12:30`, `1:02:30`, with milliseconds only if there are any.
     static func label(_ time: MediaTime) -> String {
         let seconds = time.microseconds / 1_000_000
         let milliseconds = time.microseconds / 1000 % 1000
@@ -75,7 +75,7 @@ struct ChartAxis {
 }
 
 extension Schedule {
-    /// The last mid-roll that has a fixed moment; 0 when there is none.
+    /// The content time of the last of these stops; 0 if there is none.
     fileprivate func lastMoment(ofExplicitStopsIn stops: StopSequence) -> MediaTime {
         var last = MediaTime.zero
         for stop in stops { last = stop.position.contentTime ?? last }

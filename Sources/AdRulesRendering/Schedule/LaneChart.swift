@@ -1,11 +1,11 @@
 import AdRulesEngine
 import AdRulesText
 
-/// Draws a chart with the characters of a terminal: a lane for each break, the content from left to right.
+/// Draws a chart with terminal characters: one lane per break, with the content from left to right.
 struct LaneChart {
-    /// The columns of the terminal.
+    /// The width of the terminal in columns.
     var width: Int
-    /// More lanes are only counted.
+    /// The maximum number of lanes drawn; further ones are only counted.
     var laneLimit = 40
 
     private static let prerollColumns = 4
@@ -44,7 +44,7 @@ struct LaneChart {
         return lines.map(Self.trimmed)
     }
 
-    /// What the signs mean, of those that the chart shows.
+    /// The meanings of the signs that the chart shows.
     func legend(_ chart: ScheduleChart) -> String {
         let marks = chart.lanes.prefix(laneLimit).flatMap(\.marks)
         var parts: [String] = []
@@ -62,7 +62,8 @@ struct LaneChart {
         return lane.number + name
     }
 
-    /// The signs of a lane; where several fall in one column the first break wins over repetitions, life over death.
+    /// The signs of a lane. If several share a column, a break's own sign wins over repetitions, and both over marks
+    /// that never play.
     private static func row(
         _ marks: [ScheduleChart.Mark], on axis: ChartAxis, plot: Int, guides: [Int], sign: Character? = nil,
         note: String? = nil
@@ -105,7 +106,8 @@ struct LaneChart {
         min(plot - 1, Int((axis.fraction(of: time) * Double(plot - 1)).rounded()))
     }
 
-    /// Labels that begin at their ticks; one that would run into the next or over the edge is moved or left out.
+    /// Labels that begin at their ticks; one that would cross the edge is moved left, and one that would run into
+    /// another is left out.
     private static func header(_ ticks: [MediaTime], _ columns: [Int], _ plot: Int) -> String {
         var line = ""
         for (tick, column) in zip(ticks, columns) {

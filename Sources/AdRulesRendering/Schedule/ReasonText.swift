@@ -1,7 +1,7 @@
 import AdRulesEngine
 
 extension Reason {
-    /// The reason as a sentence for people who look at a schedule, without its full stop.
+    /// The reason as a sentence for people who read a schedule, without a full stop.
     func sentence(in schedule: Schedule) -> String {
         switch self {
         case .invalidOffset: "its offset is missing or cannot be read"

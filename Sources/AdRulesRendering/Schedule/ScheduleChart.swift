@@ -1,15 +1,15 @@
 import AdRulesEngine
 
-/// The picture of a schedule, without its drawing: lanes of marks over a content axis. Text and SVG draw the same one.
+/// The chart of a schedule: lanes of marks over a content axis. Text and SVG output draw the same chart.
 struct ScheduleChart {
-    /// One sign on a lane.
+    /// One mark on a lane.
     struct Mark: Hashable {
         enum Kind: Hashable {
             /// Pauses the content for ads.
             case linear
-            /// Shows or counts something beside the playing content.
+            /// Shows an ad or fires trackers while the content plays on.
             case beside
-            /// Nothing can come of it: its source cannot be played, or it gives way to an explicit stop.
+            /// Never plays: its source cannot be played, or it gives way to an explicit stop.
             case dead
         }
 
@@ -18,17 +18,17 @@ struct ScheduleChart {
         var isRepetition: Bool
     }
 
-    /// A break, or several with one label at one moment: a pod sent as several breaks.
+    /// A break, or several breaks with one `breakId` at one moment: a pod sent as several breaks.
     struct Lane {
         /// The indices of its breaks.
         var indices: [Int]
         var breakID: String?
-        /// By position.
+        /// The marks, by position.
         var marks: [Mark]
-        /// Why it has no moment; then it has no marks.
+        /// Why the break has no moment, in which case it has no marks.
         var reason: Reason?
 
-        /// `3`, or `3-6`, or `3,5`.
+        /// The indices as text: `3`, `3-6` or `3,5`.
         var number: String {
             guard let first = indices.first, let last = indices.last else { return "" }
             if first == last { return "\(first)" }
@@ -38,12 +38,12 @@ struct ScheduleChart {
     }
 
     var axis: ChartAxis
-    /// Lanes by their first moment, then those without one.
+    /// The lanes by first moment, then those without one.
     var lanes: [Lane]
-    /// Where content pauses.
+    /// The positions at which content pauses.
     var cuePoints: [StopPosition]
 
-    /// The chart of a schedule. Complexity: O(n log n + stops).
+    /// Creates the chart of a schedule. Complexity: O(n log n + stops).
     init(_ schedule: Schedule) {
         axis = ChartAxis(schedule)
         var marks: [Int: [Mark]] = [:]
@@ -62,7 +62,7 @@ struct ScheduleChart {
                 Mark(position: position, kind: kind, isRepetition: occurrence.repetition > 0))
         }
 
-        // Without a duration the list holds no repetitions; the picture shows those on its axis.
+        // Without a duration the list has no repetitions; the chart shows those within its axis.
         let midrolls = schedule.stops(after: .zero, through: axis.end)
         for stop in [schedule.preroll].compactMap(\.self) + Array(midrolls) + [schedule.postroll].compactMap(\.self) {
             for occurrence in stop.occurrences { add(occurrence, at: stop.position) }
@@ -94,7 +94,7 @@ struct ScheduleChart {
                     indices: [scheduledBreak.index], breakID: scheduledBreak.adBreak.breakID, marks: marks,
                     reason: reasons[scheduledBreak.index]))
         }
-        // Document order among equals: the sort has to be stable.
+        // Equal positions stay in document order, so the sort has to be stable.
         lanes = lanes.enumerated().sorted { left, right in
             switch (left.element.marks.first?.position, right.element.marks.first?.position) {
             case (let first?, let second?) where first != second: first < second
@@ -116,7 +116,7 @@ struct ScheduleChart {
 }
 
 extension Schedule {
-    /// The moment of a repetition by arithmetic, whether it plays or gives way.
+    /// The computed moment of a repetition, whether it plays or gives way.
     func writtenPosition(of occurrence: OccurrenceID) -> StopPosition? {
         guard case .scheduled(let base) = resolution(of: OccurrenceID(occurrence.index)), let start = base.contentTime,
             let period = scheduledBreak(at: occurrence.index)?.adBreak.repeatAfter

@@ -2,7 +2,7 @@ import AdRulesEngine
 import AdRulesSimulation
 import AdRulesText
 
-/// The schedule for scripts: one object, stable, keys may be added.
+/// The schedule as JSON for scripts: one object, stable; keys may be added.
 struct ScheduleJSON {
     static let schemaVersion = 1
 
@@ -50,7 +50,7 @@ struct ScheduleJSON {
                     guard let scheduledBreak = schedule.scheduledBreak(at: occurrence.index) else { continue }
                     json.object { json in
                         json.field("occurrence", occurrence.description)
-                        // A break that repeats comes ten thousand times.
+                        // Truncated, because a break that repeats may be listed ten thousand times.
                         json.field("breakId", scheduledBreak.adBreak.breakID.map { PrintableText.cut($0) })
                         json.field("offset", scheduledBreak.adBreak.timeOffsetText.map { PrintableText.cut($0) })
                         json.key("types")
@@ -66,7 +66,7 @@ struct ScheduleJSON {
 }
 
 extension Schedule {
-    /// The listed stops without the breaks whose source cannot be played: those are listed as unscheduled.
+    /// The listed stops, without the breaks whose source cannot be played: those are listed as unscheduled.
     var playableStops: [Stop] {
         stops.compactMap { stop in
             var stop = stop
@@ -79,7 +79,7 @@ extension Schedule {
 }
 
 extension StopPosition {
-    /// The name that scripts know.
+    /// The name in the JSON output.
     var name: String {
         switch self {
         case .preroll: "preroll"

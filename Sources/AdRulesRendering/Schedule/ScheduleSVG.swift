@@ -2,9 +2,9 @@ import AdRulesEngine
 import AdRulesSimulation
 import AdRulesText
 
-/// Draws a chart as one SVG image that needs nothing else: no script, no font, no link. It follows light and dark.
+/// Draws a chart as one self-contained SVG image, without scripts, fonts or links. It adapts to light and dark mode.
 struct ScheduleSVG {
-    /// More lanes are only counted.
+    /// The maximum number of lanes drawn; further ones are only counted.
     var laneLimit = 200
 
     private let plotX = 290.0
@@ -70,7 +70,7 @@ struct ScheduleSVG {
             svg.line(
                 "<path class=\"guide\" d=\"M\(SVGText.number(x)) \(SVGText.number(top - 4))V\(SVGText.number(bottom))\"/>"
             )
-            // The last label would run into the column of the post-rolls.
+            // A label near the end would run into the post-roll column.
             if x < plotX + plotWidth - 24 || axis.end == .zero {
                 svg.text(ChartAxis.label(tick), x: x, y: top - 12, class: "tick middle")
             }
@@ -86,7 +86,7 @@ struct ScheduleSVG {
         svg.text(lane.number, x: 56, y: y + 4, class: "index")
         svg.text(PrintableText.line(lane.breakID ?? "", limit: 24), x: 66, y: y + 4, class: "label")
         if let reason = lane.reason { svg.text(reason.name, x: plotX, y: y + 4, class: "reason") }
-        // Signs of one kind closer than a pixel cannot be told apart.
+        // Marks of one kind that are less than a pixel apart cannot be told apart.
         var last: (x: Double, mark: ScheduleChart.Mark)?
         for mark in lane.marks {
             let x: Double
@@ -175,7 +175,7 @@ struct ScheduleSVG {
         """
 }
 
-/// Collects the lines of an SVG document and escapes what comes from outside.
+/// Collects the lines of an SVG document and escapes external text.
 struct SVGText {
     private(set) var text = ""
 
@@ -192,10 +192,10 @@ struct SVGText {
         return sign + "\(tenths.magnitude / 10)" + (tenths % 10 == 0 ? "" : ".\(tenths.magnitude % 10)")
     }
 
-    /// Text that cannot leave its place: markup and control characters are spelt out.
+    /// Escapes markup and control characters, so that text cannot break out of its element.
     static func escaped(_ text: String) -> String {
         var output = ""
-        // Scalar by scalar: a combining mark behind `<` makes one character of both, and XML sees the `<`.
+        // By scalar: `<` and a combining mark after it form one character, but XML sees the `<`.
         for scalar in PrintableText.escaped(text).unicodeScalars {
             switch scalar {
             case "<": output += "&lt;"

@@ -2,11 +2,11 @@ import AdRulesEngine
 import AdRulesSimulation
 import AdRulesText
 
-/// The schedule for people: what it is, the chart, the stops, and what is left out and why.
+/// The schedule as text for people: a heading, the chart, the stops, and what is not scheduled with the reasons.
 struct ScheduleText {
-    /// The columns of the terminal.
+    /// The width of the terminal in columns.
     var width = 80
-    /// More stops or reasons are only counted: scripts read the JSON.
+    /// The maximum number of stops or reasons listed; further ones are only counted, since scripts read the JSON.
     var rowLimit = 100
 
     func render(_ schedule: Schedule, name: String) -> String {
@@ -79,7 +79,7 @@ struct ScheduleText {
         return lines + [""]
     }
 
-    /// What comes again for as long as the content goes on.
+    /// The repetitions that continue for as long as the content does.
     private func endlessLines(_ schedule: Schedule) -> [String] {
         var lines: [String] = []
         for scheduledBreak in schedule.breaks {
@@ -142,7 +142,7 @@ struct ScheduleText {
 
     private static func count(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
-    /// Columns as wide as they need to be, two blanks before each.
+    /// Rows with columns as wide as needed, each preceded by two spaces.
     private static func table(_ rows: [[String]]) -> [String] {
         var widths: [Int] = []
         for row in rows {

@@ -76,7 +76,7 @@ extension InvariantChecker {
 
     mutating func ended(_ reference: AdReference) {
         guard ads[reference]?.isPlaying == true else {
-            // An event of its end came just before: this stop belongs to it.
+            // The event that ended the ad came just before, and the stop belongs to it.
             if ads[reference]?.isOver != true { violate("I15", "an ad that does not play is stopped") }
             return
         }
@@ -87,7 +87,7 @@ extension InvariantChecker {
         if let ad = ads[reference], ad.ad.type == .linear, ad.hasStarted { hold?.silentSince = now }
     }
 
-    /// The app was told of an ad.
+    /// Records an ad that the app was informed of.
     mutating func tell(of reference: AdReference, _ ad: ResolvedAd) {
         ads[reference] = WatchedAd(ad: ad)
         if let first = told[reference.occurrence]?.first, first.showing != reference.showing {
@@ -96,7 +96,8 @@ extension InvariantChecker {
         told[reference.occurrence, default: []].append(reference)
     }
 
-    /// A showing is over: all but the last of its ads are forgotten. One that is told of later was never told of.
+    /// Forgets the ads of a showing that is over, except the last few. A later event of a forgotten ad counts as a
+    /// violation.
     mutating func forgetAds(of occurrence: OccurrenceID) {
         for reference in told.removeValue(forKey: occurrence) ?? [] {
             guard let ad = ads[reference]?.ad else { continue }
@@ -108,7 +109,7 @@ extension InvariantChecker {
         }
     }
 
-    /// The number of ads that are over whose trackers of clicks may still come: more than an engine remembers.
+    /// The number of ads that are over whose click trackers may still fire: more than the engine remembers.
     private static let rememberedAds = 16
 
     private static func keep(
@@ -122,7 +123,7 @@ extension InvariantChecker {
         endingAd = nil
     }
 
-    /// The order inside one call: a pause follows its event, so does a resume.
+    /// Checks the order within one call: a pause or resume directly follows its event.
     mutating func checkFollowers(_ actions: [Action]) {
         for (place, action) in actions.enumerated() {
             guard case .event(let event) = action else { continue }
@@ -139,7 +140,7 @@ extension InvariantChecker {
 }
 
 extension Action {
-    /// The load that it cancels.
+    /// The load that the action cancels.
     var cancelledToken: LoadToken? {
         if case .cancelLoad(let token) = self { return token }
         return nil
@@ -163,7 +164,7 @@ extension Action {
 }
 
 extension EngineInput {
-    /// The load that it answers.
+    /// The load that the input answers.
     var answeredToken: LoadToken? {
         switch self {
         case .adsLoaded(let token, _), .adsFailed(let token, _): token

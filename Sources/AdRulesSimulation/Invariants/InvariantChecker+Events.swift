@@ -20,7 +20,7 @@ extension InvariantChecker {
         }
     }
 
-    /// I2, I3: a hold is closed once, before contentComplete by a resume.
+    /// I2, I3: a hold is closed exactly once; before contentComplete, by a resume.
     private mutating func closeHold() {
         guard let hold else {
             violate("I3", "a resume without a hold")
@@ -45,7 +45,7 @@ extension InvariantChecker {
         if length > hold.bound { violate("I2", "a hold of \(length), at most \(hold.bound)") }
     }
 
-    /// I1, I5, I7: a break starts once, and its events come in order.
+    /// I1, I5, I7: a break starts once, and its events are in order.
     private mutating func heardOfBreak(_ event: AdEvent) {
         guard let occurrence = event.occurrence else { return }
         switch event.name {
@@ -61,7 +61,7 @@ extension InvariantChecker {
             }
             hold?.bound += policies.giveUp
         case .adBreakStarted:
-            // A break with trackers only has no period.
+            // A break that has only trackers has no period.
             if known[occurrence]?.sentStarted == true {
                 violate("I7", "\(occurrence) sends AD_BREAK_STARTED twice")
             }
@@ -89,7 +89,7 @@ extension InvariantChecker {
         }
     }
 
-    /// I14: a load that is given up is over; a break that plays has no fetch error.
+    /// I14: a load that was given up is closed; a break that plays has no fetch error.
     private mutating func failed(_ event: AdEvent) {
         guard let occurrence = event.occurrence else { return }
         if let token = openTokens[occurrence] { close(token) }
@@ -101,7 +101,7 @@ extension InvariantChecker {
         hold?.bound += policies.giveUp
     }
 
-    /// I7: the events of an ad come in order.
+    /// I7: the events of an ad are in order.
     private mutating func heardOfAd(_ event: AdEvent) {
         guard let occurrence = event.occurrence, let number = event.ad else { return }
         let reference = AdReference(occurrence, showing: event.showing, ad: number)
@@ -112,7 +112,7 @@ extension InvariantChecker {
         }
         switch event.name {
         case .loaded:
-            // Ads that are asked for again in one showing number on.
+            // Ads that are requested again in the same showing continue the numbering.
             if let last = known[occurrence], last.showing == event.showing, number <= last.lastAd {
                 violate("I7", "LOADED of \(occurrence) ad \(number) comes twice or out of order")
             }

@@ -1,17 +1,17 @@
 extension InvariantChecker {
-    /// Trackers that come once per reported change, not once per ad.
+    /// Trackers that fire once per reported change, not once per ad.
     private static let repeated: Set<String> = [
         "mute", "unmute", "pause", "resume", "rewind", "expand", "collapse", "adExpand", "adCollapse", "playerExpand",
         "playerCollapse", "fullscreen", "exitFullscreen", "clickTracking", "companionClickTracking",
         "iconClickTracking",
     ]
 
-    /// Trackers of what stands beside an ad.
+    /// Trackers of companions and icons, and `creativeView`, which may fire after the ad ended.
     private static let beside: Set<String> = [
         "creativeView", "companionClickTracking", "iconClickTracking", "iconViewTracking",
     ]
 
-    /// I6, I16: each tracker once, none before its ad started, none after its ad ended.
+    /// I6, I16: each tracker fires once, none before its ad started and none after its ad ended.
     mutating func tracked(_ firing: TrackerFiring) {
         if firing.urls.isEmpty { violate("I6", "a firing without URLs") }
         switch firing.owner {

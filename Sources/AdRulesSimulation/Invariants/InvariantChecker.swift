@@ -1,13 +1,13 @@
-/// An invariant of the engine that a session broke.
+/// A violation of one of the engine's invariants.
 public struct InvariantViolation: Sendable, Hashable, Codable {
-    /// The invariant's number, as in `I6`, or `state` for what ``InvariantChecker/check(stateOf:)`` found.
+    /// The number of the invariant, such as `I6`, or `state` for findings of ``InvariantChecker/check(stateOf:)``.
     public var id: String
-    /// When, by the session's clock.
+    /// The session time of the violation.
     public var now: MediaTime
-    /// What happened, in words.
+    /// A description of the violation.
     public var text: String
 
-    /// A violation of a rule.
+    /// Creates a violation.
     public init(id: String, now: MediaTime, text: String) {
         self.id = id
         self.now = now
@@ -17,14 +17,14 @@ public struct InvariantViolation: Sendable, Hashable, Codable {
 
 /// Checks a session against the engine's invariants.
 ///
-/// The section "Invariants" of the page "Behaviour" in the documentation of AdRulesEngine lists them by number. The checker
-/// needs only what a host sees: inputs, actions, the next deadline and the explanations. I9 and I10 compare two sessions,
-/// and I13 is about memory; these three are not checked.
+/// The section "Invariants" of the page "Behaviour" in the documentation of AdRulesEngine lists them by number. The
+/// checker needs only what a host sees: inputs, actions, the next deadline and the explanations. I9 and I10 compare
+/// two sessions, and I13 concerns memory; these three are not checked.
 ///
-/// Call ``observe(_:now:actions:nextDeadline:)`` after each input, ``check(_:)`` from time to time, and ``finish(_:)`` when
-/// the session is over; then read ``violations``.
+/// Call
+/// ``observe(_:now:actions:nextDeadline:)`` after each input, ``check(_:)`` from time to time, and ``finish(_:)`` after the session; then read ``violations``.
 public struct InvariantChecker: Sendable {
-    /// The first hundred violations, in order.
+    /// The violations in order, at most the first hundred.
     public internal(set) var violations: [InvariantViolation] = []
 
     let policies: Policies
@@ -38,14 +38,16 @@ public struct InvariantChecker: Sendable {
     var isDestroyed = false
     var isAllCompleted = false
     var hold: Hold?
-    // Breaks and ads. What is over is kept in few words: a day of repetitions needs no more than an hour of them.
+    // Breaks and ads. Records of what is over are compact: a day of repetitions needs no more memory than an hour of
+    // them.
     var armings: [OccurrenceID: Int] = [:]
     var breaks: [OccurrenceID: OpenBreak] = [:]
     var ads: [AdReference: WatchedAd] = [:]
-    /// The ads of a showing that was not over when they were told of.
+    /// The ads of the latest showing of each occurrence, until that showing is over.
     var told: [OccurrenceID: [AdReference]] = [:]
     var playing: [AdReference] = []
-    /// The last ads that are over, and those of them beside which something may still be seen or clicked.
+    /// The last ads that are over: those without companions and icons, and those with some that may still be viewed
+    /// or clicked.
     var lastOver: [AdReference] = []
     var lastOverWithCompanions: [AdReference] = []
     var endingAd: AdReference?
@@ -55,17 +57,17 @@ public struct InvariantChecker: Sendable {
     var openLoads: [LoadToken: OccurrenceID] = [:]
     var openTokens: [OccurrenceID: LoadToken] = [:]
     var lastToken: LoadToken?
-    /// The load that the input answers, when a deadline came before it and may have cancelled that load.
+    /// The load that the input answers, if a deadline came before the input and may have cancelled that load.
     var lateAnswer: LoadToken?
     // Explanations.
     var finals = RepetitionRuns<Outcome?>()
 
-    /// A hold that is open.
+    /// An open hold.
     struct Hold: Sendable {
         var openedAt: MediaTime
         var bound = MediaTime.zero
         var isBounded = true
-        /// Since when no ad plays; nil: one does.
+        /// The time since which no ad has played; nil while one plays.
         var silentSince: MediaTime?
         var pausedSince: MediaTime?
         /// The ad that the viewer paused.
@@ -80,44 +82,44 @@ public struct InvariantChecker: Sendable {
         var sentEnded = false
     }
 
-    /// An ad as it was seen.
+    /// The observed state of an ad.
     struct WatchedAd: Sendable {
         var ad: ResolvedAd
         var isPlaying = false
         var plays = 0
         var hasStarted = false
-        /// The longest duration that the ad has, or that was reported of it.
+        /// The longest known duration of the ad, including reported ones; nil if its VAST has none.
         var longest: MediaTime?
         var quartiles = 0
         var isOver = false
-        /// How often each tracker was asked for.
+        /// The number of times each tracker fired.
         var fired: [String: Int] = [:]
     }
 
-    /// What stays of an occurrence when its ads are over.
+    /// The state kept for an occurrence after its ads are over.
     struct WatchedOccurrence: Hashable, Sendable {
         var starts = 0
         var sentStarted = false
         var hasImpression = false
-        /// The last ad that was told of: its showing and its number.
+        /// The last ad that the app was informed of, as showing and number.
         var showing = 0
         var lastAd = 0
-        /// The break's own trackers that were asked for.
+        /// The break's own trackers that fired.
         var fired: Set<String> = []
     }
 
-    /// A checker for one session.
+    /// Creates a checker for one session.
     ///
     /// - Parameters:
     ///   - policies: The policies of the session.
-    ///   - cuePoints: The cue points of its schedule when the session begins.
+    /// - cuePoints: The cue points of the schedule when the session begins.
     public init(policies: Policies, cuePoints: [StopPosition] = []) {
         self.policies = policies
         checkCuePoints(cuePoints)
     }
 
     mutating func violate(_ id: String, _ text: String) {
-        // One broken rule breaks again with every step: the first hundred tell enough.
+        // A broken rule usually breaks again with every step; the first hundred violations are enough.
         guard violations.count < 100 else { return }
         violations.append(InvariantViolation(id: id, now: now, text: text))
     }
@@ -125,9 +127,9 @@ public struct InvariantChecker: Sendable {
     /// Checks one step of the session.
     ///
     /// - Parameters:
-    ///   - input: What the engine was given; `.deadline` for `handleDeadline(_:)`.
+    /// - input: The input of the engine; `.deadline` for `handleDeadline(_:)`.
     ///   - instant: The session's time.
-    ///   - actions: What the engine returned.
+    ///   - actions: The actions that the engine returned.
     ///   - nextDeadline: The engine's next deadline after the input.
     /// - Complexity: O(actions and their URLs).
     public mutating func observe(
@@ -145,15 +147,15 @@ public struct InvariantChecker: Sendable {
         } else if instant.isAcceptable {
             now = max(now, instant)
         }
-        // Who does not let time pass when he is asked to cannot measure how long something took.
+        // If the host misses a deadline, the length of a hold is no longer bounded.
         if missedDeadline { hold?.isBounded = false }
-        // The call of contentComplete may first run a deadline that closes a hold, as every input does.
+        // Like every input, contentComplete may first run a deadline that closes a hold.
         isCompletingLate = input == .contentComplete && ranDeadlines && !isComplete
         lateAnswer = ranDeadlines ? input.answeredToken.flatMap { openLoads[$0] == nil ? nil : $0 } : nil
         noteBefore(input)
         let wasSilent = isDestroyed || isLost
         checkFollowers(actions)
-        // Before they are looked at: a load that is cancelled is of a break, too.
+        // Counted before the actions are processed, because a cancelled load belongs to a break, too.
         let touched =
             actions.count > 400
             ? Set(actions.compactMap { $0.occurrence ?? $0.cancelledToken.flatMap { openLoads[$0] } }).count : 0
@@ -172,7 +174,7 @@ public struct InvariantChecker: Sendable {
         if actions.count > 400 * (touched + 1) { violate("I17", "\(actions.count) actions for \(touched) breaks") }
     }
 
-    /// I2: no hold is silent for longer than the policy allows. The viewer's pause does not count.
+    /// I2: no hold has dead air for longer than the policy allows, not counting the viewer's pause.
     private mutating func checkDeadAir() {
         guard !isDestroyed, let hold, hold.isBounded, hold.pausedSince == nil, policies.deadAir > .zero,
             let since = hold.silentSince,
@@ -186,13 +188,14 @@ public struct InvariantChecker: Sendable {
         case .adsLoaded(let token, _), .adsFailed(let token, _): close(token)
         case .resetBreak(let occurrence): armings[occurrence, default: 1] += 1
         case .contentComplete:
-            // Stops up to the duration are crossed before the content counts as over, so holds may open, none may close.
+            // Stops up to the duration are crossed before the content counts as over, so holds may open, but none may
+            // close.
             isComplete = true
         case .seek:
-            // Scrubbing decides afresh, so the time for its loads begins again.
+            // Scrubbing makes a new decision, so the time limit for its loads starts again.
             hold?.bound += policies.vastTimeout + policies.giveUp
         case .ad(let reference, .paused):
-            // An overlay that the hold hides holds nothing.
+            // Pausing an overlay that the hold hides does not pause the hold.
             if hold?.pausedSince == nil, let ad = ads[reference], ad.isPlaying, ad.ad.type == .linear {
                 hold?.pausedSince = now
                 hold?.pausedAd = reference
@@ -204,7 +207,7 @@ public struct InvariantChecker: Sendable {
         }
     }
 
-    /// An ad is longer than was known: so may its hold be.
+    /// Extends the hold's bound when an ad turns out to be longer than known.
     private mutating func lengthen(_ reference: AdReference, to duration: MediaTime?) {
         guard let duration, duration.isAcceptable, let ad = ads[reference], ad.isPlaying, ad.ad.type == .linear,
             let longest = ad.longest, longest < duration
@@ -221,14 +224,14 @@ public struct InvariantChecker: Sendable {
         }
     }
 
-    /// Changes what is known of an occurrence.
+    /// Changes the record of an occurrence.
     mutating func know(_ occurrence: OccurrenceID, _ change: (inout WatchedOccurrence) -> Void) {
         var record = known[occurrence] ?? WatchedOccurrence()
         change(&record)
         known.set(record, for: occurrence)
     }
 
-    /// A load is over.
+    /// Closes a load; returns false if it was not open.
     @discardableResult
     mutating func close(_ token: LoadToken) -> Bool {
         guard let occurrence = openLoads.removeValue(forKey: token) else { return false }
@@ -246,20 +249,20 @@ public struct InvariantChecker: Sendable {
     }
 
     mutating func checkCuePoints(_ points: [StopPosition]) {
-        // As they are shown, in milliseconds: the post-roll, -1, comes last.
+        // Compared as shown, in milliseconds; the post-roll, -1, comes last.
         let shown = points.map { $0 == .postroll ? .max : $0.cuePoint.roundedToMilliseconds.microseconds }
         let isSorted = zip(shown, shown.dropFirst()).allSatisfy { $0 < $1 }
         if !isSorted { violate("I20", "cue points are not sorted, or one comes twice") }
     }
 
-    /// Checks that the engine's own state is consistent.
+    /// Checks that the engine's internal state is consistent.
     ///
-    /// - Complexity: O(breaks that are due, load or play).
+    /// - Complexity: O(breaks that are due, loading or playing).
     public mutating func check(stateOf engine: PlaylistEngine) {
         for text in engine.inconsistencies() { violate("state", text) }
     }
 
-    /// Checks the explanations after a step (I8): only a reset, a replay or a late answer changes a final outcome.
+    /// Checks the explanations after a step (I8): only a reset, a replay or a late answer may change a final outcome.
     ///
     /// - Complexity: O(explanations).
     public mutating func check(_ explanations: [Explanation]) {
@@ -285,7 +288,7 @@ public struct InvariantChecker: Sendable {
     /// - Complexity: O(explanations).
     public mutating func finish(_ explanations: [Explanation]) {
         if isDestroyed { return }
-        // I12: a viewer who keeps an ad paused keeps the session open.
+        // I12: a session stays open while the viewer keeps an ad paused.
         let isKeptOpen = hold?.pausedSince != nil
         if isComplete || isLost, !isKeptOpen {
             if !isAllCompleted { violate("I4", "the session is over, ALL_ADS_COMPLETED did not come") }
@@ -311,7 +314,7 @@ public struct InvariantChecker: Sendable {
 }
 
 extension Explanation {
-    /// Whether only a reset or a replay leaves what became of it.
+    /// Whether the outcome is final, so that only a reset or a replay may change it.
     fileprivate var isFinal: Bool {
         switch outcome {
         case .pending: false

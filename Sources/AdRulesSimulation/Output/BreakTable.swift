@@ -1,10 +1,10 @@
 import AdRulesText
 
-/// The closing table of a transcript: each break with its offset, its moment, what became of it and why.
+/// The table at the end of a transcript: each break with its offset, time, outcome and reason.
 struct BreakTable {
     private let explanations: [Explanation]
     private let schedule: Schedule
-    /// Where breaks were when they played.
+    /// The positions at which breaks played.
     private let places: [OccurrenceID: MediaTime]
 
     init(_ explanations: [Explanation], schedule: Schedule, places: [OccurrenceID: MediaTime]) {
@@ -13,7 +13,7 @@ struct BreakTable {
         self.places = places
     }
 
-    /// The rows, each with its line end. Complexity: O(rows), in two passes, so that they need not be held.
+    /// Writes the rows, each with its newline. Complexity: O(rows), in two passes, so that the rows need not be kept.
     func write(to write: (String) -> Void) {
         guard !explanations.isEmpty else { return write("no breaks\n") }
         var widths = [Int](repeating: 0, count: 5)
@@ -31,7 +31,7 @@ struct BreakTable {
         }
     }
 
-    /// Occurrence, label, offset as written, moment, outcome.
+    /// The occurrence, label, offset as written, time and outcome.
     private func cells(_ explanation: Explanation) -> [String] {
         let occurrence = explanation.occurrence
         var offset = explanation.offset ?? ""
@@ -46,7 +46,7 @@ struct BreakTable {
         ]
     }
 
-    /// The moment of a mid-roll; after the playlist moved a break that had played, both.
+    /// The time of a mid-roll; both times if the playlist moved a break that had already played.
     private func moment(of occurrence: OccurrenceID) -> String {
         let now: MediaTime? =
             if case .scheduled(.midroll(let time)) = schedule.resolution(of: occurrence) { time } else { nil }

@@ -1,18 +1,18 @@
-/// A decision of the engine in one line: which stops a seek, a jump or the start passed, and which of them it chose.
+/// A decision of the engine in one line: the stops that a seek or the start passed, and the ones chosen.
 ///
-/// It is found from outside, by what the engine says of the stops before and after.
+/// It is derived from outside, by comparing the explanations of the stops before and after.
 struct Decision {
     private let words: String
     private let policy: String
     private let passed: [Stop]
     private let isMore: Bool
-    /// The stops that could still play before.
+    /// The stops that could still play before the decision.
     private let open: [Stop]
 
-    /// More stops are not looked at: a script may seek over a day of repetitions again and again.
+    /// The number of stops examined: a script may seek over a day of repetitions again and again.
     private static let limit = 500
 
-    /// What can be said before the engine hears of a seek or a start; nil for other inputs.
+    /// Records the state before the engine handles a seek or a start; nil for other inputs.
     init?(_ input: EngineInput, engine: PlaylistEngine, from position: MediaTime) {
         let policies = engine.configuration.policies
         switch input {
@@ -41,7 +41,7 @@ struct Decision {
         return (stops, false)
     }
 
-    /// Whether something of a stop may still play.
+    /// Whether any break of a stop may still play.
     private static func isOpen(_ stop: Stop, in engine: PlaylistEngine) -> Bool {
         stop.occurrences.contains { occurrence in
             guard let explanation = engine.explanation(of: occurrence) else { return true }
@@ -50,7 +50,7 @@ struct Decision {
         }
     }
 
-    /// The line, when the engine has decided.
+    /// The line, after the engine has decided.
     func text(_ engine: PlaylistEngine) -> String {
         guard !passed.isEmpty else { return "\(words) passed no stop" }
         let count = isMore ? "more than \(Self.limit) stops" : passed.count == 1 ? "1 stop" : "\(passed.count) stops"
@@ -74,7 +74,7 @@ struct Decision {
 }
 
 extension Policies.StartPosition {
-    /// The policy in a word or two.
+    /// The policy in one or two words.
     var words: String {
         switch self {
         case .lastPassed: "lastPassed"

@@ -1,9 +1,9 @@
 import AdRulesText
 
-/// One viewer under each seek policy, and under each start policy when the session starts late, side by side: what
-/// `adrules simulate --compare-policies` prints.
+/// Compares one viewer under each seek policy, and under each start policy if the session starts late.
+/// `adrules simulate --compare-policies` prints it.
 public struct PolicyComparison: Sendable {
-    /// A viewer under one policy.
+    /// The results of one policy.
     private struct Column: Sendable {
         var name: String
         var outcomes: [OccurrenceID: Explanation] = [:]
@@ -12,14 +12,14 @@ public struct PolicyComparison: Sendable {
     }
 
     private let tables: [(title: String, columns: [Column], rows: [Explanation])]
-    /// Whether every session kept the rules.
+    /// Whether every session kept the invariants.
     public var isSuccess: Bool { tables.allSatisfy { $0.columns.allSatisfy(\.isHeld) } }
 
     private static let rowLimit = 200
 
-    /// Runs the session under each policy; everything else stays as it is.
+    /// Runs the session under each policy, with everything else unchanged.
     ///
-    /// Throws what ``Simulation/run(_:each:)`` throws.
+    /// Throws the errors of ``Simulation/run(_:each:)``.
     public init(_ setup: SimulationSetup) throws {
         var tables: [(title: String, columns: [Column], rows: [Explanation])] = []
         let seeks = Policies.Seek.allCases.map { seek in
@@ -61,7 +61,7 @@ public struct PolicyComparison: Sendable {
         return (title, columns, rows.keys.sorted().compactMap { rows[$0] })
     }
 
-    /// The tables. Complexity: O(breaks × policies).
+    /// The tables as text. Complexity: O(breaks × policies).
     public var text: String {
         var text = ""
         for table in tables {
@@ -109,7 +109,7 @@ public struct PolicyComparison: Sendable {
 }
 
 extension SimulationSetup {
-    /// Where the viewer starts, when that is not the beginning.
+    /// The start position, if it is after the beginning.
     fileprivate var lateStart: MediaTime? {
         for step in script {
             if case .start(let time) = step.step { return time > .zero ? time : nil }

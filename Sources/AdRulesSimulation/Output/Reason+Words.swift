@@ -1,12 +1,13 @@
 extension Reason {
-    /// The reason in a few words, for an outcome. Several things lead to one reason: the words are true of each of them.
+    /// The reason in a few words, for an outcome. One reason can have several causes; the words are true of all of
+    /// them.
     func words(_ outcome: Outcome) -> String {
         "\(name)\(code.map { "(\($0))" } ?? ""): \(sentence(outcome))"
     }
 
     private func sentence(_ outcome: Outcome) -> String {
         switch self {
-        // A seek or a late start, under any policy; or an overlay that a seek left before it was shown.
+        // A seek or a late start under any policy, or an overlay that a seek passed before it was shown.
         case .skippedBySeek: "a seek or the start left it behind without playing it"
         case .beforeStart: "the start policy drops what lies before"
         case .beyondContent: "its moment is after the end of the content"
@@ -37,7 +38,7 @@ extension Reason {
         }
     }
 
-    /// Why there was no ad to show, by the code: of VMAP from 1000 on, else of VAST.
+    /// The cause of a failure by its code: of VMAP from 1000 on, otherwise of VAST.
     private static func failure(_ code: Int) -> String {
         switch code {
         case 100...199, 1006: "its answer could not be read"

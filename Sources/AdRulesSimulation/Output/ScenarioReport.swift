@@ -1,8 +1,8 @@
 import AdRulesText
 
 extension ScenarioResult {
-    /// The result for a person: whether the rule holds, and below it what does not. `path` is what the report calls the
-    /// scenario. Nothing of the scenario steers the terminal or begins a line.
+    /// The result as text: whether the rule holds, followed by the failures. `path` identifies the scenario in the
+    /// report. Text from the scenario cannot control the terminal or start a new line.
     public func text(of scenario: Scenario, path: String) -> String {
         var text = isSuccess ? "holds   " : "FAILED  "
         text += PrintableText.line("\(path): \(scenario.name) (\(scenario.rule))") + "\n"
@@ -14,7 +14,7 @@ extension ScenarioResult {
         return text
     }
 
-    /// The result for scripts: the line that follows the lines and the summary of the session.
+    /// The result as JSON: the line after the lines and the summary of the session.
     public func json(of scenario: Scenario, path: String) -> String {
         JSONValue.object([
             JSONMember("kind", .string("scenario")), JSONMember("schemaVersion", .integer(1)),

@@ -1,13 +1,13 @@
 package import AdRulesText
 
 extension MediaTime {
-    /// The whole milliseconds, to the nearest, half away from zero: what output shows.
+    /// The time in milliseconds, rounded to nearest, half away from zero, as shown in output.
     package var roundedMilliseconds: Int64 {
         let magnitude = (microseconds.magnitude + 500) / 1000
         return microseconds < 0 ? -Int64(magnitude) : Int64(magnitude)
     }
 
-    /// The seconds with at most three decimals and no needless zero, as in `63.2`.
+    /// The seconds with at most three decimals and no trailing zeros, as in `63.2`.
     public var secondsText: String { DecimalText.seconds(milliseconds: roundedMilliseconds) }
 }
 
@@ -17,12 +17,12 @@ extension JSONValue {
 }
 
 extension JSONWriter {
-    /// A value of an array: a number of seconds.
+    /// Writes a number of seconds as an element of an array.
     package mutating func value(seconds time: MediaTime) {
         value(secondsInMilliseconds: time.roundedMilliseconds)
     }
 
-    /// A key with a number of seconds; nothing for nil.
+    /// Writes a key with a number of seconds; writes nothing for nil.
     package mutating func field(_ name: String, seconds time: MediaTime?) {
         guard let time else { return }
         key(name)

@@ -1,36 +1,37 @@
 import AdRulesText
 
-/// The figures of a session: what `adrules simulate --format summary` prints. Memory does not grow with the session.
+/// The figures of a session, as `adrules simulate --format summary` prints them. Memory does not grow with the
+/// session.
 public struct SessionFigures: Sendable {
-    /// Requests for ads.
+    /// The number of ad requests.
     public private(set) var requests = 0
-    /// Requests that brought an ad that can be shown.
+    /// The number of requests that returned an ad that can be shown.
     public private(set) var filled = 0
-    /// Ads that started.
+    /// The number of ads that started.
     public private(set) var started = 0
-    /// Ads that played to their end.
+    /// The number of ads that played to the end.
     public private(set) var completed = 0
-    /// Ads that the viewer skipped.
+    /// The number of ads that the viewer skipped.
     public private(set) var skipped = 0
-    /// Trackers that were asked for.
+    /// The number of tracker URLs fired.
     public private(set) var trackers = 0
-    /// How long linear ads were shown, in ad time.
+    /// The time that linear ads were shown, in ad time.
     public private(set) var adTime = MediaTime.zero
-    /// The longest hold, in wall time, and where the content was; nil when content was never held.
+    /// The longest hold, in wall-clock time, with its content position; nil if the content was never held.
     public private(set) var longestHold: (length: MediaTime, content: MediaTime)?
-    /// How often each code was reported, by ads and by breaks.
+    /// The number of reports of each error code, by ads and by breaks.
     public private(set) var errors: [Int: Int] = [:]
 
-    /// The occurrences whose request is open.
+    /// The occurrences with an open request.
     private var waiting: Set<OccurrenceID> = []
-    /// The ad time of the linear ad that is shown.
+    /// The ad time of the linear ad being shown.
     private var shown: MediaTime?
     private var heldSince: (now: MediaTime, content: MediaTime)?
 
-    /// No line yet.
+    /// Creates figures without any lines.
     public init() {}
 
-    /// Counts one line.
+    /// Adds one line to the figures.
     public mutating func add(_ line: SessionLine) {
         switch line.entry {
         case .action(let action, let occurrence, _): add(action, occurrence, at: line)
@@ -90,7 +91,7 @@ public struct SessionFigures: Sendable {
         if length > longestHold?.length ?? MediaTime(microseconds: -1) { longestHold = (length, since.content) }
     }
 
-    /// The figures for a person, one a line.
+    /// The figures as text, one per line.
     public func text(_ record: SessionRecord) -> String {
         var rows: [(String, String)] = []
         let outcomes = Outcome.allCases.compactMap { outcome in

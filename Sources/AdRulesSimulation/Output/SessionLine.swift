@@ -1,31 +1,31 @@
 public import AdRulesText
 
-/// One line of a simulated session: what happened, when, and where the content was.
+/// One line of a simulated session: an event, its time, and the content's position.
 public struct SessionLine: Sendable, Hashable {
-    /// What happened.
+    /// The event of a line.
     public enum Entry: Sendable, Hashable {
-        /// A step of the script begins.
+        /// A step of the script.
         case step(String)
-        /// The app was told something.
+        /// An event for the app.
         case event(AdEvent)
-        /// The host had to do something, for a showing of an occurrence if it belongs to one.
+        /// An action for the host, with the showing of its occurrence if it belongs to one.
         case action(Action, occurrence: OccurrenceID?, showing: Int)
-        /// A URL was asked for.
+        /// A tracker URL was fired.
         case track(TrackerFiring, url: String)
-        /// Words for a developer.
+        /// A message for developers.
         case log(String)
     }
 
-    /// The wall time since the session began.
+    /// The wall-clock time since the session began.
     public var now: MediaTime
     /// The content's position; nil before the start.
     public var content: MediaTime?
-    /// What happened.
+    /// The event of the line.
     public var entry: Entry
-    /// The label of the break it happened to.
+    /// The label of the break that it belongs to.
     public var breakID: String?
 
-    /// The kind, as in JSON Lines: `event`, `action`, `track` or `log`.
+    /// The kind in JSON Lines: `event`, `action`, `track` or `log`.
     public var kind: String {
         switch entry {
         case .event: "event"
@@ -35,7 +35,7 @@ public struct SessionLine: Sendable, Hashable {
         }
     }
 
-    /// The name of the event, the action or the tracker; nil for a log.
+    /// The name of the event, action or tracker; nil for a log.
     public var name: String? {
         switch entry {
         case .event(let event): event.name.rawValue
@@ -45,7 +45,7 @@ public struct SessionLine: Sendable, Hashable {
         }
     }
 
-    /// The line as a JSON object, its keys in an order that stays.
+    /// The line as a JSON object with a fixed order of keys.
     public var json: JSONValue { .object(members) }
 
     /// The members of the JSON object.
@@ -72,7 +72,7 @@ public struct SessionLine: Sendable, Hashable {
     }
 }
 
-/// Collects members, leaving out what is not known.
+/// Collects members, omitting those that are nil.
 private struct LineFields {
     var members: [JSONMember] = []
 
@@ -87,7 +87,7 @@ private struct LineFields {
     mutating func add(_ occurrence: OccurrenceID?, showing: Int, breakID: String?, ad: Int?) {
         add("occurrence", occurrence?.description)
         if occurrence != nil, showing != 1 { add("showing", showing) }
-        // Every line of a break has it.
+        // Cut to a limit, because every line of the break has it.
         add("breakId", breakID.map { PrintableText.cut($0) })
         add("ad", ad)
     }

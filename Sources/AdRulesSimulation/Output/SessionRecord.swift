@@ -1,22 +1,22 @@
 public import AdRulesText
 
-/// What happened in a simulated session.
+/// The record of a simulated session.
 public struct SessionRecord: Sendable {
-    /// Everything that happened, in order; empty when each line was given away when it was made.
+    /// All lines, in order; empty if each line was passed on when it was created.
     public internal(set) var lines: [SessionLine] = []
-    /// What became of each break.
+    /// The outcome of each break.
     public internal(set) var summary: [Explanation] = []
-    /// The rules that did not hold.
+    /// The violated invariants.
     public internal(set) var violations: [InvariantViolation] = []
-    /// The schedule as it was at the end: with the duration, the opportunities and the playlist of that moment.
+    /// The schedule at the end, with the duration, the opportunities and the playlist at that time.
     public internal(set) var schedule: Schedule
-    /// The wall time from the beginning to the end.
+    /// The wall-clock time from the beginning to the end.
     public internal(set) var wall = MediaTime.zero
-    /// How much of the content was played, in content time: jumps do not count.
+    /// The content time played, without jumps.
     public internal(set) var contentPlayed = MediaTime.zero
-    /// The URLs that have answers and were never asked for, sorted.
+    /// The URLs that have answers but were never requested, sorted.
     public internal(set) var unusedAnswers: [String] = []
-    /// The ad tags of the schedule that were never asked for, as written, in the order of the breaks.
+    /// The ad tags in the schedule that were never requested, as written, in the order of the breaks.
     public internal(set) var unaskedTags: [String] = []
 
     mutating func note(_ loader: SimulatedLoader, answers: Answers) {
@@ -31,7 +31,7 @@ public struct SessionRecord: Sendable {
         }
     }
 
-    /// The session as JSON Lines, the summary last, each line with its end. Complexity: O(lines).
+    /// The session as JSON Lines, with the summary last; each line ends with a newline. Complexity: O(lines).
     public var jsonLines: String {
         var text = ""
         for line in lines { text += line.json.description + "\n" }
@@ -44,7 +44,7 @@ public struct SessionRecord: Sendable {
         .object(beforeBreaks + [JSONMember("breaks", .array(summary.map { .object($0.members) }))] + afterBreaks)
     }
 
-    /// The summary as a line of JSON Lines with its end, given away in pieces: that of a day of breaks takes megabytes.
+    /// Writes the summary as a JSON Lines line with its newline, in pieces: for a day of breaks it takes megabytes.
     /// Complexity: O(breaks).
     public func writeSummary(to write: (String) -> Void) {
         var json = JSONWriter(pretty: false)
@@ -62,7 +62,7 @@ public struct SessionRecord: Sendable {
         write(json.take() + "\n")
     }
 
-    /// After how many bytes a piece of the summary is given away.
+    /// The length in bytes at which a piece of the summary is written.
     private static let pieceLength = 1 << 16
 
     private var beforeBreaks: [JSONMember] {
@@ -89,7 +89,7 @@ public struct SessionRecord: Sendable {
 }
 
 extension Explanation {
-    /// The members of the JSON object of a break in the summary.
+    /// The members of the JSON object for a break in the summary.
     var members: [JSONMember] {
         var members = [JSONMember("occurrence", .string(occurrence.description))]
         if let breakID { members.append(JSONMember("breakId", .string(PrintableText.cut(breakID)))) }

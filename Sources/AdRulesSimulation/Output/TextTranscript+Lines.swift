@@ -1,7 +1,7 @@
 import AdRulesText
 
 extension TextTranscript {
-    /// A line of the session in words; nil for what only programs want to know.
+    /// A line of the session as text; nil for lines that are useful only to programs.
     static func words(of line: SessionLine) -> String? {
         switch line.entry {
         case .step(let text): "> " + printable(text)
@@ -16,7 +16,7 @@ extension TextTranscript {
     }
 
     private static func words(of event: AdEvent, breakID: String?) -> String? {
-        // Four a second would hide everything else.
+        // Several per second would hide everything else.
         guard event.name != .adProgress else { return nil }
         var text = "  " + event.name.rawValue
         if let occurrence = event.occurrence { text += subject(occurrence, breakID, event.showing, event.ad) }
@@ -62,12 +62,12 @@ extension TextTranscript {
         return text
     }
 
-    /// Playlists come from strangers: what could steer a terminal is spelled out.
+    /// Playlists come from untrusted sources, so control characters are escaped.
     private static func printable(_ text: String) -> String { PrintableText.line(text) }
 }
 
 extension Outcome {
-    /// The outcome in words.
+    /// The outcome as text.
     var words: String {
         switch self {
         case .played: "played"

@@ -1,23 +1,25 @@
 import AdRulesText
 
-/// A session for a person: what happened, the content as a line with its breaks, and why each break played or did not.
+/// A session as readable text: its events, a timeline of the content with its breaks, and the reason each break
+/// played or not.
 ///
-/// It is made line by line, so that a long session need not be held whole: ``heading``, ``text(of:)`` for each line,
-/// ``ending(_:to:)``. Nothing of a document, a script or an answer steers the terminal or begins a line.
+/// It is written line by line, so that a long session need not be held in memory:
+/// ``heading``, ``text(of:)`` for each line, ``ending(_:to:)``. Text from a document, a script or an answer cannot
+/// control the terminal or start a new line.
 public struct TextTranscript: Sendable {
     private let first: Schedule
     private let firstHeading: String
     private var last: (now: MediaTime, content: MediaTime?)?
-    /// Where breaks were when they played: another playlist may have moved them since.
+    /// The positions at which breaks played; another playlist may have moved them since.
     private var places: [OccurrenceID: MediaTime] = [:]
 
-    /// The transcript of a session that is about to begin.
+    /// Creates the transcript of a session that is about to begin.
     public init(_ setup: SimulationSetup) {
         first = setup.engine.schedule
         firstHeading = Self.heading(first)
     }
 
-    /// The whole text of a session whose lines were kept. Complexity: O(lines).
+    /// The complete text of a session whose lines were kept. Complexity: O(lines).
     public static func text(of record: SessionRecord, setup: SimulationSetup) -> String {
         var transcript = TextTranscript(setup)
         var text = transcript.heading
@@ -26,10 +28,11 @@ public struct TextTranscript: Sendable {
         return text
     }
 
-    /// What the session begins with, and the heads of the columns.
+    /// The summary of the schedule, and the column headings.
     public var heading: String { firstHeading + "\n\n" + "      wall    content\n" }
 
-    /// The text of one line, with its line end; empty for what only programs want to know. Complexity: O(length).
+    /// The text of one line with its newline; empty for lines that are useful only to programs. Complexity:
+    /// O(length).
     public mutating func text(of line: SessionLine) -> String {
         if case .event(let event) = line.entry, event.name == .started, let occurrence = event.occurrence,
             let pod = event.pod,
@@ -39,7 +42,7 @@ public struct TextTranscript: Sendable {
         }
         guard let words = Self.words(of: line) else { return "" }
         var text = ""
-        // What happens at one moment is one paragraph.
+        // Lines at the same moment form one paragraph.
         if let last, last == (line.now, line.content) {
             text += Self.padded("", left: 23)
         } else {
@@ -50,7 +53,7 @@ public struct TextTranscript: Sendable {
         return text + words + "\n"
     }
 
-    /// What comes after the last line, given away in pieces. Complexity: O(breaks).
+    /// Writes the text after the last line, in pieces. Complexity: O(breaks).
     public func ending(_ record: SessionRecord, to write: (String) -> Void) {
         let end = Self.heading(record.schedule)
         if end != firstHeading { write("\nAt the end: " + end + "\n") }
@@ -61,7 +64,7 @@ public struct TextTranscript: Sendable {
         Self.closing(record, to: write)
     }
 
-    /// What is said at the end of a session in every form for people: what was given and not used, what did not hold.
+    /// Writes the end of every text form: unused inputs and violated invariants.
     static func closing(_ record: SessionRecord, to write: (String) -> Void) {
         write(named("answers never used", record.unusedAnswers))
         write(named("tags never asked for", record.unaskedTags))
@@ -77,7 +80,7 @@ public struct TextTranscript: Sendable {
         if record.violations.isEmpty { write("invariants held\n") }
     }
 
-    /// A few URLs with what is to be said of them; empty without any.
+    /// A few URLs under a label; empty if there are none.
     private static func named(_ what: String, _ urls: [String]) -> String {
         guard !urls.isEmpty else { return "" }
         var text = "\(what): " + urls.prefix(10).map { PrintableText.line($0, limit: 120) }.joined(separator: ", ")
@@ -104,7 +107,7 @@ public struct TextTranscript: Sendable {
         return text
     }
 
-    /// Where a stop lies, in words.
+    /// The position of a stop, as text.
     static func place(_ position: StopPosition) -> String {
         switch position {
         case .preroll: "start"
@@ -113,7 +116,7 @@ public struct TextTranscript: Sendable {
         }
     }
 
-    /// A time as a person reads it: `0:12`, `12:30`, `1:02:03.5`, at least so wide.
+    /// A time as readable text, as in `0:12`, `12:30` or `1:02:03.5`, padded to at least `width` columns.
     static func clock(_ time: MediaTime, width: Int = 0) -> String {
         let milliseconds = time.roundedMilliseconds.magnitude
         let seconds = milliseconds / 1000

@@ -1,5 +1,5 @@
-/// The content as a line from its beginning to its end, each break a mark where it was when it played, or else where it
-/// lies at the end; opportunities are marks on the line itself.
+/// The content as a line from start to end. Each break is a mark at the position where it played, or otherwise at its
+/// final position; opportunities are marks on the line itself.
 struct Timeline {
     private let explanations: [Explanation]
     private let schedule: Schedule
@@ -12,11 +12,11 @@ struct Timeline {
         self.places = places
     }
 
-    /// Where a break is drawn; nil when it has no place.
+    /// The position at which a break is drawn; nil if it has none.
     private func position(of occurrence: OccurrenceID) -> StopPosition? {
         let now: StopPosition? =
             if case .scheduled(let position) = schedule.resolution(of: occurrence) { position } else { nil }
-        // A pre-roll is at 0 and a post-roll at -1; only a mid-roll may have moved.
+        // The pre-roll is at 0 and the post-roll at -1; only mid-rolls can have moved.
         if let played = places[occurrence], played > .zero, now == nil || now?.contentTime != nil {
             return .midroll(played)
         }
@@ -29,7 +29,8 @@ struct Timeline {
         return min(max(1, column), width - 2)
     }
 
-    /// Three lines and a legend: the marks, the content, the times at its ends. Empty when there is nothing to draw.
+    /// Three lines and a legend: the marks, the content, and the times at both ends. Empty if there is nothing to
+    /// draw.
     var text: String {
         var placed: [(column: Int, explanation: Explanation)] = []
         let duration = schedule.isLive ? nil : schedule.duration
@@ -47,7 +48,7 @@ struct Timeline {
         guard !placed.isEmpty || !opportunities.isEmpty else { return "" }
         var marks = [Character](repeating: " ", count: width)
         for (column, explanation) in placed {
-            // Several breaks at one place: the mark of the one that did best.
+            // If several breaks share a column, the mark of the best outcome is shown.
             if Self.rank(marks[column]) < Self.rank(explanation.outcome.mark) {
                 marks[column] = explanation.outcome.mark
             }
@@ -62,7 +63,7 @@ struct Timeline {
             + "\n"
     }
 
-    /// The last moment there is anything at, when nobody knows the duration.
+    /// The last position of any break or opportunity, used when the duration is unknown.
     private var last: MediaTime {
         let breaks = explanations.lazy.compactMap { position(of: $0.occurrence)?.contentTime }
         return max(breaks.max() ?? .zero, schedule.opportunities.map(\.time).max() ?? .zero)

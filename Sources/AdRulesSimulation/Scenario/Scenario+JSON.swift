@@ -6,8 +6,8 @@ extension Scenario {
         "answers", "files", "steps", "expect", "forbid", "count", "summary",
     ]
 
-    /// Reads a scenario from JSON. `name` is what messages call the text; `files` reads what it names; `snapshot` is how
-    /// `save` and `kill` save the engine.
+    /// Reads a scenario from JSON. `name` identifies the text in messages; `files` reads the files it names; `save`
+    /// and `kill` save the engine with `snapshot`.
     public init(
         json bytes: [UInt8], name: String, files: SimulationFiles, maxInputs: Int = SimulationLimits.inputs,
         snapshot: @escaping SimulationSetup.Snapshot
@@ -93,7 +93,7 @@ extension Scenario {
 }
 
 extension SimulationSetup {
-    /// Takes the values of the session from a scenario.
+    /// Reads the session's values from a scenario.
     fileprivate mutating func read(_ fields: JSONFields, files: SimulationFiles) throws(SimulationProblem) {
         configuration.epoch = Self.defaultEpoch
         configuration.duration = try fields.time("duration")

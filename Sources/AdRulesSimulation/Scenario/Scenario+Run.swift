@@ -1,9 +1,9 @@
 import AdRulesText
 
 extension Scenario {
-    /// Runs the session and compares. Each line is given away when it is made.
+    /// Runs the session and checks the expectations. Each line is passed on as soon as it is created.
     ///
-    /// Throws ``EndlessSession`` when the session does not end, what saving the engine throws, and what `line` throws.
+    /// Throws ``EndlessSession`` if the session does not end, and any error of saving the engine or of `line`.
     public func run(each line: @escaping (SessionLine) throws -> Void = { _ in }) throws -> ScenarioResult {
         final class Watch {
             var check: ScenarioCheck
@@ -18,13 +18,13 @@ extension Scenario {
     }
 }
 
-/// Holds the lines of a session against a scenario, one after the other.
+/// Checks the lines of a session against a scenario, one at a time.
 private struct ScenarioCheck {
     private let scenario: Scenario
-    /// How many of the expectations were met.
+    /// The number of expectations met.
     private var met = 0
     private var lastMet = "the beginning"
-    /// The first line since the last expectation was met that has the name of the next one.
+    /// The first line, since the last expectation was met, that has the name of the next one.
     private var near: String?
     /// The first line that each forbidden expectation matches.
     private var forbidden: [Int: String] = [:]
@@ -58,7 +58,7 @@ private struct ScenarioCheck {
         var failures: [String] = []
         if met < scenario.expect.count {
             var text = "missing after \(lastMet): \(JSONValue.object(scenario.expect[met].members))"
-            // What it is most often: there, but at another time or with another value.
+            // The usual mistake: the line exists, but at another time or with another value.
             if let near { text += "; there is \(near)" }
             failures.append(text)
         }

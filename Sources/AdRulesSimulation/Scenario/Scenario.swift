@@ -1,8 +1,8 @@
 public import AdRulesText
 
-/// One rule of the engine as an example that can be run: a playlist, what happens, and what must follow.
+/// An executable example of one rule of the engine: a playlist, the steps, and the expected results.
 public struct Scenario: Sendable {
-    /// What must or must not happen: an event by its bare name, or a line that has all the given members.
+    /// An expectation about a line: an event by its bare name, or a line that has all the given members.
     public struct Expectation: Sendable, Hashable {
         let members: [JSONMember]
 
@@ -14,13 +14,13 @@ public struct Scenario: Sendable {
             self.members = members
         }
 
-        /// Whether a line has the name that is expected.
+        /// Whether a line has the expected name.
         func hasName(of line: [JSONMember]) -> Bool {
             guard let name = members.first(where: { $0.key == "name" }) else { return false }
             return line.contains(name)
         }
 
-        /// Whether a line has all members; `null` stands for a member that is not there.
+        /// Whether a line has all the members; `null` means that the member is missing.
         func matches(_ line: [JSONMember]) -> Bool {
             members.allSatisfy { member in
                 let found = line.first { $0.key == member.key }?.value ?? JSONValue(.null)
@@ -31,26 +31,26 @@ public struct Scenario: Sendable {
 
     /// The rule in one sentence.
     public var name: String
-    /// The section of the specification of behaviour, as in `§5 seek`.
+    /// The section of the behaviour specification, as in `§5 seek`.
     public var rule: String
     /// The session.
     public var setup: SimulationSetup
-    /// What must happen, in this order; anything may happen between.
+    /// The lines that must occur, in this order; others may occur in between.
     public var expect: [Expectation]
-    /// What must never happen.
+    /// The lines that must never occur.
     public var forbid: [Expectation]
-    /// How often events come.
+    /// The exact number of occurrences of events.
     public var count: [(event: String, times: Int)]
-    /// What must become of breaks; nil: the occurrence is not listed.
+    /// The expected outcomes of breaks; nil members mean that the occurrence is not listed.
     public var summary: [(occurrence: String, members: [JSONMember]?)]
 }
 
-/// What came of a scenario.
+/// The result of a scenario.
 public struct ScenarioResult: Sendable {
-    /// The session.
+    /// The record of the session.
     public var record: SessionRecord
-    /// What was expected and did not come, or came and was forbidden; empty: the rule holds.
+    /// The expected lines that did not occur and the forbidden ones that did; empty if the rule holds.
     public var failures: [String]
-    /// Whether the rule holds, and every invariant.
+    /// Whether the rule and every invariant hold.
     public var isSuccess: Bool { failures.isEmpty && record.violations.isEmpty }
 }

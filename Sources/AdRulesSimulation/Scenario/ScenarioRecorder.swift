@@ -1,18 +1,18 @@
 import AdRulesText
 
-/// Makes a scenario file of a session: what was given, and what happened as what is expected. What
-/// `adrules simulate --save-scenario` writes.
+/// Creates a scenario file from a session: its inputs, and its events as expectations.
+/// `adrules simulate --save-scenario` writes it.
 public struct ScenarioRecorder: Sendable {
-    /// What the session was told in JSON, as it was given.
+    /// The JSON inputs of the session, as they were given.
     public struct Inputs: Sendable {
-        /// The policies; empty without any.
+        /// The policies; empty if there are none.
         public var policy: [UInt8] = []
-        /// The answers; empty without any.
+        /// The answers; empty if there are none.
         public var answers: [UInt8] = []
-        /// The texts of the files that steps and answers name.
+        /// The contents of the files that steps and answers name.
         public var files: [(name: String, text: String)] = []
 
-        /// None.
+        /// Creates empty inputs.
         public init() {}
     }
 
@@ -22,17 +22,17 @@ public struct ScenarioRecorder: Sendable {
     private var expect: [JSONValue] = []
     private var isFull = false
 
-    /// More events would make a file that no person reads.
+    /// More events would make the file too long for a person to read.
     private static let limit = 20_000
 
-    /// A recorder for a session. `name` is the name of the scenario.
+    /// Creates a recorder for a session. `name` is the name of the scenario.
     public init(name: String, setup: SimulationSetup, inputs: Inputs = Inputs()) {
         self.name = name
         self.setup = setup
         self.inputs = inputs
     }
 
-    /// Takes one line: an event, but for the positions of ads, is expected.
+    /// Adds one line. Events become expectations, except for `AD_PROGRESS` and `LOG`.
     public mutating func add(_ line: SessionLine) {
         guard case .event(let event) = line.entry, event.name != .adProgress, event.name != .log else { return }
         guard expect.count < Self.limit else {
@@ -43,7 +43,8 @@ public struct ScenarioRecorder: Sendable {
         expect.append(.object(line.members.filter { kept.contains($0.key) && $0.value.kind != .null }))
     }
 
-    /// The text of the scenario, which holds for the engine that played the session. Throws for what cannot be one.
+    /// Returns the scenario as text, which holds for the engine that played the session. Throws if the session cannot
+    /// become a scenario.
     public func json(_ record: SessionRecord) throws(SimulationProblem) -> String {
         guard !isFull else {
             throw SimulationProblem("more than \(Self.limit) events are too many for a scenario", name: name)
@@ -88,7 +89,7 @@ public struct ScenarioRecorder: Sendable {
         return json.text + "\n"
     }
 
-    /// The document in UTF-8, without a declaration that may say otherwise.
+    /// The document in UTF-8, without its XML declaration, which may name another encoding.
     private static func xml(of document: AdDocument) -> String {
         var bytes = document.source.bytes[...]
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }

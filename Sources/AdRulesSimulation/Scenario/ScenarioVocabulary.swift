@@ -1,28 +1,28 @@
 import AdRulesText
 
-/// The words that the expectations of a scenario may use. An expectation that can never be met, or never be broken, because
-/// of a typing mistake would say that a rule holds.
+/// The names allowed in the expectations of a scenario. Others are rejected: with a typo, an expected line could
+/// never occur, and a forbidden one would always seem to be absent.
 enum ScenarioVocabulary {
-    /// The events, as in `STARTED`.
+    /// The events, such as `STARTED`.
     static let events = [
         AdEvent.Name.loaded, .adBreakReady, .contentPauseRequested, .contentResumeRequested, .adPeriodStarted,
         .adPeriodEnded, .adBreakStarted, .adBreakEnded, .adBreakFetchError, .started, .firstQuartile, .midpoint,
         .thirdQuartile, .complete, .skipped, .adError, .adProgress, .adBuffering, .pause, .resume, .clicked, .tapped,
         .log, .cuePointsChanged, .allAdsCompleted,
     ].map(\.rawValue)
-    /// The actions that have lines of their own, as in `playAd`.
+    /// The actions that have their own lines, such as `playAd`.
     static let actions = [
         "startContent", "pauseContent", "resumeContent", "loadAds", "cancelLoad", "prepareAd", "playAd", "stopAd",
         "end",
     ]
-    /// The trackers, as in `impression`.
+    /// The trackers, such as `impression`.
     static let trackers =
         [
             "impression", "error", "clickTracking", "companionClickTracking", "iconViewTracking", "iconClickTracking",
             "nonLinearClickTracking", "viewable", "notViewable", "viewUndetermined",
         ] + (TrackingEvent.vmapEvents + TrackingEvent.vastEvents).map(\.rawValue)
 
-    /// What the value of a key is.
+    /// The type of a key's value.
     private enum Form: String {
         case text = "a text"
         case number = "a number"
@@ -51,18 +51,18 @@ enum ScenarioVocabulary {
         ("code", .number),
     ]
 
-    /// Refuses a name of an event that there is not.
+    /// Rejects unknown event names.
     static func check(event name: String, at value: JSONValue, in source: JSONSource) throws(SimulationProblem) {
         try check(name, among: events, called: "event", at: value.offset, in: source)
     }
 
-    /// Refuses a name that no event, action or tracker has.
+    /// Rejects names that are not an event, an action or a tracker.
     static func check(counted name: String, at offset: Int, in source: JSONSource) throws(SimulationProblem) {
         try check(
             name, among: events + actions + trackers, called: "event, action or tracker", at: offset, in: source)
     }
 
-    /// Refuses what no line of a session can have: unknown keys, other types, unknown kinds and names.
+    /// Rejects members that no line of a session can have: unknown keys, wrong types, unknown kinds and names.
     static func check(line members: [JSONMember], in source: JSONSource) throws(SimulationProblem) {
         try check(members, lineKeys, called: "key of a line", in: source)
         let kind = members.first { $0.key == "kind" }?.value
@@ -81,7 +81,7 @@ enum ScenarioVocabulary {
         try check(text, among: names, called: "\(kind?.string ?? "event")", at: name.offset, in: source)
     }
 
-    /// Refuses what the summary cannot say of a break.
+    /// Rejects members that the summary of a break cannot have.
     static func check(summary members: [JSONMember], in source: JSONSource) throws(SimulationProblem) {
         try check(members, summaryKeys, called: "key of a summary", in: source)
         for member in members {
@@ -95,7 +95,7 @@ enum ScenarioVocabulary {
         }
     }
 
-    /// Refuses an outcome that there is not.
+    /// Rejects unknown outcomes.
     static func check(outcome: String, at value: JSONValue, in source: JSONSource) throws(SimulationProblem) {
         try check(outcome, among: Outcome.allCases.map(\.rawValue), called: "outcome", at: value.offset, in: source)
     }

@@ -1,4 +1,4 @@
-/// An ad of an answer, in a few words: enough to make a VAST response of it.
+/// A short description of an ad in an answer, from which a VAST response is built.
 struct AdDescription {
     var duration: MediaTime
     var sequence: Int?
@@ -14,12 +14,12 @@ struct AdDescription {
         self.sequence = sequence
     }
 
-    /// The URL of an ad's medium: by it the player knows how the ad behaves.
+    /// The URL of an ad's media, from which the simulated player knows how the ad behaves.
     static func mediaURL(answer: String, ad: Int, type: BreakType) -> String {
         "https://media.example/\(answer)/\(ad).\(type == .linear ? "mp4" : "png")"
     }
 
-    /// The response with these ads. `name` tells the media of answers apart.
+    /// Builds the response with these ads. `name` makes the media URLs of different answers distinct.
     static func response(_ ads: [AdDescription], name: String) -> VAST {
         VAST(
             ads: ads.enumerated().map { index, ad in
@@ -40,7 +40,7 @@ struct AdDescription {
         var creative = Creative()
         if type == .linear {
             var file = MediaFile(uri: SourceText(mediaURL), width: width, height: height)
-            // A size matters only to a file that may not be scaled.
+            // A size only matters for a file that may not be scaled.
             if width != nil || height != nil { file.scalable = false }
             var linear = Linear(duration: duration, mediaFiles: [file])
             linear.skipOffset = skipOffset.map { .time($0) }
@@ -63,6 +63,6 @@ struct AdDescription {
 
     private func urls(_ event: String) -> [String] { trackers.filter { $0.event == event }.flatMap(\.urls) }
 
-    /// The names that are elements of their own in VAST, not `Tracking` events.
+    /// The names that are separate elements in VAST, not `Tracking` events.
     static let beaconEvents = ["impression", "error", "clickTracking"]
 }

@@ -1,7 +1,7 @@
 import AdRulesText
 
 extension Answers {
-    /// Reads answers from JSON. `name` is what messages call the text; `files` reads what `file` names.
+    /// Reads answers from JSON. `name` identifies the text in messages; `files` reads the files named by `file`.
     public init(json bytes: [UInt8], name: String, files: SimulationFiles) throws(SimulationProblem) {
         let source = JSONSource(bytes: bytes, name: name)
         try self.init(source.value(), in: source, files: files)
@@ -23,7 +23,7 @@ extension Answers {
     }
 }
 
-/// Reads the answers of one JSON text.
+/// Reads the answers in one JSON text.
 private struct AnswerReader {
     let source: JSONSource
     let files: SimulationFiles
@@ -128,8 +128,8 @@ private struct AnswerReader {
         guard behaviour.failure != nil || !behaviour.failsWhenPrepared else {
             throw source.problem("\"failIn\" needs a code in \"fail\"", at: fields.value)
         }
-        // Without a code a medium that fails on its way is one that cannot be shown to its end. One that stalls at a
-        // time has not failed: it reports nothing more.
+        // Media that fail during playback without a code cannot be shown to the end, hence 405. Media that stall at a
+        // time have not failed; they only report nothing more.
         if behaviour.failureTime != nil, behaviour.failure == nil, !behaviour.stalls { behaviour.failure = 405 }
         return behaviour
     }

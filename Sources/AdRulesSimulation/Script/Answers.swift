@@ -1,52 +1,52 @@
-/// What a simulated ad server answers, by URL, and how the media of ads behave.
+/// The answers of the simulated ad servers, by URL, and the behaviour of the ads' media.
 public struct Answers: Sendable, Hashable {
-    /// What one request gets.
+    /// The response to one request.
     public enum Response: Sendable, Hashable {
         /// A VAST response.
         case vast(VAST)
-        /// A failure: a code of VMAP when it is 1000 or more, else of VAST.
+        /// An error code: of VMAP from 1000 on, otherwise of VAST.
         case error(Int)
-        /// Nothing, ever.
+        /// No response, ever.
         case never
     }
 
-    /// An answer with the time it takes.
+    /// A response with its delay.
     public struct Answer: Sendable, Hashable {
-        /// What comes.
+        /// The response.
         public var response: Response
-        /// How long it takes, in wall time.
+        /// The delay, in wall-clock time.
         public var after: MediaTime
 
-        /// An answer after a time.
+        /// Creates an answer with a delay.
         public init(_ response: Response, after: MediaTime = .milliseconds(200)) {
             self.response = response
             self.after = after
         }
     }
 
-    /// How the medium of an ad behaves in the player.
+    /// The behaviour of an ad's media in the player.
     public struct MediaBehaviour: Sendable, Hashable {
-        /// The code it fails with; nil: it plays.
+        /// The code it fails with; nil if it plays.
         public var failure: Int?
-        /// The ad time at which it fails; nil: before it starts.
+        /// The ad time at which it fails or stalls; nil means before it starts.
         public var failureTime: MediaTime?
-        /// Whether it fails when it is prepared, before it is asked to play.
+        /// Whether it fails during preparation, before it is told to play.
         public var failsWhenPrepared = false
-        /// Whether the player never reports anything of it.
+        /// Whether the player reports nothing about it, or nothing more once ``failureTime`` is reached.
         public var stalls = false
 
-        /// A medium that plays.
+        /// Creates the behaviour of media that play.
         public init() {}
     }
 
-    /// The answers of a URL, in order; the last one stays.
+    /// The answers of each URL, in order; the last one repeats.
     public var byURL: [SourceText: [Answer]]
-    /// What every other URL gets.
+    /// The answers for all other URLs.
     public var fallback: [Answer]
-    /// How media behave, by URL.
+    /// The behaviour of media, by URL.
     public var media: [SourceText: MediaBehaviour]
 
-    /// Nothing but the default: a pod of one ad of 15 seconds.
+    /// Creates answers with only the default: a pod of one ad of 15 seconds.
     public init() {
         byURL = [:]
         fallback = [
@@ -55,7 +55,7 @@ public struct Answers: Sendable, Hashable {
         media = [:]
     }
 
-    /// The key of the answers for a request: its URL as written, else as requested, else nil for the default.
+    /// The key of the answers for a request: its URL as written, otherwise as requested; nil for the default.
     func key(asWritten: SourceText, requested: SourceText) -> SourceText? {
         if byURL[asWritten] != nil { return asWritten }
         return byURL[requested] != nil ? requested : nil

@@ -1,13 +1,13 @@
 import AdRulesText
 
-/// The members of one JSON object, taken by name: what is left over, is missing or has another type is a located
-/// problem with the nearest name.
+/// The members of one JSON object, read by name. Unknown keys and wrong types are reported with their location, and
+/// unknown keys with the nearest known name.
 struct JSONFields {
     let source: JSONSource
     let value: JSONValue
     private var members: [ByteText: JSONValue]
 
-    /// Opens an object that may have only these keys. `what` is the word messages use, as in `policy`.
+    /// Opens an object that may have only these keys. `what` names the kind of key in messages, such as `policy`.
     init(
         _ value: JSONValue, in source: JSONSource, of what: String, keys: [String]
     ) throws(SimulationProblem) {
@@ -22,13 +22,13 @@ struct JSONFields {
         self.members = Dictionary(members.map { (ByteText($0.key), $0.value) }) { first, _ in first }
     }
 
-    /// The member of a key; nil when it is missing or `null`.
+    /// The member with a key; nil if it is missing or `null`.
     subscript(key: String) -> JSONValue? {
         guard let value = members[ByteText(key)], value.kind != .null else { return nil }
         return value
     }
 
-    /// Whether the key is there, be it `null`.
+    /// Whether the key is present, even with the value `null`.
     func contains(_ key: String) -> Bool { members[ByteText(key)] != nil }
 
     func string(_ key: String) throws(SimulationProblem) -> String? {
@@ -45,7 +45,7 @@ struct JSONFields {
         return truth
     }
 
-    /// A whole number in a range; without an upper bound the whole numbers that JSON carries exactly.
+    /// A whole number in a range; by default the upper bound is 2^53, up to which JSON is exact.
     func integer(
         _ key: String, atLeast least: Int = 0, atMost most: Int = 1 << 53
     ) throws(SimulationProblem) -> Int? {
@@ -76,14 +76,14 @@ struct JSONFields {
         return texts
     }
 
-    /// The members of an object; none when it is missing.
+    /// The members of an object; empty if it is missing.
     func table(_ key: String) throws(SimulationProblem) -> [JSONMember] {
         guard let value = self[key] else { return [] }
         guard let members = value.members else { throw source.problem("\"\(key)\" is an object", at: value) }
         return members
     }
 
-    /// One of the choices of an enumeration.
+    /// One of the cases of an enumeration.
     func choice<Choice: RawRepresentable<String> & CaseIterable>(
         _ key: String, _ type: Choice.Type
     ) throws(SimulationProblem) -> Choice? {
@@ -92,12 +92,12 @@ struct JSONFields {
     }
 }
 
-/// The bytes of a JSON text and what messages call them.
+/// The bytes of a JSON text, and its name in messages.
 struct JSONSource {
     let bytes: [UInt8]
     let name: String
 
-    /// Reads the whole text as one value.
+    /// Parses the complete text as one value.
     func value() throws(SimulationProblem) -> JSONValue {
         guard bytes.count <= SimulationLimits.jsonBytes else {
             throw SimulationProblem("more than \(SimulationLimits.jsonBytes >> 20) MiB of JSON", name: name)
@@ -117,7 +117,7 @@ struct JSONSource {
         problem(message, at: value.offset, help: help)
     }
 
-    /// A number of seconds, from 0 to a longest time.
+    /// A number of seconds, from 0 to `longest`.
     func time(
         _ value: JSONValue, called name: String, atMost longest: MediaTime = SimulationLimits.longestTime
     ) throws(SimulationProblem) -> MediaTime {

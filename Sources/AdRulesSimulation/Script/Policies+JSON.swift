@@ -1,7 +1,7 @@
 import AdRulesText
 
 extension Policies {
-    /// Reads policies from JSON; what is missing stays at its default. `name` is what messages call the text.
+    /// Reads policies from JSON; missing keys keep their defaults. `name` identifies the text in messages.
     public init(json bytes: [UInt8], name: String) throws(SimulationProblem) {
         let source = JSONSource(bytes: bytes, name: name)
         try self.init(source.value(), in: source)

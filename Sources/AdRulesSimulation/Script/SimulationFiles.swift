@@ -1,13 +1,13 @@
-/// Where the files come from that scripts, answers and scenarios name. The library itself opens nothing.
+/// The source of the files named in scripts, answers and scenarios. The library itself opens no files.
 public struct SimulationFiles: Sendable {
     private let read: @Sendable (String) throws -> [UInt8]
 
-    /// Files that a closure reads; what it throws becomes part of the message.
+    /// Creates a source that reads with a closure; an error it throws becomes part of the message.
     public init(_ read: @escaping @Sendable (String) throws -> [UInt8]) {
         self.read = read
     }
 
-    /// No files at all.
+    /// A source without any files.
     public static let none = SimulationFiles { _ in throw SimulationProblem("there are no files here", name: "") }
 
     /// The bytes of a file.
@@ -45,7 +45,7 @@ public struct SimulationFiles: Sendable {
         return playlist
     }
 
-    /// These files, before them the texts of a table by their names.
+    /// Returns a source that looks in a table of texts by name first, then in these files.
     func preferring(_ texts: [ByteText: String]) -> SimulationFiles {
         let read = read
         return SimulationFiles { path in

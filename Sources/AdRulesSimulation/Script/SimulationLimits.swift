@@ -1,4 +1,4 @@
-/// How much a simulation may be asked for. Beyond a limit a problem says so: a typing mistake must not run for hours.
+/// The limits of a simulation. Exceeding one is reported as a problem, so that a typo cannot cause a run of hours.
 public enum SimulationLimits {
     /// The longest duration, position or wait: 1,000 hours.
     public static let longestTime = MediaTime.seconds(3_600_000)
@@ -8,26 +8,26 @@ public enum SimulationLimits {
     public static let shortestTick = MediaTime.milliseconds(1)
     /// The longest tick.
     public static let longestTick = MediaTime.seconds(3600)
-    /// The most inputs that the engine gets in one session, unless a setup says otherwise.
+    /// The default limit on the engine's inputs in one session.
     public static let inputs = 10_000_000
-    /// The most steps of a script.
+    /// The largest number of steps in a script.
     public static let steps = 100_000
-    /// The most bytes of a script.
+    /// The largest script, in bytes.
     public static let scriptBytes = 16 << 20
-    /// The most bytes of a word of a script.
+    /// The longest word in a script, in bytes.
     static let wordBytes = 4096
-    /// The most bytes of answers, policies or a scenario.
+    /// The largest JSON text of answers, policies or a scenario, in bytes.
     public static let jsonBytes = 64 << 20
-    /// The most ads of one answer.
+    /// The largest number of ads in one answer.
     public static let ads = 10_000
-    /// The most repetitions that a policy may let the schedule search.
+    /// The largest `repeatCap` that a policy may have.
     public static let repeatCap = 1_000_000
-    /// How long a session may last by its own clock: a million hours.
+    /// The longest session in wall-clock time: a million hours.
     static let longestSession = MediaTime.seconds(3_600_000_000)
 }
 
-/// A session that had not ended when it reached a limit.
+/// The error when a session has not ended at one of the limits.
 public struct EndlessSession: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What was reached, and what to do, on one line.
+    /// The limit reached and what to do about it, in one line.
     public var description: String
 }

@@ -1,24 +1,24 @@
-/// Why a simulation cannot begin: a step, an answer, a policy or a scenario that cannot be read, with its place.
+/// The reason a simulation cannot start: an invalid step, answer, policy or scenario, with its location.
 public struct SimulationProblem: Error, Sendable, Hashable {
-    /// What is wrong, in one line.
+    /// The problem, in one line.
     public var message: String
-    /// What the text is called: a file name, `-e`, `--duration`.
+    /// The name of the text: a file name, `-e`, `--duration`.
     public var name: String
-    /// The line, from 1; nil when the problem is with the text as a whole.
+    /// The line, from 1; nil if the problem concerns the text as a whole.
     public var line: Int?
-    /// The column, from 1, in UTF-8 bytes; nil when the problem is with the text as a whole.
+    /// The column, from 1, in UTF-8 bytes; nil if the problem concerns the text as a whole.
     public var column: Int?
-    /// What to write instead.
+    /// A suggestion for what to write instead.
     public var help: String?
 
-    /// A problem with a text as a whole.
+    /// Creates a problem with a text as a whole.
     public init(_ message: String, name: String, help: String? = nil) {
         self.message = message
         self.name = name
         self.help = help
     }
 
-    /// A problem at a byte of a text. Complexity: O(offset).
+    /// Creates a problem at a byte of a text. Complexity: O(offset).
     public init(_ message: String, in bytes: [UInt8], at offset: Int, name: String, help: String? = nil) {
         self.init(message, name: name, help: help)
         let before = bytes.prefix(max(0, min(offset, bytes.count)))
@@ -27,14 +27,14 @@ public struct SimulationProblem: Error, Sendable, Hashable {
         column = before.count - lineStart + 1
     }
 
-    /// `did you mean X?`, when one of the candidates is near.
+    /// Returns `did you mean X?` if one of the candidates is close.
     static func help(nearest word: String, among candidates: [String]) -> String? {
         Spelling.nearest(to: word, among: candidates).map { "did you mean \($0)?" }
     }
 }
 
 extension SimulationProblem: CustomStringConvertible {
-    /// Name, line, column, message and help on one line.
+    /// The name, line, column, message and help, in one line.
     public var description: String {
         var text = name
         if let line, let column { text += ":\(line):\(column)" }

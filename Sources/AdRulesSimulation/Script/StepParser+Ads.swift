@@ -1,4 +1,4 @@
-/// The steps that report something of an ad.
+/// The steps that report something about an ad.
 extension StepParser {
     func fraction(_ words: [Word], of command: Word) throws(SimulationProblem) -> Double {
         try count(words, 1...1, of: command, "a number from 0 to 1")
@@ -8,7 +8,7 @@ extension StepParser {
         return fraction
     }
 
-    /// `companion 0` or `companion 0 click`: a place, from 0, that is shown or clicked.
+    /// Parses `companion 0` or `companion 0 click`: an index, from 0, that is shown or clicked.
     func beside(
         _ command: Word, _ words: [Word], shown: (Int) -> AdReport, clicked: (Int) -> AdReport
     ) throws(SimulationProblem) -> Step {

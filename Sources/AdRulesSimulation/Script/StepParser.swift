@@ -1,11 +1,11 @@
-/// Reads steps, one a line or separated by `;`. Blank lines, and lines that begin with `#`, are skipped.
+/// Parses steps, one per line or separated by `;`. Blank lines and lines that begin with `#` are skipped.
 public struct StepParser {
     private let files: SimulationFiles
     private let bytes: [UInt8]
     private let name: String
     private var offset = 0
 
-    /// Reads a whole script. `name` is what messages call it; `files` reads what `replace` names.
+    /// Parses a complete script. `name` identifies it in messages; `files` reads the files named by `replace`.
     public static func steps(
         _ text: String, name: String, files: SimulationFiles
     ) throws(SimulationProblem) -> [ScriptStep] {
@@ -38,7 +38,7 @@ public struct StepParser {
 
     private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
 
-    /// A word of a step with its place.
+    /// A word of a step, with its byte offset in the script.
     struct Word {
         var text: String
         var offset: Int
@@ -53,7 +53,7 @@ public struct StepParser {
             Word(text: String(decoding: $0, as: UTF8.self), offset: $0.startIndex)
         }
         guard let command = words.first, let last = words.last else { return nil }
-        // Longer than any file name: words are compared, and that takes the square of a run of combining marks.
+        // Words are compared, which takes quadratic time in a run of combining marks. No file name is that long.
         if let word = words.first(where: { $0.text.utf8.count > SimulationLimits.wordBytes }) {
             throw problem("a word has more than \(SimulationLimits.wordBytes) bytes", at: word)
         }

@@ -1,11 +1,11 @@
 extension MediaTime {
-    /// The forms of times, as messages and help name them.
+    /// The accepted forms of times, for messages and help.
     public static let commandForms = "seconds (90), 90s, 250ms, 12:30 or 01:02:03.500"
 
-    /// Reads a time as the command and its scripts write it: seconds, `90s`, `250ms`, `12:30`, `01:02:03.500`.
+    /// Parses a time as the command and its scripts write it: seconds, `90s`, `250ms`, `12:30`, `01:02:03.500`.
     ///
-    /// Nil for anything else: signs, exponents, minutes or seconds of 60 and more beside a larger unit, and what 64 bits
-    /// cannot hold.
+    /// Nil for anything else: signs, exponents, minutes or seconds of 60 or more after a larger unit, and values that
+    /// do not fit in 64 bits.
     public init?(commandText text: String) {
         if text.ends(with: "ms") {
             guard let time = Self.decimal(text.dropLast(2), unit: 1000) else { return nil }
@@ -37,7 +37,7 @@ extension MediaTime {
         self = total
     }
 
-    /// Reads digits with an optional fraction, of a unit in microseconds, in integers.
+    /// Parses digits with an optional fraction, for a unit in microseconds, with integer arithmetic.
     private static func decimal(_ text: Substring, unit: Int64) -> MediaTime? {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard (1...2).contains(parts.count),
@@ -55,8 +55,8 @@ extension MediaTime {
         return MediaTime(microseconds: result)
     }
 
-    /// Reads a moment as ISO 8601 writes it, `2026-01-01T00:00:00Z`, with an optional fraction and `+hh:mm` for `Z`;
-    /// the time counts from 1970-01-01T00:00:00Z. Nil for anything else.
+    /// Parses an ISO 8601 date, `2026-01-01T00:00:00Z`, with an optional fraction and optionally `+hh:mm` instead of
+    /// `Z`; the time counts from 1970-01-01T00:00:00Z. Nil for anything else.
     public init?(dateText text: String) {
         let parts = text.split(separator: "T", omittingEmptySubsequences: false)
         guard parts.count == 2 else { return nil }
@@ -83,7 +83,7 @@ extension MediaTime {
         guard clock.prefix(8).count == 8, clock.split(separator: ":", omittingEmptySubsequences: false).count == 3,
             let time = MediaTime(commandText: String(clock)), time < .seconds(86_400)
         else { return nil }
-        // Days from the civil calendar, in years that begin in March.
+        // Converts the civil date to days, with years that begin in March.
         let shifted = month > 2 ? year : year - 1
         let era = (shifted >= 0 ? shifted : shifted - 399) / 400
         let yearOfEra = shifted - era * 400
@@ -100,7 +100,7 @@ extension MediaTime {
         }
     }
 
-    /// The moment as ISO 8601 writes it, in UTC and with at most three decimals, for a time from 1970-01-01T00:00:00Z.
+    /// The ISO 8601 date, in UTC with at most three decimals, of a time from 1970-01-01T00:00:00Z.
     var dateText: String {
         func padded(_ value: Int64, to width: Int) -> String {
             let digits = String(value)
@@ -109,7 +109,7 @@ extension MediaTime {
         let milliseconds = roundedMilliseconds
         let days = (milliseconds >= 0 ? milliseconds : milliseconds - 86_399_999) / 86_400_000
         let time = milliseconds - days * 86_400_000
-        // The civil calendar from days, in years that begin in March.
+        // Converts the days to a civil date, with years that begin in March.
         let shifted = days + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
         let dayOfEra = shifted - era * 146_097

@@ -1,21 +1,22 @@
-/// The ads in the simulated player: they are ready at once, play at wall speed and report at multiples of the tick.
+/// The ads in the simulated player: they are ready at once, play in wall-clock time and report at multiples of the
+/// tick.
 struct SimulatedAds {
-    /// An ad that was asked to play.
+    /// An ad that was told to play.
     struct Running {
         let reference: AdReference
         let ad: ResolvedAd
         let behaviour: Answers.MediaBehaviour
-        /// How long it really runs; nil for an ad that stands until it is stopped.
+        /// The duration that it plays for; nil for an ad that remains until it is stopped.
         let duration: MediaTime?
         var hasStarted = false
         var isPaused = false
-        /// The ad time when it last was looked at, and the wall time of that look.
+        /// The ad time at the last update, and the wall-clock time of that update.
         var adTime: MediaTime
         var since: MediaTime
 
         var isLinear: Bool { ad.type == .linear }
 
-        /// Its next report and the wall time of it; nil when it has nothing more to say.
+        /// The next report, with its wall-clock time and ad time; nil if there are no more reports.
         func next(tick: MediaTime) -> (time: MediaTime, report: AdReport, adTime: MediaTime)? {
             guard !isPaused, !behaviour.stalls || behaviour.failureTime != nil else { return nil }
             guard hasStarted else {
@@ -39,9 +40,9 @@ struct SimulatedAds {
 
     private let answers: Answers
     private let tick: MediaTime
-    /// In the order they were asked to play.
+    /// The ads in the order in which they were told to play.
     private(set) var running: [Running] = []
-    /// Reports that come at once, in the order asked.
+    /// Reports that are due at once, in the order of the requests.
     private var prepared: [(time: MediaTime, reference: AdReference, report: AdReport)] = []
 
     init(answers: Answers, tick: MediaTime) {
@@ -49,23 +50,23 @@ struct SimulatedAds {
         self.tick = tick
     }
 
-    /// The ad that a viewer's gesture means: the linear one, else the one that came last.
+    /// The ad that a viewer's gesture refers to: the linear one, otherwise the latest one.
     var current: Running? { running.last { $0.isLinear } ?? running.last }
 
-    /// The ad that was asked to play last: its companions and icons may be clicked when it is over.
+    /// The last ad that was told to play; its companions and icons may be clicked after it is over.
     private(set) var last: AdReference?
 
     /// The linear ad.
     var currentLinear: Running? { running.last { $0.isLinear } }
 
-    /// When something is reported next.
+    /// The time of the next report.
     var next: MediaTime? {
         var times = running.compactMap { $0.next(tick: tick)?.time }
         if let first = prepared.first { times.append(first.time) }
         return times.min()
     }
 
-    /// Loads an ad's medium.
+    /// Loads an ad's media.
     mutating func prepare(_ reference: AdReference, _ ad: ResolvedAd, now: MediaTime) {
         let behaviour = behaviour(of: ad)
         if behaviour.failsWhenPrepared, let code = behaviour.failure {
@@ -75,10 +76,10 @@ struct SimulatedAds {
         }
     }
 
-    /// Plays an ad from an ad time.
+    /// Plays an ad from a position in the ad.
     mutating func play(_ reference: AdReference, _ ad: ResolvedAd, at adTime: MediaTime, now: MediaTime) {
         last = reference
-        // Media that say nothing of their length are as long as an ad usually is.
+        // Media without a duration get the usual length of an ad.
         let duration = ad.type == .linear ? ad.duration ?? .seconds(15) : nil
         running.append(
             Running(
@@ -86,7 +87,7 @@ struct SimulatedAds {
                 since: now))
     }
 
-    /// Lets the ad that plays wait for data; nil when none does.
+    /// Makes the playing ad wait for data; returns nil if no ad plays.
     mutating func buffer(for length: MediaTime, now: MediaTime) -> AdReference? {
         guard let index = running.lastIndex(where: { $0.isLinear && $0.hasStarted }) else { return nil }
         if !running[index].isPaused {
@@ -108,7 +109,7 @@ struct SimulatedAds {
         prepared = []
     }
 
-    /// Pauses or resumes the linear ad; nil when that changes nothing.
+    /// Pauses or resumes the linear ad; returns nil if that changes nothing.
     mutating func setPaused(_ paused: Bool, now: MediaTime) -> AdReference? {
         guard let index = running.lastIndex(where: { $0.isLinear }), running[index].isPaused != paused else {
             return nil
@@ -119,7 +120,7 @@ struct SimulatedAds {
         return running[index].reference
     }
 
-    /// The next report that is due; nil when none is. An ad that ended or failed is forgotten.
+    /// Returns the next report that is due, or nil. An ad that ended or failed is forgotten.
     mutating func takeDue(now: MediaTime) -> (AdReference, AdReport)? {
         var best: (time: MediaTime, index: Int)?
         for (index, ad) in running.enumerated() {
@@ -138,7 +139,7 @@ struct SimulatedAds {
         switch next.report {
         case .ended, .failed: running.remove(at: best.index)
         case .started where running[best.index].ad.type == .display:
-            // The place beside the player shows what it is given.
+            // The companion slots show whatever they are given.
             for companion in running[best.index].ad.companions.indices {
                 prepared.append((next.time, reference, .companionShown(companion)))
             }

@@ -1,35 +1,36 @@
-/// The content in the simulated player: where it is, and whether it may move.
+/// The content in the simulated player: its position, and whether it may move.
 struct SimulatedContent {
-    /// The position; nil before the viewer started.
+    /// The position; nil before the session starts.
     var position: MediaTime?
-    /// The duration; nil: nobody knows it.
+    /// The duration; nil if unknown.
     var duration: MediaTime?
-    /// Whether the engine let it begin.
+    /// Whether the engine has let it start.
     var hasBegun = false
-    /// Whether the engine holds it.
+    /// Whether the engine holds it for ads.
     var isHeld = false
     /// Whether the viewer paused it.
     var isPausedByViewer = false
-    /// Whether it is over.
+    /// Whether it has ended.
     var isOver = false
-    /// The speed.
+    /// The playback rate.
     var rate = 1.0
-    /// How much of it was played, in content time: jumps do not count.
+    /// The content time played so far, without jumps.
     private(set) var played = MediaTime.zero
 
-    /// Whether it moves when it is asked to play.
+    /// Whether it moves when playback is requested.
     var canMove: Bool { hasBegun && !isHeld && !isPausedByViewer && !isOver }
 
-    /// Goes on to a position by playing.
+    /// Advances to a position by playing.
     mutating func play(to position: MediaTime) {
         played += position - (self.position ?? .zero)
         self.position = position
     }
 
-    /// Where playing to a position ends: there, or at the duration.
+    /// The position at which playing to a target ends: the target or the duration, whichever is earlier.
     func limit(of target: MediaTime) -> MediaTime { min(target, duration ?? target) }
 
-    /// The next step of the playhead: how long it takes, and where it leads. The last one ends exactly at the limit.
+    /// The next step of the playhead: its wall-clock duration and its end position. The last step ends exactly at the
+    /// limit.
     func step(tick: MediaTime, limit: MediaTime) -> (wall: MediaTime, position: MediaTime) {
         let here = position ?? .zero
         let step = MediaTime(seconds: tick.seconds * rate) ?? tick

@@ -1,6 +1,6 @@
-/// The simulated network: follows wrappers as a real loader does, and answers what the script says, when it says it.
+/// The simulated network: follows wrappers like a real loader, and gives the answers of the script at their times.
 struct SimulatedLoader {
-    /// Something that the loader tells the engine at a moment.
+    /// A pending event for the engine.
     private struct Pending {
         var time: MediaTime
         var order: Int
@@ -14,12 +14,12 @@ struct SimulatedLoader {
     }
 
     private let answers: Answers
-    /// How often the answers of each key were used.
+    /// The number of requests for each key.
     private(set) var used: [SourceText: Int] = [:]
-    /// The URLs that were asked for, as written.
+    /// The requested URLs, as written.
     private(set) var asked: Set<SourceText> = []
     private var chains: [LoadToken: WrapperChain] = [:]
-    /// Sorted by time, then by the order asked.
+    /// The pending events, sorted by time, then in the order of the requests.
     private var pending: [Pending] = []
     private var order = 0
 
@@ -27,10 +27,10 @@ struct SimulatedLoader {
         self.answers = answers
     }
 
-    /// When something comes next.
+    /// The time of the next event.
     var next: MediaTime? { pending.first?.time }
 
-    /// Begins a load. What is known at once comes at `now`.
+    /// Begins a load. Returns the inputs that are known at once; they are due at `now`.
     mutating func load(_ token: LoadToken, _ request: AdRequest, now: MediaTime) -> [EngineInput] {
         var chain = WrapperChain(request)
         let steps = chain.begin()
@@ -44,13 +44,13 @@ struct SimulatedLoader {
         pending.removeAll { $0.token == token }
     }
 
-    /// Loses everything that is on its way.
+    /// Drops everything in flight.
     mutating func loseAll() {
         chains = [:]
         pending = []
     }
 
-    /// The next thing that is due, as inputs of the engine; nil when nothing is.
+    /// Returns the next event that is due, as inputs for the engine, or nil.
     mutating func takeDue(now: MediaTime) -> [EngineInput]? {
         guard let first = pending.first, first.time <= now else { return nil }
         pending.removeFirst()
@@ -97,7 +97,7 @@ struct SimulatedLoader {
         order += 1
     }
 
-    /// The answers of one URL are used in order, the last one stays.
+    /// The answers of one URL are used in order; the last one repeats.
     private mutating func answer(asWritten: SourceText, requested: SourceText) -> Answers.Answer {
         asked.insert(asWritten)
         let key = answers.key(asWritten: asWritten, requested: requested)

@@ -1,6 +1,6 @@
-/// Numbers as they are written: JSON, text and messages write the same number the same way.
+/// Formats numbers, so that JSON, text and messages write the same number the same way.
 package enum DecimalText {
-    /// Seconds from whole milliseconds: at most three decimals and no needless zero, as in `63.2` and `30`.
+    /// Formats milliseconds as seconds, with at most three decimals and no trailing zeros, such as `63.2` and `30`.
     package static func seconds(milliseconds: Int64) -> String {
         let fraction = milliseconds.magnitude % 1000
         var text = (milliseconds < 0 ? "-" : "") + String(milliseconds.magnitude / 1000)

@@ -1,16 +1,17 @@
-/// Why a text is not JSON, and the UTF-8 byte, from 0, where that shows.
+/// Why a text is not JSON, and where the problem is.
 package struct JSONProblem: Error, Hashable {
-    /// What is wrong, in one line.
+    /// The problem, on one line.
     package var message: String
-    /// The byte, from 0.
+    /// The offset of the UTF-8 byte, from 0.
     package var offset: Int
 }
 
-/// Reads JSON text (RFC 8259) into values that know their place. A key that comes twice in an object is refused.
+/// Reads JSON text (RFC 8259) into values with their offsets. Duplicate keys in an object are rejected.
 package struct JSONReader {
-    /// How deep arrays and objects may be nested.
+    /// The maximum nesting depth of arrays and objects.
     package static let depthLimit = 64
-    /// How many values a text may hold: one takes some fifty bytes of memory, and may be written in two.
+    /// The maximum number of values in a text: a value takes about fifty bytes of memory, but may take only two in
+    /// the text.
     package static let valueLimit = 1_000_000
 
     private let bytes: [UInt8]
@@ -112,7 +113,7 @@ package struct JSONReader {
         try enter()
         defer { depth -= 1 }
         var members: [JSONMember] = []
-        // By their bytes: to compare texts as Unicode does takes the square of a run of combining marks.
+        // Compared by bytes: Unicode comparison takes quadratic time in a run of combining marks.
         var keys: Set<[UInt8]> = []
         skipBlanks()
         if take("}") { return members }

@@ -1,31 +1,33 @@
-/// A JSON value that knows where it was read: scenarios, answers and policies come as one, lines of a session go as one.
+/// A JSON value with its position in the text. Scenarios, answers and policies are read as such values, and the lines
+/// of a session are written from them.
 ///
-/// There is no Foundation here on purpose: the libraries import none, and a mistake in a file must show its line.
+/// Does not use Foundation: the engine and the simulation do not import it, and an error in a file must name its
+/// line.
 public struct JSONValue: Sendable {
-    /// What a value is.
+    /// The kind of a value, with its content.
     public enum Kind: Sendable, Hashable {
         /// `null`.
         case null
         /// `true` or `false`.
         case bool(Bool)
-        /// A number; a whole one is written without a fraction, another one with the shortest text that reads back the same.
+        /// A number: a whole one is written without a fraction, others as the shortest text that reads back the same.
         case number(Double)
-        /// A number of seconds, kept in whole milliseconds: at most three decimals are written.
+        /// A number of seconds, stored in whole milliseconds and written with at most three decimals.
         case seconds(milliseconds: Int64)
-        /// A text.
+        /// A string.
         case string(String)
-        /// A list.
+        /// An array.
         case array([JSONValue])
-        /// Members in the order written; the reader refuses a key that comes twice.
+        /// Members in the order written; the reader rejects duplicate keys.
         case object([JSONMember])
     }
 
-    /// What it is.
+    /// The kind of the value, with its content.
     public var kind: Kind
-    /// The UTF-8 byte of the text where it begins, from 0; 0 for a value made in code.
+    /// The offset of the UTF-8 byte at which the value begins, from 0; 0 for a value made in code.
     public var offset: Int
 
-    /// A value, read at a byte.
+    /// Creates a value that begins at a byte.
     public init(_ kind: Kind, offset: Int = 0) {
         self.kind = kind
         self.offset = offset
@@ -38,17 +40,17 @@ public struct JSONMember: Sendable, Hashable {
     public var key: String
     /// The value.
     public var value: JSONValue
-    /// The UTF-8 byte of the text where the key begins, from 0; 0 for a member made in code.
+    /// The offset of the UTF-8 byte at which the key begins, from 0; 0 for a member made in code.
     public var offset: Int
 
-    /// A key with its value.
+    /// Creates a member from a key and its value.
     public init(_ key: String, _ value: JSONValue, offset: Int = 0) {
         self.key = key
         self.value = value
         self.offset = offset
     }
 
-    /// Compares key and value by their bytes, not the place.
+    /// Compares the key, by its bytes, and the value, but not the offset.
     public static func == (left: JSONMember, right: JSONMember) -> Bool {
         left.key.utf8.elementsEqual(right.key.utf8) && left.value == right.value
     }
@@ -61,7 +63,7 @@ public struct JSONMember: Sendable, Hashable {
 }
 
 extension JSONValue.Kind {
-    /// Compares texts by their bytes: JSON knows no other equality, and the time is in proportion to their length.
+    /// Compares strings by their bytes: JSON has no other equality, and the time is linear in their length.
     public static func == (left: Self, right: Self) -> Bool {
         switch (left, right) {
         case (.null, .null): true
@@ -90,13 +92,13 @@ extension JSONValue.Kind {
 }
 
 extension JSONValue: Hashable {
-    /// Compares what the values are; numbers by value, seconds as the three decimals that are written.
+    /// Compares the values without their offsets: numbers by value, seconds by the decimals that are written.
     public static func == (left: JSONValue, right: JSONValue) -> Bool {
         if let one = left.number, let other = right.number { return one == other }
         return left.kind == right.kind
     }
 
-    /// Hashes what the value is.
+    /// Hashes the value without its offset.
     public func hash(into hasher: inout Hasher) {
         if let number { hasher.combine(number) } else { hasher.combine(kind) }
     }
@@ -110,7 +112,7 @@ extension JSONValue: Hashable {
         }
     }
 
-    /// The text; nil for other values.
+    /// The string; nil for other values.
     public var string: String? {
         if case .string(let text) = kind { text } else { nil }
     }
@@ -125,7 +127,7 @@ extension JSONValue: Hashable {
         if case .array(let elements) = kind { elements } else { nil }
     }
 
-    /// A text.
+    /// A string.
     public static func string(_ text: String) -> JSONValue { JSONValue(.string(text)) }
     /// A whole number.
     public static func integer(_ number: Int) -> JSONValue { JSONValue(.number(Double(number))) }
@@ -133,14 +135,14 @@ extension JSONValue: Hashable {
     public static func seconds(milliseconds: Int64) -> JSONValue { JSONValue(.seconds(milliseconds: milliseconds)) }
     /// `true` or `false`.
     public static func bool(_ flag: Bool) -> JSONValue { JSONValue(.bool(flag)) }
-    /// A list.
+    /// An array.
     public static func array(_ elements: [JSONValue]) -> JSONValue { JSONValue(.array(elements)) }
     /// An object.
     public static func object(_ members: [JSONMember]) -> JSONValue { JSONValue(.object(members)) }
 }
 
 extension JSONValue: CustomStringConvertible {
-    /// The JSON text on one line, keys in their order. Complexity: O(length).
+    /// The JSON text on one line, with keys in their order. Complexity: O(length).
     public var description: String {
         var writer = JSONWriter(pretty: false)
         writer.value(self)

@@ -1,33 +1,34 @@
-/// Writes JSON in the order it is told, on one line or two blanks a level: the only writer of JSON in the package.
+/// Writes JSON in call order, on one line or indented by two spaces per level: the package's only JSON writer.
 ///
-/// Every control, format and line-separating character is written as `\u001b`: nothing that a terminal acts on, and
-/// nothing that ends a line, leaves it as it is.
+/// Every control, format and line-separating character is escaped, such as `\u001b`: the output contains nothing that
+/// acts on a terminal or ends a line.
 package struct JSONWriter {
-    /// What was written so far, without what was taken.
+    /// The text written so far, without the parts already taken.
     package private(set) var text = ""
     private let isPretty: Bool
     private var depth = 0
-    /// Whether nothing was written yet in the innermost object or array.
+    /// Whether nothing has been written yet in the innermost object or array.
     private var isFirst = true
     private var isAfterKey = false
 
-    /// A writer of indented lines, or of one line.
+    /// Creates a writer of indented lines, or of one line.
     package init(pretty: Bool = true) {
         isPretty = pretty
     }
 
-    /// Takes what was written so far, so that a long report need not be held whole. What comes goes on where it ended.
+    /// Returns and removes the text written so far, so that a long report is not held in memory; writing continues
+    /// after it.
     package mutating func take() -> String {
         defer { text = "" }
         return text
     }
 
-    /// A value of an array, or the whole document: an object with what `body` writes.
+    /// Writes an object with what `body` writes: as an element, as a member's value or as the document.
     package mutating func object(_ body: (inout JSONWriter) -> Void) {
         nest("{", "}", body)
     }
 
-    /// A value of an array: an array with what `body` writes.
+    /// Writes an array with what `body` writes.
     package mutating func array(_ body: (inout JSONWriter) -> Void) {
         nest("[", "]", body)
     }
@@ -35,52 +36,52 @@ package struct JSONWriter {
     /// Begins an object that is written over several calls; ``endObject()`` ends it.
     package mutating func beginObject() { open("{") }
 
-    /// Ends what ``beginObject()`` began.
+    /// Ends the object that ``beginObject()`` began.
     package mutating func endObject() { close("}") }
 
     /// Begins an array that is written over several calls; ``endArray()`` ends it.
     package mutating func beginArray() { open("[") }
 
-    /// Ends what ``beginArray()`` began.
+    /// Ends the array that ``beginArray()`` began.
     package mutating func endArray() { close("]") }
 
-    /// A value of an array: a string.
+    /// Writes a string.
     package mutating func value(_ string: String) {
         separate()
         write(string)
     }
 
-    /// A value of an array: an integer.
+    /// Writes an integer.
     package mutating func value(_ number: Int) {
         separate()
         text += String(number)
     }
 
-    /// A value of an array: a switch.
+    /// Writes a Boolean.
     package mutating func value(_ flag: Bool) {
         separate()
         text += flag ? "true" : "false"
     }
 
-    /// A value of an array: `null`.
+    /// Writes `null`.
     package mutating func null() {
         separate()
         text += "null"
     }
 
-    /// A value of an array: a number, whole ones without a fraction.
+    /// Writes a number; a whole number without a fraction.
     package mutating func value(_ number: Double) {
         separate()
         text += Int64(exactly: number).map(String.init) ?? "\(number)"
     }
 
-    /// A value of an array: seconds, with at most three decimals and no needless zero, as in `63.2` and `30`.
+    /// Writes seconds with at most three decimals and no trailing zeros, such as `63.2` and `30`.
     package mutating func value(secondsInMilliseconds milliseconds: Int64) {
         separate()
         text += DecimalText.seconds(milliseconds: milliseconds)
     }
 
-    /// A value of an array: any value. The depth of values is the reader's, at most 64.
+    /// Writes any value. Recursion is bounded: values nest no deeper than the reader allows, at most 64 levels.
     package mutating func value(_ value: JSONValue) {
         switch value.kind {
         case .null: null()
@@ -99,13 +100,13 @@ package struct JSONWriter {
         }
     }
 
-    /// A member of an object.
+    /// Writes a member of an object.
     package mutating func add(_ member: JSONMember) {
         key(member.key)
         value(member.value)
     }
 
-    /// The key of what is written next, inside an object.
+    /// Writes the key of the next value, inside an object.
     package mutating func key(_ key: String) {
         separate()
         write(key)
@@ -150,7 +151,7 @@ package struct JSONWriter {
 
     private mutating func write(_ string: String) {
         text += "\""
-        // Most strings are plain ASCII and go as they are.
+        // Most strings are plain ASCII and need no escapes.
         if string.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
             text += string
             text += "\""
@@ -174,13 +175,13 @@ package struct JSONWriter {
         text += "\""
     }
 
-    /// JSON text of another writer with everything escaped that this one escapes; its values stay the same.
+    /// Escapes, in JSON text of another writer, everything that this one escapes; the values stay the same.
     package static func printable(_ json: String) -> String {
         var text = ""
         text.reserveCapacity(json.utf8.count)
         for scalar in json.unicodeScalars {
             if PrintableText.isUnsafe(scalar) {
-                // Outside of strings JSON has none of these but for line ends, which a line of JSON has none of.
+                // Outside strings, the only such characters in JSON are line breaks, and a line of JSON has none.
                 for unit in UTF16.encode(scalar) ?? .init() { text += escape(unit) }
             } else {
                 text.unicodeScalars.append(scalar)
@@ -196,34 +197,34 @@ package struct JSONWriter {
 }
 
 extension JSONWriter {
-    /// A key with a string; nothing for nil.
+    /// Writes a key and a string; nothing for nil.
     package mutating func field(_ name: String, _ string: String?) {
         guard let string else { return }
         key(name)
         value(string)
     }
 
-    /// A key with an integer; nothing for nil.
+    /// Writes a key and an integer; nothing for nil.
     package mutating func field(_ name: String, _ number: Int?) {
         guard let number else { return }
         key(name)
         value(number)
     }
 
-    /// A key with a switch; nothing for nil.
+    /// Writes a key and a Boolean; nothing for nil.
     package mutating func field(_ name: String, _ flag: Bool?) {
         guard let flag else { return }
         key(name)
         value(flag)
     }
 
-    /// A key with an object.
+    /// Writes a key and an object.
     package mutating func object(_ name: String, _ body: (inout JSONWriter) -> Void) {
         key(name)
         object(body)
     }
 
-    /// A key with an array of what `body` writes of each element.
+    /// Writes a key and an array of what `body` writes for each element.
     package mutating func array<Element>(
         _ name: String, _ elements: some Sequence<Element>, _ body: (inout JSONWriter, Element) -> Void
     ) {

@@ -1,7 +1,7 @@
-/// Text from outside, made safe to show: what would steer a terminal, end a line, change the writing direction or be
-/// invisible is spelled out. The only place that decides which characters those are; JSON and SVG escape the same ones.
+/// Makes external text safe to show: characters that would steer a terminal, end a line, change the writing direction
+/// or be invisible are escaped. Only this type defines those characters; JSON and SVG escape the same ones.
 package enum PrintableText {
-    /// The text with every control, format and line-separating character as `\u{1b}`.
+    /// The text with every control, format and line-separating character escaped, such as `\u{1b}`.
     package static func escaped(_ text: some StringProtocol) -> String {
         if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return String(text) }
         var output = ""
@@ -12,27 +12,27 @@ package enum PrintableText {
         return output
     }
 
-    /// The text on one line, made safe, and cut with `…` after so many characters.
+    /// The text on one line, escaped, and truncated with `…` after `limit` Unicode scalars.
     package static func line(_ text: some StringProtocol, limit: Int = 400) -> String {
         let head = text.unicodeScalars.prefix(limit + 1)
         guard head.count > limit else { return escaped(text) }
         return escaped(String(String.UnicodeScalarView(head.prefix(limit)))) + "…"
     }
 
-    /// The text with its line feeds kept, everything else made safe: for words that have several lines of their own.
+    /// The text with its line feeds kept and everything else escaped: for messages of several lines.
     package static func lines(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { escaped($0) }.joined(separator: "\n")
     }
 
-    /// The text as it is, cut with `…` after so many characters: for JSON, whose writer makes it safe.
+    /// The text without escapes, truncated with `…` after `limit` Unicode scalars: for JSON, whose writer escapes it.
     package static func cut(_ text: String, limit: Int = 1000) -> String {
         guard text.utf8.count > limit else { return text }
         let head = text.unicodeScalars.prefix(limit + 1)
         return head.count > limit ? String(String.UnicodeScalarView(head.prefix(limit))) + "…" : text
     }
 
-    /// Whether a character must not reach a terminal as it is: a control (C0, DEL, C1), a format character (writing
-    /// direction, zero width, tags), a line or paragraph separator, or one that Unicode does not assign.
+    /// Whether a character must not reach a terminal unescaped: a control (C0, DEL, C1), a format character (writing
+    /// direction, zero width, tags), a line or paragraph separator, or an unassigned one.
     package static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.value >= 0x20 && scalar.value < 0x7F { return false }
         switch scalar.properties.generalCategory {
@@ -41,12 +41,12 @@ package enum PrintableText {
         }
     }
 
-    /// The character spelt out, as in `\u{1b}`.
+    /// The character as an escape, such as `\u{1b}`.
     package static func escape(_ scalar: Unicode.Scalar) -> String {
         "\\u{" + String(scalar.value, radix: 16) + "}"
     }
 
-    /// The columns that a character takes on a terminal: 0 for marks on the one before, 2 for wide ones.
+    /// The number of terminal columns that a character takes: 0 for combining marks, 2 for wide characters.
     package static func width(_ scalar: Unicode.Scalar) -> Int {
         if scalar.value < 0x300 { return 1 }
         switch scalar.properties.generalCategory {
@@ -56,7 +56,7 @@ package enum PrintableText {
         return wide.contains { $0.contains(scalar.value) } ? 2 : 1
     }
 
-    /// The columns that a text takes.
+    /// The number of terminal columns that a text takes.
     package static func width(_ text: String) -> Int {
         text.unicodeScalars.reduce(0) { $0 + width($1) }
     }

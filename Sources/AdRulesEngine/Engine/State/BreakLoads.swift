@@ -1,18 +1,18 @@
 import AdRulesModel
 
-/// The showings that load, or wait for their moment, in the order of their requests.
+/// The showings whose ads are loading, or loaded and waiting for their moment, in request order.
 ///
-/// An occurrence, a token and the earliest deadline are found at the same cost among one and among thousands.
+/// Finding an occurrence, a token or the earliest deadline costs at most O(log n), amortized.
 struct BreakLoads: Sendable {
     private struct Entry {
-        /// Its number in the order of requests; never used again while slots are left.
+        /// Its number in request order; not reused while any slot is left.
         var number: Int
-        /// Nil: it is gone.
+        /// The slot; nil if it was removed.
         var slot: LoadSlot?
     }
 
     private struct Storage {
-        /// In the order of their requests.
+        /// In request order.
         var entries: [Entry] = []
         var count = 0
         var nextNumber = 0
@@ -22,7 +22,7 @@ struct BreakLoads: Sendable {
         var deadlines = DeadlineHeap<OccurrenceID>()
     }
 
-    /// None or one: an engine without loads stays small.
+    /// Zero or one element, so that an engine without loads stays small.
     private var storage: [Storage] = []
 
     init(_ slots: [LoadSlot] = []) {
@@ -31,7 +31,7 @@ struct BreakLoads: Sendable {
 
     var isEmpty: Bool { storage.isEmpty }
 
-    /// The slot of an occurrence. A new one comes last; one that was there keeps its place. Complexity: O(log n).
+    /// The slot of an occurrence. A new slot is appended; an existing one keeps its place. Complexity: O(log n).
     subscript(_ occurrence: OccurrenceID) -> LoadSlot? {
         get { place(of: occurrence).flatMap { storage[0].entries[$0].slot } }
         set {
@@ -61,7 +61,7 @@ struct BreakLoads: Sendable {
         return Self.place(of: number, in: storage[0].entries)
     }
 
-    /// The place of a number. They ascend, with gaps where entries are gone.
+    /// The index of the entry with a number. Numbers ascend, with gaps where entries were removed.
     private static func place(of number: Int, in entries: [Entry]) -> Int {
         var low = 0
         var high = entries.count - 1
@@ -88,18 +88,18 @@ struct BreakLoads: Sendable {
 
     func contains(_ occurrence: OccurrenceID) -> Bool { storage.first?.numbers[occurrence] != nil }
 
-    /// The slot of an open load. Complexity: O(1).
+    /// The slot of an open load. Complexity: O(log n).
     func slot(of token: LoadToken) -> LoadSlot? {
         storage.first?.tokens[token].flatMap { self[$0] }
     }
 
-    /// Whether an occurrence loads, or has ads: without a copy of the ads.
+    /// Whether an occurrence is loading and has no ads yet; does not copy its ads.
     func isLoading(_ occurrence: OccurrenceID) -> Bool {
         guard let place = place(of: occurrence) else { return false }
         return storage[0].entries[place].slot?.loaded == nil
     }
 
-    /// What is asked for again comes last.
+    /// Moves a slot to the end, because its ads are requested again.
     mutating func moveToEnd(_ occurrence: OccurrenceID) {
         guard let slot = self[occurrence] else { return }
         if storage[0].count == 1 { return }
@@ -113,14 +113,14 @@ struct BreakLoads: Sendable {
 
     // MARK: Deadlines
 
-    /// The deadline of a load is known now, or another one than before. Complexity: O(log n).
+    /// Registers the deadline of a load that was set or changed. Complexity: O(log n).
     mutating func expect(_ occurrence: OccurrenceID, _ timeouts: LoadTimeouts) {
         guard let place = place(of: occurrence), let deadline = storage[0].entries[place].slot?.deadline(timeouts)
         else { return }
         storage[0].deadlines.add(deadline, order: storage[0].entries[place].number, id: occurrence)
     }
 
-    /// Every deadline has changed. Complexity: O(n log n).
+    /// Registers all deadlines again. Complexity: O(n log n).
     mutating func expectAll(_ timeouts: LoadTimeouts) {
         guard !isEmpty else { return }
         storage[0].deadlines.removeAll()

@@ -1,30 +1,30 @@
 import AdRulesModel
 
-/// A showing that plays: a linear break in a hold, or an overlay on the content.
+/// A showing that is playing: a linear break in a hold, or an overlay on the content.
 struct BreakRun: Sendable, Hashable, Codable {
     /// The occurrence.
     var occurrence: OccurrenceID
-    /// Its run, from 1.
+    /// The number of the showing, from 1.
     var showing: Int
-    /// The place of its stop when it began.
+    /// The position of its stop when it began.
     var position: StopPosition
     /// Its ads.
     var loaded: LoadedBreak
-    /// Whether AD_BREAK_STARTED was sent in this showing: then AD_BREAK_ENDED follows.
+    /// Whether AD_BREAK_STARTED was sent in this showing, so that AD_BREAK_ENDED must follow.
     var sentBreakStarted = false
-    /// The ad that plays.
+    /// The ad that is playing.
     var current: PlayingAd?
-    /// How many ads started.
+    /// The number of ads that started.
     var startedAds = 0
-    /// How many ads played to their end or were skipped: with none, all failed.
+    /// The number of ads that played to their end or were skipped; if 0, all failed.
     var completedAds = 0
-    /// Of an overlay: the content time at which it has stood long enough; nil before it started.
+    /// For an overlay: the content time at which its display time ends; nil until it starts.
     var standsUntil: MediaTime?
 }
 
-/// The ad that plays.
+/// The ad that is playing.
 struct PlayingAd: Sendable, Hashable, Codable {
-    /// Events that come once per ad.
+    /// Events that are sent once per ad.
     struct Once: OptionSet, Sendable, Hashable, Codable {
         let rawValue: UInt16
         static let firstQuartile = Once(rawValue: 1 << 0)
@@ -40,47 +40,47 @@ struct PlayingAd: Sendable, Hashable, Codable {
 
     /// The ad with its number and place.
     var introduced: IntroducedAd
-    /// Whether STARTED was sent. It stays set when a snapshot is restored.
+    /// Whether STARTED was sent; kept when a snapshot is restored.
     var hasStarted = false
-    /// Whether the player reported that it plays, since the last `playAd`.
+    /// Whether the player has reported playback since the last `playAd`.
     var isRunning = false
-    /// When `playAd` was asked for the first time; moved on by paused time.
+    /// When `playAd` was sent, moved forward by the time the viewer paused the ad.
     var playedAt: MediaTime
-    /// When the media time-out strikes; nil while the viewer has paused the ad.
+    /// When the media timeout expires; nil while it is suspended, as when the viewer has paused the ad.
     var deadline: MediaTime?
-    /// How much was left of the time-out when the viewer paused the ad.
+    /// The time left of the timeout when the viewer paused the ad.
     var timeLeft: MediaTime?
-    /// When the viewer paused it; nil: not paused.
+    /// When the viewer paused the ad; nil if it is not paused.
     var pausedAt: MediaTime?
-    /// Whether PAUSE was sent for that pause: then RESUME follows.
+    /// Whether PAUSE was sent for this pause, so that RESUME must follow.
     var isPauseTold = false
-    /// The last position that was reported, in ad time; nil: none.
+    /// The last reported position in ad time; nil if there is none.
     var adTime: MediaTime?
-    /// The duration as the player knows it.
+    /// The duration reported by the player.
     var reportedDuration: MediaTime?
-    /// What was sent once.
+    /// The once-only events already sent.
     var once: Once = []
-    /// The progress trackers that were asked for, by their place in the list.
+    /// The progress trackers already fired, by index in their list.
     var firedProgress: [Int] = []
-    /// Whether the viewer expanded it.
+    /// Whether the viewer has expanded the ad.
     var isExpanded = false
 
-    /// The duration quartiles are measured by.
+    /// The duration from which quartiles are computed.
     var duration: MediaTime? { reportedDuration ?? introduced.ad.duration }
 }
 
-/// An ad that is over and whose companions and icons may still be seen and clicked.
+/// An ad whose companions and icons can be shown and clicked, also after the ad is over.
 struct RetainedAd: Sendable, Hashable, Codable {
     /// The ad.
     var reference: AdReference
     /// The ad with its number and place.
     var introduced: IntroducedAd
-    /// The place of its stop.
+    /// The position of its stop.
     var position: StopPosition
-    /// Whether it is over.
+    /// Whether the ad is over.
     var isOver = false
-    /// The companions that were shown, by place.
+    /// The companions that were shown, by index.
     var shownCompanions: [Int] = []
-    /// The icons that were shown, by place.
+    /// The icons that were shown, by index.
     var shownIcons: [Int] = []
 }

@@ -1,19 +1,18 @@
 import AdRulesModel
 
-/// Where the content is, and whether a report of the player's position means playback or a jump (page Behaviour,
-/// Playback or seek).
+/// The content position, and the test that tells playback from a jump (page Behaviour, Playback or seek).
 ///
-/// Everything that a `playhead` with nothing due looks at lies here, side by side.
+/// Everything a `playhead` reads when nothing is due is stored here, side by side.
 struct ContentCursor: Sendable, Hashable, Codable {
-    /// What a reported position means.
+    /// The meaning of a reported position.
     enum Reading: Sendable, Hashable {
         /// The player has not caught up with a jump yet.
         case stale
-        /// It stands still, or is up to a second behind: nothing moves but the time that is measured from.
+        /// Unchanged, or up to a second behind: only the start of the time measurement moves.
         case behind
-        /// It played on to there.
+        /// The content played on to this position.
         case playback
-        /// It jumped there.
+        /// The content jumped to this position.
         case jump
     }
 
@@ -21,57 +20,57 @@ struct ContentCursor: Sendable, Hashable, Codable {
     static let slack: Int64 = 1_000_000
     /// How long stale positions are ignored after a jump.
     static let settling = MediaTime.seconds(3)
-    /// The rate in thousandths that is assumed until the player reports one.
+    /// The rate assumed until the player reports one, in thousandths.
     static let unknownRate: Int64 = 2000
 
-    /// The content's position, or where it goes on after a hold.
+    /// The content position; during a hold, the position at which content resumes.
     var position = MediaTime.zero
-    /// The content time at which something has to be done: a stop, a request, an overlay's end.
+    /// The next content time at which something is due: a stop, a request, or an overlay's end.
     var nextMoment = MediaTime.zero
-    /// The earliest deadline.
+    /// The earliest wall-time deadline.
     var deadline = MediaTime.never
     /// The last `now`.
     var now = MediaTime.zero
-    /// Since when the movement is measured, while the content moves.
+    /// The time from which playing time is measured while the content moves.
     var since = MediaTime.zero
-    /// How long the content moved before `since` without a report: pauses lie between.
+    /// The playing time before `since`, since the last report; pauses are left out.
     var elapsed = MediaTime.zero
-    /// The rate in thousandths.
+    /// The playback rate in thousandths.
     var rate = unknownRate
     /// Whether the content moves: begun, not held, not over, not paused by the viewer.
     var isMoving = false
-    /// Until when positions away from `position` are ignored; nil: none.
+    /// The time until which positions far from `position` are ignored; nil if none are.
     var settlesUntil: MediaTime?
-    /// Whether `start` said where the content begins: before that nothing is passed.
+    /// Whether `start` has set the position; before that no stop counts as passed.
     var isPlaced = false
-    /// Whether no position was accepted since the engine let the content go on: a pause is then the engine's own.
+    /// Whether no position was accepted since the content started or resumed; a pause is then not the viewer's.
     var awaitsFirstReport = false
-    /// The furthest position up to the last jump.
+    /// The furthest position before the last jump.
     private var furthestBefore = MediaTime.zero
 
-    /// The furthest position the content came to or jumped to.
+    /// The furthest position the content reached or jumped to.
     var furthest: MediaTime {
         get { max(furthestBefore, position) }
         set { furthestBefore = newValue }
     }
 
-    /// The furthest position stays what it is, wherever `position` moves from here.
+    /// Fixes the furthest position, so that moving `position` back does not lower it.
     mutating func keepFurthest() {
         furthestBefore = furthest
     }
 
-    /// Moves on if nothing is due; false when the position has to be looked at closely, and nothing has changed then.
+    /// Advances the position if nothing is due. Returns false, with nothing changed, if a closer look is needed.
     ///
-    /// A handful of integer comparisons, no allocation.
+    /// Costs a few integer comparisons and no allocation.
     @inline(__always)
     mutating func glide(to time: MediaTime, now instant: MediaTime) -> Bool {
         guard isMoving, settlesUntil == nil, time > position, time < nextMoment, time <= .limit, instant >= now,
             instant < deadline, instant <= .limit
         else { return false }
         let waited = instant.microseconds &- since.microseconds &+ elapsed.microseconds
-        // Beyond twelve days the product might not fit: look closely.
+        // Beyond twelve days the product might overflow: take the slow path.
         guard waited < 1 << 40 else { return false }
-        // Thousandths on both sides: a division would be the dearest thing here.
+        // Both sides in thousandths: a division would be the most expensive step here.
         let distance = time.microseconds &- position.microseconds &- Self.slack
         guard distance &* 1000 <= waited &* rate else { return false }
         position = time
@@ -81,7 +80,7 @@ struct ContentCursor: Sendable, Hashable, Codable {
         return true
     }
 
-    /// What a reported position means. Moves nothing but what is needed to judge the next report.
+    /// Classifies a reported position. Changes only what is needed to classify the next one.
     mutating func read(_ time: MediaTime) -> Reading {
         if let until = settlesUntil {
             let off = time - position
@@ -99,22 +98,22 @@ struct ContentCursor: Sendable, Hashable, Codable {
         return distance <= reach ? .playback : .jump
     }
 
-    /// How far playback can have come since the last report, in microseconds.
+    /// How far playback can have advanced since the last report, in microseconds, including the slack.
     var reach: Int64 {
         let waited = elapsed + (isMoving ? now - since : .zero)
         let (product, overflow) = max(0, waited.microseconds).multipliedReportingOverflow(by: rate)
         return overflow ? .max : (product / 1000).addingReportingOverflow(Self.slack).partialValue
     }
 
-    /// Measures movement from now on.
+    /// Restarts the measurement of playing time.
     mutating func measureAnew() {
         since = now
         elapsed = .zero
     }
 
-    /// Jumps: reports of other positions are stale for a while.
+    /// Jumps to a position; reports of other positions are stale for a while.
     ///
-    /// `isReported`: a playhead told of the jump, so the player is there already.
+    /// `isReported`: a playhead reported the jump, so the player is already there.
     mutating func jump(to time: MediaTime, isReported: Bool) {
         furthestBefore = furthest
         position = time
@@ -122,21 +121,21 @@ struct ContentCursor: Sendable, Hashable, Codable {
         settlesUntil = isReported ? nil : now + Self.settling
     }
 
-    /// The content stands still.
+    /// Pauses the content.
     mutating func pause() {
         guard isMoving else { return }
         elapsed += now - since
         isMoving = false
     }
 
-    /// The content moves.
+    /// Lets the content play after a pause.
     mutating func play() {
         guard !isMoving else { return }
         since = now
         isMoving = true
     }
 
-    /// The engine let the content go on at `position`.
+    /// Starts or resumes the content at `position`.
     mutating func release() {
         isMoving = true
         measureAnew()
@@ -144,24 +143,24 @@ struct ContentCursor: Sendable, Hashable, Codable {
         awaitsFirstReport = true
     }
 
-    /// The engine holds the content, or it is over.
+    /// Stops the content for a hold, or because it is over.
     mutating func hold() {
         isMoving = false
         elapsed = .zero
         settlesUntil = nil
     }
 
-    /// Takes the player's rate. Whole thousandths, rounded up; at most a thousandfold.
+    /// Sets the player's rate in whole thousandths, rounded up, at most 1000 times normal speed.
     mutating func setRate(_ value: Double) {
         rate = Int64(min(max(value, 0), 1000) * 1000 + 0.999)
     }
 }
 
 extension MediaTime {
-    /// A time that does not come.
+    /// A time that is never reached.
     static let never = MediaTime(microseconds: .max)
-    /// The largest time that is accepted from outside: some 285 years, exact in every JSON reader.
+    /// The largest time accepted from outside: about 285 years, exact in every JSON reader.
     static let limit = MediaTime(microseconds: 1 << 53)
-    /// Whether it may come in.
+    /// Whether the time is accepted from outside.
     package var isAcceptable: Bool { self >= .zero && self <= .limit }
 }

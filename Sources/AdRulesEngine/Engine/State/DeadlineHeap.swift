@@ -1,13 +1,13 @@
 import AdRulesModel
 
-/// Deadlines by time; of equal ones the one with the lower order first. A binary heap.
+/// A binary heap of deadlines by time; among equal times the lower order comes first.
 ///
-/// Nothing is taken out when a deadline moves or is no longer needed: the owner says which entries still count.
+/// An entry is not removed when its deadline moves or lapses: the owner decides which entries still count.
 struct DeadlineHeap<ID: Sendable>: Sendable {
-    /// A deadline as it was when it was added.
+    /// A deadline as it was added.
     struct Entry: Sendable {
         var time: MediaTime
-        /// Which of several at one time comes first.
+        /// The order among deadlines at the same time.
         var order: Int
         var id: ID
     }
@@ -24,7 +24,7 @@ struct DeadlineHeap<ID: Sendable>: Sendable {
         }
     }
 
-    /// The earliest deadline that still counts; those before it are forgotten. Complexity: O(log n), amortized.
+    /// Returns the earliest deadline that still counts and removes those before it. Complexity: O(log n), amortized.
     mutating func earliest(where counts: (Entry) -> Bool) -> Entry? {
         while let first = entries.first {
             if counts(first) { return first }

@@ -2,24 +2,24 @@ import AdRulesModel
 
 /// The stops that are due, the current one first.
 ///
-/// Taking the first, finding the stop of an occurrence and the earliest give-up time cost the same for one stop and for
-/// thousands that a seek made due together.
+/// Removing the first stop, finding the stop of an occurrence and finding the earliest give-up time stay cheap, even
+/// for thousands of stops that a seek made due together.
 struct DueQueue: Sendable {
     private struct Storage {
         var stops: [DueStop] = []
-        /// Stops before it were taken.
+        /// The index of the first stop left; those before it were removed.
         var head = 0
-        /// The number of the first entry of `stops`: numbers are never used again while stops are left.
+        /// The number of the first entry of `stops`. Numbers are not reused while any stop is left.
         var base = 0
-        /// The number of the stop an occurrence waits in; made for more than a few stops. May name some that are gone.
+        /// The number of the stop in which an occurrence waits, kept above `listLimit` stops; may hold stale entries.
         var numbers: [OccurrenceID: Int] = [:]
         var deadlines = DeadlineHeap<Int>()
     }
 
-    /// Up to so many stops are searched one by one.
+    /// Up to this many stops are searched one by one.
     private static let listLimit = 4
 
-    /// None or one: an engine without due stops stays small.
+    /// Zero or one element, so that an engine without due stops stays small.
     private var storage: [Storage] = []
 
     init(_ stops: [DueStop] = []) {
@@ -31,16 +31,16 @@ struct DueQueue: Sendable {
     var indices: Range<Int> { 0..<count }
     var first: DueStop? { isEmpty ? nil : self[0] }
 
-    /// A stop by its place; its breaks and give-up time are changed by the methods below.
+    /// The stop at an index. Change its breaks and its give-up time through the methods below.
     subscript(_ place: Int) -> DueStop {
         get { storage[0].stops[storage[0].head + place] }
         _modify { yield &storage[0].stops[storage[0].head + place] }
     }
 
-    /// All that wait, in order.
+    /// All waiting occurrences, in order.
     var waiting: [OccurrenceID] { flatMap(\.waiting) }
 
-    /// The place of the stop in which an occurrence waits. Complexity: O(1).
+    /// The index of the stop in which an occurrence waits. Complexity: O(1).
     func place(of occurrence: OccurrenceID) -> Int? {
         guard let state = storage.first else { return nil }
         if state.stops.count - state.head <= Self.listLimit {
@@ -94,7 +94,7 @@ struct DueQueue: Sendable {
         storage = []
     }
 
-    /// Removes stops that have nothing left and have not begun. Complexity: O(n).
+    /// Removes stops that have no breaks left and have not begun. Complexity: O(n).
     mutating func removeEmptyStops() {
         guard contains(where: { $0.waiting.isEmpty && !$0.hasBegun }) else { return }
         self = DueQueue(filter { !$0.waiting.isEmpty || $0.hasBegun })
@@ -108,14 +108,14 @@ struct DueQueue: Sendable {
         }
     }
 
-    // MARK: Their breaks
+    // MARK: Breaks of stops
 
-    /// Takes an occurrence out of its stop. Complexity: O(1).
+    /// Removes an occurrence from its stop. Complexity: O(1).
     mutating func remove(_ occurrence: OccurrenceID) {
         if let place = place(of: occurrence) { self[place].waiting.remove(occurrence) }
     }
 
-    /// Adds an occurrence to a stop, before the first that comes later in the document. Complexity: O(its breaks).
+    /// Adds an occurrence to a stop, before the first that comes later in the document. Complexity: O(stop's breaks).
     mutating func insert(_ occurrence: OccurrenceID, in place: Int, before comesLater: (OccurrenceID) -> Bool) {
         self[place].waiting.insert(occurrence, before: comesLater)
         if count > Self.listLimit {
@@ -124,7 +124,7 @@ struct DueQueue: Sendable {
         expect(place)
     }
 
-    /// An occurrence loads again.
+    /// Notes that an occurrence is loading again.
     mutating func noteLoading(_ occurrence: OccurrenceID) {
         if let place = place(of: occurrence) { self[place].waiting.lookAgain() }
     }
@@ -142,14 +142,14 @@ struct DueQueue: Sendable {
         storage[0].deadlines.add(time, order: number, id: number)
     }
 
-    /// Every give-up time is later by so much. Complexity: O(n).
+    /// Moves every give-up time by an interval. Complexity: O(n log n).
     mutating func shift(by shift: MediaTime) {
         guard !isEmpty else { return }
         storage[0].deadlines.removeAll()
         for place in indices { setGiveUp(self[place].giveUpAt.map { $0 + shift }, at: place) }
     }
 
-    /// The earliest give-up time of a stop that has not begun, and the first break that waits there.
+    /// The earliest give-up time of a stop that has not begun, and the first break waiting there.
     mutating func earliestGiveUp() -> (time: MediaTime, occurrence: OccurrenceID)? {
         guard !isEmpty else { return nil }
         let (stops, base, head) = (storage[0].stops, storage[0].base, storage[0].head)

@@ -1,25 +1,25 @@
 import AdRulesModel
 
-/// A stop that is due: its breaks load, wait or play.
+/// A stop that is due: its breaks are loading, waiting or playing.
 struct DueStop: Sendable, Codable {
-    /// Its place when it came due.
+    /// Its position when it came due.
     var position: StopPosition
-    /// Its occurrences that are not dealt with yet, in document order.
+    /// Its occurrences that have not been handled yet, in document order.
     var waiting: WaitingBreaks
-    /// When loads that are still open are given up, and with autoPlay off the wait for `startBreak`; nil when that is
-    /// past. Set by the queue, which keeps the earliest.
+    /// When open loads are given up and, with autoPlay off, the wait for `startBreak` ends; nil once that has passed.
+    /// Set through the queue, which tracks the earliest.
     var giveUpAt: MediaTime?
-    /// Whether it is of a seek's decision: a seek before the first ad takes it back and decides afresh.
+    /// Whether a seek made it due: a seek before the first ad takes it back and decides again.
     var isSeekMade = false
-    /// Whether its breaks play.
+    /// Whether it has begun to play its breaks.
     var hasBegun = false
     /// With autoPlay off: whether AD_BREAK_READY was sent.
     var isAnnounced = false
-    /// With autoPlay off: whether `startBreak` came.
+    /// With autoPlay off: whether `startBreak` was received.
     var isWanted = false
-    /// Whether a later stop was reached, together with it or since, be that one skipped: no late answer of it plays.
+    /// Whether a later stop was reached with it or since, even a skipped one; then no late answer of its own plays.
     var isOvertaken = false
-    /// Whether an ad of a break that is no bumper started.
+    /// Whether an ad of a break other than a bumper has started.
     var hasStartedAd = false
 }
 
@@ -35,14 +35,14 @@ enum DueCause: String, Sendable, Hashable, Codable {
     case complete
 }
 
-/// The decision that made the stops in the queue due: a seek may have to take it back.
+/// The decision that made the stops in the queue due; a seek may take it back.
 struct Decision: Sendable, Hashable, Codable {
-    /// Why they are due.
+    /// Why the stops are due.
     var cause: DueCause
     /// Where the content was before a seek.
     var origin: MediaTime
-    /// How far the content had come before a seek.
+    /// The furthest content position before a seek.
     var furthest: MediaTime
-    /// Whether an ad of them was played: then the decision stands.
+    /// Whether an ad of these stops has played; the decision is then final.
     var hasPlayed = false
 }

@@ -1,82 +1,82 @@
 import AdRulesModel
 
-/// A showing that loads, or has loaded and waits for its moment.
+/// A showing whose ads are loading, or loaded and waiting for its moment.
 struct LoadSlot: Sendable, Hashable, Codable {
     /// The occurrence.
     var occurrence: OccurrenceID
-    /// Its run, from 1.
+    /// The number of the showing, from 1.
     var showing: Int
-    /// The open load; nil when it is answered or needed none.
+    /// The token of the open load; nil if it was answered or needed no request.
     var token: LoadToken?
-    /// When it was asked for.
+    /// When its ads were requested.
     var askedAt: MediaTime
-    /// How many wrappers were followed for it.
+    /// The number of wrappers followed.
     var wrappers = 0
-    /// When its clock began: when its stop came due; nil while it is only prefetched.
+    /// When its timeout began, which is when its stop came due; nil while it is only prefetched.
     var clock: MediaTime?
-    /// What was loaded.
+    /// The loaded ads, or nil.
     var loaded: LoadedBreak?
-    /// How many ads of this showing were told of by earlier answers: those that follow number on.
+    /// The number of ads of this showing already reported for earlier answers; numbering continues from there.
     var toldAds = 0
-    /// Where it lay before the last change of the schedule: it may have lost its place since.
+    /// Its position before the last change of the schedule, which may have left it without one.
     var lastPosition: StopPosition?
-    /// The surfaces it was asked again for.
+    /// The surfaces for which its ads were requested again.
     var askedSurfaces: [Surface] = []
-    /// Whether it was asked for again because its ads were out of date.
+    /// Whether its ads were requested again because they had expired.
     var isRefreshed = false
 
-    /// Forgets the loaded ads, to ask for others.
+    /// Discards the loaded ads so that others can be requested.
     mutating func dropLoaded() {
         toldAds = loaded?.introduced ?? toldAds
         loaded = nil
     }
 }
 
-/// What is left of a load that was forgotten, for the next one of its showing.
+/// What is kept of a discarded load for the next load of its showing.
 struct ForgottenLoad: Sendable, Hashable, Codable {
     /// The occurrence.
     var occurrence: OccurrenceID
-    /// Its run.
+    /// The number of the showing.
     var showing: Int
-    /// How many of its ads were told of.
+    /// The number of its ads already reported to the app.
     var toldAds: Int
-    /// The surfaces it was asked again for.
+    /// The surfaces for which its ads were requested again.
     var askedSurfaces: [Surface]
-    /// Whether it was asked for again because its ads were out of date.
+    /// Whether its ads were requested again because they had expired.
     var isRefreshed: Bool
 }
 
-/// How long a load may take, once its stop is due.
+/// How long a load may take once its stop is due.
 struct LoadTimeouts: Sendable {
-    /// Until the first answer.
+    /// The time until the first answer.
     var answer: MediaTime
-    /// More for each wrapper that was followed.
+    /// The additional time for each wrapper followed.
     var wrapper: MediaTime
 }
 
 extension LoadSlot {
-    /// When its load is given up; nil: it is not open, or its stop is not due.
+    /// When the load is given up; nil if it is not open or its stop is not due.
     func deadline(_ timeouts: LoadTimeouts) -> MediaTime? {
         guard token != nil, let clock else { return nil }
         return clock + timeouts.answer + timeouts.wrapper.multiplied(by: wrappers)
     }
 }
 
-/// The ads of a showing: those that play, in order, and those that stand in.
+/// The loaded ads of a showing: the pod in play order, and its spares.
 struct LoadedBreak: Sendable, Hashable, Codable {
-    /// As what they are shown.
+    /// The break type as which the ads are shown.
     var type: BreakType
-    /// The ads that play.
+    /// The ads that play, in order.
     var pod: [ResolvedAd]
-    /// The ads that stand in for one that failed before it started, each once.
+    /// The ads that can replace one that failed before it started, each once.
     var spares: [ResolvedAd]
-    /// The ads that have no room in the break.
+    /// The ads cut off because the break is too short for them.
     var cut: [ResolvedAd]
-    /// The place in the pod of the next ad to be introduced, from 0.
+    /// The index in the pod of the next ad to be introduced.
     var next = 0
-    /// How many ads were introduced.
+    /// The number of ads introduced so far.
     var introduced = 0
-    /// The ad that is prepared and does not play yet.
+    /// The ad that is prepared but not playing yet.
     var prepared: IntroducedAd?
     /// Whether an ad failed.
     var hasFailure = false
@@ -87,11 +87,11 @@ struct LoadedBreak: Sendable, Hashable, Codable {
     var hasAd: Bool { prepared != nil || next < pod.count || (hasOpenPlace && !spares.isEmpty) }
     /// Whether an ad of the pod failed before it started, and a spare may take its place.
     var hasOpenPlace: Bool { openPlace != nil }
-    /// The place a spare may take, from 0.
+    /// The index in the pod that a spare may take.
     var openPlace: Int?
 }
 
-/// An ad that the app was told of: it has its number.
+/// An ad that was reported to the app and has its number.
 struct IntroducedAd: Sendable, Hashable, Codable {
     /// The number in play order, from 1.
     var number: Int

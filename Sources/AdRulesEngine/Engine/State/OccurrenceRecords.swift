@@ -1,34 +1,34 @@
 import AdRulesModel
 
-/// What is remembered of an occurrence beyond the time in which it loads and plays.
+/// The record of an occurrence, kept beyond the time in which it loads and plays.
 struct OccurrenceRecord: Sendable, Hashable, Codable {
-    /// Where it stands.
+    /// The state of the occurrence.
     enum State: Sendable, Hashable, Codable {
-        /// It may play: the state of everything that nothing is remembered of, unless its place says otherwise.
+        /// It may play. The state of every occurrence without a record, unless its position rules it out.
         case armed
-        /// It did not play when it was passed, and may still.
+        /// It was passed without playing, and may still play.
         case noted(Reason)
-        /// It is over: only a reset or a replay leaves this state.
+        /// It is over, until a reset, a replay or a late answer arms it again.
         case final(Outcome, Reason?)
     }
 
-    /// Where it stands.
+    /// The state of the occurrence.
     var state = State.armed
-    /// Whether the host reset it: a pre-roll plays then when a seek lands on 0.
+    /// Whether the host reset it; a reset pre-roll plays when a seek lands on 0.
     var wasReset = false
-    /// How many showings are over.
+    /// The number of showings that are over.
     var showings = 0
-    /// Whether AD_BREAK_STARTED was sent: it comes once per occurrence.
+    /// Whether AD_BREAK_STARTED was sent, which happens once per occurrence.
     var hasBegun = false
     /// The last error, for an explanation whose reason has no code of its own.
     var code: Int?
-    /// What was shown of it, in whichever showing: a later showing that fails does not take that back.
+    /// The outcome of the last showing in which an ad was shown; a later showing that fails does not clear it.
     var shown: Outcome?
-    /// Why it was shown only partly.
+    /// Why it was shown only partly, or nil.
     var shownReason: Reason?
-    /// Whether the start policy dropped it: such a state no replay leaves.
+    /// Whether the start policy dropped it; a replay does not undo that.
     var isDroppedByStart: Bool { state == .final(.notPlayed, .beforeStart) }
-    /// Whether its moment was all there was of it: a replay has nothing to show.
+    /// Whether it had trackers only, so that a replay has nothing to show.
     var isTrackersOnly: Bool { state == .final(.notPlayed, .trackersOnly) }
 
     /// Whether it is over.
@@ -37,16 +37,16 @@ struct OccurrenceRecord: Sendable, Hashable, Codable {
         return false
     }
 
-    /// Whether it was passed, and may still play.
+    /// Whether it was passed and may still play.
     var isNoted: Bool {
         if case .noted = state { return true }
         return false
     }
 
-    /// Whether something became of it: it is over, was shown, or was passed.
+    /// Whether it is over, was shown, or was passed.
     var isReached: Bool { state != .armed || shown != nil }
 
-    /// The record of a break that is forgotten among many: over, and nothing else is known.
+    /// Merges the records of two runs: the older one if it is final, otherwise the newer one.
     static func merged(_ older: OccurrenceRecord, _ newer: OccurrenceRecord) -> OccurrenceRecord {
         older.isFinal ? older : newer
     }
@@ -56,18 +56,17 @@ struct OccurrenceRecord: Sendable, Hashable, Codable {
 typealias OccurrenceRecords = RepetitionRuns<OccurrenceRecord>
 
 extension OccurrenceRecords {
-    /// How many runs of one break are told apart. Beyond it the two oldest become one: the first of them that is final
-    /// speaks for both. Memory does not grow with playing time.
+    /// The maximum number of runs kept per break. Beyond it the two oldest are merged, with the older record if it is
+    /// final, otherwise with the newer, so that memory does not grow with playing time.
     static var runLimit: Int { 512 }
 
-    /// Changes what is remembered of repetitions of a break; `change` begins with an empty record where nothing is
-    /// remembered yet.
+    /// Changes the records of repetitions of a break; `change` gets an empty record where there is none.
     mutating func change(index: Int, _ range: ClosedRange<Int>, _ change: (inout OccurrenceRecord) -> Void) {
         self.change(index: index, range, from: OccurrenceRecord(), change)
         bound(index)
     }
 
-    /// Keeps the runs of a break below the limit. Complexity: O(1) below it.
+    /// Merges the two oldest runs of a break if it has more than the limit. Complexity: O(1) below it.
     mutating func bound(_ index: Int) {
         bound(index, to: Self.runLimit, merging: OccurrenceRecord.merged)
     }

@@ -1,9 +1,9 @@
 import AdRulesModel
 
-/// A record for each occurrence, as runs of repetitions that share one: a day of repetitions with one record is one run,
-/// and nothing is stored of what never came up.
+/// The records of occurrences, as runs of repetitions that share one: a day of repetitions with one record is a
+/// single run, and occurrences without a record take no space.
 package struct RepetitionRuns<Record: Sendable & Hashable>: Sendable {
-    /// Repetitions of one break with one record.
+    /// Consecutive repetitions of one break with the same record.
     struct Run: Sendable, Hashable {
         var index: Int
         var lower: Int
@@ -11,13 +11,13 @@ package struct RepetitionRuns<Record: Sendable & Hashable>: Sendable {
         var record: Record
     }
 
-    /// No records.
+    /// Creates an empty collection.
     package init() {}
 
     /// The runs of each break, in order.
     private var byBreak: [Int: [Run]] = [:]
 
-    /// The runs for which a statement holds, by break and repetition. Complexity: O(n), and O(m log m) in those found.
+    /// The runs that satisfy a predicate, by break and repetition. Complexity: O(n + m log m) for m runs found.
     func runs(where holds: (Run) -> Bool = { _ in true }) -> [Run] {
         var found: [Run] = []
         for runs in byBreak.values { for run in runs where holds(run) { found.append(run) } }
@@ -27,14 +27,14 @@ package struct RepetitionRuns<Record: Sendable & Hashable>: Sendable {
     /// The runs of a break, in order.
     func runs(of index: Int) -> [Run] { byBreak[index] ?? [] }
 
-    /// Whether a statement holds for some run. Complexity: O(n).
+    /// Whether any run satisfies a predicate. Complexity: O(n).
     func contains(where holds: (Run) -> Bool) -> Bool {
         byBreak.values.contains { $0.contains(where: holds) }
     }
 
-    /// The place of the first run that does not lie before the repetition.
+    /// The index of the first run that does not end before the repetition.
     private static func place(of repetition: Int, in runs: [Run]) -> Int {
-        // Most often it is the last one.
+        // In most cases it is the last one.
         if let last = runs.last, last.lower <= repetition {
             return last.upper < repetition ? runs.count : runs.count - 1
         }
@@ -47,7 +47,7 @@ package struct RepetitionRuns<Record: Sendable & Hashable>: Sendable {
         return low
     }
 
-    /// The record of an occurrence; nil when nothing is remembered. Complexity: O(log n).
+    /// The record of an occurrence, or nil. Complexity: O(log n).
     package subscript(_ occurrence: OccurrenceID) -> Record? {
         guard let runs = byBreak[occurrence.index] else { return nil }
         let place = Self.place(of: occurrence.repetition, in: runs)
@@ -55,12 +55,12 @@ package struct RepetitionRuns<Record: Sendable & Hashable>: Sendable {
         return runs[place].record
     }
 
-    /// Remembers a record for an occurrence.
+    /// Stores the record of an occurrence.
     package mutating func set(_ record: Record, for occurrence: OccurrenceID) {
         set(record, index: occurrence.index, from: occurrence.repetition, through: occurrence.repetition)
     }
 
-    /// Remembers a record for repetitions of a break; what was remembered of them is replaced.
+    /// Stores a record for repetitions of a break, replacing the records they had.
     mutating func set(_ record: Record, index: Int, from lower: Int, through upper: Int) {
         guard lower <= upper else { return }
         let new = Run(index: index, lower: lower, upper: upper, record: record)
@@ -86,7 +86,7 @@ package struct RepetitionRuns<Record: Sendable & Hashable>: Sendable {
         join(&runs, from: max(0, first - 1), through: first + replacement.count)
     }
 
-    /// Remembers a record for those repetitions of a break of which nothing is remembered yet.
+    /// Stores a record for those repetitions of a break that have none.
     mutating func fill(_ record: Record, index: Int, from lower: Int, through upper: Int) {
         var next = lower
         for run in runs(of: index) where run.upper >= lower && run.lower <= upper {
@@ -96,8 +96,8 @@ package struct RepetitionRuns<Record: Sendable & Hashable>: Sendable {
         if next <= upper { set(record, index: index, from: next, through: upper) }
     }
 
-    /// Changes what is remembered of repetitions of a break, run by run; `change` begins with `empty` where nothing is
-    /// remembered yet, and nothing is where it leaves that.
+    /// Changes the records of repetitions of a break, run by run. Where there is no record, `change` gets `empty`,
+    /// and nothing is stored if it leaves that unchanged.
     mutating func change(
         index: Int, _ range: ClosedRange<Int>, from empty: Record, _ change: (inout Record) -> Void
     ) {
@@ -122,7 +122,7 @@ package struct RepetitionRuns<Record: Sendable & Hashable>: Sendable {
         Run(index: run.index, lower: lower, upper: upper, record: run.record)
     }
 
-    /// Makes neighbours with equal records one run.
+    /// Merges adjacent runs with equal records.
     private static func join(_ runs: inout [Run], from first: Int, through last: Int) {
         var place = min(last, runs.count - 1)
         while place > first {
@@ -136,7 +136,7 @@ package struct RepetitionRuns<Record: Sendable & Hashable>: Sendable {
         }
     }
 
-    /// Makes the two oldest runs of a break one, if it has more than so many; the base is told apart from its repetitions.
+    /// Merges the two oldest runs of a break if it has more than `limit`, but not the base with its repetitions.
     mutating func bound(_ index: Int, to limit: Int, merging: (Record, Record) -> Record) {
         guard let runs = byBreak[index] else { return }
         let first = runs.first?.upper == 0 ? 1 : 0
@@ -146,7 +146,7 @@ package struct RepetitionRuns<Record: Sendable & Hashable>: Sendable {
         byBreak[index]?.remove(at: first + 1)
     }
 
-    /// Forgets what was remembered in some runs.
+    /// Removes the runs that satisfy a predicate.
     mutating func remove(where isGone: (Run) -> Bool) {
         for index in Array(byBreak.keys) {
             byBreak[index]?.removeAll(where: isGone)

@@ -1,12 +1,12 @@
 import AdRulesModel
 
-/// Results of searches that hold until something changes.
+/// Cached search results that are valid until something changes.
 struct SearchState: Sendable {
-    /// Everything at that stop and after it is over, as long as no occurrence is armed again.
+    /// The stop from which on everything is over, as long as no occurrence is armed again.
     var overFrom: StopPosition?
-    /// The position for which nothing that lies ahead has to be asked for any more; `never`: none.
+    /// The position for which everything ahead that needs a request has been requested; `never` if there is none.
     var lookedAheadFrom = MediaTime.never
-    /// The numbers of pods, for a schedule with repetitions.
+    /// The pod numbers of a schedule with repetitions.
     var podNumbers: PodNumbers?
 }
 
@@ -29,7 +29,7 @@ extension PlaylistEngine {
         set { if newValue != .never || !found.isEmpty { searched.lookedAheadFrom = newValue } }
     }
 
-    /// The number of a pod, at the same cost after the first repetition and after a day of them.
+    /// The index of a pod; the cost is the same after one repetition and after a day of them.
     mutating func podIndex(of position: StopPosition) -> Int {
         guard case .midroll(let time) = position, !schedule.storage.repetitions.isEmpty else {
             return schedule.podIndex(of: position)

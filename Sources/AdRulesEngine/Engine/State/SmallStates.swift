@@ -1,64 +1,64 @@
 import AdRulesModel
 
-/// An overlay that is due and not shown yet.
+/// An overlay that is due but not shown yet.
 struct WaitingOverlay: Sendable, Hashable, Codable {
     /// The occurrence.
     var occurrence: OccurrenceID
-    /// The place of its stop when it came due.
+    /// The position of its stop when it came due.
     var position: StopPosition
-    /// When its load is given up; nil when that is past.
+    /// When its load is given up; nil if there is no such time left.
     var giveUpAt: MediaTime?
-    /// Whether a later stop came due since: no late answer plays.
+    /// Whether a later stop has come due since; then no late answer plays.
     var isOvertaken = false
-    /// Whether it came due while an earlier stop loads or is ready, and waits for no stop.
+    /// Whether it came due while an earlier stop was loading or ready; it then waits for no stop.
     var isBeside = false
 }
 
-/// A load whose stop was given up, while the policy still lets its answer play.
+/// A load whose stop was given up but whose answer the policy still lets play.
 struct LateLoad: Sendable, Hashable, Codable {
-    /// The load.
+    /// The token of the load.
     var token: LoadToken
     /// The occurrence.
     var occurrence: OccurrenceID
-    /// Its run.
+    /// The number of the showing.
     var showing: Int
-    /// The place of its stop.
+    /// The position of its stop.
     var position: StopPosition
-    /// When it was asked for.
+    /// When it was requested.
     var askedAt: MediaTime
-    /// How many ads of this showing were told of by earlier answers.
+    /// The number of ads of this showing already reported to the app for earlier answers.
     var toldAds = 0
 }
 
-/// A break of an earlier playlist that ends as it was: it played, or its stop held the content, when another one came.
+/// A break of an earlier playlist that finishes as it began: it played or its stop was held at the replacement.
 struct PinnedBreak: Sendable, Hashable, Codable {
-    /// The occurrence that plays or waits.
+    /// The occurrence that is playing or waiting.
     var occurrence: OccurrenceID
-    /// The element.
+    /// The `AdBreak` element of the earlier playlist.
     var adBreak: AdBreak
 }
 
-/// A break that a replacement took away.
+/// A break that a replacement playlist removed.
 struct RemovedBreak: Sendable, Hashable, Codable {
     /// Its index.
     var index: Int
     /// Its label.
     var breakID: String?
-    /// Its offset as it was written.
+    /// Its offset as written.
     var offset: String?
 }
 
-/// The part of a live stream that can be reached.
+/// The seekable window of a live stream.
 struct LiveWindow: Sendable, Hashable, Codable {
-    /// Its beginning.
+    /// The beginning of the window.
     var from: MediaTime
     /// The live edge.
     var to: MediaTime
-    /// As far as its beginning came while the stream was live; nil: it was not.
+    /// The furthest beginning of the window while the stream was live; nil if it was not live.
     var floor: MediaTime?
 }
 
-/// What wall time a content time stands for.
+/// The wall time that corresponds to a content time.
 struct LiveAnchor: Sendable, Hashable, Codable {
     /// The content time.
     var mediaTime: MediaTime
@@ -66,43 +66,43 @@ struct LiveAnchor: Sendable, Hashable, Codable {
     var date: MediaTime
 }
 
-/// A surface that has not stood still long enough to be looked at.
+/// A surface size that has not been stable long enough to be applied.
 struct PendingSurface: Sendable, Hashable, Codable {
     /// The surface.
     var surface: Surface
-    /// When it is looked at.
+    /// When it is applied.
     var deadline: MediaTime
 }
 
-/// What few sessions need, and those mostly for a moment.
+/// State that is nil or empty in most sessions.
 struct RareState: Sendable, Hashable, Codable {
-    /// Where the content was before the first seek in a hold.
+    /// The content position before the first seek in a hold.
     var seekOrigin: MediaTime?
-    /// Where the content was when the hold opened, or where a seek moved it since: the stops close behind join.
+    /// The content position at which the hold opened, or to which a seek moved it; stops close behind it join.
     var holdPosition: MediaTime?
-    /// Since when no ad has played in the hold; nil: one plays, or there is no hold.
+    /// The time since which no ad has played in the hold; nil if one is playing or there is no hold.
     var silentSince: MediaTime?
-    /// The part of a live stream that can be reached.
+    /// The seekable window of a live stream.
     var window: LiveWindow?
-    /// What wall time a content time stands for.
+    /// The wall time that corresponds to a content time.
     var anchor: LiveAnchor?
-    /// Since when the viewer's pause keeps give-up times from running.
+    /// The time since which the viewer's pause has suspended give-up times.
     var frozenSince: MediaTime?
-    /// A surface that has not stood still long enough.
+    /// The surface size waiting to be applied.
     var pendingSurface: PendingSurface?
-    /// Loads that were forgotten in a showing that is not over.
+    /// Loads that were discarded in a showing that is not over.
     var forgottenLoads: [ForgottenLoad] = []
-    /// What the last seek passed and did not choose, if nothing else would tell.
+    /// The repetitions the last seek marked as skipped, so that it can be taken back.
     var skippedByDecision: [RepetitionRange] = []
 }
 
-/// Some repetitions of a break; its base is 0.
+/// A range of repetitions of a break; 0 is the base.
 struct RepetitionRange: Sendable, Hashable, Codable {
-    /// The break.
+    /// The index of the break.
     var index: Int
-    /// The first of them.
+    /// The first repetition.
     var lower: Int
-    /// The last of them.
+    /// The last repetition.
     var upper: Int
 }
 

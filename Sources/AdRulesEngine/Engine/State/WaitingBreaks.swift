@@ -1,17 +1,17 @@
-/// The occurrences of a due stop that are not dealt with yet, in document order.
+/// The occurrences of a due stop that have not been handled yet, in document order.
 ///
-/// A few are a plain list. Many have an index, so that none of them costs more because the stop has many.
+/// A few are kept in a plain list; many have an index, so that the cost of each does not grow with their number.
 struct WaitingBreaks: Sendable, Sequence {
-    /// Up to so many are searched one by one.
+    /// Up to this many are searched one by one.
     private static let listLimit = 8
 
-    /// All of them in order; with an index also some that are gone.
+    /// All occurrences in order; with an index, also some that were removed.
     private var items: [OccurrenceID] = []
-    /// Where those that are left have their place in `items`; empty for a plain list.
+    /// The index in `items` of each remaining occurrence; empty for a plain list.
     private var places: [OccurrenceID: Int] = [:]
-    /// What lies before it in `items` is gone.
+    /// Items before this index were removed.
     private var head = 0
-    /// None from there on loads, as far as is known.
+    /// From this index on no item satisfies the predicate of ``last(where:)``, as far as is known.
     private var settledFrom = Int.max
 
     init(_ occurrences: [OccurrenceID] = []) {
@@ -36,7 +36,7 @@ struct WaitingBreaks: Sendable, Sequence {
         places.isEmpty ? items[head...].contains(occurrence) : places[occurrence] != nil
     }
 
-    /// The next one in order at or after a place.
+    /// The index of the next remaining occurrence at or after a start index.
     fileprivate func next(from start: Int) -> Int? {
         var place = Swift.max(start, head)
         if places.isEmpty { return place < items.count ? place : nil }
@@ -51,7 +51,7 @@ struct WaitingBreaks: Sendable, Sequence {
         if let first { remove(first) }
     }
 
-    /// Takes one out. Complexity: O(1), amortized.
+    /// Removes an occurrence. Complexity: O(1), amortized.
     mutating func remove(_ occurrence: OccurrenceID) {
         if places.isEmpty {
             if let place = items[head...].firstIndex(of: occurrence) { items.remove(at: place) }
@@ -66,7 +66,7 @@ struct WaitingBreaks: Sendable, Sequence {
         head = next(from: head) ?? items.count
     }
 
-    /// Adds one before the first that comes later in the document. Complexity: O(n).
+    /// Inserts an occurrence before the first that comes later in the document. Complexity: O(n).
     mutating func insert(_ occurrence: OccurrenceID, before comesLater: (OccurrenceID) -> Bool) {
         var list = Array(self)
         list.insert(occurrence, at: list.firstIndex(where: comesLater) ?? list.count)
@@ -74,8 +74,8 @@ struct WaitingBreaks: Sendable, Sequence {
         index()
     }
 
-    /// The last one for which a statement holds that, once it is false, stays false until ``lookAgain()``.
-    /// Complexity: O(n) in all calls together.
+    /// The last occurrence that satisfies a predicate which, once it is false, stays false until ``lookAgain()``.
+    /// Complexity: O(n) over all calls together.
     mutating func last(where holds: (OccurrenceID) -> Bool) -> OccurrenceID? {
         var place = Swift.min(settledFrom, items.count) - 1
         while place >= head {
@@ -90,7 +90,7 @@ struct WaitingBreaks: Sendable, Sequence {
         return nil
     }
 
-    /// What was false for the search may be true again.
+    /// Discards the search result: the predicate of ``last(where:)`` may be true again.
     mutating func lookAgain() {
         settledFrom = .max
     }
