@@ -64,9 +64,8 @@ public struct Simulation {
     ///
     /// `log` receives the lines of a session log that ``SessionReplay`` can run again, with nothing redacted.
     ///
-    /// Throws
-    /// ``EndlessSession`` if the session does not end, and any error of ``SimulationSetup/snapshot``, `line` or `log`,
-    /// which ends the session.
+    /// Throws ``EndlessSession`` if the session does not end, and any error of ``SimulationSetup/snapshot``, `line`
+    /// or `log`, which ends the session.
     public static func run(
         _ setup: SimulationSetup, log: ((SessionLogLine) throws -> Void)? = nil,
         each line: @escaping (SessionLine) throws -> Void

@@ -67,6 +67,9 @@ struct SimulateCommand: ParsableCommand {
     @Option(help: "What random numbers are made from.")
     var seed: UInt64 = 0
 
+    /// A scenario file holds the seed as a JSON number, which is exact up to here.
+    private static let highestSeed: UInt64 = 1 << 53
+
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp("How often the player reports its position; 250ms if left out.", valueName: "time"),
@@ -97,6 +100,9 @@ struct SimulateCommand: ParsableCommand {
     func validate() throws {
         guard (file == nil) == !scenario.isEmpty else {
             throw ValidationError("expected either a playlist or --scenario with files")
+        }
+        if seed > Self.highestSeed {
+            throw ValidationError("--seed takes a number up to \(Self.highestSeed), as scenario files hold it")
         }
         if maxSteps < 1 { throw ValidationError("--max-steps takes a number from 1 up") }
         if !scenario.isEmpty, format == .summary || comparePolicies || log != nil || saveScenario != nil {
@@ -177,7 +183,7 @@ struct SimulateCommand: ParsableCommand {
                 let isLined = format == .jsonl
                 let result = try scenario.run { if isLined { try output.write($0.json.description + "\n") } }
                 if !result.isSuccess { failed += 1 }
-                if isLined { try output.write(result.record.summaryJSON.description + "\n") }
+                if isLined { result.record.writeSummary { output.value.write($0) } }
                 try output.write(
                     isLined ? result.json(of: scenario, path: path) : result.text(of: scenario, path: path))
             } catch let error as SimulationProblem {

@@ -6,9 +6,8 @@
     /// Plays linear ads in its own `AVPlayer`; the app shows that player while an ad plays.
     ///
     /// The next ad's file is loaded while the current ad plays. A pause by the system (a call, the background) is
-    /// reported as a pause; resume the ad with
-    /// ``AdsManager/resume()``. Overlays and display ads are refused (500): an app that shows them implements its own ``AdPlayer``,
-    /// which passes linear ads on to this one.
+    /// reported as a pause; resume the ad with ``AdsManager/resume()``. Overlays and display ads are refused (500):
+    /// an app that shows them implements its own ``AdPlayer``, which passes linear ads on to this one.
     @MainActor
     public final class AVPlayerAdPlayer: AdPlayer {
         /// The player in which ads are shown.

@@ -7,9 +7,8 @@ public import AdRulesEngine
 /// position counts as one.
 ///
 /// The content has to start, pause and resume around ads. A player that takes commands implements the three methods
-/// for this; they are called one at a time, in order with the calls to the
-/// ``AdPlayer``. An app that prefers to listen omits them and acts on ``AdsManagerDelegate`` or ``AdsManager/events()``,
-/// which carry the same information.
+/// for this; they are called one at a time, in order with the calls to the ``AdPlayer``. An app that prefers to
+/// listen omits them and acts on ``AdsManagerDelegate`` or ``AdsManager/events()``, which carry the same information.
 public protocol ContentPlayhead: Sendable {
     /// The position of the content; nil while unknown.
     var currentTime: MediaTime? { get async }
@@ -18,9 +17,8 @@ public protocol ContentPlayhead: Sendable {
     /// calls it from any thread, and returns true. The default returns false: the position is polled.
     func beginReporting(to report: @escaping @Sendable (ContentUpdate) -> Void) async -> Bool
 
-    /// Ends the reporting that
-    /// ``beginReporting(to:)`` began, because the session is over. Called once for each call of ``beginReporting(to:)``
-    /// that returned true. The default does nothing.
+    /// Ends the reporting that ``beginReporting(to:)`` began, because the session is over. Called once for each call
+    /// of ``beginReporting(to:)`` that returned true. The default does nothing.
     func endReporting() async
 
     /// Starts the content at a position, for the first time. The default does nothing.

@@ -4,9 +4,8 @@ public import Foundation
 /// Writes session logs: one JSON Lines file per session, for `adrules replay`.
 ///
 /// Private values are redacted by default: the values of macros that only the host knows (identifiers, consent
-/// strings), and the values in URL queries. Pass the writer to
-/// ``AdsLoader`` as its observer. Lines are written in a separate task, so that no session waits for the disk; ``finish()``
-/// waits for them.
+/// strings), and the values in URL queries. Pass the writer to ``AdsLoader`` as its observer. Lines are written in a
+/// separate task, so that no session waits for the disk; ``finish()`` waits for them.
 public final class SessionLogWriter: SessionObserving {
     private enum Entry: Sendable {
         case began(SessionID, PlaylistEngine)

@@ -21,8 +21,8 @@ public struct TrackingPolicy: Sendable, Hashable {
     public var maxPerHost = 6
     /// The time allowed for one attempt, including redirects.
     public var timeout = MediaTime.seconds(10)
-    /// The number of attempts that left allowed per beacon with
-    /// ``TrackingGuarantee/atLeastOnce``, including those before a restart. Attempts that certainly never left, for example when offline, do not count; ``maxAge``
+    /// The number of attempts that left allowed per beacon with ``TrackingGuarantee/atLeastOnce``, including those
+    /// before a restart. Attempts that certainly never left, for example when offline, do not count; ``maxAge``
     /// limits them.
     public var maxAttempts = 8
     /// The wait after the first failure; each further wait is twice as long, ± 20 %.

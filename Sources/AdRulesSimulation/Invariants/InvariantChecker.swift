@@ -21,8 +21,8 @@ public struct InvariantViolation: Sendable, Hashable, Codable {
 /// checker needs only what a host sees: inputs, actions, the next deadline and the explanations. I9 and I10 compare
 /// two sessions, and I13 concerns memory; these three are not checked.
 ///
-/// Call
-/// ``observe(_:now:actions:nextDeadline:)`` after each input, ``check(_:)`` from time to time, and ``finish(_:)`` after the session; then read ``violations``.
+/// Call ``observe(_:now:actions:nextDeadline:)`` after each input, ``check(_:)`` from time to time, and
+/// ``finish(_:)`` after the session; then read ``violations``.
 public struct InvariantChecker: Sendable {
     /// The violations in order, at most the first hundred.
     public internal(set) var violations: [InvariantViolation] = []
