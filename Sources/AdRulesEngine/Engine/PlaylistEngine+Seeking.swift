@@ -53,14 +53,20 @@ extension PlaylistEngine {
         advance()
     }
 
-    /// Takes back a stop as if it had never been due. A break moved behind the content since then counts as passed.
+    /// Takes back a stop as if it had never been due. A break moved behind the content since then counts as passed, one
+    /// moved ahead of it as not passed.
     private mutating func takeBack(_ stop: DueStop, behind furthest: MediaTime) {
         dropMoved(Array(stop.waiting), from: stop.position)
-        for occurrence in stop.waiting where (records[occurrence]?.state ?? .armed) == .armed {
-            guard case .scheduled(let place) = schedule.resolution(of: occurrence), place != stop.position,
-                let time = place.contentTime, time <= furthest
-            else { continue }
-            note(occurrence, .skippedBySeek)
+        for occurrence in stop.waiting where !isFinal(occurrence) {
+            guard case .scheduled(let place) = schedule.resolution(of: occurrence), place != stop.position else {
+                continue
+            }
+            let isNoted = records[occurrence]?.isNoted == true
+            if let time = place.contentTime, time <= furthest {
+                if !isNoted { note(occurrence, .skippedBySeek) }
+            } else if isNoted {
+                arm(occurrence)
+            }
         }
     }
 

@@ -17,6 +17,6 @@ import Testing
         record.writeSummary { pieces.append($0) }
         #expect(pieces.joined() == record.summaryJSON.description + "\n")
         #expect(record.summary.count == breaks)
-        #expect(pieces.count > 1 == (breaks == 3000), "a long one is never held whole")
+        #expect((pieces.count > 1) == (breaks == 3000), "a long one is never held whole")
     }
 }

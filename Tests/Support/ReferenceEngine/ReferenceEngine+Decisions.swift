@@ -281,12 +281,17 @@ extension ReferenceEngine {
         }
         releasePositions()
         forgetLostLoads()
-        for (occurrence, position) in due where canPlay(occurrence) && self[occurrence].status.reason == nil {
-            // It moved while it was due, to where content has been.
-            guard let place = listed[occurrence]?.position, place != position, let time = place.contentTime,
-                time <= furthest
-            else { continue }
-            self[occurrence].status.reason = .skippedBySeek
+        for (occurrence, position) in due where canPlay(occurrence) {
+            // It moved while it was due.
+            guard let place = listed[occurrence]?.position, place != position else { continue }
+            if let time = place.contentTime, time <= furthest {
+                // To where content has been.
+                if self[occurrence].status.reason == nil { self[occurrence].status.reason = .skippedBySeek }
+            } else {
+                // Ahead: "the first reason remains until … a change moves it".
+                self[occurrence].status.reason = nil
+                self[occurrence].isReached = self[occurrence].shown != nil
+            }
         }
     }
 
