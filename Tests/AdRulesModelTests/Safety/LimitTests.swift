@@ -183,6 +183,23 @@ struct LimitTests {
         #expect(few.findings.contains { $0.rule == "XML057" })
     }
 
+    @Test(
+        "A day is the longest duration: a longer one is a finding, and missing",
+        arguments: [("24:00:00", true), ("24:00:00.001", false), ("99999:00:00", false)])
+    func durations(_ text: String, _ isRead: Bool) throws {
+        let source =
+            "<VAST version=\"3.0\"><Ad><InLine><AdSystem>a</AdSystem><AdTitle>t</AdTitle>"
+            + "<Impression>https://a.example/i</Impression><Creatives><Creative><Linear><Duration>\(text)</Duration>"
+            + "</Linear></Creative></Creatives></InLine></Ad></VAST>"
+        let document = try AdDocument(parsing: Array(source.utf8))
+        guard case .vast(let response) = document, let ad = response.vast.ads.first else {
+            Issue.record("no ad was read")
+            return
+        }
+        #expect(ad.creatives.first?.linear?.duration == (isRead ? .seconds(24 * 3600) : nil))
+        #expect(document.findings.contains { $0.message.contains("more than 24 hours") } == !isRead)
+    }
+
     @Test("Limits of 0, 1 and the largest number are taken as they are and trap nowhere")
     func extremes() {
         let bytes = Corpus.samples.first?.bytes ?? HostileDocuments.playlist("<AdBreak/>")

@@ -78,6 +78,8 @@ import Testing
         (#"{"duration":5,"fail":401}"#, ["0 failed 401"]),
         (#"{"duration":5,"fail":405,"failAt":1.5}"#, ["0 started", "1 progress 1", "1.5 failed 405"]),
         (#"{"duration":5,"fail":405,"failAt":0}"#, ["0 started", "0 failed 405"]),
+        (#"{"duration":5,"failAt":1.5}"#, ["0 started", "1 progress 1", "1.5 failed 405"]),
+        (#"{"duration":5,"failAt":1.5,"stall":true}"#, ["0 started", "1 progress 1"]),
         (#"{"duration":5,"stall":true}"#, []),
     ])
     func anAdFailsWhereItsAnswerSays(_ text: String, _ expected: [String]) throws {
