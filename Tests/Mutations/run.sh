@@ -27,7 +27,8 @@ done
 # The whole project, for what the engine's tests do not see: made when the first such patch is tried.
 whole=$(dirname "$scratch")/whole/adrules
 copy_whole() {
-    [ ! -e "$whole/Package.swift" ] || return 0
+    [ -z "${is_whole_copied:-}" ] || return 0
+    is_whole_copied=1
     mkdir -p "$whole"
     cp -R "$root/Package.swift" "$root/README.md" "$root/Sources" "$root/Samples" "$whole/"
     mkdir -p "$whole/Tests"
