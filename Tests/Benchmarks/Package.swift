@@ -19,7 +19,10 @@ let package = Package(
         .target(name: "CParseFloor", dependencies: ["CFloorLibXML2"]),
         .executableTarget(
             name: "parse-floor",
-            dependencies: ["CParseFloor", .product(name: "AdRulesModel", package: "adrules")],
+            dependencies: [
+                "CParseFloor", .product(name: "AdRulesModel", package: "adrules"),
+                .product(name: "AdRulesLint", package: "adrules"),
+            ],
             swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
         .executableTarget(
             name: "delivery-cost",

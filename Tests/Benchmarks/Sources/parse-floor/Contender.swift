@@ -1,3 +1,4 @@
+import AdRulesLint
 import AdRulesModel
 import CParseFloor
 
@@ -15,6 +16,8 @@ struct Contender: Sendable {
     static let adRules = Contender(name: "AdRules") { bytes in
         (try? AdDocument(parsing: bytes)) as Any
     }
+    /// Our linter with every rule on: reading included, writing not.
+    static let lint = Contender(name: "lint") { bytes in Linter().lint(bytes, name: "playlist.xml") }
     /// Foundation's parser with a smaller model.
     static let foundation = Contender(name: "Foundation") { bytes in FoundationReading.breaks(in: bytes) ?? 0 }
 }

@@ -17,7 +17,8 @@ struct Report {
         print(
             "libxml2 \(String(cString: parse_floor_libxml2_version())), chunks of 64 KiB, \(rounds) rounds\(build)")
         print(
-            "    bytes  breaks  floor MB/s  AdRules MB/s  of floor  ns/byte  Foundation MB/s  times it  peak/document")
+            "    bytes  breaks  floor MB/s  AdRules MB/s  of floor  ns/byte  lint of floor  Foundation MB/s  times it  peak/document"
+        )
         var bars: [(held: Bool, text: String)] = []
         var nanosecondsPerByte: [Double] = []
         for size in sizes {
@@ -28,7 +29,7 @@ struct Report {
             }
             let breaks = playlist.breaks.count
             let readsFoundation = self.readsFoundation && bytes.count < Self.foundationLimit
-            let contenders = [Contender.floor, .adRules] + (readsFoundation ? [.foundation] : [])
+            let contenders = [Contender.floor, .adRules, .lint] + (readsFoundation ? [.foundation] : [])
             let timing = Timing(contenders, on: bytes, rounds: bytes.count > 20_000_000 ? max(3, rounds / 2) : rounds)
             let speed = contenders.indices.map { Double(bytes.count) / timing.median($0) / 1e6 }
             let ratio = timing.ratio(of: 1, to: 0)
@@ -36,14 +37,18 @@ struct Report {
             nanosecondsPerByte.append(cost)
             var row = column("\(bytes.count)", 9) + column("\(breaks)", 8) + column(speed[0], 12, 0)
             row += column(speed[1], 14, 0) + column(ratio, 10, 2) + column(cost, 9, 2)
+            let linted = timing.ratio(of: 2, to: 0)
+            row += column(linted, 15, 2)
             if readsFoundation {
-                let times = timing.ratio(of: 1, to: 2)
-                row += column(speed[2], 17, 0) + column(times, 10, 1)
+                let times = timing.ratio(of: 1, to: 3)
+                row += column(speed[3], 17, 0) + column(times, 10, 1)
                 bars.append((times >= 6, "\(bytes.count) bytes: \(rounded(times, 1)) times Foundation, at least 6"))
             } else {
                 row += column(self.readsFoundation ? "fails" : "", 17) + column("", 10)
             }
             bars.append((ratio >= 0.55, "\(bytes.count) bytes: \(rounded(ratio, 2)) of the floor, at least 0.55"))
+            bars.append(
+                (linted >= 0.4, "\(bytes.count) bytes linted: \(rounded(linted, 2)) of the floor, at least 0.4"))
             if measuresMemory, let share = try peak(bytes) {
                 row += column(share, 15, 2)
                 if bytes.count >= 1_000_000 {

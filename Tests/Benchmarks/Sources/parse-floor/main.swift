@@ -5,7 +5,7 @@ let usage = """
     usage: parse-floor [--sizes 20k,2m,60m] [--rounds N] [--no-foundation] [--no-memory] [--check] [--write DIRECTORY]
 
     Reads generated playlists with libxml2's push SAX2 parser and empty handlers (the floor), with AdRules (full model
-    with positions) and with Foundation's XMLParser (a smaller model), in turns in one process.
+    with positions), with the linter, and with Foundation's XMLParser (a smaller model), in turns in one process.
       --check    exits 1 when a bar of the project is missed
       --write    only writes the playlists, for other programs to read
     """
