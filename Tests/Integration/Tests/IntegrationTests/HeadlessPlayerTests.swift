@@ -35,8 +35,9 @@ extension OverRealSockets {
     }
 }
 
-/// A program on a pseudo-terminal. Unchecked: only the task of its test uses it, and `Process` is not `Sendable`.
-private final class Terminal: @unchecked Sendable {
+/// A program on a pseudo-terminal.
+// Reason for `@unchecked`: only the task of its test uses it, and Foundation's `Process` is not `Sendable`.
+private final class Terminal: @unchecked Sendable {  // Reason: see above; one task uses it.
     private let process = Process()
     private let side: FileHandle
     private let output: AsyncStream<[UInt8]>
