@@ -43,9 +43,14 @@ public struct RuleSelection: Sendable, Hashable {
 
     /// Creates the default selection: every rule that is on by default, with its own severity.
     public init() {
-        severities = [:]
-        for rule in RuleCatalogue.all where rule.isOnByDefault { severities[rule.id] = rule.severity }
+        severities = Self.standard
     }
+
+    private static let standard: [RuleID: Severity] = {
+        var severities: [RuleID: Severity] = [:]
+        for rule in RuleCatalogue.all where rule.isOnByDefault { severities[rule.id] = rule.severity }
+        return severities
+    }()
 
     /// Creates a selection from the rules of `base`, or the default ones if it is empty, and applies the changes in
     /// order.

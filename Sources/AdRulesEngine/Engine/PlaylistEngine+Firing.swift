@@ -5,6 +5,10 @@ extension PlaylistEngine {
     /// Advances playback to a position and makes every stop on the way due.
     mutating func cross(to time: MediaTime) {
         let stops = stopsToPlay(after: cursor.position, through: time)
+        if let floor = window?.floor, cursor.position < floor {
+            // Stops that have left a live window do not play; if the stream ends, they were passed.
+            _ = markSkipped(after: cursor.position, through: min(time, floor - MediaTime(microseconds: 1)))
+        }
         cursor.position = time
         cursor.measureAnew()
         endOverlays(standingUntil: time)
@@ -126,7 +130,10 @@ extension PlaylistEngine {
             joinsHold
             || !queue.isEmpty
                 && (decision.cause == .complete || decision.cause == .playback || (isHeld && self.decision.hasPlayed))
-        if !joins { self.decision = decision }
+        if !joins {
+            self.decision = decision
+            for place in waitingOverlays.indices { waitingOverlays[place].isSeekMade = false }
+        }
         if self.decision.cause == .seek, !self.decision.hasPlayed {
             for place in opened.indices { opened[place].isSeekMade = true }
         }
@@ -171,7 +178,7 @@ extension PlaylistEngine {
         case .trackersOnly: break
         case .tag, .inline, .inlineWithWrapper:
             if !info.allowsLinear {
-                let isOvertaken = queue.place(of: occurrence).map { queue[$0].isOvertaken } ?? false
+                let stop = queue.place(of: occurrence).map { queue[$0] }
                 unqueue(occurrence)
                 if phase == .over {
                     // No content is left on which an overlay could be shown.
@@ -180,8 +187,9 @@ extension PlaylistEngine {
                 }
                 waitingOverlays.append(
                     WaitingOverlay(
-                        occurrence: occurrence, position: position, giveUpAt: giveUpAt, isOvertaken: isOvertaken,
-                        isBeside: isBeside))
+                        occurrence: occurrence, position: position, giveUpAt: giveUpAt,
+                        isOvertaken: stop?.isOvertaken ?? false, isBeside: isBeside,
+                        isSeekMade: stop?.isSeekMade ?? false))
             }
             load(occurrence, at: position, isDue: true)
         }

@@ -115,7 +115,9 @@ extension PlaylistEngine {
                 drop(occurrence, .contentEndedFirst)
                 return
             }
-            waitingOverlays.append(WaitingOverlay(occurrence: occurrence, position: position, giveUpAt: nil))
+            waitingOverlays.append(
+                WaitingOverlay(
+                    occurrence: occurrence, position: position, giveUpAt: nil, isSeekMade: queue[0].isSeekMade))
             return
         }
         if isSuppressedBumper(occurrence) {

@@ -201,10 +201,12 @@ extension PlaylistEngine {
             for occurrence in due where records[occurrence]?.state == .noted(.passedWhenKnown) { arm(occurrence) }
         }
         if isReached, !join(due, at: position) {
+            // Before the first ad of the start, a seek decides it again together with the start.
+            let isOfStart = phase == .starting && decision.cause == .start && !decision.hasPlayed
             makeDue(
                 [Stop(position: position, occurrences: due)],
                 because: Decision(
-                    cause: phase == .starting ? .start : .playback, origin: cursor.position, furthest: cursor.furthest))
+                    cause: isOfStart ? .start : .playback, origin: cursor.position, furthest: cursor.furthest))
         }
         advance()
     }
@@ -240,7 +242,7 @@ extension PlaylistEngine {
         queue.insert(
             DueStop(
                 position: position, waiting: WaitingBreaks(), giveUpAt: overlay.giveUpAt,
-                isOvertaken: overlay.isOvertaken),
+                isSeekMade: overlay.isSeekMade, isOvertaken: overlay.isOvertaken),
             at: place)
         return place
     }

@@ -38,14 +38,13 @@ extension PlaylistEngine {
     /// Handles a seek before the first ad of stops that a seek made due: decides again from the original position.
     private mutating func scrub(to time: MediaTime, isReported: Bool) {
         let earlier = decision
-        let target = cursor.position
         takeBackSkipped()
         let due = queue
         queue.removeAll()
         for stop in due {
             if stop.isSeekMade { takeBack(stop, behind: earlier.furthest) } else { queue.append(stop) }
         }
-        unqueueOverlays(isTakenBack: true) { $0 > earlier.origin || $0 == target }
+        unqueueOverlays(isTakenBack: true, where: \.isSeekMade)
         leaveDueStops(before: time)
         cursor.position = earlier.origin
         cursor.furthest = earlier.furthest
@@ -72,7 +71,7 @@ extension PlaylistEngine {
 
     /// Prepares due, unstarted stops for a seek: those after the target are no longer due, but keep their loads.
     private mutating func leaveDueStops(before time: MediaTime) {
-        unqueueOverlays { $0 > time }
+        unqueueOverlays { $0.isAfter(time) }
         let due = queue
         queue.removeAll()
         for stop in due where stop.position.contentTime.map({ $0 > time }) ?? false {
@@ -95,15 +94,17 @@ extension PlaylistEngine {
     private mutating func dropMoved(_ occurrences: [OccurrenceID], from position: StopPosition) {
         for occurrence in occurrences where !isFinal(occurrence) {
             guard case .scheduled(let place) = schedule.resolution(of: occurrence), place != position else { continue }
-            if isDroppedForGood(place) { drop(occurrence, .beforeStart) }
+            guard isDroppedForGood(place) else { continue }
+            pinned.removeAll { $0.occurrence == occurrence }
+            dropByStart(occurrence.index, occurrence.repetition...occurrence.repetition)
         }
     }
 
-    /// Makes the overlays at matching moments no longer due; they come due again at their moment.
+    /// Makes the matching overlays no longer due; they come due again at their moment.
     ///
     /// `isTakenBack`: the decision that made them due counts as never made.
-    private mutating func unqueueOverlays(isTakenBack: Bool = false, where isLeft: (MediaTime) -> Bool) {
-        let left = waitingOverlays.filter { $0.position.contentTime.map(isLeft) ?? false }
+    private mutating func unqueueOverlays(isTakenBack: Bool = false, where isLeft: (WaitingOverlay) -> Bool) {
+        let left = waitingOverlays.filter(isLeft)
         waitingOverlays.removeAll(where: left.contains)
         for overlay in left {
             if isTakenBack { lookedAheadFrom = .never } else { unDue(overlay.occurrence) }
@@ -138,18 +139,23 @@ extension PlaylistEngine {
     ///
     /// - Complexity: O(records + records passed × explicit stops), however many repetitions they represent.
     mutating func noteSkipped(after origin: MediaTime, through time: MediaTime) {
+        let skipped = markSkipped(after: origin, through: time)
+        if skippedByDecision != skipped { skippedByDecision = skipped }
+    }
+
+    /// Marks armed occurrences of an interval as skipped, and returns them.
+    mutating func markSkipped(after origin: MediaTime, through time: MediaTime) -> [RepetitionRange] {
+        guard origin < time else { return [] }
         var skipped: [RepetitionRange] = []
-        if origin < time {
-            let busy = Dictionary(grouping: busyOccurrences, by: \.index)
-            for run in records.runs(where: { $0.record.state == .armed }) {
-                let due = (busy[run.index] ?? []).map { $0.repetition...$0.repetition }
-                for range in scheduledRepetitions(of: run, after: origin, through: time).subtracting(due) {
-                    records.change(index: run.index, range) { $0.state = .noted(.skippedBySeek) }
-                    skipped.append(RepetitionRange(index: run.index, lower: range.lowerBound, upper: range.upperBound))
-                }
+        let busy = Dictionary(grouping: busyOccurrences, by: \.index)
+        for run in records.runs(where: { $0.record.state == .armed }) {
+            let due = (busy[run.index] ?? []).map { $0.repetition...$0.repetition }
+            for range in scheduledRepetitions(of: run, after: origin, through: time).subtracting(due) {
+                records.change(index: run.index, range) { $0.state = .noted(.skippedBySeek) }
+                skipped.append(RepetitionRange(index: run.index, lower: range.lowerBound, upper: range.upperBound))
             }
         }
-        if skippedByDecision != skipped { skippedByDecision = skipped }
+        return skipped
     }
 
     /// Removes the marks of an earlier seek that is decided again: what it passed has not come yet.
@@ -276,7 +282,7 @@ extension PlaylistEngine {
         seekOrigin = nil
         guard phase == .starting || phase == .content else { return false }
         let target = cursor.position
-        unqueueOverlays { $0 > target }
+        unqueueOverlays { $0.isAfter(target) }
         stopClocks()
         cursor.position = origin
         decideSeek(from: origin, to: target, furthest: cursor.furthest)
@@ -289,7 +295,7 @@ extension PlaylistEngine {
         seekOrigin = nil
         guard phase == .starting || phase == .content else { return }
         let target = cursor.position
-        unqueueOverlays { $0 > target }
+        unqueueOverlays { $0.isAfter(target) }
         stopClocks()
         if target < origin { armAgain(from: target, before: origin) }
         noteSkipped(after: origin, through: target)

@@ -52,7 +52,7 @@ enum Macros {
         var macros: [String] = []
         var index = address.startIndex
         while index < address.endIndex {
-            guard isOpener(address[index]), let end = endOfMacro(in: address, at: index) else {
+            guard mayOpen(address, at: index), let end = endOfMacro(in: address, at: index) else {
                 index += 1
                 continue
             }
@@ -76,12 +76,17 @@ enum Macros {
         return end + form.closer.count
     }
 
+    /// Whether a macro may begin at an index. Percent signs are frequent in addresses, so the second byte counts too.
     @inline(__always)
-    private static func isOpener(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "$"), UInt8(ascii: "#"), UInt8(ascii: "%"): true
-        default: false
+    private static func mayOpen(_ address: ArraySlice<UInt8>, at index: Int) -> Bool {
+        let second: UInt8
+        switch address[index] {
+        case UInt8(ascii: "["), UInt8(ascii: "{"): return true
+        case UInt8(ascii: "$"), UInt8(ascii: "#"): second = UInt8(ascii: "{")
+        case UInt8(ascii: "%"): second = UInt8(ascii: "%")
+        default: return false
         }
+        return index + 1 < address.endIndex && address[index + 1] == second
     }
 
     /// The name inside a macro.

@@ -12,44 +12,92 @@ enum AddressRules: AdBreakRule {
 
     static func check(_ vast: VAST, in source: SourceDocument, report: inout FindingCollector) {
         guard report.wants("XML015") else { return }
-        vast.forEachAddress { check($0, in: source, report: &report) }
+        let bytes = source.bytes
+        vast.forEachAddress { uri in
+            if isEscaped(uri, in: bytes) { report.report(finding(uri)) }
+        }
     }
-
-    private static let escaped = Array("&amp;".utf8)
 
     private static func check(_ uri: SourceText, in source: SourceDocument, report: inout FindingCollector) {
-        let text = source.decoded(uri)
-        guard let first = text.firstIndex(of: UInt8(ascii: "&")), contains(escaped, in: text[first...]) else { return }
-        let address = uri.string
-        report.report(
-            Finding(
-                "XML015", at: uri.range, "\(quoted(address)) holds &amp; after it was read",
-                label: "escaped twice, or escaped inside CDATA",
-                help: "in CDATA write & as it is; outside CDATA write &amp; once", value: address))
+        if isEscaped(uri, in: source.bytes) { report.report(finding(uri)) }
     }
 
-    private static func contains(_ needle: [UInt8], in bytes: ArraySlice<UInt8>) -> Bool {
-        bytes.indices.contains { bytes[$0] == needle[0] && bytes[$0...].starts(with: needle) }
+    private static func finding(_ uri: SourceText) -> Finding {
+        let address = uri.string
+        return Finding(
+            "XML015", at: uri.range, "\(quoted(address)) holds &amp; after it was read",
+            label: "escaped twice, or escaped inside CDATA",
+            help: "in CDATA write & as it is; outside CDATA write &amp; once", value: address)
+    }
+
+    /// Whether a decoded address holds `&amp;`. The source of a document created in code has no bytes.
+    private static func isEscaped(_ uri: SourceText, in bytes: [UInt8]) -> Bool {
+        if uri.isEncoded || bytes.isEmpty {
+            let text = Array(uri.string.utf8)
+            return holdsEscape(text, 0, text.count)
+        }
+        let range = uri.range
+        return holdsEscape(bytes, min(Int(range.lower), bytes.count), min(Int(range.upper), bytes.count))
+    }
+
+    /// Whether the bytes from `lower` up to `upper` hold `&amp;`.
+    ///
+    /// It looks at the byte where a match would end and advances by what this byte rules out: usually five bytes at
+    /// a time. A document has many addresses, and hardly any is escaped twice.
+    private static func holdsEscape(_ bytes: [UInt8], _ lower: Int, _ upper: Int) -> Bool {
+        var last = lower + 4
+        while last < upper {
+            switch bytes[last] {
+            case UInt8(ascii: ";"):
+                if bytes[last - 1] == UInt8(ascii: "p"), bytes[last - 2] == UInt8(ascii: "m"),
+                    bytes[last - 3] == UInt8(ascii: "a"), bytes[last - 4] == UInt8(ascii: "&")
+                {
+                    return true
+                }
+                last += 5
+            case UInt8(ascii: "p"): last += 1
+            case UInt8(ascii: "m"): last += 2
+            case UInt8(ascii: "a"): last += 3
+            case UInt8(ascii: "&"): last += 4
+            default: last += 5
+            }
+        }
+        return false
     }
 }
 
 extension VAST {
     /// Calls `body` with each address to request or play, in the order of the model.
     func forEachAddress(_ body: (SourceText) -> Void) {
-        for error in errors { body(error.uri) }
+        errors.forEachAddress(body)
         for ad in ads {
-            for beacon in ad.impressions { body(beacon.uri) }
-            for beacon in ad.errors { body(beacon.uri) }
+            ad.impressions.forEachAddress(body)
+            ad.errors.forEachAddress(body)
             if let uri = ad.wrapper?.adTagURI { body(uri) }
             for verification in ad.verifications {
                 for resource in verification.resources { body(resource.uri) }
-                for tracker in verification.tracking { body(tracker.uri) }
+                verification.tracking.forEachAddress(body)
             }
             if let viewable = ad.viewableImpression {
-                for beacon in viewable.viewable + viewable.notViewable + viewable.viewUndetermined { body(beacon.uri) }
+                viewable.viewable.forEachAddress(body)
+                viewable.notViewable.forEachAddress(body)
+                viewable.viewUndetermined.forEachAddress(body)
             }
             for creative in ad.creatives { creative.forEachAddress(body) }
         }
+    }
+}
+
+// Both read the addresses by index: a loop over the elements would copy each of them, with its reference counts.
+extension [Beacon] {
+    fileprivate func forEachAddress(_ body: (SourceText) -> Void) {
+        for index in indices { body(self[index].uri) }
+    }
+}
+
+extension [Tracking] {
+    fileprivate func forEachAddress(_ body: (SourceText) -> Void) {
+        for index in indices { body(self[index].uri) }
     }
 }
 
@@ -60,23 +108,27 @@ extension Creative {
             for file in linear.mezzanines { body(file.uri) }
             for file in linear.interactiveFiles { body(file.uri) }
             for file in linear.closedCaptions { body(file.uri) }
-            for tracker in linear.tracking { body(tracker.uri) }
+            linear.tracking.forEachAddress(body)
             if let click = linear.videoClicks.clickThrough { body(click.uri) }
-            for click in linear.videoClicks.clickTracking { body(click.uri) }
-            for click in linear.videoClicks.customClicks { body(click.uri) }
+            linear.videoClicks.clickTracking.forEachAddress(body)
+            linear.videoClicks.customClicks.forEachAddress(body)
             for icon in linear.icons {
-                for beacon in [icon.clickThrough].compactMap(\.self) + icon.clickTracking + icon.viewTracking {
-                    body(beacon.uri)
-                }
+                if let click = icon.clickThrough { body(click.uri) }
+                icon.clickTracking.forEachAddress(body)
+                icon.viewTracking.forEachAddress(body)
             }
         }
-        for nonLinear in self.nonLinearAds?.nonLinears ?? [] {
-            for beacon in [nonLinear.clickThrough].compactMap(\.self) + nonLinear.clickTracking { body(beacon.uri) }
+        if let overlays = self.nonLinearAds {
+            for nonLinear in overlays.nonLinears {
+                if let click = nonLinear.clickThrough { body(click.uri) }
+                nonLinear.clickTracking.forEachAddress(body)
+            }
+            overlays.tracking.forEachAddress(body)
         }
-        for tracker in self.nonLinearAds?.tracking ?? [] { body(tracker.uri) }
         for companion in self.companionAds?.companions ?? [] {
-            for beacon in [companion.clickThrough].compactMap(\.self) + companion.clickTracking { body(beacon.uri) }
-            for tracker in companion.tracking { body(tracker.uri) }
+            if let click = companion.clickThrough { body(click.uri) }
+            companion.clickTracking.forEachAddress(body)
+            companion.tracking.forEachAddress(body)
         }
     }
 }

@@ -27,7 +27,7 @@ enum BreakTrackers: AdBreakRule {
                         help: "keep it in trackers of error", value: macro))
             }
         }
-        if adBreak.source != nil, !adBreak.tracking.contains(where: { $0.event == .error }) {
+        if report.wants("VMAP154"), adBreak.source != nil, !adBreak.tracking.contains(where: { $0.event == .error }) {
             report.report(
                 Finding(
                     "VMAP154", at: document.source.startTag(of: adBreak.origin), "<AdBreak> has no tracker for errors",

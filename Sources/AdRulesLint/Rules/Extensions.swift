@@ -5,6 +5,8 @@ enum ExtensionRules: PlaylistRule {
     static let ids: [RuleID] = ["VMAP156", "VMAP157"]
 
     static func check(_ document: VMAPDocument, report: inout FindingCollector) {
+        let hasExtensions = !document.extensions.isEmpty || document.breaks.contains { !$0.extensions.isEmpty }
+        guard hasExtensions else { return }
         // Found once: a document can have many extensions, and a long comment before its root.
         let content = ExtensionContent(source: document.source)
         for item in document.extensions { content.check(item, report: &report) }

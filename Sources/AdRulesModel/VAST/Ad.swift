@@ -85,6 +85,8 @@ public struct Ad: DocumentElement {
         self.init(properties, origin: origin)
     }
 
+    @usableFromInline static let nothing = Boxed.Box(Properties())
+
     /// Creates an element with the given properties.
     public init(_ properties: Properties, origin: Origin) {
         // Most ads have creatives or trackers, which is quick to check.
@@ -103,7 +105,7 @@ public struct Ad: DocumentElement {
 
     /// All attributes and children of the element.
     @inlinable public var properties: Properties {
-        get { boxed.wrappedValue ?? Properties() }
+        get { (boxed.box ?? Self.nothing).value }
         _modify {
             var properties = boxed.wrappedValue ?? Properties()
             boxed = Boxed()

@@ -56,17 +56,17 @@ public struct AdBreak: DocumentElement {
         self.init(properties, origin: origin)
     }
 
-    private static let nothing = Properties()
+    @usableFromInline static let nothing = Boxed.Box(Properties())
 
     /// Creates an element with the given properties.
     public init(_ properties: Properties, origin: Origin) {
-        boxed = properties == Self.nothing ? Boxed() : Boxed(properties)
+        boxed = properties == Self.nothing.value ? Boxed() : Boxed(properties)
         self.origin = origin
     }
 
     /// All attributes and children of the element.
     @inlinable public var properties: Properties {
-        get { boxed.wrappedValue ?? Properties() }
+        get { (boxed.box ?? Self.nothing).value }
         _modify {
             var properties = boxed.wrappedValue ?? Properties()
             boxed = Boxed()

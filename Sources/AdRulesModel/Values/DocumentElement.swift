@@ -22,8 +22,9 @@ public protocol DocumentElement: Sendable, Hashable, Codable {
 }
 
 extension DocumentElement {
+    // Always inlined: the member is then read in place, where `properties` would copy all of its neighbours.
     /// A property of the element.
-    @inlinable
+    @inlinable @inline(__always)
     public subscript<Member>(dynamicMember path: WritableKeyPath<Properties, Member>) -> Member {
         get { properties[keyPath: path] }
         _modify { yield &properties[keyPath: path] }

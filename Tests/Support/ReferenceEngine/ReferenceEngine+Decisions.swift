@@ -21,11 +21,12 @@ extension ReferenceEngine {
         settle()
         decision = Decision(origin: nil, furthest: .zero)
         var chosen: [Stop] = []
-        let reached = stops.filter { stop in
+        let before = stops.filter { stop in
             guard let time = stop.position.contentTime else { return false }
             // "`start` breaks are due at the join, whatever the position"
             return time <= target || stop.position == .preroll
-        }.filter { $0.occurrences.contains(where: canPlay) }
+        }
+        let reached = before.filter { $0.occurrences.contains(where: canPlay) }
         if standsAlone {
             // "Single ad and pod ignore it"
             chosen = reached
@@ -66,7 +67,7 @@ extension ReferenceEngine {
                 chosen += rest.filter { $0.position == .preroll } + exact
             }
         }
-        skip(reached, except: chosen)
+        skip(before, except: chosen)
         makeDue(reached.filter(chosen.contains), cause: .start)
         advance()
     }
@@ -156,10 +157,11 @@ extension ReferenceEngine {
         // What is over already, though its turn has not come, is due no more.
         queue = queue.filter { $0.hasBegun || isOpen($0) || hasOverlay($0) }
         if target < origin, policies.replay == .always { armAgain(from: target, to: origin) }
-        let passed = stops.filter { stop in
+        let between = stops.filter { stop in
             guard case .midroll(let time) = stop.position else { return false }
-            return origin < time && time <= target && stop.occurrences.contains { canPlay($0) && !engaged.contains($0) }
+            return origin < time && time <= target
         }
+        let passed = between.filter { $0.occurrences.contains { canPlay($0) && !engaged.contains($0) } }
         let exact = stops.filter {
             $0.position == .midroll(target)
                 && $0.occurrences.contains { canPlay($0) && !engaged.contains($0) }
@@ -183,7 +185,7 @@ extension ReferenceEngine {
                 .filter { resetPrerolls.contains($0) && canPlay($0) && !engaged.contains($0) }
             if !again.isEmpty { chosen.insert(Stop(position: .preroll, occurrences: again), at: 0) }
         }
-        skip(passed, except: chosen)
+        skip(between, except: chosen)
         if !chosen.isEmpty { makeDue(chosen, cause: .seek) }
     }
 
@@ -195,7 +197,9 @@ extension ReferenceEngine {
     /// "Those not chosen are `skippedBySeek`, not final."
     mutating func skip(_ passed: [Stop], except chosen: [Stop]) {
         for stop in passed where !chosen.contains(stop) {
-            for occurrence in stop.occurrences where canPlay(occurrence) && !engaged.contains(occurrence) {
+            // Also what has left a live window: if the stream ends, it was passed.
+            for occurrence in stop.occurrences
+            where !self[occurrence].status.isOver && !engaged.contains(occurrence) {
                 // "an earlier reason remains"
                 mark(occurrence) { if $0.reason == nil { $0.reason = .skippedBySeek } }
             }
@@ -262,7 +266,7 @@ extension ReferenceEngine {
         let due = queue.filter { last.stops.contains($0.position) }.flatMap { stop in
             stop.members.map { ($0, stop.position) }
         }
-        unDue { last.stops.contains($0) }
+        unDue({ last.stops.contains($0) }, beside: { last.overlays.contains($0.occurrence) })
         for change in last.changes.reversed() where self[change.occurrence].status == change.after {
             self[change.occurrence].status = change.before
             if change.after.reason == .beforeStart, self[change.occurrence].hasRun {
@@ -296,13 +300,15 @@ extension ReferenceEngine {
     }
 
     @discardableResult
-    mutating func unDue(_ isMeant: (StopPosition) -> Bool) -> [OccurrenceID] {
+    mutating func unDue(
+        _ isMeant: (StopPosition) -> Bool, beside isOverlayMeant: ((Overlay) -> Bool)? = nil
+    ) -> [OccurrenceID] {
+        let beside = overlays.filter { isOverlayMeant?($0) ?? isMeant($0.position) }.map(\.occurrence)
         let undone = queue.filter { isMeant($0.position) && !$0.hasBegun }
         for occurrence in undone.flatMap(\.members) { self[occurrence].load?.dueAt = nil }
-        for overlay in overlays where isMeant(overlay.position) { self[overlay.occurrence].load?.dueAt = nil }
+        for occurrence in beside { self[occurrence].load?.dueAt = nil }
         queue = queue.filter { !isMeant($0.position) || $0.hasBegun }
-        let beside = overlays.filter { isMeant($0.position) }.map(\.occurrence)
-        overlays = overlays.filter { !isMeant($0.position) }
+        overlays.removeAll { beside.contains($0.occurrence) }
         for occurrence in undone.flatMap(\.members) { letGo(occurrence) }
         return undone.flatMap(\.members) + beside
     }

@@ -81,6 +81,11 @@ extension ReferenceEngine {
             return start < moment && moment <= time
                 && stop.occurrences.contains { canPlay($0) && !engaged.contains($0) }
         }
+        let outside = stops.filter { stop in
+            guard case .midroll(let moment) = stop.position else { return false }
+            return start < moment && moment <= time && stop.occurrences.allSatisfy(hasLeftWindow)
+        }
+        skip(outside, except: [])
         if !crossed.isEmpty { makeDue(crossed, cause: .playback) }
     }
 
@@ -88,7 +93,10 @@ extension ReferenceEngine {
     mutating func makeDue(_ stops: [Stop], cause: DueStop.Cause, isLate: Bool = false) {
         var due: [DueStop] = []
         let isMet = { [self] (stop: Stop) in
-            isCandidate(stop) && stop.occurrences.contains { !self.engaged.contains($0) }
+            let engaged = self.engaged
+            return stop.occurrences.contains {
+                !engaged.contains($0) && canPlay($0) && allowsLinear($0) && isPlayable($0)
+            }
         }
         let isCrossedBeside = !stops.contains { isMet($0) && !(isNear($0) && cause != .start) }
         for stop in stops {
@@ -120,7 +128,10 @@ extension ReferenceEngine {
             // errors at once, and leaves what loads or is ready as it is"
             for stop in due { passBeside(stop) }
             // A start that is decided again takes back what came due while it waited.
-            if cause == .start { decision?.stops += due.map(\.position) }
+            if cause == .start {
+                decision?.stops += due.map(\.position)
+                decision?.overlays += due.flatMap(\.members)
+            }
             return
         }
         // "A stop that comes due while an earlier one still loads gives that one up (`timedOut`)."
@@ -129,7 +140,8 @@ extension ReferenceEngine {
             for stop in queue { giveUp(stop, all: true) }
             queue.removeAll()
         }
-        if hold != nil, cause == .playback {
+        let isDecided = hold == nil || cause != .playback
+        if !isDecided {
             // An opportunity gave up what the seek had chosen: what is due now is no seek's, and stays due when the viewer
             // seeks on.
             if decision != nil { decision = Decision(origin: hold?.resume, furthest: furthest) }
@@ -157,6 +169,7 @@ extension ReferenceEngine {
                 overlays.append(
                     Overlay(
                         occurrence: occurrence, position: stop.position, dueAt: stop.dueAt, giveUpAt: stop.giveUpAt))
+                if isDecided { decision?.overlays.append(occurrence) }
             }
         }
     }

@@ -265,7 +265,9 @@ extension ReferenceEngine {
         }
         forgetLostLoads()
         due.removeAll { join($0) }
-        if !due.isEmpty { makeDue(due, cause: contentBegan ? .playback : .start) }
+        // It belongs to the start as long as the start may be decided again.
+        let isStarting = !contentBegan && decision.map { $0.origin == nil } ?? false
+        if !due.isEmpty { makeDue(due, cause: isStarting ? .start : .playback) }
         advance()
     }
 
@@ -307,7 +309,9 @@ extension ReferenceEngine {
                 guard canPlay(occurrence) else { continue }
                 overlays.append(
                     Overlay(
-                        occurrence: occurrence, position: stop.position, dueAt: now, giveUpAt: queue[place].giveUpAt))
+                        occurrence: occurrence, position: stop.position, dueAt: queue[place].dueAt,
+                        giveUpAt: queue[place].giveUpAt))
+                if decision?.stops.contains(stop.position) == true { decision?.overlays.append(occurrence) }
                 continue
             }
             let next = queue[place].members.firstIndex { rank($0) > rank(occurrence) }

@@ -258,7 +258,8 @@ extension ReferenceEngine {
     private mutating func restoreRun() {
         guard let playing = run else { return }
         if let current = playing.current {
-            if current.isPaused { endPauseInSilence(since: current.pausedAt) }
+            // The pause of an overlay that a hold hides is none of the hold's.
+            if current.isPaused, playing.pod.type == .linear { endPauseInSilence(since: current.pausedAt) }
             run?.current?.isRestored = true
             run?.current?.playedAt = now
             run?.current?.lastLimit = current.length.map { now + $0 + policies.mediaTimeout + policies.mediaTimeout }
@@ -319,8 +320,9 @@ extension ReferenceEngine {
         {
             resetPrerolls.insert(occurrence)
         }
+        // What has left the window with its ads loaded is not over.
         guard !isComplete, !canPlay(occurrence), !engaged.contains(occurrence), self[occurrence].load == nil,
-            listed[occurrence]?.position != nil
+            self[occurrence].pod == nil || self[occurrence].status.isOver, listed[occurrence]?.position != nil
         else { return }
         self[occurrence].status = arm(occurrence)
         self[occurrence].isReached = self[occurrence].shown != nil

@@ -158,6 +158,8 @@ public struct ReferenceEngine: Sendable {
             }
         }
         prefetch()
+        // What was asked for ahead may have been the last, and empty.
+        completeIfDone()
         return out
     }
 

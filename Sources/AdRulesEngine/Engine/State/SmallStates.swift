@@ -12,6 +12,11 @@ struct WaitingOverlay: Sendable, Hashable, Codable {
     var isOvertaken = false
     /// Whether it came due while an earlier stop was loading or ready; it then waits for no stop.
     var isBeside = false
+    /// Whether the seek of the current decision made it due: a seek before the first ad takes it back.
+    var isSeekMade = false
+
+    /// Whether its stop is after a content position.
+    func isAfter(_ time: MediaTime) -> Bool { position.contentTime.map { $0 > time } ?? false }
 }
 
 /// A load whose stop was given up but whose answer the policy still lets play.
