@@ -32,7 +32,6 @@ extension ReferenceEngine {
                 Overlay(
                     occurrence: occurrence, position: stop.position, dueAt: now,
                     giveUpAt: MediaTime(microseconds: .max)))
-            if decision?.stops.contains(stop.position) == true { decision?.overlays.append(occurrence) }
             return
         }
         if isSuppressed(occurrence, in: stop) {

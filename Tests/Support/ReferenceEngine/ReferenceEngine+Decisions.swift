@@ -263,10 +263,12 @@ extension ReferenceEngine {
             // What that start dropped it did not.
             droppedThrough = nil
         }
-        let due = queue.filter { last.stops.contains($0.position) }.flatMap { stop in
-            stop.members.map { ($0, stop.position) }
+        let isOfDecision = { (stop: DueStop) in
+            last.stops.contains(stop.position)
+                && (stop.members.isEmpty || stop.members.contains(where: last.members.contains))
         }
-        unDue({ last.stops.contains($0) }, beside: { last.overlays.contains($0.occurrence) })
+        let due = queue.filter(isOfDecision).flatMap { stop in stop.members.map { ($0, stop.position) } }
+        unDue(isOfDecision, beside: { last.members.contains($0.occurrence) })
         for change in last.changes.reversed() where self[change.occurrence].status == change.after {
             self[change.occurrence].status = change.before
             if change.after.reason == .beforeStart, self[change.occurrence].hasRun {
@@ -300,17 +302,21 @@ extension ReferenceEngine {
     }
 
     @discardableResult
-    mutating func unDue(
-        _ isMeant: (StopPosition) -> Bool, beside isOverlayMeant: ((Overlay) -> Bool)? = nil
+    mutating func unDue(_ isMeant: (StopPosition) -> Bool) -> [OccurrenceID] {
+        unDue({ isMeant($0.position) }, beside: { isMeant($0.position) })
+    }
+
+    @discardableResult
+    private mutating func unDue(
+        _ isMeant: (DueStop) -> Bool, beside isOverlayMeant: (Overlay) -> Bool
     ) -> [OccurrenceID] {
-        let beside = overlays.filter { isOverlayMeant?($0) ?? isMeant($0.position) }.map(\.occurrence)
-        let undone = queue.filter { isMeant($0.position) && !$0.hasBegun }
-        for occurrence in undone.flatMap(\.members) { self[occurrence].load?.dueAt = nil }
-        for occurrence in beside { self[occurrence].load?.dueAt = nil }
-        queue = queue.filter { !isMeant($0.position) || $0.hasBegun }
+        let undone = queue.filter { isMeant($0) && !$0.hasBegun }.flatMap(\.members)
+        let beside = overlays.filter(isOverlayMeant).map(\.occurrence)
+        for occurrence in undone + beside { self[occurrence].load?.dueAt = nil }
+        queue = queue.filter { !isMeant($0) || $0.hasBegun }
         overlays.removeAll { beside.contains($0.occurrence) }
-        for occurrence in undone.flatMap(\.members) { letGo(occurrence) }
-        return undone.flatMap(\.members) + beside
+        for occurrence in undone { letGo(occurrence) }
+        return undone + beside
     }
 
     /// "players report stale positions": playheads are ignored until one comes near, or 3 s have passed.

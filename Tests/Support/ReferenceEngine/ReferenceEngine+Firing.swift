@@ -130,7 +130,7 @@ extension ReferenceEngine {
             // A start that is decided again takes back what came due while it waited.
             if cause == .start {
                 decision?.stops += due.map(\.position)
-                decision?.overlays += due.flatMap(\.members)
+                decision?.members += due.flatMap(\.members)
             }
             return
         }
@@ -140,13 +140,13 @@ extension ReferenceEngine {
             for stop in queue { giveUp(stop, all: true) }
             queue.removeAll()
         }
-        let isDecided = hold == nil || cause != .playback
-        if !isDecided {
+        if hold != nil, cause == .playback {
             // An opportunity gave up what the seek had chosen: what is due now is no seek's, and stays due when the viewer
             // seeks on.
             if decision != nil { decision = Decision(origin: hold?.resume, furthest: furthest) }
         } else {
             decision?.stops += due.map(\.position)
+            decision?.members += due.flatMap(\.members)
         }
         if cause == .playback, hold == nil, queue.contains(where: { $0.cause == .seek }) {
             // It waits behind what a seek made due, and is taken back with it.
@@ -169,7 +169,6 @@ extension ReferenceEngine {
                 overlays.append(
                     Overlay(
                         occurrence: occurrence, position: stop.position, dueAt: stop.dueAt, giveUpAt: stop.giveUpAt))
-                if isDecided { decision?.overlays.append(occurrence) }
             }
         }
     }

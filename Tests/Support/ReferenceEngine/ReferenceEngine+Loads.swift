@@ -44,6 +44,7 @@ extension ReferenceEngine {
             let element = element(occurrence), let source = element.source
         else { return }
         self[occurrence].hasRun = true
+        self[occurrence].lastPlace = nil
         let request: AdRequest.Source
         switch source.content {
         case .adTag(let uri, _): request = .tag(uri.string)

@@ -46,6 +46,8 @@ extension ReferenceEngine {
         let end = length == nil ? .zero : firstUnlisted(result)
         listedCues = pods(
             of: result.filter { $0.key.repetition == 0 || ($0.value.position?.contentTime ?? .zero) < end })
+        let scheduled = result
+        let engaged = self.engaged
         // "While a break is due or plays it keeps the position it began with."
         for occurrence in engaged {
             if let position = listed[occurrence]?.position, result[occurrence]?.position != position {
@@ -53,8 +55,9 @@ extension ReferenceEngine {
                 isPositionKept = true
             }
         }
-        for (occurrence, record) in records where record.pod != nil {
-            if let position = result[occurrence]?.position ?? listed[occurrence]?.position {
+        for (occurrence, record) in records where record.pod != nil || record.load != nil {
+            // Also of what is due: where it would lie now, if it were due no more.
+            if let position = scheduled[occurrence]?.position ?? record.lastPlace ?? listed[occurrence]?.position {
                 records[occurrence]?.lastPlace = position
             }
         }
@@ -304,6 +307,7 @@ extension ReferenceEngine {
         for occurrence in stop.occurrences where !engaged.contains(occurrence) {
             lastDue[occurrence] = dueCount
             duePositions[occurrence] = stop.position
+            if decision?.stops.contains(stop.position) == true { decision?.members.append(occurrence) }
             if isBeside(occurrence) {
                 comeDue(occurrence, at: queue[place])
                 guard canPlay(occurrence) else { continue }
@@ -311,7 +315,6 @@ extension ReferenceEngine {
                     Overlay(
                         occurrence: occurrence, position: stop.position, dueAt: queue[place].dueAt,
                         giveUpAt: queue[place].giveUpAt))
-                if decision?.stops.contains(stop.position) == true { decision?.overlays.append(occurrence) }
                 continue
             }
             let next = queue[place].members.firstIndex { rank($0) > rank(occurrence) }

@@ -135,7 +135,9 @@ extension ReferenceEngine {
         for occurrence in passed {
             for index in queue.indices { queue[index].members.removeAll { $0 == occurrence } }
             overlays.removeAll { $0.occurrence == occurrence }
-            if !self[occurrence].status.isOver { self[occurrence].status.reason = .passedWhenKnown }
+            // A seek in the hold may have gone back before it: then it is still to come.
+            let isBehind = listed[occurrence]?.position?.contentTime.map { $0 <= effectivePosition } ?? false
+            if isBehind, !self[occurrence].status.isOver { self[occurrence].status.reason = .passedWhenKnown }
         }
         for stop in queue {
             for occurrence in stop.members where changed.contains(occurrence.index) && !isKept(occurrence) {

@@ -118,8 +118,8 @@ struct Decision: Sendable {
     var furthest: MediaTime
     var changes: [(occurrence: OccurrenceID, before: Status, after: Status)] = []
     var stops: [StopPosition] = []
-    /// What it made due beside the content; other overlays at the same moment may have been due before.
-    var overlays: [OccurrenceID] = []
+    /// What it made due; other breaks at the same moment may have been due before.
+    var members: [OccurrenceID] = []
 }
 
 /// A break that plays, or an overlay that stands.
