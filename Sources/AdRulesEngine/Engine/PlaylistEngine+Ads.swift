@@ -12,8 +12,7 @@ extension PlaylistEngine {
         runs.append(run)
         let place = run.place
         emitBreakEvent(.adPeriodStarted, of: place)
-        if records[slot.occurrence]?.hasBegun != true {
-            remember(slot.occurrence) { $0.hasBegun = true }
+        if ledger.begin(slot.occurrence) {
             runs[runs.count - 1].sentBreakStarted = true
             emitBreakEvent(.adBreakStarted, of: place)
             trackBreak(.breakStart, of: place)

@@ -56,36 +56,10 @@ extension PlaylistEngine {
     mutating func completeIfNothingCanFollow() {
         guard policies.completesEarly, phase == .content, !isHeld, queue.isEmpty, runs.isEmpty, waitingOverlays.isEmpty,
             lateLoads.isEmpty, policies.replay == .once, !schedule.isLive, schedule.occurrenceCount != nil,
-            isEveryStopOver(), loads.allSatisfy(hasLostItsPlace)
+            ledger.isEveryStopOver(in: schedule), loads.allSatisfy(hasLostItsPlace)
         else { return }
         completeAll()
     }
-
-    /// Whether every occurrence of the schedule is final. Only for a schedule with a limited number of repetitions.
-    ///
-    /// Searches from the end, where open occurrences are most likely, and resumes where the last search stopped.
-    private mutating func isEveryStopOver() -> Bool {
-        if overFrom == nil {
-            guard areOver(schedule.storage.postroll) else { return false }
-            overFrom = .postroll
-        }
-        var end = MediaTime.never
-        if case .midroll(let time) = overFrom { end = time - MediaTime(microseconds: 1) }
-        while let moment = schedule.lastMoment(atOrBefore: end) {
-            let position = StopPosition.midroll(moment)
-            let occurrences = schedule.stop(at: position)?.occurrences ?? []
-            guard occurrences.allSatisfy(isOver) else { return false }
-            overFrom = position
-            end = moment - MediaTime(microseconds: 1)
-        }
-        return areOver(schedule.storage.preroll)
-    }
-
-    private func areOver(_ ordinals: [Int32]) -> Bool {
-        ordinals.allSatisfy { isOver(OccurrenceID(schedule.index(of: $0))) }
-    }
-
-    private func isOver(_ occurrence: OccurrenceID) -> Bool { records[occurrence]?.isFinal ?? false }
 
     // MARK: Loss and end
 

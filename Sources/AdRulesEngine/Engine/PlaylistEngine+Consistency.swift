@@ -30,7 +30,7 @@ extension PlaylistEngine {
             expect(slot.token == nil || slot.loaded == nil, "\(slot.occurrence) is loaded and loads")
             expect(slot.token != nil || slot.loaded != nil, "\(slot.occurrence) neither loads nor is loaded")
             expect(slot.loaded?.hasAd ?? true, "\(slot.occurrence) is loaded and has no ad")
-            expect(!(records[slot.occurrence]?.isFinal ?? false), "I8: \(slot.occurrence) is over and loads")
+            expect(!(ledger[slot.occurrence]?.isFinal ?? false), "I8: \(slot.occurrence) is over and loads")
         }
         expect(runs.count { $0.loaded.type == .linear } <= 1, "I15: two linear breaks play")
         expect(runs.count <= 3, "I13: too many breaks play")

@@ -67,7 +67,7 @@ extension PlaylistEngine {
             return
         }
         lateLoads.removeAll { $0.occurrence == occurrence }
-        arm(occurrence)
-        remember(occurrence) { $0.wasReset = true }
+        lookedAheadFrom = .never
+        ledger.reset(occurrence)
     }
 }

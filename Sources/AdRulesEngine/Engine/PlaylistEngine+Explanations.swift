@@ -24,7 +24,7 @@ extension PlaylistEngine {
                 all.append(explanation(of: occurrence, adBreak, isBusy: busy.contains(occurrence)))
             }
         }
-        for removed in removedBreaks {
+        for removed in ledger.removedBreaks {
             all += explanations(ofRemoved: removed, busy: busyRepetitions[removed.index] ?? [])
         }
         var seen: Set<OccurrenceID> = []
@@ -34,7 +34,7 @@ extension PlaylistEngine {
     /// The outcome of one occurrence, with the reason; nil if there is no such occurrence. Complexity: O(log n).
     public func explanation(of occurrence: OccurrenceID) -> Explanation? {
         guard let adBreak = schedule.scheduledBreak(at: occurrence.index) else {
-            guard let removed = removedBreaks.first(where: { $0.index == occurrence.index }) else { return nil }
+            guard let removed = ledger.removedBreaks.first(where: { $0.index == occurrence.index }) else { return nil }
             let busy = busyOccurrences.filter { $0.index == removed.index && $0.repetition > 0 }
             return explanations(ofRemoved: removed, busy: busy).first { $0.occurrence == occurrence }
         }
@@ -49,7 +49,7 @@ extension PlaylistEngine {
     private func reachedRepetitions(of index: Int, busy: [OccurrenceID]) -> [OccurrenceID] {
         var found = busy
         var shown = 0
-        for run in records.runs(of: index) where run.upper > 0 && run.record.isReached {
+        for run in ledger.records.runs(of: index) where run.upper > 0 && run.record.isReached {
             let lower = max(1, run.lower)
             let isShown = run.record.shown != nil
             let room = isShown ? Self.shownLimit - shown : policies.repeatCap - (found.count - shown)
@@ -68,7 +68,7 @@ extension PlaylistEngine {
         while repetition <= last, repetition <= policies.repeatCap, found.count - shown < policies.repeatCap {
             let occurrence = OccurrenceID(index, repetition)
             repetition += 1
-            guard records[occurrence]?.isReached != true else { continue }
+            guard ledger[occurrence]?.isReached != true else { continue }
             switch schedule.resolution(of: occurrence) {
             case .scheduled, .unscheduled(.overlappedRepeat): found.append(occurrence)
             case .unscheduled, .none: break
@@ -79,7 +79,7 @@ extension PlaylistEngine {
 
     private func explanations(ofRemoved removed: RemovedBreak, busy: [OccurrenceID]) -> [Explanation] {
         var repetitions = [0] + busy.map(\.repetition)
-        for run in records.runs(of: removed.index) where run.record.isReached {
+        for run in ledger.records.runs(of: removed.index) where run.record.isReached {
             let room = policies.repeatCap - repetitions.count
             guard room > 0, run.upper > 0 else { continue }
             let lower = max(1, run.lower)
@@ -90,7 +90,7 @@ extension PlaylistEngine {
             var explanation = Explanation(
                 occurrence: occurrence, breakID: removed.breakID, offset: removed.offset, outcome: .notPlayed,
                 reason: .removed)
-            if explain(&explanation, by: records[occurrence]) {
+            if explain(&explanation, by: ledger[occurrence]) {
                 // The new playlist no longer contains what the start dropped.
                 if explanation.reason == .beforeStart { explanation.reason = .removed }
                 return explanation
@@ -108,7 +108,7 @@ extension PlaylistEngine {
         var explanation = Explanation(
             occurrence: occurrence, breakID: adBreak.adBreak.breakID, offset: adBreak.adBreak.timeOffsetText,
             outcome: .pending)
-        if explain(&explanation, by: records[occurrence]) {
+        if explain(&explanation, by: ledger[occurrence]) {
             if explanation.reason == .beforeStart,
                 case .unscheduled(.overlappedRepeat) = schedule.resolution(of: occurrence)
             {
@@ -152,8 +152,8 @@ extension PlaylistEngine {
             return (reason == .invalidOffset || reason == .overlappedRepeat, reason)
         case .scheduled(let position):
             if case .unplayable(let code) = adBreak.source { return (true, .unsupported(code.rawValue)) }
-            if hasLeftWindow(position) { return (true, .leftWindow) }
-            if let record = records[occurrence] {
+            if ledger.hasLeftWindow(position) { return (true, .leftWindow) }
+            if let record = ledger[occurrence] {
                 if case .noted(let reason) = record.state { return (false, reason) }
                 // Armed again, by a reset, a replay or a seek back: nothing has passed it since.
                 return (false, nil)

@@ -5,9 +5,10 @@ extension PlaylistEngine {
     /// Advances playback to a position and makes every stop on the way due.
     mutating func cross(to time: MediaTime) {
         let stops = stopsToPlay(after: cursor.position, through: time)
-        if let floor = window?.floor, cursor.position < floor {
+        if let floor = ledger.window?.floor, cursor.position < floor {
             // Stops that have left a live window do not play; if the stream ends, they were passed.
-            _ = markSkipped(after: cursor.position, through: min(time, floor - MediaTime(microseconds: 1)))
+            let end = min(time, floor - MediaTime(microseconds: 1))
+            ledger.pass(after: cursor.position, through: end, in: schedule, busy: busyOccurrences)
         }
         cursor.position = time
         cursor.measureAnew()
@@ -53,8 +54,7 @@ extension PlaylistEngine {
 
     /// Whether an occurrence may play.
     func isArmed(_ occurrence: OccurrenceID, at position: StopPosition) -> Bool {
-        if hasLeftWindow(position) { return false }
-        return records[occurrence]?.isFinal != true
+        ledger.isArmed(occurrence, at: position)
     }
 
     /// Whether `playAdsAfter` excludes stops at this position, including those that a change moves there.
@@ -63,18 +63,18 @@ extension PlaylistEngine {
         return time <= dropBound
     }
 
+    /// How far the content has come, for the ledger.
+    var reach: ContentReach {
+        ContentReach(
+            position: cursor.position, furthest: cursor.furthest, droppedThrough: dropBound, busy: busyOccurrences)
+    }
+
     /// The time up to which `playAdsAfter` drops stops for good; nil before the start, and with another policy.
     var dropBound: MediaTime? {
         guard cursor.isPlaced, schedule.mode == .adRules, case .playAdsAfter(let bound) = policies.startPosition else {
             return nil
         }
         return bound
-    }
-
-    /// Whether the live window has moved past this position.
-    func hasLeftWindow(_ position: StopPosition) -> Bool {
-        guard let floor = window?.floor, case .midroll(let time) = position else { return false }
-        return time < floor
     }
 
     /// Whether an occurrence is due or playing.

@@ -130,14 +130,13 @@ extension PlaylistEngine {
 
     /// Fires the trackers of a break without a source, once per occurrence, and finishes the break.
     mutating func passTrackersOnly(_ occurrence: OccurrenceID, at position: StopPosition) {
-        let showing = nextShowing(of: occurrence)
-        if records[occurrence]?.hasBegun != true {
+        let showing = ledger.nextShowing(of: occurrence)
+        if ledger.begin(occurrence) {
             let place = BreakPlace(occurrence: occurrence, showing: showing, position: position)
             emitBreakEvent(.adBreakStarted, of: place)
             trackBreak(.breakStart, of: place)
             emitBreakEvent(.adBreakEnded, of: place)
             trackBreak(.breakEnd, of: place)
-            remember(occurrence) { $0.hasBegun = true }
         }
         finish(occurrence, .notPlayed, .trackersOnly, showing: showing)
     }
@@ -203,7 +202,7 @@ extension PlaylistEngine {
         holdPosition = nil
         silentSince = nil
         phase = .content
-        if policies.liveResume == .edge, schedule.isLive, let window {
+        if policies.liveResume == .edge, schedule.isLive, let window = ledger.window {
             noteSkipped(after: cursor.position, through: window.to)
             cursor.position = window.to
         }

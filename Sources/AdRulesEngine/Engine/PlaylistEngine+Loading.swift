@@ -28,7 +28,7 @@ extension PlaylistEngine {
 
     /// A slot for the next showing, with what is known from an earlier load of it that was discarded.
     private mutating func newSlot(for occurrence: OccurrenceID) -> LoadSlot {
-        var slot = LoadSlot(occurrence: occurrence, showing: nextShowing(of: occurrence), askedAt: now)
+        var slot = LoadSlot(occurrence: occurrence, showing: ledger.nextShowing(of: occurrence), askedAt: now)
         guard let place = forgottenLoads.firstIndex(where: { $0.occurrence == occurrence }) else { return slot }
         let forgotten = forgottenLoads.remove(at: place)
         guard forgotten.showing == slot.showing else { return slot }
@@ -182,7 +182,7 @@ extension PlaylistEngine {
     /// Plays an answer that came after its stop was given up (policy `playAtOnce`), unless something else is due.
     private mutating func playLate(_ late: LateLoad, _ response: AdResponse) {
         guard phase == .content, !isHeld, queue.isEmpty, let info = info(of: late.occurrence),
-            records[late.occurrence]?.isFinal == true, !loads.contains(late.occurrence)
+            ledger[late.occurrence]?.isFinal == true, !loads.contains(late.occurrence)
         else {
             log("ignored: late ads while something else is due")
             return
@@ -193,8 +193,7 @@ extension PlaylistEngine {
             return
         }
         arm(late.occurrence)
-        // The showing that was over continues.
-        remember(late.occurrence) { $0.showings = min($0.showings, late.showing - 1) }
+        ledger.arm(late.occurrence, continuing: late.showing)
         var slot = LoadSlot(occurrence: late.occurrence, showing: late.showing, askedAt: late.askedAt)
         slot.clock = now
         slot.lastPosition = late.position

@@ -2,15 +2,6 @@ import AdRulesModel
 
 // Ending occurrences, and the records kept of them.
 extension PlaylistEngine {
-    /// Changes the record of an occurrence.
-    mutating func remember(_ occurrence: OccurrenceID, _ change: (inout OccurrenceRecord) -> Void) {
-        var record = records[occurrence] ?? OccurrenceRecord()
-        change(&record)
-        if !record.isFinal { overFrom = nil }
-        records.set(record, for: occurrence)
-        records.bound(occurrence.index)
-    }
-
     /// Ends an occurrence: it leaves the queue and its ads are discarded.
     mutating func finish(
         _ occurrence: OccurrenceID, _ outcome: Outcome, _ reason: Reason?, code: Int? = nil, showing: Int? = nil
@@ -20,19 +11,9 @@ extension PlaylistEngine {
         waitingOverlays.removeAll { $0.occurrence == occurrence }
         loads[occurrence] = nil
         pinned.removeAll { $0.occurrence == occurrence }
-        remember(occurrence) { record in
-            record.state = .final(outcome, reason)
-            if outcome == .played || outcome == .partlyPlayed {
-                record.shown = outcome
-                record.shownReason = reason
-                record.code = code
-            } else if record.shown == nil {
-                record.code = code
-            }
-            if let showing { record.showings = max(record.showings, showing) }
-        }
+        ledger.finish(occurrence, outcome, reason, code: code, showing: showing)
         if !forgottenLoads.isEmpty {
-            let over = records[occurrence]?.showings ?? 0
+            let over = ledger[occurrence]?.showings ?? 0
             forgottenLoads.removeAll { $0.occurrence == occurrence && $0.showing <= over }
         }
     }
@@ -43,22 +24,12 @@ extension PlaylistEngine {
         finish(occurrence, .notPlayed, reason)
     }
 
-    /// Records why an occurrence did not play when it was passed; it may still play.
-    mutating func note(_ occurrence: OccurrenceID, _ reason: Reason) {
-        remember(occurrence) { if !$0.isFinal { $0.state = .noted(reason) } }
-    }
-
     /// Arms an occurrence; it plays as a new showing if it had one before.
     mutating func arm(_ occurrence: OccurrenceID) {
         // A late answer belongs to the showing that is over.
         lateLoads.removeAll { $0.occurrence == occurrence }
         lookedAheadFrom = .never
-        remember(occurrence) { $0.state = .armed }
-    }
-
-    /// The number of the next showing of an occurrence.
-    func nextShowing(of occurrence: OccurrenceID) -> Int {
-        (records[occurrence]?.showings ?? 0) + 1
+        ledger.arm(occurrence)
     }
 
     /// Fails a break before its first ad: one AD_BREAK_FETCH_ERROR (LOG for an overlay), then the error trackers.
@@ -66,7 +37,7 @@ extension PlaylistEngine {
         _ occurrence: OccurrenceID, at position: StopPosition, error: AdRulesError, reason: Reason,
         dropped: [AdSelection.Dropped] = [], responseErrors: [SourceText] = []
     ) {
-        let showing = loads[occurrence]?.showing ?? nextShowing(of: occurrence)
+        let showing = loads[occurrence]?.showing ?? ledger.nextShowing(of: occurrence)
         let info = info(of: occurrence)
         if info.map({ $0.allowsLinear || !$0.isPlayable }) ?? true {
             var event = AdEvent(.adBreakFetchError, occurrence: occurrence, showing: showing)

@@ -20,11 +20,11 @@ extension PlaylistEngine {
         lateLoads.removeAll { (difference.removed + changed).contains($0.occurrence.index) }
         let passed = passDueBreaks(changed, ofOtherKindIn: new)
         take(new, insteadOf: old)
-        for occurrence in passed where records[occurrence]?.isFinal != true {
+        for occurrence in passed where ledger[occurrence]?.isFinal != true {
             if case .scheduled(let place) = new.resolution(of: occurrence), !isDroppedForGood(place),
                 place.contentTime.map({ $0 <= cursor.position }) ?? false
             {
-                note(occurrence, .passedWhenKnown)
+                ledger.note(occurrence, .passedWhenKnown)
             }
         }
         requestAgain(changed)
@@ -70,7 +70,7 @@ extension PlaylistEngine {
     /// Removes a break that is not in the new playlist; one that plays or whose stop is held finishes as it began.
     private mutating func remove(_ index: Int, of old: Schedule) {
         if let info = old.scheduledBreak(at: index) {
-            removedBreaks.append(
+            ledger.remove(
                 RemovedBreak(index: index, breakID: info.adBreak.breakID, offset: info.adBreak.timeOffsetText))
         }
         let due = (queue.waiting + waitingOverlays.map(\.occurrence)).filter { $0.index == index }

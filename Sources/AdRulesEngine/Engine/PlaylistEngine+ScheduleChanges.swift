@@ -19,11 +19,10 @@ extension PlaylistEngine {
             }
         }
         schedule = new
-        overFrom = nil
+        ledger.scheduleChanged()
         lookedAheadFrom = .never
         if phase == .starting || phase == .content {
-            noteMovedBreaks(since: old)
-            noteMovedRepetitions(since: old)
+            for dropped in ledger.noteMoves(from: old, to: new, reach) { discardLoads(of: dropped) }
         }
         forgetLostLoads()
         let points = new.mode == .adRules ? new.cuePoints : []
@@ -33,111 +32,6 @@ extension PlaylistEngine {
             event.cuePoints = points
             emit(.event(event))
         }
-    }
-
-    /// Marks breaks that moved to or behind the playhead as passed, and arms those that moved ahead of it.
-    private mutating func noteMovedBreaks(since old: Schedule) {
-        for facts in schedule.storage.playlist.facts {
-            let occurrence = OccurrenceID(facts.index)
-            guard case .scheduled(let place) = schedule.resolution(of: occurrence),
-                old.resolution(of: occurrence) != .scheduled(place), !isBusy(occurrence)
-            else { continue }
-            if isDroppedForGood(place) {
-                dropByStart(facts.index, 0...0)
-            } else if let time = place.contentTime, time <= cursor.position {
-                note(occurrence, .passedWhenKnown)
-            } else if records[occurrence] != nil || (place.contentTime.map { $0 <= cursor.furthest } ?? false) {
-                rearm(facts.index, 0...0)
-            }
-        }
-    }
-
-    /// Does the same for repetitions, in ranges: a day of them may move with their base.
-    private mutating func noteMovedRepetitions(since old: Schedule) {
-        let reach = max(cursor.furthest, dropBound ?? .zero)
-        for adBreak in old.storage.playlist.facts where old.period(ofBreakAt: adBreak.index) != nil {
-            let index = adBreak.index
-            // A repetition that was passed was reached, wherever it is now.
-            let passed = old.repetitions(ofBreakAt: index, through: cursor.furthest)
-            for range in passed.subtracting(unmovedRepetitions(of: index, among: passed, since: old)) {
-                records.change(index: index, range) { if $0.state == .armed { $0.state = .noted(.skippedBySeek) } }
-            }
-        }
-        for facts in schedule.storage.playlist.facts where schedule.period(ofBreakAt: facts.index) != nil {
-            let index = facts.index
-            let here = schedule.repetitions(ofBreakAt: index, through: reach)
-            let busy = busyOccurrences.filter { $0.index == index }.map { $0.repetition...$0.repetition }
-            for range in here.subtracting(unmovedRepetitions(of: index, among: here, since: old)).subtracting(busy) {
-                noteMoved(index, range)
-            }
-            let noted = records.runs(of: index).filter(\.record.isNoted)
-            if noted.isEmpty { continue }
-            // A repetition that was passed at another position is still to come.
-            let ahead = schedule.repetitions(ofBreakAt: index, through: .limit).subtracting(here)
-            let moved = ahead.subtracting(unmovedRepetitions(of: index, among: ahead, since: old))
-            for run in noted {
-                for range in moved where range.overlaps(run.lower...run.upper) {
-                    rearm(index, range.clamped(to: run.lower...run.upper))
-                }
-            }
-        }
-    }
-
-    /// Updates repetitions that moved to new positions, in order: dropped for good, passed, or still to come.
-    private mutating func noteMoved(_ index: Int, _ range: ClosedRange<Int>) {
-        let dropped = dropBound.map { repetitions(range, of: index, through: $0) } ?? 0
-        let passed = max(dropped, repetitions(range, of: index, through: cursor.position))
-        let first = range.lowerBound
-        if dropped > 0 { dropByStart(index, first...first + dropped - 1) }
-        if passed > dropped {
-            records.change(index: index, first + dropped...first + passed - 1) { record in
-                if !record.isFinal { record.state = .noted(.passedWhenKnown) }
-            }
-        }
-        if passed < range.count { rearm(index, first + passed...range.upperBound) }
-    }
-
-    /// The number of repetitions of a range at or before a time.
-    private func repetitions(_ range: ClosedRange<Int>, of index: Int, through time: MediaTime) -> Int {
-        guard let period = schedule.period(ofBreakAt: index),
-            case .scheduled(let position) = schedule.resolution(of: OccurrenceID(index)),
-            let base = position.contentTime, time >= base
-        else { return 0 }
-        let last = Int((time - base).microseconds / period)
-        return min(max(last - range.lowerBound + 1, 0), range.count)
-    }
-
-    /// Arms repetitions that were passed or have no record.
-    private mutating func rearm(_ index: Int, _ range: ClosedRange<Int>) {
-        records.fill(OccurrenceRecord(), index: index, from: range.lowerBound, through: range.upperBound)
-        records.change(index: index, range) { if $0.isNoted { $0.state = .armed } }
-    }
-
-    /// The repetitions whose position did not change.
-    private func unmovedRepetitions(
-        of index: Int, among ranges: [ClosedRange<Int>], since old: Schedule
-    ) -> [ClosedRange<Int>] {
-        guard let last = ranges.last?.upperBound, let period = schedule.period(ofBreakAt: index),
-            let oldPeriod = old.period(ofBreakAt: index),
-            case .scheduled(let place) = schedule.resolution(of: OccurrenceID(index)),
-            case .scheduled(let oldPlace) = old.resolution(of: OccurrenceID(index)),
-            let base = place.contentTime?.microseconds, let oldBase = oldPlace.contentTime?.microseconds
-        else { return [] }
-        if period == oldPeriod {
-            guard base == oldBase else { return [] }
-            let end = MediaTime(microseconds: base + Int64(last) * period)
-            let both = old.repetitions(ofBreakAt: index, through: end)
-            let gone = both.subtracting(schedule.repetitions(ofBreakAt: index, through: end))
-            return both.subtracting(gone)
-        }
-        // Two series with different intervals coincide in at most one repetition.
-        let (distance, step) = (oldBase - base, period - oldPeriod)
-        guard distance % step == 0, distance / step > 0, distance / step <= Int64(last) else { return [] }
-        let meeting = OccurrenceID(index, Int(distance / step))
-        guard case .scheduled = schedule.resolution(of: meeting),
-            schedule.resolution(of: meeting) == old.resolution(of: meeting)
-        else { return [] }
-        return [meeting.repetition...meeting.repetition]
     }
 
     /// The occurrences that are due or playing, in order.
@@ -198,7 +92,7 @@ extension PlaylistEngine {
         // A stop that the start dropped or that the live window has left was not reached.
         let isReached = due.contains { isArmed($0, at: position) && !isBusy($0) }
         if isReached {
-            for occurrence in due where records[occurrence]?.state == .noted(.passedWhenKnown) { arm(occurrence) }
+            for occurrence in due where ledger[occurrence]?.state == .noted(.passedWhenKnown) { arm(occurrence) }
         }
         if isReached, !join(due, at: position) {
             // Before the first ad of the start, a seek decides it again together with the start.
@@ -250,22 +144,17 @@ extension PlaylistEngine {
     // MARK: Live
 
     mutating func windowMoved(from: MediaTime, to: MediaTime) {
-        window = LiveWindow(from: from, to: to, floor: window?.floor)
-        raiseFloor()
+        ledger.moveWindow(from: from, to: to, isLive: schedule.isLive)
+        forgetLoadsOutsideWindow()
     }
 
     mutating func liveChanged(_ isLive: Bool) {
         adopt(schedule.with(isLive: isLive))
-        // A stream that is no longer live can be reached from its beginning.
-        if !isLive { window?.floor = nil }
-        raiseFloor()
+        ledger.changeLive(isLive)
+        forgetLoadsOutsideWindow()
     }
 
-    /// Puts the stops that the live window has moved past out of reach.
-    private mutating func raiseFloor() {
-        guard schedule.isLive, var reachable = window else { return }
-        reachable.floor = max(reachable.from, reachable.floor ?? .zero)
-        window = reachable
-        forgetLostLoads()
+    private mutating func forgetLoadsOutsideWindow() {
+        if schedule.isLive, ledger.window != nil { forgetLostLoads() }
     }
 }

@@ -11,7 +11,7 @@ extension PlaylistEngine {
             queue.removeAll()
             waitingOverlays.removeAll()
             takeBackDrops()
-            takeBackSkipped()
+            ledger.takeBackSkipped()
             stopClocks()
             decideStart(at: time)
         case .starting, .content:
@@ -38,7 +38,7 @@ extension PlaylistEngine {
     /// Handles a seek before the first ad of stops that a seek made due: decides again from the original position.
     private mutating func scrub(to time: MediaTime, isReported: Bool) {
         let earlier = decision
-        takeBackSkipped()
+        ledger.takeBackSkipped()
         let due = queue
         queue.removeAll()
         for stop in due {
@@ -56,13 +56,13 @@ extension PlaylistEngine {
     /// moved ahead of it as not passed.
     private mutating func takeBack(_ stop: DueStop, behind furthest: MediaTime) {
         dropMoved(Array(stop.waiting), from: stop.position)
-        for occurrence in stop.waiting where !isFinal(occurrence) {
+        for occurrence in stop.waiting where !ledger.isFinal(occurrence) {
             guard case .scheduled(let place) = schedule.resolution(of: occurrence), place != stop.position else {
                 continue
             }
-            let isNoted = records[occurrence]?.isNoted == true
+            let isNoted = ledger[occurrence]?.isNoted == true
             if let time = place.contentTime, time <= furthest {
-                if !isNoted { note(occurrence, .skippedBySeek) }
+                if !isNoted { ledger.note(occurrence, .skippedBySeek) }
             } else if isNoted {
                 arm(occurrence)
             }
@@ -80,7 +80,7 @@ extension PlaylistEngine {
         for stop in due {
             if let moment = stop.position.contentTime, moment > time {
                 // It has not come yet, although the content was there before.
-                for occurrence in stop.waiting where !isFinal(occurrence) { unDue(occurrence) }
+                for occurrence in stop.waiting where !ledger.isFinal(occurrence) { unDue(occurrence) }
             } else if stop.isAnnounced {
                 for occurrence in stop.waiting { drop(occurrence, .notStarted) }
             } else {
@@ -92,7 +92,7 @@ extension PlaylistEngine {
 
     /// Drops occurrences that are no longer due and that a schedule change has moved to where the start drops stops.
     private mutating func dropMoved(_ occurrences: [OccurrenceID], from position: StopPosition) {
-        for occurrence in occurrences where !isFinal(occurrence) {
+        for occurrence in occurrences where !ledger.isFinal(occurrence) {
             guard case .scheduled(let place) = schedule.resolution(of: occurrence), place != position else { continue }
             guard isDroppedForGood(place) else { continue }
             pinned.removeAll { $0.occurrence == occurrence }
@@ -116,7 +116,7 @@ extension PlaylistEngine {
     private mutating func unDue(_ occurrence: OccurrenceID) {
         arm(occurrence)
         if case .scheduled = schedule.resolution(of: occurrence) { return }
-        if occurrence.repetition > 0 { note(occurrence, .skippedBySeek) }
+        if occurrence.repetition > 0 { ledger.note(occurrence, .skippedBySeek) }
     }
 
     /// Decides which stops between two positions are due, and moves to the target.
@@ -133,54 +133,9 @@ extension PlaylistEngine {
         makeDue(chosen, because: Decision(cause: .seek, origin: origin, furthest: furthest))
     }
 
-    private func isFinal(_ occurrence: OccurrenceID) -> Bool { records[occurrence]?.isFinal == true }
-
-    /// Marks armed occurrences that a seek passes as skipped; otherwise they would look as if they had not come yet.
-    ///
-    /// - Complexity: O(records + records passed × explicit stops), however many repetitions they represent.
+    /// Marks armed occurrences that a seek passes as skipped.
     mutating func noteSkipped(after origin: MediaTime, through time: MediaTime) {
-        let skipped = markSkipped(after: origin, through: time)
-        if skippedByDecision != skipped { skippedByDecision = skipped }
-    }
-
-    /// Marks armed occurrences of an interval as skipped, and returns them.
-    mutating func markSkipped(after origin: MediaTime, through time: MediaTime) -> [RepetitionRange] {
-        guard origin < time else { return [] }
-        var skipped: [RepetitionRange] = []
-        let busy = Dictionary(grouping: busyOccurrences, by: \.index)
-        for run in records.runs(where: { $0.record.state == .armed }) {
-            let due = (busy[run.index] ?? []).map { $0.repetition...$0.repetition }
-            for range in scheduledRepetitions(of: run, after: origin, through: time).subtracting(due) {
-                records.change(index: run.index, range) { $0.state = .noted(.skippedBySeek) }
-                skipped.append(RepetitionRange(index: run.index, lower: range.lowerBound, upper: range.upperBound))
-            }
-        }
-        return skipped
-    }
-
-    /// Removes the marks of an earlier seek that is decided again: what it passed has not come yet.
-    private mutating func takeBackSkipped() {
-        for range in skippedByDecision {
-            records.change(index: range.index, range.lower...range.upper) { record in
-                if record.state == .noted(.skippedBySeek) { record.state = .armed }
-            }
-        }
-        skippedByDecision = []
-    }
-
-    /// The repetitions of a run with a moment in an interval; the base counts as 0.
-    private func scheduledRepetitions(
-        of run: OccurrenceRecords.Run, after start: MediaTime, through end: MediaTime
-    ) -> [ClosedRange<Int>] {
-        let next = MediaTime(microseconds: 1)
-        let inside = repetitions(of: run, from: start + next, before: end + next)
-        guard let first = inside.first, let last = inside.last else { return [] }
-        let base = first == 0 ? [0...0] : []
-        guard last > 0 else { return base }
-        let range = max(first, 1)...last
-        return base
-            + schedule.repetitions(ofBreakAt: run.index, through: end)
-            .filter { $0.overlaps(range) }.map { $0.clamped(to: range) }
+        ledger.skip(after: origin, through: time, in: schedule, busy: busyOccurrences)
     }
 
     private mutating func stopsOfSeek(from origin: MediaTime, to time: MediaTime) -> [Stop] {
@@ -202,7 +157,7 @@ extension PlaylistEngine {
     private var resetPreroll: Stop? {
         guard var stop = schedule.preroll else { return nil }
         stop.occurrences.removeAll {
-            records[$0]?.wasReset != true || !isArmed($0, at: .preroll) || isBusy($0)
+            ledger[$0]?.wasReset != true || !isArmed($0, at: .preroll) || isBusy($0)
         }
         return stop.occurrences.isEmpty ? nil : stop
     }
@@ -243,12 +198,12 @@ extension PlaylistEngine {
     private mutating func armAgain(from lower: MediaTime, before upper: MediaTime) {
         guard policies.replay == .always else { return }
         let due = Set(queue.filter { !$0.waiting.isEmpty }.map(\.position))
-        let over = records.runs {
+        let over = ledger.records.runs {
             $0.record.isFinal && !$0.record.isDroppedByStart && !$0.record.isTrackersOnly
         }
         for run in over {
             // Bounded by what a session can play.
-            for repetition in repetitions(of: run, from: lower, before: upper) {
+            for repetition in run.repetitions(from: lower, before: upper, in: schedule) {
                 let occurrence = OccurrenceID(run.index, repetition)
                 // Occurrences that are due, or whose stop is due, are not over.
                 guard case .scheduled(.midroll(let moment)) = schedule.resolution(of: occurrence),
@@ -259,21 +214,6 @@ extension PlaylistEngine {
                 arm(occurrence)
             }
         }
-    }
-
-    /// The repetitions of a run within an interval.
-    func repetitions(
-        of run: OccurrenceRecords.Run, from lower: MediaTime, before upper: MediaTime
-    ) -> Range<Int> {
-        guard case .scheduled(let base) = schedule.resolution(of: OccurrenceID(run.index)), let start = base.contentTime
-        else { return 0..<0 }
-        guard let period = schedule.period(ofBreakAt: run.index) else {
-            return run.lower == 0 && start >= lower && start < upper ? 0..<1 : 0..<0
-        }
-        let first = lower <= start ? 0 : Int(((lower - start).microseconds - 1) / period + 1)
-        let end = upper <= start ? 0 : Int(((upper - start).microseconds - 1) / period) + 1
-        let range = (max(first, run.lower), min(end, run.upper + 1))
-        return range.0 < range.1 ? range.0..<range.1 : 0..<0
     }
 
     /// Decides the seeks made during a hold as one, in the same hold. Returns whether stops are due.

@@ -4,12 +4,12 @@ import AdRulesModel
 // `restored` is the first input. The playlist and the loaded ads are part of the snapshot.
 extension PlaylistEngine: Codable {
     /// The version of the snapshot format. A snapshot of another version is refused.
-    public static let snapshotVersion = 5
+    public static let snapshotVersion = 6
 
     private enum CodingKeys: CodingKey {
         case version, schedule, configuration
         case cursor, phase, isHeld, isComplete, isLost, isEpochFresh, isMuted, isFullscreen, pinned, queue
-        case decision, loads, runs, waitingOverlays, records, lateLoads, retained, removedBreaks, lastResume
+        case decision, loads, runs, waitingOverlays, ledger, lateLoads, retained, lastResume
         case rare, lastToken, random
     }
 
@@ -38,10 +38,9 @@ extension PlaylistEngine: Codable {
         loads = try container.decode(BreakLoads.self, forKey: .loads)
         runs = try container.decode([BreakRun].self, forKey: .runs)
         waitingOverlays = try container.decode([WaitingOverlay].self, forKey: .waitingOverlays)
-        records = try container.decode(OccurrenceRecords.self, forKey: .records)
+        ledger = try container.decode(OccurrenceLedger.self, forKey: .ledger)
         lateLoads = try container.decode([LateLoad].self, forKey: .lateLoads)
         retained = try container.decode([RetainedAd].self, forKey: .retained)
-        removedBreaks = try container.decode([RemovedBreak].self, forKey: .removedBreaks)
         lastResume = try container.decodeIfPresent(MediaTime.self, forKey: .lastResume)
         rare = try container.decode([RareState].self, forKey: .rare)
         lastToken = try container.decode(UInt64.self, forKey: .lastToken)
@@ -69,10 +68,9 @@ extension PlaylistEngine: Codable {
         try container.encode(loads, forKey: .loads)
         try container.encode(runs, forKey: .runs)
         try container.encode(waitingOverlays, forKey: .waitingOverlays)
-        try container.encode(records, forKey: .records)
+        try container.encode(ledger, forKey: .ledger)
         try container.encode(lateLoads, forKey: .lateLoads)
         try container.encode(retained, forKey: .retained)
-        try container.encode(removedBreaks, forKey: .removedBreaks)
         try container.encodeIfPresent(lastResume, forKey: .lastResume)
         try container.encode(rare, forKey: .rare)
         try container.encode(lastToken, forKey: .lastToken)

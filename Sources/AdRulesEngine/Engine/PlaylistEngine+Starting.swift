@@ -29,12 +29,8 @@ extension PlaylistEngine {
 
     /// Takes back what an earlier start dropped, because the start is decided again.
     mutating func takeBackDrops() {
-        overFrom = nil
         lookedAheadFrom = .never
-        records.remove { $0.record.isDroppedByStart && $0.record.showings == 0 }
-        for run in records.runs(where: { $0.record.isDroppedByStart }) {
-            for repetition in run.lower...run.upper { arm(OccurrenceID(run.index, repetition)) }
-        }
+        ledger.takeBackDrops()
     }
 
     /// Drops the stops up to a time for good, except those already over.
@@ -55,11 +51,16 @@ extension PlaylistEngine {
 
     /// Drops repetitions of a break for good, except those already over.
     mutating func dropByStart(_ index: Int, _ range: ClosedRange<Int>) {
-        for slot in loads where slot.occurrence.index == index && range.contains(slot.occurrence.repetition) {
+        discardLoads(of: RepetitionRange(index: index, lower: range.lowerBound, upper: range.upperBound))
+        ledger.dropByStart(index, range)
+    }
+
+    /// Discards the loads of repetitions that a start drops.
+    mutating func discardLoads(of dropped: RepetitionRange) {
+        for slot in loads where dropped.contains(slot.occurrence) {
             // Its ads were reported to the app: if it comes back, it is a new showing.
             if slot.loaded != nil { drop(slot.occurrence, .beforeStart) } else { forgetLoad(slot.occurrence) }
         }
-        records.change(index: index, range) { if !$0.isFinal { $0.state = .final(.notPlayed, .beforeStart) } }
     }
 
     private mutating func stopsOfStart(at time: MediaTime) -> [Stop] {
@@ -107,10 +108,10 @@ extension PlaylistEngine {
     mutating func lastCandidate(after start: MediaTime, through end: MediaTime) -> Stop? {
         var time = end
         var searched = 0
-        let isAnythingArmed = dropBound != nil && records.contains { !$0.record.isFinal }
+        let isAnythingArmed = dropBound != nil && ledger.records.contains { !$0.record.isFinal }
         while let moment = schedule.lastMoment(atOrBefore: time), moment > start, searchGoesOn(after: searched) {
             // A stop in the dropped range may have ended earlier and been armed again since.
-            guard isAnythingArmed || !isDroppedForGood(.midroll(moment)), !hasLeftWindow(.midroll(moment)) else {
+            guard isAnythingArmed || !isDroppedForGood(.midroll(moment)), !ledger.hasLeftWindow(.midroll(moment)) else {
                 return nil
             }
             guard let stop = schedule.stop(at: .midroll(moment)) else { return nil }

@@ -45,14 +45,12 @@ public struct PlaylistEngine: Sendable {
     var runs: [BreakRun] = []
     /// Overlays that are due and waiting for their ads or for the content to play.
     var waitingOverlays: [WaitingOverlay] = []
-    /// The records of occurrences.
-    var records = OccurrenceRecords()
+    /// What has become of each occurrence, and what still may.
+    var ledger = OccurrenceLedger()
     /// Loads whose stop was given up but whose answer may still play.
     var lateLoads: [LateLoad] = []
     /// Ads whose companions and icons can still be shown and clicked.
     var retained: [RetainedAd] = []
-    /// Breaks that a replacement playlist removed.
-    var removedBreaks: [RemovedBreak] = []
     /// The position at which the content resumed after the last hold.
     var lastResume: MediaTime?
     /// State that is nil in most sessions: zero or one element, so that an idle engine stays under 512 bytes.

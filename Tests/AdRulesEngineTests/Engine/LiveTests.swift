@@ -16,7 +16,7 @@ import Testing
         for hour in 0..<24 {
             host.play(to: .seconds(90_000 + Int64(hour + 1) * 3600))
             host.send(.window(from: host.content - .seconds(3600), to: host.content))
-            sizes.insert(host.engine.records.runs().count)
+            sizes.insert(host.engine.ledger.records.runs().count)
         }
         // The join plays the pre-roll and the last repetition inside the window; then twelve come every hour.
         #expect(host.lines("playAd").count == 2 + 24 * 12)

@@ -82,7 +82,7 @@ import Testing
         host.answers["mid100000000"] = [.never]
         host.send(.start(at: .seconds(100_000_000)))
         host.send(.durationChanged(.seconds(200_000_000)))
-        #expect(host.engine.records[OccurrenceID(1, 79_999_999_999)]?.state == .noted(.passedWhenKnown))
+        #expect(host.engine.ledger[OccurrenceID(1, 79_999_999_999)]?.state == .noted(.passedWhenKnown))
         host.send(.seek(to: .seconds(99_000_000)))
         #expect(host.engine.explanation(of: OccurrenceID(1))?.outcome == .pending)
     }

@@ -2,8 +2,6 @@ import AdRulesModel
 
 /// Cached search results that are valid until something changes.
 struct SearchState: Sendable {
-    /// The stop from which on everything is over, as long as no occurrence is armed again.
-    var overFrom: StopPosition?
     /// The position for which everything ahead that needs a request has been requested; `never` if there is none.
     var lookedAheadFrom = MediaTime.never
     /// The pod numbers of a schedule with repetitions.
@@ -17,11 +15,6 @@ extension PlaylistEngine {
             if found.isEmpty { found = [SearchState()] }
             yield &found[0]
         }
-    }
-
-    var overFrom: StopPosition? {
-        get { found.first?.overFrom }
-        set { if newValue != nil || !found.isEmpty { searched.overFrom = newValue } }
     }
 
     var lookedAheadFrom: MediaTime {

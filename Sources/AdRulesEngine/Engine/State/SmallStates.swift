@@ -43,26 +43,6 @@ struct PinnedBreak: Sendable, Hashable, Codable {
     var adBreak: AdBreak
 }
 
-/// A break that a replacement playlist removed.
-struct RemovedBreak: Sendable, Hashable, Codable {
-    /// Its index.
-    var index: Int
-    /// Its label.
-    var breakID: String?
-    /// Its offset as written.
-    var offset: String?
-}
-
-/// The seekable window of a live stream.
-struct LiveWindow: Sendable, Hashable, Codable {
-    /// The beginning of the window.
-    var from: MediaTime
-    /// The live edge.
-    var to: MediaTime
-    /// The furthest beginning of the window while the stream was live; nil if it was not live.
-    var floor: MediaTime?
-}
-
 /// The wall time that corresponds to a content time.
 struct LiveAnchor: Sendable, Hashable, Codable {
     /// The content time.
@@ -87,8 +67,6 @@ struct RareState: Sendable, Hashable, Codable {
     var holdPosition: MediaTime?
     /// The time since which no ad has played in the hold; nil if one is playing or there is no hold.
     var silentSince: MediaTime?
-    /// The seekable window of a live stream.
-    var window: LiveWindow?
     /// The wall time that corresponds to a content time.
     var anchor: LiveAnchor?
     /// The time since which the viewer's pause has suspended give-up times.
@@ -97,18 +75,6 @@ struct RareState: Sendable, Hashable, Codable {
     var pendingSurface: PendingSurface?
     /// Loads that were discarded in a showing that is not over.
     var forgottenLoads: [ForgottenLoad] = []
-    /// The repetitions the last seek marked as skipped, so that it can be taken back.
-    var skippedByDecision: [RepetitionRange] = []
-}
-
-/// A range of repetitions of a break; 0 is the base.
-struct RepetitionRange: Sendable, Hashable, Codable {
-    /// The index of the break.
-    var index: Int
-    /// The first repetition.
-    var lower: Int
-    /// The last repetition.
-    var upper: Int
 }
 
 extension PlaylistEngine {
@@ -125,11 +91,6 @@ extension PlaylistEngine {
     var silentSince: MediaTime? {
         get { rare.first?.silentSince }
         set { changeRare { $0.silentSince = newValue } }
-    }
-
-    var window: LiveWindow? {
-        get { rare.first?.window }
-        set { changeRare { $0.window = newValue } }
     }
 
     var anchor: LiveAnchor? {
@@ -150,11 +111,6 @@ extension PlaylistEngine {
     var forgottenLoads: [ForgottenLoad] {
         get { rare.first?.forgottenLoads ?? [] }
         set { changeRare { $0.forgottenLoads = newValue } }
-    }
-
-    var skippedByDecision: [RepetitionRange] {
-        get { rare.first?.skippedByDecision ?? [] }
-        set { changeRare { $0.skippedByDecision = newValue } }
     }
 
     private mutating func changeRare(_ change: (inout RareState) -> Void) {

@@ -1,0 +1,35 @@
+import AdRulesModel
+
+/// A break that a replacement playlist removed.
+struct RemovedBreak: Sendable, Hashable, Codable {
+    /// Its index.
+    var index: Int
+    /// Its label.
+    var breakID: String?
+    /// Its offset as written.
+    var offset: String?
+}
+
+/// The seekable window of a live stream.
+struct LiveWindow: Sendable, Hashable, Codable {
+    /// The beginning of the window.
+    var from: MediaTime
+    /// The live edge.
+    var to: MediaTime
+    /// The furthest beginning of the window while the stream was live; nil if it was not live.
+    var floor: MediaTime?
+}
+
+/// A range of repetitions of a break; 0 is the base.
+struct RepetitionRange: Sendable, Hashable, Codable {
+    /// The index of the break.
+    var index: Int
+    /// The first repetition.
+    var lower: Int
+    /// The last repetition.
+    var upper: Int
+
+    func contains(_ occurrence: OccurrenceID) -> Bool {
+        occurrence.index == index && lower <= occurrence.repetition && occurrence.repetition <= upper
+    }
+}
