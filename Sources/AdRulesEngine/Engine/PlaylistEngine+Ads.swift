@@ -107,7 +107,7 @@ extension PlaylistEngine {
             trackErrors(error, urls: prepared.ad.errors, of: spot, ad: prepared)
             trackBreakError(error.behindWrapper, of: spot)
             introduceNext(of: &loaded, at: spot)
-            loads[reference.occurrence]?.loaded = loaded
+            loads.setAds(loaded, of: reference.occurrence)
         }
     }
 

@@ -23,7 +23,7 @@ extension PlaylistEngine {
             seekOrigin = nil
             noteSkipped(after: origin, through: cursor.position)
         }
-        lateLoads.removeAll()
+        loads.dropLate()
         endOverlaysForGood()
         let postroll = schedule.postroll
         let owed = Set(postroll?.occurrences ?? [])
@@ -47,7 +47,6 @@ extension PlaylistEngine {
         phase = .ended
         cursor.hold()
         loads.removeAll()
-        lateLoads = []
         pinned = []
         pendingSurface = nil
     }
@@ -55,7 +54,7 @@ extension PlaylistEngine {
     /// Ends the session before contentComplete if no ad can follow in it.
     mutating func completeIfNothingCanFollow() {
         guard policies.completesEarly, phase == .content, !isHeld, queue.isEmpty, runs.isEmpty, waitingOverlays.isEmpty,
-            lateLoads.isEmpty, policies.replay == .once, !schedule.isLive, schedule.occurrenceCount != nil,
+            loads.late.isEmpty, policies.replay == .once, !schedule.isLive, schedule.occurrenceCount != nil,
             ledger.isEveryStopOver(in: schedule), loads.allSatisfy(hasLostItsPlace)
         else { return }
         completeAll()
@@ -92,7 +91,6 @@ extension PlaylistEngine {
         runs = []
         loads.removeAll()
         waitingOverlays = []
-        lateLoads = []
         retained = []
         pendingSurface = nil
         cursor.hold()

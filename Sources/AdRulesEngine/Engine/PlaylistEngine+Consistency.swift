@@ -23,9 +23,9 @@ extension PlaylistEngine {
                 expect(queue.contains(occurrence), "\(occurrence) waits and is not found")
             }
         }
-        let tokens = slots.compactMap(\.token) + lateLoads.map(\.token)
+        let tokens = slots.compactMap(\.token) + loads.late.map(\.token)
         expect(Set(tokens).count == tokens.count, "I14: a token is open twice")
-        expect(tokens.allSatisfy { $0.rawValue <= lastToken }, "I14: a token from nowhere")
+        expect(tokens.allSatisfy { $0.rawValue <= loads.lastToken }, "I14: a token from nowhere")
         for slot in slots {
             expect(slot.token == nil || slot.loaded == nil, "\(slot.occurrence) is loaded and loads")
             expect(slot.token != nil || slot.loaded != nil, "\(slot.occurrence) neither loads nor is loaded")

@@ -66,7 +66,7 @@ extension PlaylistEngine {
             log("ignored: there is no \(occurrence) to reset")
             return
         }
-        lateLoads.removeAll { $0.occurrence == occurrence }
+        loads.dropLate { $0.occurrence == occurrence }
         lookedAheadFrom = .never
         ledger.reset(occurrence)
     }

@@ -98,7 +98,7 @@ extension PlaylistEngine {
                 isBeside = !queue.isEmpty && !isPausedByViewer && !(isHeld && self.decision.hasPlayed)
             }
             if last != nil {
-                lateLoads.removeAll()
+                loads.dropLate()
                 // Another stop, even if it is skipped, has passed what still waits: no late answer of it plays.
                 for place in queue.indices { queue[place].isOvertaken = true }
                 for place in waitingOverlays.indices { waitingOverlays[place].isOvertaken = true }

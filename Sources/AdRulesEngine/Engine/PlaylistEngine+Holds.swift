@@ -124,7 +124,7 @@ extension PlaylistEngine {
             drop(occurrence, .suppressedBumper)
             return
         }
-        loads[occurrence] = nil
+        loads.remove(occurrence)
         beginRun(slot, at: position)
     }
 

@@ -7,35 +7,18 @@ extension PlaylistEngine {
 
     /// Makes sure that the ads of a showing are loading or loaded. If it is due, its timeout begins.
     mutating func load(_ occurrence: OccurrenceID, at position: StopPosition, isDue: Bool) {
-        guard var slot = loads[occurrence] else {
-            var slot = newSlot(for: occurrence)
-            slot.lastPosition = position
-            if isDue { slot.clock = now }
-            loads[occurrence] = slot
+        guard let slot = loads[occurrence] else {
+            loads.add(
+                occurrence, showing: ledger.nextShowing(of: occurrence), at: position, now: now, isDue: isDue)
             ask(occurrence, at: position)
             return
         }
         guard isDue else { return }
-        slot.clock = now
-        let isOutOfDate = isOutOfDate(slot)
-        if isOutOfDate {
-            slot.dropLoaded()
-            slot.isRefreshed = true
+        loads.startClock(of: occurrence, now: now, loadTimeouts)
+        if isOutOfDate(slot) {
+            loads.refresh(occurrence)
+            ask(occurrence, at: position)
         }
-        loads[occurrence] = slot
-        if isOutOfDate { ask(occurrence, at: position) } else { loads.expect(occurrence, loadTimeouts) }
-    }
-
-    /// A slot for the next showing, with what is known from an earlier load of it that was discarded.
-    private mutating func newSlot(for occurrence: OccurrenceID) -> LoadSlot {
-        var slot = LoadSlot(occurrence: occurrence, showing: ledger.nextShowing(of: occurrence), askedAt: now)
-        guard let place = forgottenLoads.firstIndex(where: { $0.occurrence == occurrence }) else { return slot }
-        let forgotten = forgottenLoads.remove(at: place)
-        guard forgotten.showing == slot.showing else { return slot }
-        slot.toldAds = forgotten.toldAds
-        slot.askedSurfaces = forgotten.askedSurfaces
-        slot.isRefreshed = forgotten.isRefreshed
-        return slot
     }
 
     private func isOutOfDate(_ slot: LoadSlot) -> Bool {
@@ -52,31 +35,27 @@ extension PlaylistEngine {
 
     /// Requests the ads of a slot; a response inside the playlist is handled at once.
     mutating func ask(_ occurrence: OccurrenceID, at position: StopPosition) {
-        guard var slot = loads[occurrence] else { return }
+        guard loads.contains(occurrence) else { return }
         guard let info = info(of: occurrence), info.isPlayable else {
             // The playlist it was loaded for was replaced.
             forgetLoad(occurrence)
             return
         }
-        slot.askedAt = now
-        slot.wrappers = 0
-        loads[occurrence] = slot
-        loads.moveToEnd(occurrence)
+        loads.ask(occurrence, now: now)
         queue.noteLoading(occurrence)
         switch info.source {
         case .inline(let vast): settle(occurrence, with: AdResponse(vast), at: position)
         case .tag, .inlineWithWrapper:
-            let token = newToken()
-            loads[occurrence]?.token = token
-            loads.expect(occurrence, loadTimeouts)
-            emit(.loadAds(token, request(for: slot, of: info, at: position)))
+            emitRequest(occurrence, of: info, at: position)
         case .unplayable, .trackersOnly: break
         }
     }
 
-    mutating func newToken() -> LoadToken {
-        lastToken &+= 1
-        return LoadToken(rawValue: lastToken)
+    /// Opens a request for a load.
+    mutating func emitRequest(_ occurrence: OccurrenceID, of info: ScheduledBreak, at position: StopPosition) {
+        let token = loads.open(occurrence, loadTimeouts)
+        guard let slot = loads[occurrence] else { return }
+        emit(.loadAds(token, request(for: slot, of: info, at: position)))
     }
 
     /// The request with everything a loader needs.
@@ -108,8 +87,8 @@ extension PlaylistEngine {
         if let slot = loads.slot(of: token) {
             settle(slot.occurrence, with: response, at: position(of: slot.occurrence))
             advance()
-        } else if let place = lateLoads.firstIndex(where: { $0.token == token }) {
-            playLate(lateLoads.remove(at: place), response)
+        } else if let late = loads.takeLate(token) {
+            playLate(late, response)
         } else {
             log("ignored: ads for a load that nobody waits for")
         }
@@ -117,7 +96,7 @@ extension PlaylistEngine {
 
     mutating func adsFailed(_ token: LoadToken, _ error: AdRulesError) {
         guard let slot = loads.slot(of: token) else {
-            lateLoads.removeAll { $0.token == token }
+            loads.dropLate { $0.token == token }
             log("ignored: a failed load that nobody waits for")
             return
         }
@@ -131,8 +110,7 @@ extension PlaylistEngine {
             log("ignored: a wrapper of a load that nobody waits for")
             return
         }
-        loads[slot.occurrence]?.wrappers += 1
-        loads.expect(slot.occurrence, loadTimeouts)
+        loads.followWrapper(of: slot.occurrence, loadTimeouts)
     }
 
     /// The reason for a break that fails with an error before its first ad.
@@ -156,7 +134,7 @@ extension PlaylistEngine {
 
     mutating func settle(_ occurrence: OccurrenceID, with response: AdResponse, at position: StopPosition) {
         guard let showing = loads[occurrence]?.showing, let info = info(of: occurrence) else { return }
-        loads[occurrence]?.token = nil
+        loads.close(occurrence)
         let selection = select(response, for: info, of: occurrence)
         guard let type = selection.type, !selection.pod.isEmpty else {
             let error = selection.error ?? AdRulesError(.noAd)
@@ -176,7 +154,7 @@ extension PlaylistEngine {
             trackBreakError(ad.error, of: spot)
         }
         introduceNext(of: &loaded, at: spot)
-        loads[occurrence]?.loaded = loaded
+        loads.setAds(loaded, of: occurrence)
     }
 
     /// Plays an answer that came after its stop was given up (policy `playAtOnce`), unless something else is due.
@@ -194,9 +172,6 @@ extension PlaylistEngine {
         }
         arm(late.occurrence)
         ledger.arm(late.occurrence, continuing: late.showing)
-        var slot = LoadSlot(occurrence: late.occurrence, showing: late.showing, askedAt: late.askedAt)
-        slot.clock = now
-        slot.lastPosition = late.position
         var loaded = LoadedBreak(type: type, pod: selection.pod, spares: selection.spares, cut: selection.cut)
         loaded.introduced = late.toldAds
         let spot = BreakPlace(occurrence: late.occurrence, showing: late.showing, position: late.position)
@@ -207,8 +182,7 @@ extension PlaylistEngine {
             trackBreakError(ad.error, of: spot)
         }
         introduceNext(of: &loaded, at: spot)
-        slot.loaded = loaded
-        loads[late.occurrence] = slot
+        loads.add(late, loaded, now: now)
         decision = Decision(cause: .playback, origin: cursor.position, furthest: cursor.furthest)
         if info.allowsLinear {
             queue.append(
@@ -238,14 +212,11 @@ extension PlaylistEngine {
     mutating func timeOut(_ occurrence: OccurrenceID, at position: StopPosition) {
         if policies.lateAnswer == .playAtOnce, !isOfAnotherPlaylist(occurrence),
             phase == .content || phase == .starting,
-            let slot = loads[occurrence], let token = slot.token,
+            loads[occurrence]?.token != nil,
             !(queue.place(of: occurrence).map { queue[$0].isOvertaken } ?? false),
             !waitingOverlays.contains(where: { $0.isOvertaken && $0.occurrence == occurrence })
         {
-            lateLoads.append(
-                LateLoad(
-                    token: token, occurrence: occurrence, showing: slot.showing, position: position,
-                    askedAt: slot.askedAt, toldAds: slot.toldAds))
+            loads.keepLate(occurrence, at: position)
         }
         failBreak(
             occurrence, at: position, error: AdRulesError(.adResponseTimeout), reason: .timedOut)
@@ -253,9 +224,7 @@ extension PlaylistEngine {
 
     /// Cancels the open load of an occurrence, if any.
     mutating func cancelLoad(of occurrence: OccurrenceID) {
-        guard let token = loads[occurrence]?.token else { return }
-        loads[occurrence]?.token = nil
-        emit(.cancelLoad(token))
+        if let token = loads.close(occurrence) { emit(.cancelLoad(token)) }
     }
 
     /// Stops the timeouts of loads whose stop is no longer due; loads of an earlier playlist are discarded.
@@ -268,6 +237,6 @@ extension PlaylistEngine {
             forgetLoad(slot.occurrence)
         }
         forgetLostLoads()
-        for slot in loads where slot.clock != nil && !isBusy(slot.occurrence) { loads[slot.occurrence]?.clock = nil }
+        for slot in loads where slot.clock != nil && !isBusy(slot.occurrence) { loads.stopClock(of: slot.occurrence) }
     }
 }

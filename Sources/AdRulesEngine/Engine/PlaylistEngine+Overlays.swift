@@ -21,8 +21,7 @@ extension PlaylistEngine {
         dropOverlapped()
         while let place = waitingOverlays.firstIndex(where: mayBegin) {
             let overlay = waitingOverlays.remove(at: place)
-            guard let slot = loads[overlay.occurrence] else { continue }
-            loads[overlay.occurrence] = nil
+            guard let slot = loads.remove(overlay.occurrence) else { continue }
             beginRun(slot, at: overlay.position)
             dropOverlapped()
         }

@@ -9,13 +9,10 @@ extension PlaylistEngine {
         let showing = showing ?? loads[occurrence]?.showing
         unqueue(occurrence)
         waitingOverlays.removeAll { $0.occurrence == occurrence }
-        loads[occurrence] = nil
+        loads.remove(occurrence)
         pinned.removeAll { $0.occurrence == occurrence }
         ledger.finish(occurrence, outcome, reason, code: code, showing: showing)
-        if !forgottenLoads.isEmpty {
-            let over = ledger[occurrence]?.showings ?? 0
-            forgottenLoads.removeAll { $0.occurrence == occurrence && $0.showing <= over }
-        }
+        loads.endNumbering(of: occurrence, through: ledger[occurrence]?.showings ?? 0)
     }
 
     /// Drops an occurrence without an error; an open load is cancelled.
@@ -27,7 +24,7 @@ extension PlaylistEngine {
     /// Arms an occurrence; it plays as a new showing if it had one before.
     mutating func arm(_ occurrence: OccurrenceID) {
         // A late answer belongs to the showing that is over.
-        lateLoads.removeAll { $0.occurrence == occurrence }
+        loads.dropLate { $0.occurrence == occurrence }
         lookedAheadFrom = .never
         ledger.arm(occurrence)
     }

@@ -17,7 +17,7 @@ extension PlaylistEngine {
         pinWhatPlays(of: old)
         for index in difference.removed { remove(index, of: old) }
         for index in changed { forgetLoads(of: index) }
-        lateLoads.removeAll { (difference.removed + changed).contains($0.occurrence.index) }
+        loads.dropLate { (difference.removed + changed).contains($0.occurrence.index) }
         let passed = passDueBreaks(changed, ofOtherKindIn: new)
         take(new, insteadOf: old)
         for occurrence in passed where ledger[occurrence]?.isFinal != true {
@@ -76,7 +76,7 @@ extension PlaylistEngine {
         let due = (queue.waiting + waitingOverlays.map(\.occurrence)).filter { $0.index == index }
         for occurrence in due where !isPinned(occurrence) { drop(occurrence, .removed) }
         forgetLoads(of: index)
-        forgottenLoads.removeAll { $0.occurrence.index == index }
+        loads.endNumbering(ofBreakAt: index)
     }
 
     /// Discards the loads of a break that was removed or has another source now.

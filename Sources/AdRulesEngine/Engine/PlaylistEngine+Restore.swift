@@ -19,18 +19,12 @@ extension PlaylistEngine {
         isEpochFresh = false
         cursor.now = instant
         cursor.since += shift
-        for place in lateLoads.indices { lateLoads[place].askedAt += shift }
         move(&cursor.settlesUntil, by: shift)
         move(&frozenSince, by: shift)
         if let since = silentSince { silentSince = since + shift }
         queue.shift(by: shift)
         for place in waitingOverlays.indices { move(&waitingOverlays[place].giveUpAt, by: shift) }
-        for var slot in loads {
-            slot.askedAt += shift
-            move(&slot.clock, by: shift)
-            loads[slot.occurrence] = slot
-        }
-        loads.expectAll(loadTimeouts)
+        loads.shift(by: shift, loadTimeouts)
         for place in runs.indices {
             guard var ad = runs[place].current else { continue }
             ad.playedAt += shift
@@ -47,7 +41,7 @@ extension PlaylistEngine {
 
     /// Handles the first input in a new process: repeats open requests and plays the current ads again.
     mutating func resumeRestored() {
-        lateLoads.removeAll()
+        loads.dropLate()
         for occurrence in loads.map(\.occurrence) { askAgain(occurrence) }
         if isHeld { emit(.pauseContent) }
         for occurrence in runs.map(\.occurrence) { playAgain(occurrence) }
@@ -56,9 +50,7 @@ extension PlaylistEngine {
     private mutating func askAgain(_ occurrence: OccurrenceID) {
         guard let slot = loads[occurrence] else { return }
         if slot.token != nil, let info = info(of: occurrence) {
-            let token = newToken()
-            loads[occurrence]?.token = token
-            emit(.loadAds(token, request(for: slot, of: info, at: position(of: occurrence))))
+            emitRequest(occurrence, of: info, at: position(of: occurrence))
         } else if let prepared = slot.loaded?.prepared {
             emit(.prepareAd(AdReference(occurrence, showing: slot.showing, ad: prepared.number), prepared.ad))
         }

@@ -15,7 +15,7 @@ extension PlaylistEngine {
     mutating func take(_ new: Schedule, insteadOf old: Schedule) {
         for slot in loads {
             if case .scheduled(let position) = old.resolution(of: slot.occurrence) {
-                loads[slot.occurrence]?.lastPosition = position
+                loads.notePosition(position, of: slot.occurrence)
             }
         }
         schedule = new
@@ -62,14 +62,7 @@ extension PlaylistEngine {
     mutating func forgetLoad(_ occurrence: OccurrenceID) {
         cancelLoad(of: occurrence)
         lookedAheadFrom = .never
-        guard let slot = loads[occurrence] else { return }
-        loads[occurrence] = nil
-        let told = slot.loaded?.introduced ?? slot.toldAds
-        guard told > 0 || !slot.askedSurfaces.isEmpty else { return }
-        forgottenLoads.append(
-            ForgottenLoad(
-                occurrence: occurrence, showing: slot.showing, toldAds: told, askedSurfaces: slot.askedSurfaces,
-                isRefreshed: slot.isRefreshed))
+        loads.forget(occurrence)
     }
 
     // MARK: Opportunities

@@ -9,8 +9,8 @@ extension PlaylistEngine: Codable {
     private enum CodingKeys: CodingKey {
         case version, schedule, configuration
         case cursor, phase, isHeld, isComplete, isLost, isEpochFresh, isMuted, isFullscreen, pinned, queue
-        case decision, loads, runs, waitingOverlays, ledger, lateLoads, retained, lastResume
-        case rare, lastToken, random
+        case decision, loads, runs, waitingOverlays, ledger, retained, lastResume
+        case rare, random
     }
 
     /// Restores a session. Throws for a snapshot of an unknown version and for a damaged one.
@@ -35,15 +35,13 @@ extension PlaylistEngine: Codable {
         pinned = try container.decode([PinnedBreak].self, forKey: .pinned)
         queue = try container.decode(DueQueue.self, forKey: .queue)
         decision = try container.decode(Decision.self, forKey: .decision)
-        loads = try container.decode(BreakLoads.self, forKey: .loads)
+        loads = try container.decode(LoadTable.self, forKey: .loads)
         runs = try container.decode([BreakRun].self, forKey: .runs)
         waitingOverlays = try container.decode([WaitingOverlay].self, forKey: .waitingOverlays)
         ledger = try container.decode(OccurrenceLedger.self, forKey: .ledger)
-        lateLoads = try container.decode([LateLoad].self, forKey: .lateLoads)
         retained = try container.decode([RetainedAd].self, forKey: .retained)
         lastResume = try container.decodeIfPresent(MediaTime.self, forKey: .lastResume)
         rare = try container.decode([RareState].self, forKey: .rare)
-        lastToken = try container.decode(UInt64.self, forKey: .lastToken)
         random = try container.decode(SeededGenerator.self, forKey: .random)
         loads.expectAll(loadTimeouts)
     }
@@ -69,11 +67,9 @@ extension PlaylistEngine: Codable {
         try container.encode(runs, forKey: .runs)
         try container.encode(waitingOverlays, forKey: .waitingOverlays)
         try container.encode(ledger, forKey: .ledger)
-        try container.encode(lateLoads, forKey: .lateLoads)
         try container.encode(retained, forKey: .retained)
         try container.encodeIfPresent(lastResume, forKey: .lastResume)
         try container.encode(rare, forKey: .rare)
-        try container.encode(lastToken, forKey: .lastToken)
         try container.encode(random, forKey: .random)
     }
 }

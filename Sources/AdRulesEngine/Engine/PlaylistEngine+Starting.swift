@@ -14,7 +14,7 @@ extension PlaylistEngine {
     /// Decides what plays before the content begins. A seek before the first ad decides again.
     mutating func decideStart(at time: MediaTime) {
         // Late answers for an earlier start no longer play.
-        lateLoads.removeAll()
+        loads.dropLate()
         cursor.position = time
         cursor.furthest = time
         cursor.isPlaced = true

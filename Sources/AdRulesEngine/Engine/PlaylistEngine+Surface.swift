@@ -17,15 +17,14 @@ extension PlaylistEngine {
         for occurrence in loads.map(\.occurrence).sorted() {
             guard let slot = loads[occurrence], let loaded = slot.loaded else { continue }
             if loaded.waitingAds.allSatisfy({ $0.fits(surface) }) {
-                loads[occurrence]?.loaded?.spares.removeAll { !$0.fits(surface) }
+                loads.dropSpares(of: occurrence, thatDoNotFit: surface)
             } else if !isBusy(occurrence), hasLostItsPlace(slot) {
                 // If it comes back, other ads are requested.
                 forgetLoad(occurrence)
             } else if slot.clock != nil || isBusy(occurrence) || slot.askedSurfaces.contains(surface) {
                 dropMisfits(of: slot, surface)
             } else {
-                loads[occurrence]?.askedSurfaces.append(surface)
-                loads[occurrence]?.dropLoaded()
+                loads.dropAds(of: occurrence, for: surface)
                 ask(occurrence, at: position(of: occurrence))
             }
         }
@@ -51,7 +50,7 @@ extension PlaylistEngine {
             trackBreakError(misfit.error, of: spot)
         }
         introduceNext(of: &loaded, at: spot)
-        loads[occurrence]?.loaded = loaded
+        loads.setAds(loaded, of: occurrence)
     }
 
     /// Fails the waiting ads that do not fit, in a break that is playing; its current ad continues.

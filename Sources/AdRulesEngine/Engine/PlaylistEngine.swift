@@ -40,23 +40,19 @@ public struct PlaylistEngine: Sendable {
     /// The decision that made the queued stops due.
     var decision = Decision(cause: .start, origin: .zero, furthest: .zero)
     /// The showings whose ads are loading, or loaded and waiting for their moment.
-    var loads = BreakLoads()
+    var loads = LoadTable()
     /// The showings that are playing; at most one is linear.
     var runs: [BreakRun] = []
     /// Overlays that are due and waiting for their ads or for the content to play.
     var waitingOverlays: [WaitingOverlay] = []
     /// What has become of each occurrence, and what still may.
     var ledger = OccurrenceLedger()
-    /// Loads whose stop was given up but whose answer may still play.
-    var lateLoads: [LateLoad] = []
     /// Ads whose companions and icons can still be shown and clicked.
     var retained: [RetainedAd] = []
     /// The position at which the content resumed after the last hold.
     var lastResume: MediaTime?
     /// State that is nil in most sessions: zero or one element, so that an idle engine stays under 512 bytes.
     var rare: [RareState] = []
-    /// The number of the last load token.
-    var lastToken: UInt64 = 0
     /// The generator of random numbers for URLs.
     var random: SeededGenerator
     /// The actions of the input being handled.

@@ -19,22 +19,6 @@ struct WaitingOverlay: Sendable, Hashable, Codable {
     func isAfter(_ time: MediaTime) -> Bool { position.contentTime.map { $0 > time } ?? false }
 }
 
-/// A load whose stop was given up but whose answer the policy still lets play.
-struct LateLoad: Sendable, Hashable, Codable {
-    /// The token of the load.
-    var token: LoadToken
-    /// The occurrence.
-    var occurrence: OccurrenceID
-    /// The number of the showing.
-    var showing: Int
-    /// The position of its stop.
-    var position: StopPosition
-    /// When it was requested.
-    var askedAt: MediaTime
-    /// The number of ads of this showing already reported to the app for earlier answers.
-    var toldAds = 0
-}
-
 /// A break of an earlier playlist that finishes as it began: it played or its stop was held at the replacement.
 struct PinnedBreak: Sendable, Hashable, Codable {
     /// The occurrence that is playing or waiting.
@@ -73,8 +57,6 @@ struct RareState: Sendable, Hashable, Codable {
     var frozenSince: MediaTime?
     /// The surface size waiting to be applied.
     var pendingSurface: PendingSurface?
-    /// Loads that were discarded in a showing that is not over.
-    var forgottenLoads: [ForgottenLoad] = []
 }
 
 extension PlaylistEngine {
@@ -106,11 +88,6 @@ extension PlaylistEngine {
     var pendingSurface: PendingSurface? {
         get { rare.first?.pendingSurface }
         set { changeRare { $0.pendingSurface = newValue } }
-    }
-
-    var forgottenLoads: [ForgottenLoad] {
-        get { rare.first?.forgottenLoads ?? [] }
-        set { changeRare { $0.forgottenLoads = newValue } }
     }
 
     private mutating func changeRare(_ change: (inout RareState) -> Void) {

@@ -1,0 +1,240 @@
+import AdRulesModel
+
+/// The loads of a session: showings whose ads are loading or loaded, answers that may still come late, and the numbering
+/// of ads across loads of one showing.
+///
+/// It gives each request its token and knows when it times out. It does not know why ads are requested.
+struct LoadTable: Sendable {
+    /// State that is empty in most sessions.
+    private struct Rare: Sendable, Hashable, Codable {
+        /// Loads whose stop was given up but whose answer may still play.
+        var late: [LateLoad] = []
+        /// Loads that were discarded in a showing that is not over.
+        var forgotten: [ForgottenLoad] = []
+    }
+
+    private var slots = BreakLoads()
+    /// Zero or one element, so that an idle session stays small.
+    private var rare: [Rare] = []
+    /// The number of the last token.
+    private(set) var lastToken: UInt64 = 0
+
+    private mutating func changeRare(_ change: (inout Rare) -> Void) {
+        var state = rare.first ?? Rare()
+        change(&state)
+        rare = state == Rare() ? [] : [state]
+    }
+
+    var isEmpty: Bool { slots.isEmpty }
+
+    /// The load of an occurrence, or nil. Complexity: O(log n).
+    subscript(_ occurrence: OccurrenceID) -> LoadSlot? { slots[occurrence] }
+
+    /// Whether an occurrence is loading or loaded. Complexity: O(1).
+    func contains(_ occurrence: OccurrenceID) -> Bool { slots.contains(occurrence) }
+
+    /// Whether an occurrence is loading and has no ads yet. Complexity: O(log n).
+    func isLoading(_ occurrence: OccurrenceID) -> Bool { slots.isLoading(occurrence) }
+
+    /// The open load with a token, or nil. Complexity: O(log n).
+    func slot(of token: LoadToken) -> LoadSlot? { slots.slot(of: token) }
+
+    // MARK: Requests
+
+    /// Begins a load for a showing, with what is known from an earlier load of it that was discarded.
+    mutating func add(
+        _ occurrence: OccurrenceID, showing: Int, at position: StopPosition, now: MediaTime, isDue: Bool
+    ) {
+        var slot = LoadSlot(occurrence: occurrence, showing: showing, askedAt: now)
+        slot.lastPosition = position
+        if isDue { slot.clock = now }
+        if let forgotten = rare.first?.forgotten.first(where: { $0.occurrence == occurrence }) {
+            changeRare { $0.forgotten.removeAll { $0.occurrence == occurrence } }
+            if forgotten.showing == showing {
+                slot.toldAds = forgotten.toldAds
+                slot.askedSurfaces = forgotten.askedSurfaces
+                slot.isRefreshed = forgotten.isRefreshed
+            }
+        }
+        slots[occurrence] = slot
+    }
+
+    /// Starts the timeout of a load whose stop is due.
+    mutating func startClock(of occurrence: OccurrenceID, now: MediaTime, _ timeouts: LoadTimeouts) {
+        slots[occurrence]?.clock = now
+        slots.expect(occurrence, timeouts)
+    }
+
+    /// Stops the timeout of a load whose stop is no longer due.
+    mutating func stopClock(of occurrence: OccurrenceID) {
+        slots[occurrence]?.clock = nil
+    }
+
+    /// Discards expired ads; others are requested once in this showing.
+    mutating func refresh(_ occurrence: OccurrenceID) {
+        slots[occurrence]?.dropLoaded()
+        slots[occurrence]?.isRefreshed = true
+    }
+
+    /// Discards the ads of a load because others are requested for a surface.
+    mutating func dropAds(of occurrence: OccurrenceID, for surface: Surface) {
+        slots[occurrence]?.askedSurfaces.append(surface)
+        slots[occurrence]?.dropLoaded()
+    }
+
+    /// Notes that the ads of a load are requested now; it becomes the last in request order.
+    mutating func ask(_ occurrence: OccurrenceID, now: MediaTime) {
+        slots[occurrence]?.askedAt = now
+        slots[occurrence]?.wrappers = 0
+        slots.moveToEnd(occurrence)
+    }
+
+    /// Opens a request for a load and returns its token.
+    mutating func open(_ occurrence: OccurrenceID, _ timeouts: LoadTimeouts) -> LoadToken {
+        lastToken &+= 1
+        let token = LoadToken(rawValue: lastToken)
+        slots[occurrence]?.token = token
+        slots.expect(occurrence, timeouts)
+        return token
+    }
+
+    /// Allows more time for a wrapper that was followed.
+    mutating func followWrapper(of occurrence: OccurrenceID, _ timeouts: LoadTimeouts) {
+        slots[occurrence]?.wrappers += 1
+        slots.expect(occurrence, timeouts)
+    }
+
+    /// Notes the position that an occurrence had before a change of the schedule.
+    mutating func notePosition(_ position: StopPosition, of occurrence: OccurrenceID) {
+        slots[occurrence]?.lastPosition = position
+    }
+
+    // MARK: Answers
+
+    /// Closes the request of a load, if it is open, and returns its token.
+    @discardableResult
+    mutating func close(_ occurrence: OccurrenceID) -> LoadToken? {
+        guard let token = slots[occurrence]?.token else { return nil }
+        slots[occurrence]?.token = nil
+        return token
+    }
+
+    /// Stores the ads of a load.
+    mutating func setAds(_ loaded: LoadedBreak, of occurrence: OccurrenceID) {
+        slots[occurrence]?.loaded = loaded
+    }
+
+    /// Drops the spares that do not fit a surface.
+    mutating func dropSpares(of occurrence: OccurrenceID, thatDoNotFit surface: Surface) {
+        slots[occurrence]?.loaded?.spares.removeAll { !$0.fits(surface) }
+    }
+
+    /// Removes a load and returns it: its showing begins or is over.
+    @discardableResult
+    mutating func remove(_ occurrence: OccurrenceID) -> LoadSlot? {
+        guard let slot = slots[occurrence] else { return nil }
+        slots[occurrence] = nil
+        return slot
+    }
+
+    /// Discards a load; the numbers of its ads are not reused in this showing.
+    mutating func forget(_ occurrence: OccurrenceID) {
+        guard let slot = remove(occurrence) else { return }
+        let told = slot.loaded?.introduced ?? slot.toldAds
+        guard told > 0 || !slot.askedSurfaces.isEmpty else { return }
+        changeRare { state in
+            state.forgotten.append(
+                ForgottenLoad(
+                    occurrence: occurrence, showing: slot.showing, toldAds: told, askedSurfaces: slot.askedSurfaces,
+                    isRefreshed: slot.isRefreshed))
+        }
+    }
+
+    /// Ends the numbering of a showing that is over.
+    mutating func endNumbering(of occurrence: OccurrenceID, through showing: Int) {
+        if rare.isEmpty { return }
+        changeRare { $0.forgotten.removeAll { $0.occurrence == occurrence && $0.showing <= showing } }
+    }
+
+    /// Ends the numbering of a break that is not in the playlist any more.
+    mutating func endNumbering(ofBreakAt index: Int) {
+        if rare.isEmpty { return }
+        changeRare { $0.forgotten.removeAll { $0.occurrence.index == index } }
+    }
+
+    // MARK: Late answers
+
+    /// Loads whose stop was given up but whose answer may still play.
+    var late: [LateLoad] { rare.first?.late ?? [] }
+
+    /// Keeps the open request of a load whose stop is given up: its answer may still play.
+    mutating func keepLate(_ occurrence: OccurrenceID, at position: StopPosition) {
+        guard let slot = slots[occurrence], let token = slot.token else { return }
+        changeRare { state in
+            state.late.append(
+                LateLoad(
+                    token: token, occurrence: occurrence, showing: slot.showing, position: position,
+                    askedAt: slot.askedAt, toldAds: slot.toldAds))
+        }
+    }
+
+    /// Removes the late load with a token and returns it.
+    mutating func takeLate(_ token: LoadToken) -> LateLoad? {
+        guard let place = late.firstIndex(where: { $0.token == token }) else { return nil }
+        let found = late[place]
+        changeRare { $0.late.remove(at: place) }
+        return found
+    }
+
+    /// Ignores the late answers to matching loads.
+    mutating func dropLate(where isOver: (LateLoad) -> Bool = { _ in true }) {
+        if !late.isEmpty { changeRare { $0.late.removeAll(where: isOver) } }
+    }
+
+    /// Makes a late answer the load of its showing, which continues.
+    mutating func add(_ late: LateLoad, _ loaded: LoadedBreak, now: MediaTime) {
+        var slot = LoadSlot(occurrence: late.occurrence, showing: late.showing, askedAt: late.askedAt)
+        slot.clock = now
+        slot.lastPosition = late.position
+        slot.loaded = loaded
+        slots[late.occurrence] = slot
+    }
+
+    // MARK: The clock
+
+    /// The earliest timeout. Complexity: O(log n), amortized.
+    mutating func earliestDeadline(_ timeouts: LoadTimeouts) -> (time: MediaTime, occurrence: OccurrenceID)? {
+        slots.earliestDeadline(timeouts)
+    }
+
+    /// Shifts everything measured by the clock.
+    mutating func shift(by shift: MediaTime, _ timeouts: LoadTimeouts) {
+        if !late.isEmpty {
+            changeRare { state in for place in state.late.indices { state.late[place].askedAt += shift } }
+        }
+        for slot in slots {
+            slots[slot.occurrence]?.askedAt += shift
+            slots[slot.occurrence]?.clock = slot.clock.map { $0 + shift }
+        }
+        slots.expectAll(timeouts)
+    }
+
+    /// Registers all timeouts again, as after decoding.
+    mutating func expectAll(_ timeouts: LoadTimeouts) { slots.expectAll(timeouts) }
+
+    /// Discards all loads, because the session is over.
+    mutating func removeAll() {
+        slots.removeAll()
+        rare = []
+    }
+}
+
+extension LoadTable: Sequence {
+    func makeIterator() -> Array<LoadSlot>.Iterator { slots.makeIterator() }
+}
+
+extension LoadTable: Codable {
+    private enum CodingKeys: CodingKey {
+        case slots, rare, lastToken
+    }
+}
