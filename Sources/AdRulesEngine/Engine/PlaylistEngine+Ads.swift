@@ -119,7 +119,7 @@ extension PlaylistEngine {
             if current.hasStarted { retained[kept].isOver = true } else { retained.remove(at: kept) }
         }
         if runs[place].loaded.type == .linear {
-            if current.hasStarted { silentSince = now } else { skipPauseInDeadAir(of: current) }
+            if current.hasStarted { hold.beginSilence(now: now) } else { skipPauseInDeadAir(of: current) }
         }
         runs[place].current = nil
         runs[place].standsUntil = nil

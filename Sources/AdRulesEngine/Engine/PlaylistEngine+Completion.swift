@@ -7,7 +7,7 @@ extension PlaylistEngine {
             log("ignored: the content was over before")
             return
         }
-        isComplete = true
+        status.complete()
         if phase == .content, !isHeld, !schedule.isLive, let duration = schedule.duration {
             // Counts as a playhead at the duration if playback explains it. A live stream has no end to play to.
             var probe = cursor
@@ -16,11 +16,10 @@ extension PlaylistEngine {
         thaw()
         // Moments that become known only now count as passed, not as dropped.
         adopt(schedule.with(isLive: false))
-        phase = .over
+        status.endContent()
         cursor.hold()
-        if let origin = seekOrigin {
+        if let origin = hold.takeSeekOrigin() {
             // Stops that a seek in the hold crossed count as passed.
-            seekOrigin = nil
             noteSkipped(after: origin, through: cursor.position)
         }
         loads.dropLate()
@@ -39,12 +38,10 @@ extension PlaylistEngine {
 
     /// Ends the session with ALL_ADS_COMPLETED.
     mutating func completeAll() {
-        isHeld = false
-        holdPosition = nil
-        silentSince = nil
+        hold.close()
         emit(.event(AdEvent(.allAdsCompleted)))
         emit(.end)
-        phase = .ended
+        status.end()
         cursor.hold()
         loads.removeAll()
         pinned = []
@@ -64,7 +61,7 @@ extension PlaylistEngine {
 
     mutating func loseSession(_ reason: String) {
         log("session lost: \(reason)")
-        isLost = true
+        status.lose()
         for slot in loads { cancelLoad(of: slot.occurrence) }
         let due = queue.waiting + waitingOverlays.map(\.occurrence)
         queue.removeAll()
@@ -72,7 +69,7 @@ extension PlaylistEngine {
         for occurrence in due { finish(occurrence, .notPlayed, .sessionLost) }
         waitingOverlays = []
         if phase == .idle || (phase == .starting && !isHeld) {
-            phase = .content
+            status.beginContent()
             emit(.startContent(at: cursor.position))
         } else if isHeld, phase != .over {
             resumeContent()
@@ -85,8 +82,8 @@ extension PlaylistEngine {
         for run in runs {
             if let current = run.current { emit(.stopAd(run.reference(to: current.introduced))) }
         }
-        phase = .destroyed
-        isHeld = false
+        status.destroy()
+        hold.close()
         queue.removeAll()
         runs = []
         loads.removeAll()

@@ -56,7 +56,7 @@ extension PlaylistEngine {
         expect(!isHeld || !cursor.isMoving, "I3: the content moves in a hold")
         expect(!cursor.isMoving || phase == .content, "the content moves before or after its time")
         expect(retained.count <= Self.retainedLimit, "I13: too many ads are remembered")
-        expect(actions.isEmpty, "actions are left")
+        expect(writer.isEmpty, "actions are left")
         return found
     }
 }

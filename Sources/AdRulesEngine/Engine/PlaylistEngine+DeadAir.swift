@@ -4,14 +4,14 @@ import AdRulesModel
 extension PlaylistEngine {
     /// When the hold has been silent for too long; nil if an ad plays or is paused, or if there is no limit.
     var deadAirEnd: MediaTime? {
-        guard policies.deadAir > .zero, isHeld, let silentSince else { return nil }
+        guard policies.deadAir > .zero, let silentSince = hold.silentSince, isHeld else { return nil }
         if let place = linearRun, runs[place].current?.pausedAt != nil { return nil }
         return silentSince + policies.deadAir
     }
 
     /// Excludes the viewer's pause of an ad that has not started from the silent time.
     mutating func skipPauseInDeadAir(of ad: PlayingAd) {
-        if let pausedAt = ad.pausedAt, let since = silentSince { silentSince = since + (now - max(pausedAt, since)) }
+        if let pausedAt = ad.pausedAt { hold.skipPause(since: pausedAt, now: now) }
     }
 
     /// Gives up what a silent hold waits for, and ends the hold.

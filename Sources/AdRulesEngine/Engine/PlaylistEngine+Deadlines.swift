@@ -35,7 +35,7 @@ extension PlaylistEngine {
         }
         consider(deadAirEnd, .deadAir)
         if let load = loads.earliestDeadline(loadTimeouts) { consider(load.time, .load(load.occurrence)) }
-        if frozenSince == nil {
+        if hold.frozenSince == nil {
             if let stop = queue.earliestGiveUp() { consider(stop.time, .stop(stop.occurrence)) }
             for overlay in waitingOverlays where isLoading(overlay.occurrence) {
                 consider(overlay.giveUpAt, .overlay(overlay.occurrence))

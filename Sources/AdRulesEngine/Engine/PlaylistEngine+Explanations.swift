@@ -167,7 +167,7 @@ extension PlaylistEngine {
     private func close(_ explanation: inout Explanation) {
         explanation.outcome = .notPlayed
         // Occurrences that lapsed with the content were over before the session was lost.
-        if isLost, !isComplete {
+        if status.isLost, !status.isComplete {
             let isSettled = explanation.reason.map { $0.isSettled } ?? false
             if !isSettled { explanation.reason = .sessionLost }
         } else if explanation.reason == nil {

@@ -112,7 +112,7 @@ extension PlaylistEngine {
                 opened.append(
                     DueStop(
                         position: stop.position, waiting: WaitingBreaks(occurrences),
-                        giveUpAt: (frozenSince ?? now) + policies.giveUp))
+                        giveUpAt: (hold.frozenSince ?? now) + policies.giveUp))
             }
         }
         if isBeside {
@@ -142,7 +142,7 @@ extension PlaylistEngine {
             self.decision = Decision(
                 cause: .playback, origin: decision.origin, furthest: decision.furthest, hasPlayed: true)
         }
-        let mark = actions.count
+        let mark = writer.count
         let first = queue.count
         for stop in opened { queue.append(stop) }
         for stop in opened { request(stop) }
@@ -197,14 +197,16 @@ extension PlaylistEngine {
 
     /// Whether a stop is too close to the position at which the last hold ended.
     private func isTooClose(_ position: StopPosition) -> Bool {
-        guard policies.minimumGap > .zero, let lastResume, let time = position.contentTime else { return false }
+        guard policies.minimumGap > .zero, let lastResume = hold.lastResume, let time = position.contentTime else {
+            return false
+        }
         return (time - lastResume).microseconds.magnitude < policies.minimumGap.microseconds.magnitude
     }
 
     /// Makes the stops close behind a hold that is about to end play in it. Returns false if there are none.
     mutating func joinStopsCloseBehind() -> Bool {
         guard isHeld, phase == .starting || phase == .content, policies.joinWithin > .zero,
-            policies.liveResume != .edge, let start = holdPosition
+            policies.liveResume != .edge, let start = hold.position
         else { return false }
         let end = cursor.position
         let stops = stopsToPlay(after: end, through: start + policies.joinWithin).filter { stop in
@@ -212,7 +214,7 @@ extension PlaylistEngine {
             stop.position.contentTime.map { $0 - end >= policies.minimumGap } ?? false
         }
         guard let last = stops.last?.position.contentTime else { return false }
-        lastResume = end
+        hold.noteResume(at: end)
         cursor.position = last
         makeDue(
             stops, because: Decision(cause: .playback, origin: last, furthest: cursor.furthest), joinsHold: true)

@@ -37,7 +37,7 @@ extension PlaylistEngine {
                 announce()
                 return false
             }
-            hold()
+            openHold()
         }
         queue[0].hasBegun = true
         queue[0].waiting.lookAgain()
@@ -149,10 +149,9 @@ extension PlaylistEngine {
     mutating func holdForSeekIfNeeded(at mark: Int? = nil) {
         guard !isHeld, phase == .content, queue.first?.isSeekMade == true, !isPausedByViewer else { return }
         guard queue.contains(where: isWorthAHold) else { return }
-        let requests = mark.map { Array(actions[$0...]) } ?? []
-        actions.removeLast(requests.count)
-        hold()
-        actions += requests
+        let requests = mark.map { writer.cut(from: $0) } ?? []
+        openHold()
+        writer.emit(requests)
     }
 
     /// Whether a stop has a linear ad, or a load that may bring one.
@@ -163,14 +162,11 @@ extension PlaylistEngine {
     }
 
     /// Opens a hold and pauses the content, unless a hold is open already.
-    private mutating func hold() {
+    private mutating func openHold() {
         guard !isHeld else { return }
-        isHeld = true
+        hold.open(at: cursor.position, now: now)
         hideOverlays()
         cursor.hold()
-        frozenSince = nil
-        holdPosition = cursor.position
-        silentSince = now
         var event = AdEvent(.contentPauseRequested)
         event.time = (queue.first(where: isWorthAHold) ?? queue.first)?.position.cuePoint
         emit(.event(event))
@@ -187,7 +183,7 @@ extension PlaylistEngine {
             if isHeld {
                 resumeContent()
             } else if phase == .starting {
-                phase = .content
+                status.beginContent()
                 cursor.release()
                 emit(.startContent(at: cursor.position))
             }
@@ -198,15 +194,13 @@ extension PlaylistEngine {
 
     /// Closes the hold and resumes the content.
     mutating func resumeContent() {
-        isHeld = false
-        holdPosition = nil
-        silentSince = nil
-        phase = .content
+        hold.close()
+        status.beginContent()
         if policies.liveResume == .edge, schedule.isLive, let window = ledger.window {
             noteSkipped(after: cursor.position, through: window.to)
             cursor.position = window.to
         }
-        lastResume = cursor.position
+        hold.noteResume(at: cursor.position)
         cursor.keepFurthest()
         cursor.release()
         uncoverOverlays()

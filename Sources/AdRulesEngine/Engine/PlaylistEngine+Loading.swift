@@ -63,14 +63,14 @@ extension PlaylistEngine {
         var context = macroContext(
             of: BreakPlace(occurrence: slot.occurrence, showing: slot.showing, position: position))
         context.use = .request
-        context.seed = random.next()
+        context.seed = writer.nextSeed()
         var source = AdRequest.Source.tag("")
         var written: String?
         switch info.source {
         case .tag(let uri):
             let text = uri.string
             written = text
-            source = .tag(MacroExpander.expand(text, in: context, using: &random))
+            source = .tag(writer.expand(text, in: context))
         case .inlineWithWrapper(let vast), .inline(let vast): source = .inline(vast)
         case .unplayable, .trackersOnly: break
         }
@@ -188,7 +188,7 @@ extension PlaylistEngine {
             queue.append(
                 DueStop(
                     position: late.position, waiting: WaitingBreaks([late.occurrence]),
-                    giveUpAt: (frozenSince ?? now) + policies.giveUp))
+                    giveUpAt: (hold.frozenSince ?? now) + policies.giveUp))
         } else {
             waitingOverlays.append(
                 WaitingOverlay(occurrence: late.occurrence, position: late.position, giveUpAt: nil))

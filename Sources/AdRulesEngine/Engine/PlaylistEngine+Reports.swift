@@ -99,7 +99,7 @@ extension PlaylistEngine {
         runs[place].startedAds += 1
         let run = runs[place]
         if run.loaded.type == .linear {
-            silentSince = nil
+            hold.breakSilence()
             if !queue.isEmpty, info(of: run.occurrence)?.isBumper == false { queue[0].hasStartedAd = true }
         } else {
             runs[place].standsUntil = cursor.position + (ad.introduced.ad.duration ?? Self.standingTime)

@@ -8,20 +8,18 @@ extension PlaylistEngine {
         get { configuration.epoch }
         set {
             configuration.epoch = newValue
-            isEpochFresh = true
+            status.epochWasSet()
         }
     }
 
     /// Shifts everything measured by the clock, so that its distance from `now` stays the same.
     mutating func moveClock(to instant: MediaTime) {
         let shift = instant - now
-        if !isEpochFresh { configuration.epoch -= shift }
-        isEpochFresh = false
+        if !status.takeFreshEpoch() { configuration.epoch -= shift }
         cursor.now = instant
         cursor.since += shift
         move(&cursor.settlesUntil, by: shift)
-        move(&frozenSince, by: shift)
-        if let since = silentSince { silentSince = since + shift }
+        hold.shift(by: shift)
         queue.shift(by: shift)
         for place in waitingOverlays.indices { move(&waitingOverlays[place].giveUpAt, by: shift) }
         loads.shift(by: shift, loadTimeouts)

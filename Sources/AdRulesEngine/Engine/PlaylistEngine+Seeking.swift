@@ -17,13 +17,10 @@ extension PlaylistEngine {
         case .starting, .content:
             endOverlaysBySeek()
             if isHeld && decision.hasPlayed {
-                if seekOrigin == nil {
-                    seekOrigin = cursor.position
-                    // The content reached this position, wherever the viewer seeks in the hold.
-                    cursor.keepFurthest()
-                }
+                // The content reached this position, wherever the viewer seeks in the hold.
+                if hold.seekOrigin == nil { cursor.keepFurthest() }
+                hold.seek(from: cursor.position, to: time)
                 cursor.position = time
-                holdPosition = time
             } else if decision.cause == .seek, isHeld || queue.contains(where: \.isSeekMade) {
                 scrub(to: time, isReported: isReported)
             } else {
@@ -128,7 +125,7 @@ extension PlaylistEngine {
         let chosen = stopsOfSeek(from: origin, to: time)
         cursor.jump(to: time, isReported: isReported)
         cursor.furthest = max(furthest, time)
-        if isHeld { holdPosition = time }
+        hold.move(to: time)
         guard !chosen.isEmpty else { return }
         makeDue(chosen, because: Decision(cause: .seek, origin: origin, furthest: furthest))
     }
@@ -218,8 +215,7 @@ extension PlaylistEngine {
 
     /// Decides the seeks made during a hold as one, in the same hold. Returns whether stops are due.
     mutating func decideSeekOfHold() -> Bool {
-        guard let origin = seekOrigin else { return false }
-        seekOrigin = nil
+        guard let origin = hold.takeSeekOrigin() else { return false }
         guard phase == .starting || phase == .content else { return false }
         let target = cursor.position
         unqueueOverlays { $0.isAfter(target) }
@@ -231,8 +227,7 @@ extension PlaylistEngine {
 
     /// Passes what the seeks made in a hold crossed, because the hold ends before they are decided.
     mutating func passSeekOfHold() {
-        guard let origin = seekOrigin else { return }
-        seekOrigin = nil
+        guard let origin = hold.takeSeekOrigin() else { return }
         guard phase == .starting || phase == .content else { return }
         let target = cursor.position
         unqueueOverlays { $0.isAfter(target) }

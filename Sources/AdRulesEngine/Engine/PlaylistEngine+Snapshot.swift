@@ -8,9 +8,9 @@ extension PlaylistEngine: Codable {
 
     private enum CodingKeys: CodingKey {
         case version, schedule, configuration
-        case cursor, phase, isHeld, isComplete, isLost, isEpochFresh, isMuted, isFullscreen, pinned, queue
-        case decision, loads, runs, waitingOverlays, ledger, retained, lastResume
-        case rare, random
+        case cursor, status, hold, isMuted, isFullscreen, pinned, queue
+        case decision, loads, runs, waitingOverlays, ledger, retained
+        case rare, writer
     }
 
     /// Restores a session. Throws for a snapshot of an unknown version and for a damaged one.
@@ -25,11 +25,8 @@ extension PlaylistEngine: Codable {
         schedule = try container.decode(Schedule.self, forKey: .schedule)
         self.configuration = configuration
         cursor = try container.decode(ContentCursor.self, forKey: .cursor)
-        phase = try container.decode(ContentPhase.self, forKey: .phase)
-        isHeld = try container.decode(Bool.self, forKey: .isHeld)
-        isComplete = try container.decode(Bool.self, forKey: .isComplete)
-        isLost = try container.decode(Bool.self, forKey: .isLost)
-        isEpochFresh = try container.decode(Bool.self, forKey: .isEpochFresh)
+        status = try container.decode(SessionStatus.self, forKey: .status)
+        hold = try container.decode(ContentHold.self, forKey: .hold)
         isMuted = try container.decodeIfPresent(Bool.self, forKey: .isMuted)
         isFullscreen = try container.decodeIfPresent(Bool.self, forKey: .isFullscreen)
         pinned = try container.decode([PinnedBreak].self, forKey: .pinned)
@@ -40,9 +37,8 @@ extension PlaylistEngine: Codable {
         waitingOverlays = try container.decode([WaitingOverlay].self, forKey: .waitingOverlays)
         ledger = try container.decode(OccurrenceLedger.self, forKey: .ledger)
         retained = try container.decode([RetainedAd].self, forKey: .retained)
-        lastResume = try container.decodeIfPresent(MediaTime.self, forKey: .lastResume)
         rare = try container.decode([RareState].self, forKey: .rare)
-        random = try container.decode(SeededGenerator.self, forKey: .random)
+        writer = try container.decode(ActionWriter.self, forKey: .writer)
         loads.expectAll(loadTimeouts)
     }
 
@@ -53,11 +49,8 @@ extension PlaylistEngine: Codable {
         try container.encode(schedule, forKey: .schedule)
         try container.encode(configuration, forKey: .configuration)
         try container.encode(cursor, forKey: .cursor)
-        try container.encode(phase, forKey: .phase)
-        try container.encode(isHeld, forKey: .isHeld)
-        try container.encode(isComplete, forKey: .isComplete)
-        try container.encode(isLost, forKey: .isLost)
-        try container.encode(isEpochFresh, forKey: .isEpochFresh)
+        try container.encode(status, forKey: .status)
+        try container.encode(hold, forKey: .hold)
         try container.encodeIfPresent(isMuted, forKey: .isMuted)
         try container.encodeIfPresent(isFullscreen, forKey: .isFullscreen)
         try container.encode(pinned, forKey: .pinned)
@@ -68,8 +61,7 @@ extension PlaylistEngine: Codable {
         try container.encode(waitingOverlays, forKey: .waitingOverlays)
         try container.encode(ledger, forKey: .ledger)
         try container.encode(retained, forKey: .retained)
-        try container.encodeIfPresent(lastResume, forKey: .lastResume)
         try container.encode(rare, forKey: .rare)
-        try container.encode(random, forKey: .random)
+        try container.encode(writer, forKey: .writer)
     }
 }

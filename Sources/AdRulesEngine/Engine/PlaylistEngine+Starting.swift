@@ -7,7 +7,7 @@ extension PlaylistEngine {
             log("ignored: start came before")
             return
         }
-        phase = .starting
+        status.start()
         decideStart(at: time)
     }
 

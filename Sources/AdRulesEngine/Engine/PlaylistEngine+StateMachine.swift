@@ -24,9 +24,7 @@ extension PlaylistEngine {
         if !(input.isAdProgress && isHeld && isQuiet) { lookAhead() }
         completeIfNothingCanFollow()
         cursor.deadline = earliestDeadline() ?? .never
-        let done = actions
-        actions = []
-        return done
+        return writer.take()
     }
 
     /// Why an input is refused; nil if it is accepted.
@@ -123,7 +121,7 @@ extension PlaylistEngine {
     private mutating func contentPaused() {
         guard phase == .content, !isHeld, cursor.isMoving, !cursor.awaitsFirstReport else { return }
         cursor.pause()
-        frozenSince = now
+        hold.freeze(now: now)
     }
 
     private mutating func contentPlaying(_ rate: Double) {
@@ -137,9 +135,7 @@ extension PlaylistEngine {
 
     /// Lets give-up times run again after the viewer's pause.
     mutating func thaw() {
-        guard let since = frozenSince else { return }
-        frozenSince = nil
-        let pause = now - since
+        guard let pause = hold.thaw(now: now) else { return }
         queue.shift(by: pause)
         for place in waitingOverlays.indices {
             waitingOverlays[place].giveUpAt = waitingOverlays[place].giveUpAt.map { $0 + pause }

@@ -60,10 +60,10 @@ extension PlaylistEngine {
         _ event: String, owner: TrackerFiring.Owner, urls: [SourceText], in context: MacroContext, of place: BreakPlace,
         ad: Int? = nil
     ) {
-        guard !isLost, !urls.isEmpty else { return }
+        guard !status.isLost, !urls.isEmpty else { return }
         var expanded: [String] = []
         expanded.reserveCapacity(urls.count)
-        for url in urls { expanded.append(MacroExpander.expand(url.string, in: context, using: &random)) }
+        for url in urls { expanded.append(writer.expand(url.string, in: context)) }
         let code =
             context.error.map { owner == .vmap ? $0.vmapTrackerCode : $0.vastCode.rawValue }
         emit(

@@ -15,16 +15,10 @@ public import AdRulesModel
 public struct PlaylistEngine: Sendable {
     /// The content position, with everything a `playhead` reads when nothing is due.
     var cursor = ContentCursor()
-    /// The phase of the content.
-    var phase = ContentPhase.idle
-    /// Whether a hold is open (see CONTENT_PAUSE_REQUESTED).
-    var isHeld = false
-    /// Whether `contentComplete` was received.
-    var isComplete = false
-    /// Whether the session was lost: trackers no longer fire.
-    var isLost = false
-    /// Whether the host has set `epoch` since the last `restored`.
-    var isEpochFresh = false
+    /// The phase of the session.
+    var status = SessionStatus()
+    /// The hold, and the viewer's pause.
+    var hold = ContentHold()
     /// Whether the sound was last reported as off; nil before the first change.
     var isMuted: Bool?
     /// Whether the player was last reported in full screen; nil before the first change.
@@ -49,14 +43,10 @@ public struct PlaylistEngine: Sendable {
     var ledger = OccurrenceLedger()
     /// Ads whose companions and icons can still be shown and clicked.
     var retained: [RetainedAd] = []
-    /// The position at which the content resumed after the last hold.
-    var lastResume: MediaTime?
     /// State that is nil in most sessions: zero or one element, so that an idle engine stays under 512 bytes.
     var rare: [RareState] = []
-    /// The generator of random numbers for URLs.
-    var random: SeededGenerator
     /// The actions of the input being handled.
-    var actions: [Action] = []
+    var writer: ActionWriter
 
     /// Cached search results: zero or one element. Not part of a snapshot.
     var found: [SearchState] = []
@@ -67,7 +57,7 @@ public struct PlaylistEngine: Sendable {
     public init(schedule: Schedule, configuration: EngineConfiguration = EngineConfiguration()) {
         self.schedule = schedule.with(isLive: configuration.isLive).with(duration: configuration.duration)
         self.configuration = configuration
-        random = SeededGenerator(seed: configuration.seed)
+        writer = ActionWriter(seed: configuration.seed)
     }
 
     /// Creates an engine for a playlist.
@@ -113,6 +103,12 @@ public struct PlaylistEngine: Sendable {
     /// The last known content position; during a hold, the position at which content resumes.
     public var contentTime: MediaTime { cursor.position }
 
+    /// The phase of the content.
+    var phase: ContentPhase { status.phase }
+
+    /// Whether a hold is open (see CONTENT_PAUSE_REQUESTED).
+    var isHeld: Bool { hold.isOpen }
+
     /// The policies.
     var policies: Policies { configuration.policies }
 
@@ -124,11 +120,11 @@ public struct PlaylistEngine: Sendable {
 
     /// Appends an action.
     mutating func emit(_ action: Action) {
-        actions.append(action)
+        writer.emit(action)
     }
 
     /// Appends a log message for developers.
     mutating func log(_ words: String) {
-        actions.append(.log(words))
+        writer.emit(.log(words))
     }
 }

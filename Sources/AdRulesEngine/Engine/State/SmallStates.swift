@@ -45,44 +45,16 @@ struct PendingSurface: Sendable, Hashable, Codable {
 
 /// State that is nil or empty in most sessions.
 struct RareState: Sendable, Hashable, Codable {
-    /// The content position before the first seek in a hold.
-    var seekOrigin: MediaTime?
-    /// The content position at which the hold opened, or to which a seek moved it; stops close behind it join.
-    var holdPosition: MediaTime?
-    /// The time since which no ad has played in the hold; nil if one is playing or there is no hold.
-    var silentSince: MediaTime?
     /// The wall time that corresponds to a content time.
     var anchor: LiveAnchor?
-    /// The time since which the viewer's pause has suspended give-up times.
-    var frozenSince: MediaTime?
     /// The surface size waiting to be applied.
     var pendingSurface: PendingSurface?
 }
 
 extension PlaylistEngine {
-    var seekOrigin: MediaTime? {
-        get { rare.first?.seekOrigin }
-        set { changeRare { $0.seekOrigin = newValue } }
-    }
-
-    var holdPosition: MediaTime? {
-        get { rare.first?.holdPosition }
-        set { changeRare { $0.holdPosition = newValue } }
-    }
-
-    var silentSince: MediaTime? {
-        get { rare.first?.silentSince }
-        set { changeRare { $0.silentSince = newValue } }
-    }
-
     var anchor: LiveAnchor? {
         get { rare.first?.anchor }
         set { changeRare { $0.anchor = newValue } }
-    }
-
-    var frozenSince: MediaTime? {
-        get { rare.first?.frozenSince }
-        set { changeRare { $0.frozenSince = newValue } }
     }
 
     var pendingSurface: PendingSurface? {

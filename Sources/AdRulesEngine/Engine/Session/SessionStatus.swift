@@ -1,0 +1,54 @@
+import AdRulesModel
+
+/// The phase of the session, and what has happened to it once and for all.
+struct SessionStatus: Sendable, Hashable, Codable {
+    /// The phase of the content.
+    private(set) var phase = ContentPhase.idle
+    /// Whether `contentComplete` was received.
+    private(set) var isComplete = false
+    /// Whether the session was lost: trackers no longer fire.
+    private(set) var isLost = false
+    /// Whether the host has set `epoch` since the last `restored`.
+    private(set) var isEpochFresh = false
+
+    /// Whether the content may still play: it has been started and is not over.
+    var hasContent: Bool { phase == .starting || phase == .content }
+
+    /// `start` was received.
+    mutating func start() {
+        if phase == .idle { phase = .starting }
+    }
+
+    /// The content begins, or resumes after a hold.
+    mutating func beginContent() {
+        if phase == .idle || phase == .starting { phase = .content }
+    }
+
+    /// `contentComplete` was received; the content is over once what it crossed has been decided.
+    mutating func complete() { isComplete = true }
+
+    /// The content is over.
+    mutating func endContent() {
+        if phase != .ended, phase != .destroyed { phase = .over }
+    }
+
+    /// The session was lost.
+    mutating func lose() { isLost = true }
+
+    /// ALL_ADS_COMPLETED was sent.
+    mutating func end() {
+        if phase != .destroyed { phase = .ended }
+    }
+
+    /// `destroy` was received.
+    mutating func destroy() { phase = .destroyed }
+
+    /// The host set the epoch for a new clock.
+    mutating func epochWasSet() { isEpochFresh = true }
+
+    /// Returns whether the host has set the epoch for the clock of a restored session.
+    mutating func takeFreshEpoch() -> Bool {
+        defer { isEpochFresh = false }
+        return isEpochFresh
+    }
+}

@@ -1,0 +1,52 @@
+import AdRulesModel
+
+/// Collects the actions of the input being handled, and draws the random numbers of URLs.
+struct ActionWriter: Sendable {
+    private var actions: [Action] = []
+    private var random: SeededGenerator
+
+    init(seed: UInt64) {
+        random = SeededGenerator(seed: seed)
+    }
+
+    /// Whether no action was written since the last ``take()``.
+    var isEmpty: Bool { actions.isEmpty }
+
+    /// The number of actions written so far: a place for ``cut(from:)``.
+    var count: Int { actions.count }
+
+    /// Appends an action.
+    mutating func emit(_ action: Action) { actions.append(action) }
+
+    /// Removes the actions from a place on and returns them, so that others can be written before them.
+    mutating func cut(from place: Int) -> [Action] {
+        let cut = Array(actions[place...])
+        actions.removeLast(cut.count)
+        return cut
+    }
+
+    /// Appends actions.
+    mutating func emit(_ more: [Action]) { actions += more }
+
+    /// Returns the actions in order, and forgets them.
+    mutating func take() -> [Action] {
+        let done = actions
+        actions = []
+        return done
+    }
+
+    /// Returns a URL with its macros expanded. Draws random numbers for the macros that need them.
+    mutating func expand(_ url: String, in context: MacroContext) -> String {
+        MacroExpander.expand(url, in: context, using: &random)
+    }
+
+    /// Draws the seed for the macros of a request.
+    mutating func nextSeed() -> UInt64 { random.next() }
+}
+
+extension ActionWriter: Codable {
+    /// Between two inputs there are no actions.
+    private enum CodingKeys: CodingKey {
+        case random
+    }
+}
