@@ -41,7 +41,7 @@ extension PlaylistEngine {
         var ad = PlayingAd(introduced: next, playedAt: now)
         ad.deadline = now + policies.mediaTimeout
         runs[place].current = ad
-        if runs[place].loaded.type == .linear { decision.hasPlayed = true }
+        if runs[place].loaded.type == .linear { due.notePlayed() }
         retain(next, of: runs[place])
         emit(.playAd(runs[place].reference(to: next), next.ad, at: .zero))
     }

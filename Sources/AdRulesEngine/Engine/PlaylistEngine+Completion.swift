@@ -63,11 +63,11 @@ extension PlaylistEngine {
         log("session lost: \(reason)")
         status.lose()
         for slot in loads { cancelLoad(of: slot.occurrence) }
-        let due = queue.waiting + waitingOverlays.map(\.occurrence)
-        queue.removeAll()
+        let lost = queue.waiting + waitingOverlays.map(\.occurrence)
+        _ = due.takeStops()
         while !runs.isEmpty { breakOff(0, .sessionLost, isTracked: false) }
-        for occurrence in due { finish(occurrence, .notPlayed, .sessionLost) }
-        waitingOverlays = []
+        for occurrence in lost { finish(occurrence, .notPlayed, .sessionLost) }
+        due.removeAll()
         if phase == .idle || (phase == .starting && !isHeld) {
             status.beginContent()
             emit(.startContent(at: cursor.position))
@@ -84,10 +84,9 @@ extension PlaylistEngine {
         }
         status.destroy()
         hold.close()
-        queue.removeAll()
+        due.removeAll()
         runs = []
         loads.removeAll()
-        waitingOverlays = []
         retained = []
         pendingSurface = nil
         cursor.hold()

@@ -24,7 +24,7 @@ extension PlaylistEngine {
         for stop in stops {
             for occurrence in stop.waiting { giveUpSilently(occurrence, of: stop) }
         }
-        queue.removeAll()
+        _ = due.takeStops()
         passSeekOfHold()
         leaveHold()
     }
@@ -36,7 +36,7 @@ extension PlaylistEngine {
             if phase == .over {
                 drop(occurrence, .contentEndedFirst)
             } else {
-                waitingOverlays.append(WaitingOverlay(occurrence: occurrence, position: stop.position, giveUpAt: nil))
+                due.append(WaitingOverlay(occurrence: occurrence, position: stop.position, giveUpAt: nil))
             }
         } else if stop.isAnnounced, !isLoading(occurrence) {
             drop(occurrence, .notStarted)

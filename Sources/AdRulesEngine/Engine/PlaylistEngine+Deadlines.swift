@@ -36,7 +36,7 @@ extension PlaylistEngine {
         consider(deadAirEnd, .deadAir)
         if let load = loads.earliestDeadline(loadTimeouts) { consider(load.time, .load(load.occurrence)) }
         if hold.frozenSince == nil {
-            if let stop = queue.earliestGiveUp() { consider(stop.time, .stop(stop.occurrence)) }
+            if let stop = due.earliestGiveUp() { consider(stop.time, .stop(stop.occurrence)) }
             for overlay in waitingOverlays where isLoading(overlay.occurrence) {
                 consider(overlay.giveUpAt, .overlay(overlay.occurrence))
             }
@@ -87,7 +87,7 @@ extension PlaylistEngine {
         let stop = queue[place]
         // With autoPlay off a stop behind one that plays is announced when its turn comes.
         let waitsForTurn = linearRun != nil || place > 0
-        queue.setGiveUp(nil, at: place)
+        due.endWait(at: place)
         for occurrence in stop.waiting {
             if isLoading(occurrence) {
                 timeOut(occurrence, at: stop.position)

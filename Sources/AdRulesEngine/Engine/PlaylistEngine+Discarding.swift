@@ -31,7 +31,7 @@ extension PlaylistEngine {
             for occurrence in queue[0].waiting { drop(occurrence, .discarded) }
         }
         if let place = linearRun { breakOff(place, .discarded) }
-        if !queue.isEmpty { queue.removeFirst() }
+        if !queue.isEmpty { due.removeFirst() }
         advance()
     }
 

@@ -100,8 +100,7 @@ extension PlaylistEngine {
             if last != nil {
                 loads.dropLate()
                 // Another stop, even if it is skipped, has passed what still waits: no late answer of it plays.
-                for place in queue.indices { queue[place].isOvertaken = true }
-                for place in waitingOverlays.indices { waitingOverlays[place].isOvertaken = true }
+                due.overtakeAll()
             }
         }
         for stop in stops {
@@ -130,23 +129,17 @@ extension PlaylistEngine {
             joinsHold
             || !queue.isEmpty
                 && (decision.cause == .complete || decision.cause == .playback || (isHeld && self.decision.hasPlayed))
-        if !joins {
-            self.decision = decision
-            for place in waitingOverlays.indices { waitingOverlays[place].isSeekMade = false }
-        }
+        if !joins { due.decide(decision) }
         if self.decision.cause == .seek, !self.decision.hasPlayed {
             for place in opened.indices { opened[place].isSeekMade = true }
         }
         // Stops that joined wait behind the ads of the hold: a seek meanwhile only moves the resume position.
-        if joinsHold {
-            self.decision = Decision(
-                cause: .playback, origin: decision.origin, furthest: decision.furthest, hasPlayed: true)
-        }
+        if joinsHold { due.joinHold(decision) }
         let mark = writer.count
         let first = queue.count
-        for stop in opened { queue.append(stop) }
+        for stop in opened { due.append(stop) }
         for stop in opened { request(stop) }
-        queue.removeEmptyStops()
+        due.removeEmptyStops()
         if decision.cause == .seek, queue.count > first { holdForSeekIfNeeded(at: mark) }
     }
 
@@ -179,13 +172,13 @@ extension PlaylistEngine {
         case .tag, .inline, .inlineWithWrapper:
             if !info.allowsLinear {
                 let stop = queue.place(of: occurrence).map { queue[$0] }
-                unqueue(occurrence)
+                due.unqueue(occurrence)
                 if phase == .over {
                     // No content is left on which an overlay could be shown.
                     drop(occurrence, .contentEndedFirst)
                     return
                 }
-                waitingOverlays.append(
+                due.append(
                     WaitingOverlay(
                         occurrence: occurrence, position: position, giveUpAt: giveUpAt,
                         isOvertaken: stop?.isOvertaken ?? false, isBeside: isBeside,
@@ -227,9 +220,7 @@ extension PlaylistEngine {
     /// in which ads have already played.
     mutating func giveUpWaitingStops() {
         guard !isHeld || !decision.hasPlayed else { return }
-        let waiting = queue
-        queue.removeAll()
-        for stop in waiting {
+        for stop in due.takeStops() {
             for occurrence in stop.waiting {
                 if isTrackersOnly(occurrence) {
                     passTrackersOnly(occurrence, at: stop.position)
@@ -244,11 +235,6 @@ extension PlaylistEngine {
 
     func isTrackersOnly(_ occurrence: OccurrenceID) -> Bool {
         info(of: occurrence)?.source == .trackersOnly
-    }
-
-    /// Removes an occurrence from the queue.
-    mutating func unqueue(_ occurrence: OccurrenceID) {
-        queue.remove(occurrence)
     }
 
     /// The break of an occurrence; for a pinned one, as it was before the playlist was replaced.

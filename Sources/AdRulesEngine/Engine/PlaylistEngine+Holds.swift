@@ -15,11 +15,10 @@ extension PlaylistEngine {
                 beginOverlays()
                 return
             }
-            guard let occurrence = queue[0].waiting.first else {
-                queue.removeFirst()
+            guard let occurrence = due.takeNextBreak() else {
+                due.removeFirst()
                 continue
             }
-            queue[0].waiting.removeFirst()
             play(occurrence, at: queue[0].position)
         }
         leaveHold()
@@ -39,27 +38,23 @@ extension PlaylistEngine {
             }
             openHold()
         }
-        queue[0].hasBegun = true
-        queue[0].waiting.lookAgain()
-        queue.setGiveUp(nil, at: 0)
+        due.beginFirst()
         return true
     }
 
     /// The last break of the current stop that satisfies a predicate which, once it is false, stays false.
     private mutating func lastOfStop(where holds: (PlaylistEngine, OccurrenceID) -> Bool) -> OccurrenceID? {
         // Taken out during the search, because the predicate reads the engine.
-        var waiting = queue[0].waiting
-        queue[0].waiting = WaitingBreaks()
+        var waiting = due.takeBreaks()
         let found = waiting.last { holds(self, $0) }
-        queue[0].waiting = waiting
+        due.putBack(waiting)
         return found
     }
 
     /// With autoPlay off: reports to the app that the stop waits for `startBreak`.
     private mutating func announce() {
         guard !queue[0].isAnnounced else { return }
-        queue[0].isAnnounced = true
-        if isHeld && decision.hasPlayed { queue.setGiveUp(now + policies.giveUp, at: 0) }
+        due.announceFirst(giveUpAt: isHeld && decision.hasPlayed ? now + policies.giveUp : nil)
         let first = queue[0].waiting.first { occurrence in
             loads[occurrence]?.loaded?.type == .linear
         }
@@ -75,9 +70,8 @@ extension PlaylistEngine {
             log("ignored: no break waits for startBreak")
             return
         }
-        queue[0].isWanted = true
         // The wait is over, even if the viewer has paused the content.
-        queue.setGiveUp(nil, at: 0)
+        due.wantFirst()
         advance()
     }
 
@@ -115,7 +109,7 @@ extension PlaylistEngine {
                 drop(occurrence, .contentEndedFirst)
                 return
             }
-            waitingOverlays.append(
+            due.append(
                 WaitingOverlay(
                     occurrence: occurrence, position: position, giveUpAt: nil, isSeekMade: queue[0].isSeekMade))
             return

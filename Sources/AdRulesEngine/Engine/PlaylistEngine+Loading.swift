@@ -42,7 +42,7 @@ extension PlaylistEngine {
             return
         }
         loads.ask(occurrence, now: now)
-        queue.noteLoading(occurrence)
+        due.noteLoading(occurrence)
         switch info.source {
         case .inline(let vast): settle(occurrence, with: AdResponse(vast), at: position)
         case .tag, .inlineWithWrapper:
@@ -183,14 +183,14 @@ extension PlaylistEngine {
         }
         introduceNext(of: &loaded, at: spot)
         loads.add(late, loaded, now: now)
-        decision = Decision(cause: .playback, origin: cursor.position, furthest: cursor.furthest)
+        due.decide(Decision(cause: .playback, origin: cursor.position, furthest: cursor.furthest))
         if info.allowsLinear {
-            queue.append(
+            due.append(
                 DueStop(
                     position: late.position, waiting: WaitingBreaks([late.occurrence]),
                     giveUpAt: (hold.frozenSince ?? now) + policies.giveUp))
         } else {
-            waitingOverlays.append(
+            due.append(
                 WaitingOverlay(occurrence: late.occurrence, position: late.position, giveUpAt: nil))
         }
         advance()

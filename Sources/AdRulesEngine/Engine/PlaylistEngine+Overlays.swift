@@ -20,7 +20,7 @@ extension PlaylistEngine {
         for run in runs where run.current == nil { playNext(of: run.occurrence) }
         dropOverlapped()
         while let place = waitingOverlays.firstIndex(where: mayBegin) {
-            let overlay = waitingOverlays.remove(at: place)
+            let overlay = due.removeOverlay(at: place)
             guard let slot = loads.remove(overlay.occurrence) else { continue }
             beginRun(slot, at: overlay.position)
             dropOverlapped()

@@ -7,8 +7,7 @@ extension PlaylistEngine {
         _ occurrence: OccurrenceID, _ outcome: Outcome, _ reason: Reason?, code: Int? = nil, showing: Int? = nil
     ) {
         let showing = showing ?? loads[occurrence]?.showing
-        unqueue(occurrence)
-        waitingOverlays.removeAll { $0.occurrence == occurrence }
+        due.remove(occurrence)
         loads.remove(occurrence)
         pinned.removeAll { $0.occurrence == occurrence }
         ledger.finish(occurrence, outcome, reason, code: code, showing: showing)

@@ -28,7 +28,7 @@ extension PlaylistEngine {
             }
         }
         requestAgain(changed)
-        queue.removeEmptyStops()
+        due.removeEmptyStops()
         advance()
     }
 
@@ -39,16 +39,14 @@ extension PlaylistEngine {
 
     /// Takes back due breaks that held content and are overlays in the new playlist, or the reverse; returns them.
     private mutating func passDueBreaks(_ changed: [Int], ofOtherKindIn new: Schedule) -> [OccurrenceID] {
-        let due = queue.waiting + waitingOverlays.map(\.occurrence)
-        let passed = due.filter { occurrence in
+        let passed = (queue.waiting + waitingOverlays.map(\.occurrence)).filter { occurrence in
             guard !isPinned(occurrence), changed.contains(occurrence.index),
                 let after = new.scheduledBreak(at: occurrence.index)
             else { return false }
             return waitingOverlays.contains { $0.occurrence == occurrence } != (after.isPlayable && !after.allowsLinear)
         }
         for occurrence in passed {
-            unqueue(occurrence)
-            waitingOverlays.removeAll { $0.occurrence == occurrence }
+            due.remove(occurrence)
             forgetLoad(occurrence)
         }
         return passed
@@ -73,8 +71,8 @@ extension PlaylistEngine {
             ledger.remove(
                 RemovedBreak(index: index, breakID: info.adBreak.breakID, offset: info.adBreak.timeOffsetText))
         }
-        let due = (queue.waiting + waitingOverlays.map(\.occurrence)).filter { $0.index == index }
-        for occurrence in due where !isPinned(occurrence) { drop(occurrence, .removed) }
+        let affected = (queue.waiting + waitingOverlays.map(\.occurrence)).filter { $0.index == index }
+        for occurrence in affected where !isPinned(occurrence) { drop(occurrence, .removed) }
         forgetLoads(of: index)
         loads.endNumbering(ofBreakAt: index)
     }

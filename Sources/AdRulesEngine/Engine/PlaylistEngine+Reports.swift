@@ -100,7 +100,7 @@ extension PlaylistEngine {
         let run = runs[place]
         if run.loaded.type == .linear {
             hold.breakSilence()
-            if !queue.isEmpty, info(of: run.occurrence)?.isBumper == false { queue[0].hasStartedAd = true }
+            if info(of: run.occurrence)?.isBumper == false { due.noteStartedAd() }
         } else {
             runs[place].standsUntil = cursor.position + (ad.introduced.ad.duration ?? Self.standingTime)
         }

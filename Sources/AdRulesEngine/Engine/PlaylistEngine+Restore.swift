@@ -20,8 +20,7 @@ extension PlaylistEngine {
         cursor.since += shift
         move(&cursor.settlesUntil, by: shift)
         hold.shift(by: shift)
-        queue.shift(by: shift)
-        for place in waitingOverlays.indices { move(&waitingOverlays[place].giveUpAt, by: shift) }
+        due.shift(by: shift)
         loads.shift(by: shift, loadTimeouts)
         for place in runs.indices {
             guard var ad = runs[place].current else { continue }

@@ -78,20 +78,20 @@ extension PlaylistEngine {
         guard phase == .starting || phase == .content,
             opportunity.time <= cursor.position, opportunity.time >= cursor.position - .seconds(2)
         else { return }
-        let due = new.breaks.filter { $0.adBreak.timeOffset == .position(number) }.map { OccurrenceID($0.index) }
-        guard let first = due.first, case .scheduled(let position) = new.resolution(of: first),
+        let affected = new.breaks.filter { $0.adBreak.timeOffset == .position(number) }.map { OccurrenceID($0.index) }
+        guard let first = affected.first, case .scheduled(let position) = new.resolution(of: first),
             position != .postroll
         else { return }
         // A stop that the start dropped or that the live window has left was not reached.
-        let isReached = due.contains { isArmed($0, at: position) && !isBusy($0) }
+        let isReached = affected.contains { isArmed($0, at: position) && !isBusy($0) }
         if isReached {
-            for occurrence in due where ledger[occurrence]?.state == .noted(.passedWhenKnown) { arm(occurrence) }
+            for occurrence in affected where ledger[occurrence]?.state == .noted(.passedWhenKnown) { arm(occurrence) }
         }
-        if isReached, !join(due, at: position) {
+        if isReached, !join(affected, at: position) {
             // Before the first ad of the start, a seek decides it again together with the start.
             let isOfStart = phase == .starting && decision.cause == .start && !decision.hasPlayed
             makeDue(
-                [Stop(position: position, occurrences: due)],
+                [Stop(position: position, occurrences: affected)],
                 because: Decision(
                     cause: isOfStart ? .start : .playback, origin: cursor.position, furthest: cursor.furthest))
         }
@@ -109,10 +109,10 @@ extension PlaylistEngine {
         for occurrence in joining {
             let number = ordinal(occurrence)
             let later = Set(queue[place].waiting.filter { ordinal($0) > number })
-            queue.insert(occurrence, in: place, before: later.contains)
+            due.insert(occurrence, in: place, before: later.contains)
         }
         for occurrence in joining { request(occurrence, at: position, giveUpAt: giveUpAt) }
-        queue.removeEmptyStops()
+        due.removeEmptyStops()
         return true
     }
 
@@ -126,7 +126,7 @@ extension PlaylistEngine {
             let overlay = waitingOverlays.first(where: { $0.position == position })
         else { return nil }
         let place = queue.indices.first { queue[$0].position > position } ?? queue.count
-        queue.insert(
+        due.insert(
             DueStop(
                 position: position, waiting: WaitingBreaks(), giveUpAt: overlay.giveUpAt,
                 isSeekMade: overlay.isSeekMade, isOvertaken: overlay.isOvertaken),

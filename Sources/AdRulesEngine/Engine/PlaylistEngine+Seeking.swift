@@ -8,8 +8,7 @@ extension PlaylistEngine {
         case .idle, .over, .ended, .destroyed:
             log("ignored: a seek while there is no content to seek in")
         case .starting where decision.cause == .start && !decision.hasPlayed:
-            queue.removeAll()
-            waitingOverlays.removeAll()
+            due.removeAll()
             takeBackDrops()
             ledger.takeBackSkipped()
             stopClocks()
@@ -36,10 +35,8 @@ extension PlaylistEngine {
     private mutating func scrub(to time: MediaTime, isReported: Bool) {
         let earlier = decision
         ledger.takeBackSkipped()
-        let due = queue
-        queue.removeAll()
-        for stop in due {
-            if stop.isSeekMade { takeBack(stop, behind: earlier.furthest) } else { queue.append(stop) }
+        for stop in due.takeStops() {
+            if stop.isSeekMade { takeBack(stop, behind: earlier.furthest) } else { due.append(stop) }
         }
         unqueueOverlays(isTakenBack: true, where: \.isSeekMade)
         leaveDueStops(before: time)
@@ -69,19 +66,18 @@ extension PlaylistEngine {
     /// Prepares due, unstarted stops for a seek: those after the target are no longer due, but keep their loads.
     private mutating func leaveDueStops(before time: MediaTime) {
         unqueueOverlays { $0.isAfter(time) }
-        let due = queue
-        queue.removeAll()
-        for stop in due where stop.position.contentTime.map({ $0 > time }) ?? false {
+        let stops = due.takeStops()
+        for stop in stops where stop.position.contentTime.map({ $0 > time }) ?? false {
             dropMoved(Array(stop.waiting), from: stop.position)
         }
-        for stop in due {
+        for stop in stops {
             if let moment = stop.position.contentTime, moment > time {
                 // It has not come yet, although the content was there before.
                 for occurrence in stop.waiting where !ledger.isFinal(occurrence) { unDue(occurrence) }
             } else if stop.isAnnounced {
                 for occurrence in stop.waiting { drop(occurrence, .notStarted) }
             } else {
-                queue.append(stop)
+                due.append(stop)
             }
         }
         stopClocks()
@@ -101,9 +97,7 @@ extension PlaylistEngine {
     ///
     /// `isTakenBack`: the decision that made them due counts as never made.
     private mutating func unqueueOverlays(isTakenBack: Bool = false, where isLeft: (WaitingOverlay) -> Bool) {
-        let left = waitingOverlays.filter(isLeft)
-        waitingOverlays.removeAll(where: left.contains)
-        for overlay in left {
+        for overlay in due.takeOverlays(where: isLeft) {
             if isTakenBack { lookedAheadFrom = .never } else { unDue(overlay.occurrence) }
             dropMoved([overlay.occurrence], from: overlay.position)
         }
@@ -194,7 +188,7 @@ extension PlaylistEngine {
     /// With replay `always`: arms the stops again that a seek back passes, including one at its target.
     private mutating func armAgain(from lower: MediaTime, before upper: MediaTime) {
         guard policies.replay == .always else { return }
-        let due = Set(queue.filter { !$0.waiting.isEmpty }.map(\.position))
+        let positions = Set(queue.filter { !$0.waiting.isEmpty }.map(\.position))
         let over = ledger.records.runs {
             $0.record.isFinal && !$0.record.isDroppedByStart && !$0.record.isTrackersOnly
         }
@@ -205,7 +199,7 @@ extension PlaylistEngine {
                 // Occurrences that are due, or whose stop is due, are not over.
                 guard case .scheduled(.midroll(let moment)) = schedule.resolution(of: occurrence),
                     !isBusy(occurrence),
-                    !due.contains(.midroll(moment)),
+                    !positions.contains(.midroll(moment)),
                     !isDroppedForGood(.midroll(moment))
                 else { continue }
                 arm(occurrence)

@@ -8,8 +8,8 @@ extension PlaylistEngine: Codable {
 
     private enum CodingKeys: CodingKey {
         case version, schedule, configuration
-        case cursor, status, hold, isMuted, isFullscreen, pinned, queue
-        case decision, loads, runs, waitingOverlays, ledger, retained
+        case cursor, status, hold, isMuted, isFullscreen, pinned, due
+        case loads, runs, ledger, retained
         case rare, writer
     }
 
@@ -30,11 +30,9 @@ extension PlaylistEngine: Codable {
         isMuted = try container.decodeIfPresent(Bool.self, forKey: .isMuted)
         isFullscreen = try container.decodeIfPresent(Bool.self, forKey: .isFullscreen)
         pinned = try container.decode([PinnedBreak].self, forKey: .pinned)
-        queue = try container.decode(DueQueue.self, forKey: .queue)
-        decision = try container.decode(Decision.self, forKey: .decision)
+        due = try container.decode(DueBreaks.self, forKey: .due)
         loads = try container.decode(LoadTable.self, forKey: .loads)
         runs = try container.decode([BreakRun].self, forKey: .runs)
-        waitingOverlays = try container.decode([WaitingOverlay].self, forKey: .waitingOverlays)
         ledger = try container.decode(OccurrenceLedger.self, forKey: .ledger)
         retained = try container.decode([RetainedAd].self, forKey: .retained)
         rare = try container.decode([RareState].self, forKey: .rare)
@@ -54,11 +52,9 @@ extension PlaylistEngine: Codable {
         try container.encodeIfPresent(isMuted, forKey: .isMuted)
         try container.encodeIfPresent(isFullscreen, forKey: .isFullscreen)
         try container.encode(pinned, forKey: .pinned)
-        try container.encode(queue, forKey: .queue)
-        try container.encode(decision, forKey: .decision)
+        try container.encode(due, forKey: .due)
         try container.encode(loads, forKey: .loads)
         try container.encode(runs, forKey: .runs)
-        try container.encode(waitingOverlays, forKey: .waitingOverlays)
         try container.encode(ledger, forKey: .ledger)
         try container.encode(retained, forKey: .retained)
         try container.encode(rare, forKey: .rare)

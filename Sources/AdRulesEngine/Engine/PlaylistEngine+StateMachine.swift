@@ -136,9 +136,6 @@ extension PlaylistEngine {
     /// Lets give-up times run again after the viewer's pause.
     mutating func thaw() {
         guard let pause = hold.thaw(now: now) else { return }
-        queue.shift(by: pause)
-        for place in waitingOverlays.indices {
-            waitingOverlays[place].giveUpAt = waitingOverlays[place].giveUpAt.map { $0 + pause }
-        }
+        due.shift(by: pause)
     }
 }

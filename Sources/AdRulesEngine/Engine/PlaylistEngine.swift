@@ -29,16 +29,12 @@ public struct PlaylistEngine: Sendable {
     var pinned: [PinnedBreak] = []
     /// The configuration the session was created with; only `surface` and `epoch` are kept current.
     public internal(set) var configuration: EngineConfiguration
-    /// The stops that are due, the current one first.
-    var queue = DueQueue()
-    /// The decision that made the queued stops due.
-    var decision = Decision(cause: .start, origin: .zero, furthest: .zero)
+    /// The breaks that are due and have not begun.
+    var due = DueBreaks()
     /// The showings whose ads are loading, or loaded and waiting for their moment.
     var loads = LoadTable()
     /// The showings that are playing; at most one is linear.
     var runs: [BreakRun] = []
-    /// Overlays that are due and waiting for their ads or for the content to play.
-    var waitingOverlays: [WaitingOverlay] = []
     /// What has become of each occurrence, and what still may.
     var ledger = OccurrenceLedger()
     /// Ads whose companions and icons can still be shown and clicked.
@@ -108,6 +104,15 @@ public struct PlaylistEngine: Sendable {
 
     /// Whether a hold is open (see CONTENT_PAUSE_REQUESTED).
     var isHeld: Bool { hold.isOpen }
+
+    /// The stops that are due, the current one first.
+    var queue: DueQueue { due.queue }
+
+    /// Overlays that are due and waiting for their ads or for the content to play.
+    var waitingOverlays: [WaitingOverlay] { due.overlays }
+
+    /// The decision that made the queued stops due.
+    var decision: Decision { due.decision }
 
     /// The policies.
     var policies: Policies { configuration.policies }

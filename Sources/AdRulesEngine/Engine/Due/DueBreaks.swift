@@ -1,0 +1,149 @@
+import AdRulesModel
+
+/// The breaks that are due and have not begun: stops in a queue, overlays beside it, and the decision that made them due.
+struct DueBreaks: Sendable, Codable {
+    /// The stops that are due, the current one first.
+    private(set) var queue = DueQueue()
+    /// Overlays that are due and waiting for their ads or for the content to play.
+    private(set) var overlays: [WaitingOverlay] = []
+    /// The decision that made the queued stops due.
+    private(set) var decision = Decision(cause: .start, origin: .zero, furthest: .zero)
+
+    /// Discards everything that is due.
+    mutating func removeAll() {
+        queue.removeAll()
+        overlays = []
+    }
+
+    // MARK: The decision
+
+    /// Adopts a decision; what earlier decisions made due stays due if it is taken back.
+    mutating func decide(_ new: Decision) {
+        decision = new
+        for place in overlays.indices { overlays[place].isSeekMade = false }
+    }
+
+    /// Adds stops that join a hold in which ads have played: a seek no longer takes anything back.
+    mutating func joinHold(_ new: Decision) {
+        decision = Decision(cause: .playback, origin: new.origin, furthest: new.furthest, hasPlayed: true)
+    }
+
+    /// An ad of the decision's stops plays: the decision is final.
+    mutating func notePlayed() { decision.hasPlayed = true }
+
+    /// A later stop was reached: no late answer to anything that waits plays.
+    mutating func overtakeAll() {
+        for place in queue.indices { queue[place].isOvertaken = true }
+        for place in overlays.indices { overlays[place].isOvertaken = true }
+    }
+
+    // MARK: Stops
+
+    /// Appends a stop.
+    mutating func append(_ stop: DueStop) { queue.append(stop) }
+
+    /// Inserts a stop. Complexity: O(stops).
+    mutating func insert(_ stop: DueStop, at place: Int) { queue.insert(stop, at: place) }
+
+    /// Removes the first stop. Complexity: O(1), amortized.
+    mutating func removeFirst() { queue.removeFirst() }
+
+    /// Removes all stops and returns them.
+    mutating func takeStops() -> DueQueue {
+        let stops = queue
+        queue.removeAll()
+        return stops
+    }
+
+    /// Removes stops that have no breaks left and have not begun. Complexity: O(stops).
+    mutating func removeEmptyStops() { queue.removeEmptyStops() }
+
+    /// Removes an occurrence from its stop. Complexity: O(1).
+    mutating func unqueue(_ occurrence: OccurrenceID) { queue.remove(occurrence) }
+
+    /// Removes an occurrence from its stop and from the overlays.
+    mutating func remove(_ occurrence: OccurrenceID) {
+        queue.remove(occurrence)
+        if !overlays.isEmpty { overlays.removeAll { $0.occurrence == occurrence } }
+    }
+
+    /// Adds an occurrence to a stop, before the first that comes later in the document. Complexity: O(stop's breaks).
+    mutating func insert(_ occurrence: OccurrenceID, in place: Int, before comesLater: (OccurrenceID) -> Bool) {
+        queue.insert(occurrence, in: place, before: comesLater)
+    }
+
+    /// Notes that an occurrence is loading again.
+    mutating func noteLoading(_ occurrence: OccurrenceID) { queue.noteLoading(occurrence) }
+
+    // MARK: The first stop
+
+    /// Begins to play the breaks of the first stop; its wait is over.
+    mutating func beginFirst() {
+        queue[0].hasBegun = true
+        queue[0].waiting.lookAgain()
+        queue.setGiveUp(nil, at: 0)
+    }
+
+    /// Removes the next break of the first stop and returns it.
+    mutating func takeNextBreak() -> OccurrenceID? {
+        guard let occurrence = queue[0].waiting.first else { return nil }
+        queue[0].waiting.removeFirst()
+        return occurrence
+    }
+
+    /// Takes the breaks out of the first stop while a predicate that reads the engine is applied to them.
+    mutating func takeBreaks() -> WaitingBreaks {
+        let breaks = queue[0].waiting
+        queue[0].waiting = WaitingBreaks()
+        return breaks
+    }
+
+    /// Puts the breaks back that ``takeBreaks()`` returned.
+    mutating func putBack(_ breaks: WaitingBreaks) { queue[0].waiting = breaks }
+
+    /// AD_BREAK_READY was sent for the first stop. `giveUpAt`: a new end of its wait; nil keeps the one it has.
+    mutating func announceFirst(giveUpAt: MediaTime?) {
+        queue[0].isAnnounced = true
+        if let giveUpAt { queue.setGiveUp(giveUpAt, at: 0) }
+    }
+
+    /// `startBreak` was received for the first stop: its wait is over.
+    mutating func wantFirst() {
+        queue[0].isWanted = true
+        queue.setGiveUp(nil, at: 0)
+    }
+
+    /// An ad of a break of the first stop has started.
+    mutating func noteStartedAd() {
+        if !queue.isEmpty { queue[0].hasStartedAd = true }
+    }
+
+    // MARK: Overlays
+
+    /// Appends an overlay.
+    mutating func append(_ overlay: WaitingOverlay) { overlays.append(overlay) }
+
+    /// Removes the overlay at an index and returns it.
+    mutating func removeOverlay(at place: Int) -> WaitingOverlay { overlays.remove(at: place) }
+
+    /// Removes the matching overlays and returns them.
+    mutating func takeOverlays(where isMeant: (WaitingOverlay) -> Bool) -> [WaitingOverlay] {
+        let taken = overlays.filter(isMeant)
+        if !taken.isEmpty { overlays.removeAll(where: taken.contains) }
+        return taken
+    }
+
+    // MARK: The clock
+
+    /// The earliest give-up time of a stop, and the first break waiting there.
+    mutating func earliestGiveUp() -> (time: MediaTime, occurrence: OccurrenceID)? { queue.earliestGiveUp() }
+
+    /// Ends the wait of the stop at an index.
+    mutating func endWait(at place: Int) { queue.setGiveUp(nil, at: place) }
+
+    /// Moves every give-up time by an interval. Complexity: O(n log n).
+    mutating func shift(by shift: MediaTime) {
+        queue.shift(by: shift)
+        for place in overlays.indices { overlays[place].giveUpAt = overlays[place].giveUpAt.map { $0 + shift } }
+    }
+}
