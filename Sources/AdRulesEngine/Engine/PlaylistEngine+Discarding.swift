@@ -39,13 +39,10 @@ extension PlaylistEngine {
     private mutating func nextStop() -> Stop? {
         guard phase == .idle || phase == .starting || phase == .content else { return nil }
         if phase == .idle, let preroll = schedule.preroll, holdsPlayableBreak(preroll) { return preroll }
-        var time = cursor.position
-        var searched = 0
-        while let moment = schedule.nextMoment(after: time), searchGoesOn(after: searched) {
-            if let stop = schedule.stop(at: .midroll(moment)), holdsPlayableBreak(stop) { return stop }
-            time = moment
-            searched += 1
-        }
+        var walk = walk(from: cursor.position)
+        let stop = walk.first { holdsPlayableBreak($0) }
+        logCut(of: walk)
+        if let stop { return stop }
         return schedule.postroll.flatMap { holdsPlayableBreak($0) ? $0 : nil }
     }
 

@@ -20,23 +20,10 @@ extension PlaylistEngine {
 
     /// The mid-roll stops of an interval with a break that may still play, earliest first.
     private mutating func stopsToPlay(after start: MediaTime, through end: MediaTime) -> [Stop] {
-        var stops: [Stop] = []
-        var time = start
-        var repetitions = 0
-        while let next = schedule.nextMoment(after: time), next <= end, searchGoesOn(after: repetitions) {
-            time = next
-            guard let stop = schedule.stop(at: .midroll(next)) else { continue }
-            if stop.isRepetitionsOnly { repetitions += 1 }
-            if canPlay(stop) { stops.append(stop) }
-        }
+        var walk = walk(from: start)
+        let stops = walk.all(through: end) { canPlay($0) }
+        logCut(of: walk)
         return stops
-    }
-
-    /// Whether a search for stops may continue; the cap on repetitions limits it, and a cut-off is logged.
-    mutating func searchGoesOn(after searched: Int) -> Bool {
-        if searched < policies.repeatCap { return true }
-        log("a search for stops ended after \(searched) repetitions (policy repeatCap): later ones were not looked at")
-        return false
     }
 
     /// Whether any break of a stop may still play.

@@ -154,35 +154,18 @@ extension PlaylistEngine {
     }
 
     private mutating func firstCandidate(after start: MediaTime, through end: MediaTime) -> Stop? {
-        var time = start
-        var searched = 0
-        while let moment = schedule.nextMoment(after: time), moment <= end, searchGoesOn(after: searched) {
-            guard let stop = schedule.stop(at: .midroll(moment)) else { return nil }
-            if isCandidate(stop) { return stop }
-            if stop.isRepetitionsOnly { searched += 1 }
-            time = moment
-        }
-        return nil
+        var walk = walk(from: start)
+        let stop = walk.first(through: end) { isCandidate($0) }
+        logCut(of: walk)
+        return stop
     }
 
     /// Every stop of an interval that a seek may choose, but only the last ten of those with nothing but repetitions.
     private mutating func allCandidates(after start: MediaTime, through end: MediaTime) -> [Stop] {
-        var found: [Stop] = []
-        var time = end
-        var repetitions = 0
-        var searched = 0
-        while let moment = schedule.lastMoment(atOrBefore: time), moment > start, searchGoesOn(after: searched) {
-            time = moment - MediaTime(microseconds: 1)
-            guard let stop = schedule.stop(at: .midroll(moment)) else { break }
-            if stop.isRepetitionsOnly { searched += 1 }
-            guard isCandidate(stop) else { continue }
-            if stop.isRepetitionsOnly {
-                repetitions += 1
-                if repetitions > 10 { continue }
-            }
-            found.append(stop)
-        }
-        return found.reversed()
+        var walk = walk(from: end)
+        let stops = walk.latest(after: start, repetitionLimit: 10) { isCandidate($0) }
+        logCut(of: walk)
+        return stops
     }
 
     /// With replay `always`: arms the stops again that a seek back passes, including one at its target.

@@ -106,19 +106,13 @@ extension PlaylistEngine {
 
     /// The last stop of an interval that a seek may choose; on a live stream, none before the window.
     mutating func lastCandidate(after start: MediaTime, through end: MediaTime) -> Stop? {
-        var time = end
-        var searched = 0
-        let isAnythingArmed = dropBound != nil && ledger.records.contains { !$0.record.isFinal }
-        while let moment = schedule.lastMoment(atOrBefore: time), moment > start, searchGoesOn(after: searched) {
-            // A stop in the dropped range may have ended earlier and been armed again since.
-            guard isAnythingArmed || !isDroppedForGood(.midroll(moment)), !ledger.hasLeftWindow(.midroll(moment)) else {
-                return nil
-            }
-            guard let stop = schedule.stop(at: .midroll(moment)) else { return nil }
-            if isCandidate(stop) { return stop }
-            if stop.isRepetitionsOnly { searched += 1 }
-            time = moment - MediaTime(microseconds: 1)
-        }
-        return nil
+        var first = start
+        // A stop in the dropped range may have ended earlier and been armed again since.
+        if let dropBound, !ledger.records.contains(where: { !$0.record.isFinal }) { first = max(first, dropBound) }
+        if let floor = ledger.window?.floor { first = max(first, floor - MediaTime(microseconds: 1)) }
+        var walk = walk(from: end)
+        let stop = walk.last(after: first) { isCandidate($0) }
+        logCut(of: walk)
+        return stop
     }
 }
