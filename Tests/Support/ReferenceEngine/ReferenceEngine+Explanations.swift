@@ -58,7 +58,7 @@ extension ReferenceEngine {
 
     /// Where a repetition lies, or would lie if it did not give way.
     func moment(of occurrence: OccurrenceID) -> MediaTime? {
-        guard var time = listed[OccurrenceID(occurrence.index)]?.position?.contentTime,
+        guard var time = scheduledBases[occurrence.index],
             let period = element(occurrence)?.repeatAfter.map(Self.toMilliseconds)
         else { return listed[occurrence]?.position?.contentTime }
         for _ in 0..<occurrence.repetition { time += period }

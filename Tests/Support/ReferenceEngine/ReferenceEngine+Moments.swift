@@ -36,6 +36,11 @@ extension ReferenceEngine {
                 number += 1
             }
         }
+        scheduledBases = Dictionary(
+            uniqueKeysWithValues: result.compactMap { occurrence, place in
+                guard occurrence.repetition == 0, let time = place.position?.contentTime else { return nil }
+                return (occurrence.index, time)
+            })
         listedPods = pods(of: result)
         scheduledMoments = Set(
             result.values.compactMap { listed -> MediaTime? in

@@ -44,6 +44,8 @@ public struct ReferenceEngine: Sendable {
     var scheduledMoments: [MediaTime] = []
     /// The cue points and those of repetitions that are not listed: pods are numbered by them.
     var listedPods: [StopPosition] = []
+    /// Where each break has its base by the schedule as it is now, also while it is due elsewhere.
+    var scheduledBases: [Int: MediaTime] = [:]
 
     /// What plays as it was although the playlist was replaced.
     var pinned: [OccurrenceID: AdBreak] = [:]
