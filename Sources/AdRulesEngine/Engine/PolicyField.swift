@@ -3,7 +3,7 @@ package import AdRulesModel
 /// A policy as readers and writers see it: its key in JSON and the property that holds it.
 package struct PolicyField: Sendable {
     /// A property of the policies.
-    package typealias Path<Value> = WritableKeyPath<Policies, Value> & Sendable
+    package typealias Path<Value> = any WritableKeyPath<Policies, Value> & Sendable
 
     /// The property, by the kind of its value.
     package enum Value: Sendable {
