@@ -61,6 +61,31 @@ import Testing
         #expect(try replay(text).isEmpty)
     }
 
+    @Test("The summary of a log is what the session's engine said at its end")
+    func summary() async throws {
+        defer { try? FileManager.default.removeItem(at: directory) }
+        let writer = SessionLogWriter(directory: directory)
+        let session = SessionID(rawValue: "s")
+        let list = Documents.playlist([("start", "https://ads.example/pre"), ("00:01:00", "https://ads.example/mid")])
+        let configuration = EngineConfiguration()
+        let schedule = Schedule(try VMAPDocument(parsing: Array(list.utf8)))
+        var engine = PlaylistEngine(schedule: schedule, configuration: configuration)
+        _ = engine.handle(.start(at: .zero), now: .zero)
+        _ = engine.handle(.sessionLost(reason: "test"), now: .zero)
+        // The writer sees no step, so only the session can tell it the outcomes.
+        writer.sessionBegan(session, schedule: schedule, configuration: configuration)
+        writer.sessionEnded(session, .lost, explanations: engine.explanations)
+        #expect(await writer.finish() == 0)
+        let text = try String(contentsOf: directory.appendingPathComponent("s.jsonl"), encoding: .utf8)
+        let last = try #require(text.split(separator: "\n").last)
+        guard case .summary(let breaks) = try JSONDecoder().decode(SessionLogLine.self, from: Data(last.utf8)) else {
+            Issue.record("no summary: \(last)")
+            return
+        }
+        #expect(breaks == engine.explanations)
+        #expect(breaks.map(\.reason) == [.sessionLost, .sessionLost])
+    }
+
     @Test("Private values are not in a log unless somebody wants them there")
     func redacted() async throws {
         let redacted = try await record().text

@@ -199,10 +199,10 @@ actor EngineRunner {
         alarm = nil
         let last = end ?? .destroyed
         finish(.destroyed)
-        if engine != nil {
+        if let engine {
             // A lost session was already closed when it was lost.
             if last != .lost { order(.close(last)) }
-            services.observer?.sessionEnded(session, last)
+            services.observer?.sessionEnded(session, last, explanations: engine.explanations)
         }
         beacons?.close()
         stage?.close()
