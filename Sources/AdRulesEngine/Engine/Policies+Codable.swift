@@ -1,4 +1,4 @@
-public import AdRulesModel
+import AdRulesModel
 
 extension Policies: Codable {
     private struct Key: CodingKey {
