@@ -63,14 +63,6 @@ struct LiveWindow: Sendable, Hashable, Codable {
     var floor: MediaTime?
 }
 
-/// The wall time that corresponds to a content time.
-struct LiveAnchor: Sendable, Hashable, Codable {
-    /// The content time.
-    var mediaTime: MediaTime
-    /// The wall time, from 1970-01-01T00:00:00Z.
-    var date: MediaTime
-}
-
 /// A surface size that has not been stable long enough to be applied.
 struct PendingSurface: Sendable, Hashable, Codable {
     /// The surface.
@@ -89,8 +81,6 @@ struct RareState: Sendable, Hashable, Codable {
     var silentSince: MediaTime?
     /// The seekable window of a live stream.
     var window: LiveWindow?
-    /// The wall time that corresponds to a content time.
-    var anchor: LiveAnchor?
     /// The time since which the viewer's pause has suspended give-up times.
     var frozenSince: MediaTime?
     /// The surface size waiting to be applied.
@@ -130,11 +120,6 @@ extension PlaylistEngine {
     var window: LiveWindow? {
         get { rare.first?.window }
         set { changeRare { $0.window = newValue } }
-    }
-
-    var anchor: LiveAnchor? {
-        get { rare.first?.anchor }
-        set { changeRare { $0.anchor = newValue } }
     }
 
     var frozenSince: MediaTime? {
