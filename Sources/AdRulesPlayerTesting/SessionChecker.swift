@@ -3,8 +3,8 @@ public import AdRulesSimulation
 
 /// Checks every session of a loader against the invariants of the engine.
 ///
-/// It runs a second engine with each session's inputs, which must return the same actions (I9), and an
-/// ``InvariantChecker``. Pass it to the loader, and expect no violations after the sessions have ended:
+/// It runs a second engine with each session's inputs, which must return the same actions and outcomes (I9), and
+/// an ``InvariantChecker``. Pass it to the loader, and expect no violations after the sessions have ended:
 ///
 /// ```swift
 /// let checker = SessionChecker()
@@ -16,6 +16,7 @@ public final class SessionChecker: SessionObserving {
     private struct Session {
         var twin: PlaylistEngine
         var checker: InvariantChecker
+        var now = MediaTime.zero
         var steps = 0
         var completed = 0
         var end: SessionEnd?
@@ -56,6 +57,7 @@ public final class SessionChecker: SessionObserving {
         }
         checked.checker.observe(input, now: now, actions: actions, nextDeadline: checked.twin.nextDeadline)
         if !actions.isEmpty { checked.checker.check(checked.twin.explanations) }
+        checked.now = max(checked.now, now)
         checked.steps += 1
         for case .event(let event) in actions where event.name == .allAdsCompleted { checked.completed += 1 }
         let done = checked
@@ -63,12 +65,17 @@ public final class SessionChecker: SessionObserving {
     }
 
     /// Checks the end of a session.
-    public func sessionEnded(_ session: SessionID, _ end: SessionEnd) {
+    public func sessionEnded(_ session: SessionID, _ end: SessionEnd, explanations: [Explanation]) {
         guard var checked = sessions.withLock({ $0.removeValue(forKey: session) }) else { return }
         checked.end = end
-        checked.checker.finish(checked.twin.explanations)
-        let violations = checked.checker.violations
-        found.withLock { $0 += violations }
+        checked.checker.finish(explanations)
+        var violations = checked.checker.violations
+        if checked.twin.explanations != explanations {
+            let text = "\(session.rawValue): other outcomes than a second engine's"
+            violations.append(InvariantViolation(id: "I9", now: checked.now, text: text))
+        }
+        let all = violations
+        found.withLock { $0 += all }
         // The violations are kept above; of the session itself, only the counts are needed from here on.
         checked.checker = InvariantChecker(policies: Policies())
         let done = checked

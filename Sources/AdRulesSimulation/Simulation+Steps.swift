@@ -24,7 +24,6 @@ extension Simulation {
                 return note(.log("simulation: buffering, but no ad plays"))
             }
             try self.report(.buffering, of: reference)
-        case .anchor(let time, let date): try pass(.anchor(time, date: date))
         case .discard: try pass(.discardBreak)
         case .startBreak: try pass(.startBreak)
         case .reset(let occurrence): try pass(.resetBreak(occurrence))

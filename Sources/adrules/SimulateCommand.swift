@@ -17,8 +17,8 @@ struct SimulateCommand: ParsableCommand {
         discussion: """
             Steps, one a line or separated by semicolons: start [T], play TO, wait SECONDS, seek T, jump T, rate X, \
             pause, resume, skip, click, mute, unmute, fullscreen, windowed, close, discard, startbreak, reset OCC, \
-            opportunity T [LENGTH], duration T, live on|off, window A B, anchor T DATE, replace FILE, surface WxH, \
-            volume 0…1, buffering SECONDS, companion N [click], icon N [click], viewable yes|no|unknown, lost REASON, \
+            opportunity T [LENGTH], duration T, live on|off, window A B, replace FILE, surface WxH, volume 0…1, \
+            buffering SECONDS, companion N [click], icon N [click], viewable yes|no|unknown, lost REASON, \
             silent on|off, save, kill, complete. Without any: start, play to the end, complete.
 
             Every request is answered with one ad of 15 seconds unless --answers says otherwise. Nothing is fetched.

@@ -16,8 +16,9 @@ import Testing
         checker.sessionBegan(session, schedule: schedule, configuration: EngineConfiguration())
         checker.sessionStepped(session, input: .start(at: .zero), now: .zero, actions: [.pauseContent])
         #expect(checker.violations.map(\.id) == ["I9"])
-        checker.sessionEnded(session, .finished)
+        checker.sessionEnded(session, .finished, explanations: [])
         #expect(checker.violations.map(\.id).contains("I3"))
+        #expect(checker.violations.filter { $0.id == "I9" }.count == 2, "the outcomes differ, too")
         #expect(checker.finishedCount == 0)
         #expect(checker.inputCount == 1)
     }
@@ -31,7 +32,7 @@ import Testing
         for input in [.start(at: .zero), .sessionLost(reason: "test")] as [EngineInput] {
             checker.sessionStepped(session, input: input, now: .zero, actions: engine.handle(input, now: .zero))
         }
-        checker.sessionEnded(session, .finished)
+        checker.sessionEnded(session, .finished, explanations: engine.explanations)
         #expect(checker.violations == [])
         #expect(checker.finishedCount == 1)
     }

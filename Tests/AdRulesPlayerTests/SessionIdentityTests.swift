@@ -95,7 +95,7 @@ import Testing
             seen.withLock { $0.append(schedule.repeatCap) }
         }
         func sessionStepped(_ session: SessionID, input: EngineInput, now: MediaTime, actions: [Action]) {}
-        func sessionEnded(_ session: SessionID, _ end: SessionEnd) {}
+        func sessionEnded(_ session: SessionID, _ end: SessionEnd, explanations: [Explanation]) {}
     }
 
     @Test("A custom click fires its URLs with their macros filled, and opens no page")

@@ -61,6 +61,31 @@ import Testing
         #expect(try replay(text).isEmpty)
     }
 
+    @Test("The summary of a log is what the session's engine said at its end")
+    func summary() async throws {
+        defer { try? FileManager.default.removeItem(at: directory) }
+        let writer = SessionLogWriter(directory: directory)
+        let session = SessionID(rawValue: "s")
+        let list = Documents.playlist([("start", "https://ads.example/pre"), ("00:01:00", "https://ads.example/mid")])
+        let configuration = EngineConfiguration()
+        let schedule = Schedule(try VMAPDocument(parsing: Array(list.utf8)))
+        var engine = PlaylistEngine(schedule: schedule, configuration: configuration)
+        _ = engine.handle(.start(at: .zero), now: .zero)
+        _ = engine.handle(.sessionLost(reason: "test"), now: .zero)
+        // The writer sees no step, so only the session can tell it the outcomes.
+        writer.sessionBegan(session, schedule: schedule, configuration: configuration)
+        writer.sessionEnded(session, .lost, explanations: engine.explanations)
+        #expect(await writer.finish() == 0)
+        let text = try String(contentsOf: directory.appendingPathComponent("s.jsonl"), encoding: .utf8)
+        let last = try #require(text.split(separator: "\n").last)
+        guard case .summary(let breaks) = try JSONDecoder().decode(SessionLogLine.self, from: Data(last.utf8)) else {
+            Issue.record("no summary: \(last)")
+            return
+        }
+        #expect(breaks == engine.explanations)
+        #expect(breaks.map(\.reason) == [.sessionLost, .sessionLost])
+    }
+
     @Test("Private values are not in a log unless somebody wants them there")
     func redacted() async throws {
         let redacted = try await record().text
@@ -81,6 +106,22 @@ import Testing
         #expect(differences.first?.input == "adsFailed")
         #expect(differences.first?.recorded?.contains("1008") == true)
         #expect(differences.first?.replayed?.contains("1007") == true)
+    }
+
+    @Test("A log with the input anchor, which the engine no longer has, runs again as it was")
+    func anchor() async throws {
+        struct Step: Decodable { var now: Int }
+        var lines = try await record().text.split(separator: "\n").map(String.init)
+        let destroyed = try #require(lines.firstIndex { $0.contains("\"destroy\"") })
+        for place in [destroyed, 5] {
+            let now = try JSONDecoder().decode(Step.self, from: Data(lines[place - 1].utf8)).now
+            let actions =
+                place == destroyed ? #","actions":[{"name":"log","message":"ignored: the session is over"}]"# : ""
+            lines.insert(
+                #"{"kind":"step","now":\#(now),"redacted":true,"input":{"name":"anchor","at":0,"date":7000000}\#(actions)}"#,
+                at: place)
+        }
+        #expect(try replay(lines.joined(separator: "\n")).isEmpty)
     }
 
     @Test("A redacted line is not written by an encoder that does not know what is private")
@@ -109,7 +150,7 @@ import Testing
             .start(at: .zero), .playhead(.milliseconds(1)), .seek(to: .seconds(5)), .contentPaused,
             .contentPlaying(rate: 1.5), .durationChanged(nil), .durationChanged(.seconds(9)),
             .opportunity(Opportunity(.seconds(4), duration: .seconds(2))), .live(true),
-            .window(from: .zero, to: .seconds(3)), .anchor(.zero, date: .seconds(7)), .contentComplete,
+            .window(from: .zero, to: .seconds(3)), .contentComplete,
             .adsLoaded(LoadToken(rawValue: 3), AdResponse(entries: [AdResponse.Entry(inline: nil, error: error)])),
             .adsFailed(LoadToken(rawValue: 4), error), .wrapperFollowed(LoadToken(rawValue: 5)), .startBreak,
             .discardBreak, .resetBreak(OccurrenceID(1, 2)), .replace(VMAPDocument(breaks: [])),

@@ -94,6 +94,19 @@ import Testing
                 """)
     }
 
+    @Test("a repetition is shown at the moment that the schedule computes, from the interval rounded to a millisecond")
+    func roundedInterval() throws {
+        let list = Self.playlist(
+            Self.adBreak(#"timeOffset="00:00:10" repeatAfter="00:00:10.0004" breakType="linear""#),
+            Self.adBreak(#"timeOffset="02:46:40" breakType="linear""#),
+            Self.adBreak(#"timeOffset="00:00:10" repeatAfter="01:00:00.0009" breakType="linear""#))
+        let output = try run(list, "--duration", "02:50:00").output
+        #expect(output.contains("  0.999  -  2:46:40  it gives way"))
+        let endless = try run(list).output
+        #expect(endless.contains("  0.1 - from 0:20 on, every 0:10\n"))
+        #expect(endless.contains("  2.1 - from 1:00:10.001 on, every 1:00:00.001\n"))
+    }
+
     @Test("JSON has the keys that scripts rely on")
     func jsonShape() throws {
         let object = try json(film, "--duration", "1800")

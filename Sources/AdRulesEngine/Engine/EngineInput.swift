@@ -22,8 +22,6 @@ public enum EngineInput: Sendable, Hashable, Codable {
     case live(Bool)
     /// The seekable window of a live stream.
     case window(from: MediaTime, to: MediaTime)
-    /// The date that corresponds to a content time, counted from 1970-01-01T00:00:00Z.
-    case anchor(MediaTime, date: MediaTime)
     /// The content ended, or the viewer stopped it: post-rolls are due now.
     case contentComplete
     /// The answer to a ``Action/loadAds(_:_:)``.

@@ -162,9 +162,7 @@ extension PlaylistEngine {
     }
 
     private mutating func skipRequested(_ place: Int) {
-        guard let ad = runs[place].current, let offset = ad.introduced.ad.skipOffset?.resolved(in: ad.duration),
-            (ad.adTime ?? .zero) >= offset
-        else {
+        guard runs[place].current?.untilSkippable == .zero else {
             log("ignored: the ad may not be skipped yet")
             return
         }

@@ -10,7 +10,7 @@ extension PlaylistEngine: Codable {
         case version, schedule, configuration
         case cursor, status, hold, isMuted, isFullscreen, pinned, due
         case loads, runs, ledger, retained
-        case rare, writer
+        case pendingSurface, writer
     }
 
     /// Restores a session. Throws for a snapshot of an unknown version and for a damaged one.
@@ -35,8 +35,8 @@ extension PlaylistEngine: Codable {
         runs = try container.decode([BreakRun].self, forKey: .runs)
         ledger = try container.decode(OccurrenceLedger.self, forKey: .ledger)
         retained = try container.decode([RetainedAd].self, forKey: .retained)
-        rare = try container.decode([RareState].self, forKey: .rare)
         writer = try container.decode(ActionWriter.self, forKey: .writer)
+        pendingSurface = try container.decodeIfPresent(PendingSurface.self, forKey: .pendingSurface)
         loads.expectAll(loadTimeouts)
     }
 
@@ -57,7 +57,7 @@ extension PlaylistEngine: Codable {
         try container.encode(runs, forKey: .runs)
         try container.encode(ledger, forKey: .ledger)
         try container.encode(retained, forKey: .retained)
-        try container.encode(rare, forKey: .rare)
+        try container.encodeIfPresent(pendingSurface, forKey: .pendingSurface)
         try container.encode(writer, forKey: .writer)
     }
 }

@@ -41,8 +41,6 @@ extension PlaylistEngine {
                 ? nil : "an opportunity out of range"
         case .window(let from, let to):
             from.isAcceptable && to.isAcceptable && from <= to ? nil : "a window out of range"
-        case .anchor(let time, let date):
-            time.isAcceptable && date.isAcceptable ? nil : "an anchor out of range"
         case .ad(_, let report): fault(of: report)
         case .surfaceChanged(let surface):
             surface.width > 0 && surface.height > 0 ? nil : "a surface without a size"
@@ -71,7 +69,7 @@ extension PlaylistEngine {
             // The player keeps reporting after the end; this is not worth a log message.
             break
         case _ where phase == .ended: log("ignored: the session is over")
-        case .durationChanged, .opportunity, .live, .window, .anchor:
+        case .durationChanged, .opportunity, .live, .window:
             // After the content there are no moments left to change.
             if phase == .over { log("ignored: the content is over") } else { contentChanged(input) }
         case .start(let time): start(at: time)
@@ -99,7 +97,6 @@ extension PlaylistEngine {
         case .opportunity(let opportunity): declare(opportunity)
         case .live(let isLive): liveChanged(isLive)
         case .window(let from, let to): windowMoved(from: from, to: to)
-        case .anchor(let time, let date): anchor = LiveAnchor(mediaTime: time, date: date)
         default: break
         }
     }

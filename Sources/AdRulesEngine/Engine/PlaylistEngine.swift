@@ -39,8 +39,8 @@ public struct PlaylistEngine: Sendable {
     var ledger = OccurrenceLedger()
     /// Ads whose companions and icons can still be shown and clicked.
     var retained: [RetainedAd] = []
-    /// State that is nil in most sessions: zero or one element, so that an idle engine stays under 512 bytes.
-    var rare: [RareState] = []
+    /// The surface size waiting to be applied; boxed, so that an idle engine stays under 512 bytes.
+    @Boxed var pendingSurface: PendingSurface? = nil
     /// The actions of the input being handled.
     var writer: ActionWriter
 

@@ -94,10 +94,10 @@ extension Schedule {
         guard occurrence.repetition > 0 else { return base }
         guard let period = storage.playlist.period(at: ordinal) else { return .none }
         guard case .scheduled(let position) = base else { return base }
-        let (distance, overflow) = period.multipliedReportingOverflow(by: Int64(occurrence.repetition))
-        guard let start = position.contentTime, !overflow else { return .unscheduled(.beyondContent) }
-        let (moment, overflows) = start.microseconds.addingReportingOverflow(distance)
-        guard !overflows, moment < storage.bound else { return .unscheduled(.beyondContent) }
+        guard let start = position.contentTime?.microseconds,
+            let moment = Self.moment(ofRepetition: occurrence.repetition, base: start, period: period),
+            moment < storage.bound
+        else { return .unscheduled(.beyondContent) }
         if storage.isOverlapped(moment) { return .unscheduled(.overlappedRepeat) }
         return .scheduled(.midroll(MediaTime(microseconds: moment)))
     }

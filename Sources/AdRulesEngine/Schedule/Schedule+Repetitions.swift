@@ -1,6 +1,29 @@
-import AdRulesModel
+package import AdRulesModel
 
 extension Schedule {
+    /// The interval at which a break repeats, rounded to the millisecond; nil if it does not repeat.
+    /// Complexity: O(1).
+    package func interval(ofBreakAt index: Int) -> MediaTime? {
+        period(ofBreakAt: index).map { MediaTime(microseconds: $0) }
+    }
+
+    /// The content time of a repetition, whether it plays or gives way to an explicit stop; nil if its break does not
+    /// repeat or has no moment, and if the time exceeds 64 bits. Complexity: O(log n).
+    package func writtenTime(ofRepetition repetition: Int, ofBreakAt index: Int) -> MediaTime? {
+        guard let period = period(ofBreakAt: index),
+            case .scheduled(let position) = resolution(of: OccurrenceID(index)),
+            let base = position.contentTime?.microseconds
+        else { return nil }
+        return Self.moment(ofRepetition: repetition, base: base, period: period).map { MediaTime(microseconds: $0) }
+    }
+
+    /// The moment of a repetition in microseconds; nil if it exceeds 64 bits.
+    static func moment(ofRepetition repetition: Int, base: Int64, period: Int64) -> Int64? {
+        let (distance, overflow) = period.multipliedReportingOverflow(by: Int64(repetition))
+        let (moment, overflows) = base.addingReportingOverflow(distance)
+        return overflow || overflows ? nil : moment
+    }
+
     /// The interval at which a break repeats, in microseconds; nil if it does not: `repeatAfter` is ignored on `end`
     /// and `#n`, and a source that cannot be played fails once. Complexity: O(1).
     func period(ofBreakAt index: Int) -> Int64? {

@@ -3,6 +3,8 @@ import AdRulesModel
 /// An input as a session log writes it: an object with its name and values. Times are in microseconds.
 struct RecordedInput: Sendable, Hashable {
     var input: EngineInput
+    /// Whether the engine no longer has the recorded input. It had no effect but to advance the time.
+    private(set) var isRetired = false
 
     init(_ input: EngineInput) {
         self.input = input
@@ -11,7 +13,7 @@ struct RecordedInput: Sendable, Hashable {
 
 extension RecordedInput: Codable {
     enum CodingKeys: CodingKey {
-        case name, at, rate, duration, isLive, from, to, date, token, ads, error, report, occurrence, showing, ad
+        case name, at, rate, duration, isLive, from, to, token, ads, error, report, occurrence, showing, ad
         case breaks, width, height, reason
     }
 
@@ -34,7 +36,9 @@ extension RecordedInput: Codable {
                     try time(), duration: try values.decodeIfPresent(MediaTime.self, forKey: .duration)))
         case "live": input = .live(try values.decode(Bool.self, forKey: .isLive))
         case "window": input = .window(from: try time(.from), to: try time(.to))
-        case "anchor": input = .anchor(try time(), date: try time(.date))
+        case "anchor":
+            input = .deadline
+            isRetired = true
         case "contentComplete": input = .contentComplete
         case "adsLoaded": input = .adsLoaded(try token(), try values.decode(AdResponse.self, forKey: .ads))
         case "adsFailed": input = .adsFailed(try token(), try values.decode(AdRulesError.self, forKey: .error))
@@ -78,9 +82,6 @@ extension RecordedInput: Codable {
         case .window(let from, let to):
             try values.encode(from, forKey: .from)
             try values.encode(to, forKey: .to)
-        case .anchor(let time, let date):
-            try values.encode(time, forKey: .at)
-            try values.encode(date, forKey: .date)
         case .adsLoaded(let token, let response):
             try values.encode(token, forKey: .token)
             try values.encode(redaction?.expanded(response) ?? response, forKey: .ads)
@@ -118,7 +119,6 @@ extension EngineInput {
         case .opportunity: "opportunity"
         case .live: "live"
         case .window: "window"
-        case .anchor: "anchor"
         case .contentComplete: "contentComplete"
         case .adsLoaded: "adsLoaded"
         case .adsFailed: "adsFailed"

@@ -63,8 +63,6 @@ public enum ContentUpdate: Sendable, Hashable {
     case live(Bool)
     /// The seekable window of a live stream.
     case window(from: MediaTime, to: MediaTime)
-    /// The wall-clock time of a position; the date counts from 1970-01-01T00:00:00Z.
-    case anchor(MediaTime, date: MediaTime)
     /// A point at which the content offers a break (VMAP 1.0.1 §2.3.1, position offsets `#n`).
     case opportunity(Opportunity)
 
@@ -78,7 +76,6 @@ public enum ContentUpdate: Sendable, Hashable {
         case .duration(let duration): .durationChanged(duration)
         case .live(let isLive): .live(isLive)
         case .window(let from, let to): .window(from: from, to: to)
-        case .anchor(let time, let date): .anchor(time, date: date)
         case .opportunity(let opportunity): .opportunity(opportunity)
         }
     }

@@ -8,6 +8,6 @@ public protocol SessionObserving: Sendable {
     /// The engine processed an input and returned actions. Called before the actions are carried out, so return soon.
     func sessionStepped(_ session: SessionID, input: EngineInput, now: MediaTime, actions: [Action])
 
-    /// The session ended; nothing more is reported for it.
-    func sessionEnded(_ session: SessionID, _ end: SessionEnd)
+    /// The session ended, with the outcome of each break; nothing more is reported for it.
+    func sessionEnded(_ session: SessionID, _ end: SessionEnd, explanations: [Explanation])
 }

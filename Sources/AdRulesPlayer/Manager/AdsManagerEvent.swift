@@ -51,23 +51,3 @@ extension AdsManagerDelegate {
     /// Does nothing.
     public func adsManager(_ manager: AdsManager, requestsPage url: String, of ad: AdReference) {}
 }
-
-/// The progress of an ad and its pod, as in "Ad 2 of 3 · 0:12".
-public struct AdCountdown: Sendable, Hashable {
-    /// The ad.
-    public var reference: AdReference
-    /// The position in the ad.
-    public var adTime: MediaTime
-    /// The ad's duration as the player reports it, otherwise as in VAST; nil if unknown.
-    public var duration: MediaTime?
-    /// The position of the ad in its pod, from 1.
-    public var position: Int
-    /// The number of ads in the pod.
-    public var totalAds: Int
-    /// The remaining time of the ad; nil if unknown.
-    public var remaining: MediaTime?
-    /// The remaining time of the pod, including this ad; nil if the duration of a later ad is unknown.
-    public var podRemaining: MediaTime?
-    /// The time until the ad can be skipped, zero if it can be skipped now; nil if it cannot be skipped.
-    public var untilSkippable: MediaTime?
-}

@@ -4,7 +4,10 @@ import AdRulesEngine
 extension EngineRunner {
     func step(_ input: EngineInput, now: MediaTime) {
         guard engine != nil else { return }
-        note(input)
+        switch input {
+        case .adsLoaded(let token, _), .adsFailed(let token, _): loads[token] = nil
+        default: break
+        }
         if case .sessionLost = input, end != .lost {
             end = .lost
             order(.close(.lost))
@@ -24,33 +27,13 @@ extension EngineRunner {
         publish()
     }
 
-    /// Records the parts of an input that the countdown needs.
-    private func note(_ input: EngineInput) {
-        switch input {
-        case .adsLoaded(let token, let response):
-            loads[token] = nil
-            playing.responses[token] = response
-        case .adsFailed(let token, _):
-            loads[token] = nil
-            playing.requests[token] = nil
-        case .ad(let reference, .started(let duration)):
-            if let duration { playing.durations[reference] = duration }
-        case .ad(let reference, .progress(let time, let duration)):
-            playing.adTimes[reference] = time
-            if let duration { playing.durations[reference] = duration }
-        default: break
-        }
-    }
-
     private func perform(_ action: Action) {
         switch action {
         case .startContent(let position): tell(.startContent(at: position))
         case .pauseContent: tell(.pauseContent)
         case .resumeContent(let position): tell(.resumeContent(at: position))
         case .loadAds(let token, let request): load(token, request)
-        case .cancelLoad(let token):
-            loads.removeValue(forKey: token)?.cancel()
-            playing.requests[token] = nil
+        case .cancelLoad(let token): loads.removeValue(forKey: token)?.cancel()
         case .prepareAd(let reference, let ad): stage?.send(.prepare(playback(reference, ad)))
         case .playAd(let reference, let ad, let time):
             let playback = playback(reference, ad)
@@ -72,8 +55,9 @@ extension EngineRunner {
             tell(.ad(event))
             return
         }
-        guard let schedule = engine?.schedule,
-            let countdown = playing.countdown(event, schedule: schedule, policies: policies)
+        guard let occurrence = event.occurrence, let ad = event.ad,
+            let timing = engine?.timing(of: AdReference(occurrence, showing: event.showing, ad: ad)),
+            let countdown = AdCountdown(event, timing: timing)
         else { return }
         view.withLock { $0.countdown = countdown }
         tell(countdown)
@@ -91,9 +75,7 @@ extension EngineRunner {
 
     private func openPage(of reference: AdReference, _ actions: [Action]) {
         for case .event(let event) in actions where event.name == .clicked {
-            guard let ad = event.resolvedAd, let engine,
-                let url = ClickURLs.page(of: ad, at: playing.adTimes[reference], engine: engine, clock: clock)
-            else { continue }
+            guard let ad = event.resolvedAd, let url = clickURLs(of: reference)?.page(of: ad) else { continue }
             tell(.openPage(url, reference))
         }
     }
@@ -101,16 +83,20 @@ extension EngineRunner {
     /// Fires the custom clicks of the ad being shown. They are no input of the engine, because they do not affect the
     /// session.
     func customClick(_ id: String?) {
-        guard end != .lost, let engine, let playback = playing.playback else { return }
+        guard end != .lost, let playback = playing.playback else { return }
         let reference = playback.reference
-        let urls = ClickURLs.customClicks(
-            id, of: playback.ad, at: playing.adTimes[reference], engine: engine, clock: clock)
-        guard !urls.isEmpty else { return }
+        guard let urls = clickURLs(of: reference)?.customClicks(id, of: playback.ad), !urls.isEmpty else { return }
         order(
             .send(
                 TrackerFiring(
                     owner: .vast, event: "customClick", occurrence: reference.occurrence, showing: reference.showing,
                     ad: reference.ad, urls: urls)))
+    }
+
+    private func clickURLs(of reference: AdReference) -> ClickURLs? {
+        let now = clock.now
+        guard let engine, let context = engine.clickContext(of: reference, now: now) else { return nil }
+        return ClickURLs(context: context, seed: engine.configuration.seed ^ UInt64(bitPattern: now.microseconds))
     }
 
     private func playback(_ reference: AdReference, _ ad: ResolvedAd) -> AdPlayback {
@@ -120,7 +106,6 @@ extension EngineRunner {
     }
 
     private func load(_ token: LoadToken, _ request: AdRequest) {
-        playing.requests[token] = request.occurrence
         let (clock, mailbox, resolver) = (clock, mailbox, services.resolver)
         clock.workBegan()
         loads[token] = Task {

@@ -15,7 +15,6 @@ actor EngineRunner {
     var engine: PlaylistEngine?
     private var hasStarted = false
     var end: SessionEnd?
-    var policies = Policies()
     private var settings = AdsRenderingSettings()
     private var playhead: (any ContentPlayhead)?
     var stage: Pump<Cue>?
@@ -150,9 +149,9 @@ actor EngineRunner {
         settings = setup.settings
         playhead = setup.playhead
         let configuration = plan.configuration(setup.settings, clock: clock)
-        policies = configuration.policies
-        let schedule = plan.schedule(policies: policies)
+        let schedule = plan.schedule(policies: configuration.policies)
         engine = PlaylistEngine(schedule: schedule, configuration: configuration)
+        if schedule.mode == .adRules { view.withLock { $0.cuePoints = schedule.cuePoints.map(\.cuePoint) } }
         services.observer?.sessionBegan(session, schedule: schedule, configuration: configuration)
         let stage = Stage(playhead: setup.playhead, player: setup.player, audience: audience)
         self.stage = Pump(clock: clock) { await stage.perform($0) }
@@ -199,10 +198,10 @@ actor EngineRunner {
         alarm = nil
         let last = end ?? .destroyed
         finish(.destroyed)
-        if engine != nil {
+        if let engine {
             // A lost session was already closed when it was lost.
             if last != .lost { order(.close(last)) }
-            services.observer?.sessionEnded(session, last)
+            services.observer?.sessionEnded(session, last, explanations: engine.explanations)
         }
         beacons?.close()
         stage?.close()

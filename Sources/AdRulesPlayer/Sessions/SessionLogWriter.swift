@@ -10,7 +10,7 @@ public final class SessionLogWriter: SessionObserving {
     private enum Entry: Sendable {
         case began(SessionID, PlaylistEngine)
         case stepped(SessionID, EngineInput, MediaTime, [Action])
-        case ended(SessionID)
+        case ended(SessionID, [Explanation])
     }
 
     private let entries: AsyncStream<Entry>.Continuation
@@ -28,7 +28,7 @@ public final class SessionLogWriter: SessionObserving {
                 case .began(let session, let engine): files.begin(session, engine)
                 case .stepped(let session, let input, let now, let actions):
                     files.write(session, input, now: now, actions: actions)
-                case .ended(let session): files.end(session)
+                case .ended(let session, let explanations): files.end(session, explanations)
                 }
             }
             return files.failures
@@ -46,8 +46,8 @@ public final class SessionLogWriter: SessionObserving {
     }
 
     /// Ends the log of a session with its summary.
-    public func sessionEnded(_ session: SessionID, _ end: SessionEnd) {
-        entries.yield(.ended(session))
+    public func sessionEnded(_ session: SessionID, _ end: SessionEnd, explanations: [Explanation]) {
+        entries.yield(.ended(session, explanations))
     }
 
     /// Waits until everything so far is written, and accepts nothing more. Returns the number of failures.
@@ -58,11 +58,10 @@ public final class SessionLogWriter: SessionObserving {
     }
 }
 
-/// The open logs of a writer. Each has a second engine that handles the same inputs, for the summary at the end.
+/// The open logs of a writer.
 private struct SessionLogFiles {
     private struct Log {
         var recorder: SessionRecorder
-        var engine: PlaylistEngine
         var handle: FileHandle
     }
 
@@ -85,7 +84,7 @@ private struct SessionLogFiles {
             try Data().write(to: file)
             let handle = try FileHandle(forWritingTo: file)
             let recorder = SessionRecorder(engine, showsPrivateValues: showsPrivateValues)
-            logs[session] = Log(recorder: recorder, engine: engine, handle: handle)
+            logs[session] = Log(recorder: recorder, handle: handle)
             write(recorder.header, of: session)
         } catch {
             failures += 1
@@ -94,13 +93,12 @@ private struct SessionLogFiles {
 
     mutating func write(_ session: SessionID, _ input: EngineInput, now: MediaTime, actions: [Action]) {
         guard let line = logs[session]?.recorder.step(input, now: now, actions: actions) else { return }
-        _ = logs[session]?.engine.handle(input, now: now)
         write(line, of: session)
     }
 
-    mutating func end(_ session: SessionID) {
+    mutating func end(_ session: SessionID, _ explanations: [Explanation]) {
         guard let log = logs[session] else { return }
-        write(log.recorder.summary(of: log.engine), of: session)
+        write(.summary(explanations), of: session)
         try? log.handle.close()
         logs[session] = nil
     }

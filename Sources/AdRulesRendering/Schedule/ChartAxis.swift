@@ -17,11 +17,10 @@ struct ChartAxis {
         // Five repetitions show the interval; their total number is unknown.
         var last = schedule.lastMoment(ofExplicitStopsIn: schedule.midrolls)
         for scheduledBreak in schedule.breaks {
-            guard let period = scheduledBreak.adBreak.repeatAfter,
-                case .scheduled(let position) = schedule.resolution(of: OccurrenceID(scheduledBreak.index, 1)),
-                case .midroll(let first) = position
+            guard case .scheduled = schedule.resolution(of: OccurrenceID(scheduledBreak.index, 1)),
+                let fifth = schedule.writtenTime(ofRepetition: 5, ofBreakAt: scheduledBreak.index)
             else { continue }
-            last = max(last, first + MediaTime(microseconds: period.microseconds.multipliedReportingOverflow(by: 4).0))
+            last = max(last, fifth)
         }
         let margin = last + MediaTime(microseconds: last.microseconds / 20)
         let step = Self.step(for: margin, ticks: 6)

@@ -71,8 +71,9 @@ struct ScheduleChart {
         var reasons: [Int: Reason] = [:]
         for (occurrence, reason) in schedule.unscheduled {
             if reason == .overlappedRepeat {
-                guard let position = schedule.writtenPosition(of: occurrence) else { continue }
-                add(occurrence, at: position, isOverlapped: true)
+                guard let time = schedule.writtenTime(ofRepetition: occurrence.repetition, ofBreakAt: occurrence.index)
+                else { continue }
+                add(occurrence, at: .midroll(time), isOverlapped: true)
             } else if marks[occurrence.index] == nil {
                 reasons[occurrence.index] = reason
             }
@@ -112,16 +113,5 @@ struct ScheduleChart {
 
     private static func stronger(_ left: Mark, _ right: Mark) -> Mark {
         left.kind == .linear || right.kind == .dead ? left : right
-    }
-}
-
-extension Schedule {
-    /// The computed moment of a repetition, whether it plays or gives way.
-    func writtenPosition(of occurrence: OccurrenceID) -> StopPosition? {
-        guard case .scheduled(let base) = resolution(of: OccurrenceID(occurrence.index)), let start = base.contentTime,
-            let period = scheduledBreak(at: occurrence.index)?.adBreak.repeatAfter
-        else { return nil }
-        let (distance, overflow) = period.microseconds.multipliedReportingOverflow(by: Int64(occurrence.repetition))
-        return overflow ? nil : .midroll(start + MediaTime(microseconds: distance))
     }
 }

@@ -57,7 +57,7 @@ struct ScheduleText {
                     Self.cell(scheduledBreak.adBreak.breakID),
                     occurrence.repetition == 0
                         ? Self.cell(scheduledBreak.adBreak.timeOffsetText)
-                        : "every \(ChartAxis.label(scheduledBreak.adBreak.repeatAfter ?? .zero))",
+                        : "every \(ChartAxis.label(schedule.interval(ofBreakAt: scheduledBreak.index) ?? .zero))",
                     Self.ads(scheduledBreak),
                 ])
                 if rows.count > 4 * rowLimit {
@@ -84,8 +84,8 @@ struct ScheduleText {
         var lines: [String] = []
         for scheduledBreak in schedule.breaks {
             let again = OccurrenceID(scheduledBreak.index, 1)
-            guard let period = scheduledBreak.adBreak.repeatAfter, schedule.resolution(of: again) != .none,
-                let first = schedule.writtenPosition(of: again)?.contentTime
+            guard let period = schedule.interval(ofBreakAt: scheduledBreak.index),
+                let first = schedule.writtenTime(ofRepetition: 1, ofBreakAt: scheduledBreak.index)
             else { continue }
             lines.append(
                 "  \(again) \(Self.cell(scheduledBreak.adBreak.breakID)) from \(ChartAxis.label(first)) on, "
@@ -105,7 +105,8 @@ struct ScheduleText {
             let offset =
                 occurrence.repetition == 0
                 ? Self.cell(adBreak?.timeOffsetText)
-                : schedule.writtenPosition(of: occurrence).map(Self.text) ?? ""
+                : schedule.writtenTime(ofRepetition: occurrence.repetition, ofBreakAt: occurrence.index)
+                    .map { Self.text(.midroll($0)) } ?? ""
             rows.append([
                 occurrence.description, Self.cell(adBreak?.breakID), offset, reason.sentence(in: schedule),
             ])

@@ -166,7 +166,7 @@ public struct InvariantChecker: Sendable {
             violate("I11", "an ignored input fired a tracker")
         }
         checkDeadAir()
-        noteAfter(input, actions)
+        noteAfter(input)
         deadline = nextDeadline
         if case .deadline = input, let nextDeadline, nextDeadline <= now {
             violate("I17", "after the deadline the next one is not later")
@@ -216,7 +216,7 @@ public struct InvariantChecker: Sendable {
         ads[reference]?.longest = duration
     }
 
-    private mutating func noteAfter(_ input: EngineInput, _ actions: [Action]) {
+    private mutating func noteAfter(_ input: EngineInput) {
         switch input {
         case .sessionLost: isLost = true
         case .destroy: isDestroyed = true

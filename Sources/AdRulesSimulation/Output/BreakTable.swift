@@ -35,9 +35,7 @@ struct BreakTable {
     private func cells(_ explanation: Explanation) -> [String] {
         let occurrence = explanation.occurrence
         var offset = explanation.offset ?? ""
-        if occurrence.repetition > 0,
-            let period = schedule.scheduledBreak(at: occurrence.index)?.adBreak.repeatAfter
-        {
+        if occurrence.repetition > 0, let period = schedule.interval(ofBreakAt: occurrence.index) {
             offset = "every \(TextTranscript.clock(period))"
         }
         return [

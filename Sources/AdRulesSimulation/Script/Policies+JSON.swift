@@ -7,36 +7,35 @@ extension Policies {
         try self.init(source.value(), in: source)
     }
 
-    private static let keys = [
-        "seek", "replay", "startPosition", "lateAnswer", "autoPlay", "prefetch", "spread", "vastTimeout",
-        "wrapperTimeout", "mediaTimeout", "giveUp", "deadAir", "joinWithin", "completesEarly", "wrapperDepth",
-        "minimumGap", "liveResume", "repeatCap", "mimeTypes", "apiFrameworks", "maxBitrate",
-    ]
+    /// The largest numbers that a simulation accepts.
+    private static let highest = ["repeatCap": SimulationLimits.repeatCap]
 
     init(_ value: JSONValue, in source: JSONSource) throws(SimulationProblem) {
         self.init()
-        let fields = try JSONFields(value, in: source, of: "policy", keys: Self.keys)
-        seek = try fields.choice("seek", Seek.self) ?? seek
-        replay = try fields.choice("replay", Replay.self) ?? replay
-        lateAnswer = try fields.choice("lateAnswer", LateAnswer.self) ?? lateAnswer
-        liveResume = try fields.choice("liveResume", LiveResume.self) ?? liveResume
-        autoPlay = try fields.bool("autoPlay") ?? autoPlay
-        prefetch = try fields.time("prefetch") ?? prefetch
-        spread = try fields.time("spread") ?? spread
-        vastTimeout = try fields.time("vastTimeout") ?? vastTimeout
-        wrapperTimeout = try fields.time("wrapperTimeout") ?? wrapperTimeout
-        mediaTimeout = try fields.time("mediaTimeout") ?? mediaTimeout
-        giveUp = try fields.time("giveUp") ?? giveUp
-        deadAir = try fields.time("deadAir") ?? deadAir
-        joinWithin = try fields.time("joinWithin") ?? joinWithin
-        completesEarly = try fields.bool("completesEarly") ?? completesEarly
-        minimumGap = try fields.time("minimumGap") ?? minimumGap
-        wrapperDepth = try fields.integer("wrapperDepth") ?? wrapperDepth
-        repeatCap = try fields.integer("repeatCap", atLeast: 1, atMost: SimulationLimits.repeatCap) ?? repeatCap
-        mimeTypes = try fields.strings("mimeTypes") ?? mimeTypes
-        apiFrameworks = try fields.strings("apiFrameworks") ?? apiFrameworks
-        maxBitrate = try fields.integer("maxBitrate") ?? maxBitrate
-        if let start = fields["startPosition"] { startPosition = try Self.startPosition(start, in: source) }
+        let values = try JSONFields(value, in: source, of: "policy", keys: Self.fields.map(\.key))
+        for field in Self.fields { try read(field, from: values) }
+    }
+
+    private mutating func read(_ field: PolicyField, from values: JSONFields) throws(SimulationProblem) {
+        let key = field.key
+        switch field.value {
+        case .choice(let choice): try read(choice, key, from: values)
+        case .startPosition(let path):
+            if let start = values[key] { self[keyPath: path] = try Self.startPosition(start, in: values.source) }
+        case .flag(let path): self[keyPath: path] = try values.bool(key) ?? self[keyPath: path]
+        case .time(let path): self[keyPath: path] = try values.time(key) ?? self[keyPath: path]
+        case .count(let path, let least):
+            let count = try values.integer(key, atLeast: least, atMost: Self.highest[key] ?? 1 << 53)
+            self[keyPath: path] = count ?? self[keyPath: path]
+        case .limit(let path): self[keyPath: path] = try values.integer(key) ?? self[keyPath: path]
+        case .texts(let path): self[keyPath: path] = try values.strings(key) ?? self[keyPath: path]
+        }
+    }
+
+    private mutating func read<Choice: PolicyChoice>(
+        _ choice: Choice, _ key: String, from values: JSONFields
+    ) throws(SimulationProblem) {
+        if let found = try values.choice(key, Choice.Choice.self) { self[keyPath: choice.path] = found }
     }
 
     private enum StartName: String, CaseIterable {

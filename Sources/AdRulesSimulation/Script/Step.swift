@@ -22,8 +22,6 @@ public enum Step: Sendable, Hashable {
     case report(AdReport)
     /// The ad that is playing waits for data.
     case buffering(MediaTime)
-    /// The wall-clock date of a content time, from 1970-01-01T00:00:00Z.
-    case anchor(MediaTime, date: MediaTime)
     /// The host discards the current or the next break.
     case discard
     /// The host starts the break that is ready.

@@ -32,7 +32,7 @@ public struct StepParser {
     static let names = [
         "start", "play", "wait", "seek", "jump", "rate", "pause", "resume", "skip", "click", "mute", "unmute",
         "fullscreen", "windowed", "close", "discard", "startbreak", "reset", "opportunity", "duration", "live",
-        "window", "replace", "surface", "volume", "companion", "icon", "viewable", "buffering", "anchor", "lost",
+        "window", "replace", "surface", "volume", "companion", "icon", "viewable", "buffering", "lost",
         "silent", "save", "kill", "complete",
     ]
 
@@ -102,12 +102,6 @@ public struct StepParser {
         case "icon": return try beside(command, words, shown: AdReport.iconShown, clicked: AdReport.iconClicked)
         case "viewable": return try viewable(command, words)
         case "buffering": return .buffering(try oneTime(words, of: command))
-        case "anchor":
-            try count(words, 2...2, of: command, "a time and a date such as 2026-01-01T00:00:00Z")
-            guard let date = MediaTime(dateText: words[1].text) else {
-                throw problem("\(words[1].text) is not a date; write 2026-01-01T00:00:00Z", at: words[1])
-            }
-            return .anchor(try time(words[0]), date: date)
         case "lost":
             guard !words.isEmpty else { throw problem("lost needs a reason", at: command) }
             return .lost(reason: words.map(\.text).joined(separator: " "))

@@ -1,4 +1,5 @@
 import AdRulesModel
+import Foundation
 import Testing
 
 @testable import AdRulesEngine
@@ -28,6 +29,13 @@ import Testing
         #expect(plain.lines == saved.lines)
         #expect(plain.lines("playAd").count == 6)
         #expect(saved.checker.violations == [])
+    }
+
+    @Test("state of a snapshot that the engine no longer has is left out")
+    func retiredState() throws {
+        let saved = #"{"anchor":{"mediaTime":0,"date":7},"seekOrigin":5,"forgottenLoads":[],"skippedByDecision":[]}"#
+        let state = try JSONDecoder().decode(RareState.self, from: Data(saved.utf8))
+        #expect(state == RareState(seekOrigin: MediaTime(microseconds: 5)))
     }
 
     @Test("kill and restore at each step: no tracker doubled, the session ends")

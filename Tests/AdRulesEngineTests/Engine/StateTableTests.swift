@@ -49,7 +49,6 @@ import Testing
         ("opportunity", { _ in .opportunity(Opportunity(.seconds(5))) }),
         ("live", { _ in .live(true) }),
         ("window", { _ in .window(from: .zero, to: .seconds(90)) }),
-        ("anchor", { _ in .anchor(.zero, date: .zero) }),
         ("contentComplete", { _ in .contentComplete }),
         (
             "adsLoaded",

@@ -1,7 +1,7 @@
 import AdRulesSimulation
 import Testing
 
-/// The steps that report something of an ad: sound, companions, icons, viewability, buffering; and the anchor of a stream.
+/// The steps that report something of an ad: sound, companions, icons, viewability, buffering.
 @Suite struct AdStepTests {
     private static let response = """
         <VAST version="4.0"><Ad id="1"><InLine><AdSystem>s</AdSystem><AdTitle>t</AdTitle><Impression>https://i</Impression>
@@ -48,9 +48,9 @@ import Testing
         #expect(waiting.lines.contains { $0.name == "AD_BUFFERING" })
     }
 
-    @Test("the anchor is an input; without an ad the others say so")
+    @Test("without an ad these steps say so")
     func elsewhere() throws {
-        let record = try session("anchor 0 2026-01-01T00:00:00Z; volume 1; buffering 1; start")
+        let record = try session("volume 1; buffering 1; start")
         let texts = record.lines.compactMap { line in if case .log(let text) = line.entry { text } else { nil } }
         #expect(texts.filter { $0.hasPrefix("simulation: ") }.count == 2)
     }
@@ -58,7 +58,7 @@ import Testing
     @Test(arguments: [
         ("volume 2", "2 is not a number from 0 to 1"), ("companion x", "x is not a place"),
         ("icon 0 clik", "icon takes click after its place"), ("viewable maybe", "viewable takes yes, no or unknown"),
-        ("anchor 0 today", "today is not a date"), ("buffering", "buffering needs a time"),
+        ("buffering", "buffering needs a time"),
     ])
     func wrongSteps(_ step: String, _ message: String) {
         let problem = #expect(throws: SimulationProblem.self) { try StepParser.steps(step, name: "-e", files: .none) }

@@ -36,11 +36,23 @@ extension PlannedAd {
 extension Policies {
     /// What differs from the defaults.
     package var words: String {
-        var text =
-            "seek \(seek), start \(startPosition), replay \(replay), late \(lateAnswer), autoPlay \(autoPlay), prefetch "
-        text += "\(prefetch.seconds), spread \(spread.seconds), vast \(vastTimeout.seconds), media "
-        text += "\(mediaTimeout.seconds), giveUp \(giveUp.seconds), gap \(minimumGap.seconds), live \(liveResume), "
-        text += "deadAir \(deadAir.seconds), join \(joinWithin.seconds), completesEarly \(completesEarly)"
-        return text
+        let defaults = Policies()
+        let changed = Self.fields.filter { $0.words(in: self) != $0.words(in: defaults) }
+        return changed.map { "\($0.key) \($0.words(in: self))" }.joined(separator: ", ")
+    }
+}
+
+extension PolicyField {
+    fileprivate func words(in policies: Policies) -> String {
+        func name(_ choice: some PolicyChoice) -> String { policies[keyPath: choice.path].rawValue }
+        return switch value {
+        case .choice(let choice): name(choice)
+        case .startPosition(let path): "\(policies[keyPath: path])"
+        case .flag(let path): "\(policies[keyPath: path])"
+        case .time(let path): "\(policies[keyPath: path].seconds)"
+        case .count(let path, _): "\(policies[keyPath: path])"
+        case .limit(let path): policies[keyPath: path].map(String.init) ?? "-"
+        case .texts(let path): policies[keyPath: path].joined(separator: " ")
+        }
     }
 }

@@ -101,6 +101,7 @@ package struct SessionRunner: Sendable {
         checkStep(input, now: now)
         if reference != nil, let expected = reference?.handle(input, now: now) {
             compare(actions, expected, isOrdered: input != .restored)
+            compareTimings()
         }
         stepCount += 1
         return actions
@@ -130,6 +131,15 @@ package struct SessionRunner: Sendable {
             Comparison.shape(actions, expected),
             "engine:\n" + mine.map { "    " + $0 }.joined(separator: "\n") + "\nreference:\n"
                 + theirs.map { "    " + $0 }.joined(separator: "\n"))
+    }
+
+    private mutating func compareTimings() {
+        guard failure == nil, let reference else { return }
+        for (ad, expected) in reference.timings {
+            let timing = engine.timing(of: ad)
+            guard timing != expected else { continue }
+            fail("difference: timing", "\(ad)\nengine: \(timing as Any)\nreference: \(expected)")
+        }
     }
 
     private mutating func fail(_ kind: String, _ text: String) {

@@ -185,7 +185,6 @@ public struct ReferenceEngine: Sendable {
         case .opportunity(let opportunity): declare(opportunity)
         case .live(let live): changeLive(live)
         case .window(let from, let to): changeWindow(from: from, to: to)
-        case .anchor: break
         case .contentComplete: complete()
         case .adsLoaded(let token, let response): loaded(token, response)
         case .adsFailed(let token, let error): failedToLoad(token, error)

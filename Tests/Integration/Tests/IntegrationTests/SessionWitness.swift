@@ -31,7 +31,7 @@ final class SessionWitness: SessionObserving {
         entries.yield((session, Step(input: input, now: now, actions: actions)))
     }
 
-    func sessionEnded(_ session: SessionID, _ end: SessionEnd) {}
+    func sessionEnded(_ session: SessionID, _ end: SessionEnd, explanations: [Explanation]) {}
 
     /// Everything, once nothing more comes.
     func steps() async -> [SessionID: [Step]] {

@@ -1,0 +1,67 @@
+public import AdRulesModel
+
+/// The times of an ad that plays, for a countdown and a skip button. All are ad times.
+public struct AdTiming: Sendable, Hashable {
+    /// The furthest position reported since the ad began or was rewound; nil if there is none.
+    public var adTime: MediaTime?
+    /// The duration that the player reported, otherwise the one in VAST; nil if unknown.
+    public var duration: MediaTime?
+    /// The total duration, according to VAST, of the ads that follow in the pod: zero after the last one, nil if one
+    /// of them is unknown. It changes when an ad is dropped.
+    public var laterDuration: MediaTime?
+    /// The time until the viewer may skip the ad, zero if it may be skipped now; nil if it cannot be skipped.
+    public var untilSkippable: MediaTime?
+
+    /// Creates the times of an ad.
+    public init(
+        adTime: MediaTime?, duration: MediaTime?, laterDuration: MediaTime?, untilSkippable: MediaTime?
+    ) {
+        self.adTime = adTime
+        self.duration = duration
+        self.laterDuration = laterDuration
+        self.untilSkippable = untilSkippable
+    }
+}
+
+// What a host may ask about an ad that plays. Events do not carry these values: few hosts need them, and the sum over
+// a pod would make each position of an ad as expensive as the pod is long.
+extension PlaylistEngine {
+    /// The times of an ad; nil if it is not the one that plays in its break.
+    ///
+    /// - Complexity: O(n) in the number of ads that follow in the pod.
+    public func timing(of reference: AdReference) -> AdTiming? {
+        guard let run = runs.first(where: { $0.isPlaying(reference) }), let ad = run.current else { return nil }
+        var later: MediaTime? = .zero
+        for next in run.loaded.waitingAds {
+            guard let sum = later, let duration = next.duration else {
+                later = nil
+                break
+            }
+            later = sum + max(.zero, duration)
+        }
+        return AdTiming(
+            adTime: ad.adTime, duration: ad.duration, laterDuration: later, untilSkippable: ad.untilSkippable)
+    }
+
+    /// The macro values for a URL of an ad that the host requests or opens itself, such as its page; nil if the ad is
+    /// not the one that plays in its break. They are those of the ad's click trackers.
+    ///
+    /// - Parameter now: The host's clock, as in ``handle(_:now:)``.
+    public func clickContext(of reference: AdReference, now: MediaTime) -> MacroContext? {
+        guard let run = runs.first(where: { $0.isPlaying(reference) }), let ad = run.current else { return nil }
+        var context = macroContext(of: run.place)
+        context.use = .click
+        context.date = configuration.epoch + max(now, self.now)
+        context.ad = ad.introduced.ad
+        context.adTime = ad.adTime
+        context.adCount = run.startedAds
+        return context
+    }
+}
+
+extension PlayingAd {
+    /// The time until the viewer may skip the ad, zero if it may be skipped now; nil if it cannot be skipped.
+    var untilSkippable: MediaTime? {
+        introduced.ad.skipOffset?.resolved(in: duration).map { max(.zero, $0 - (adTime ?? .zero)) }
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+@testable import AdRulesEngine
+
+/// The table of policies, from which they are read and written.
+@Suite struct PolicyFieldTests {
+    private func read(_ json: String) throws -> Policies {
+        try JSONDecoder().decode(Policies.self, from: Data(json.utf8))
+    }
+
+    @Test("every policy is in the table, under its own name")
+    func complete() {
+        let properties = Mirror(reflecting: Policies()).children.compactMap(\.label)
+        #expect(Set(properties) == Set(Policies.fields.map(\.key)))
+        #expect(Policies.fields.count == properties.count)
+    }
+
+    @Test("every policy survives JSON")
+    func roundTrip() throws {
+        let json = """
+            {"seek":"allPassed","replay":"always","startPosition":{"playAdsAfter":720},"lateAnswer":"playAtOnce",
+            "autoPlay":false,"prefetch":20.5,"spread":3,"vastTimeout":1,"wrapperTimeout":2,"mediaTimeout":3,"giveUp":4,
+            "deadAir":9,"joinWithin":0.5,"completesEarly":false,"wrapperDepth":0,"minimumGap":60,"liveResume":"edge",
+            "repeatCap":5,"mimeTypes":["video/mp4"],"apiFrameworks":["SIMID"],"maxBitrate":800}
+            """
+        let given = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? NSDictionary)
+        let written = try JSONEncoder().encode(read(json))
+        #expect(try JSONSerialization.jsonObject(with: written) as? NSDictionary == given)
+    }
+
+    @Test("a repeatCap beyond its limit counts as the limit", arguments: [3_000_000_000, Int.max])
+    func highRepeatCap(_ cap: Int) throws {
+        #expect(try read("{\"repeatCap\":\(cap)}").repeatCap == 1 << 31)
+    }
+
+    @Test(
+        "what no policy can be is refused with its reason",
+        arguments: [
+            (#"{"sek":"none"}"#, "unknown policy sek"), (#"{"giveUp":-1}"#, "giveUp is a time in seconds, 0 or more"),
+            (#"{"repeatCap":0}"#, "repeatCap is at least 1"), (#"{"wrapperDepth":-1}"#, "wrapperDepth is at least 0"),
+            (#"{"startPosition":"first"}"#, "unknown startPosition first"),
+            (#"{"startPosition":{"playAdsAfter":-1}}"#, "playAdsAfter is a time in seconds, 0 or more"),
+            (#"{"startPosition":{"playAdsAfter":1e300}}"#, "playAdsAfter is a time in seconds, 0 or more"),
+        ])
+    func refused(_ json: String, _ reason: String) throws {
+        let error = #expect(throws: DecodingError.self) { try read(json) }
+        guard case .dataCorrupted(let context) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(context.debugDescription == reason)
+    }
+}
