@@ -2,7 +2,7 @@ import AdRulesModel
 
 /// VMAP140: macros in `AdTagURI` that no player fills. One finding per address.
 enum AdTagMacros: AdBreakRule {
-    static let ids: [RuleID] = ["VMAP140"]
+    static let ids: [RuleID] = [.unfilledMacro]
 
     static func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         guard let adSource = adBreak.source, case .adTag(let uri, _) = adSource.content else { return }
@@ -19,7 +19,7 @@ enum AdTagMacros: AdBreakRule {
         }
         report.report(
             Finding(
-                "VMAP140", at: document.source.place(of: first, inside: uri.range) ?? uri.range,
+                .unfilledMacro, at: document.source.place(of: first, inside: uri.range) ?? uri.range,
                 "\(quoted(first)) is not a macro that players fill",
                 label: unknown.count == 1
                     ? "sent as it is written" : "sent as it is written, with \(unknown.count - 1) more",

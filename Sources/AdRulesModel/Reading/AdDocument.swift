@@ -86,7 +86,7 @@ extension DocumentError {
         return DocumentError(
             code: .otherKind,
             finding: Finding(
-                "XML016", at: range, "the document is \(found), not \(wanted)", label: "expected \(wanted)",
+                .unexpectedKind, at: range, "the document is \(found), not \(wanted)", label: "expected \(wanted)",
                 help: "read it with AdDocument, which takes both"),
             source: source)
     }

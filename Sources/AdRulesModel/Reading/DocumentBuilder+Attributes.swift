@@ -46,7 +46,7 @@ extension DocumentBuilder {
         let element = elementName(tag)
         let nearest = Spelling.nearest(to: name, among: candidates.map(\.spelling))
         note(
-            isVMAP ? "VMAP128" : nearest == nil ? "VAST375" : "VAST347", at: range,
+            isVMAP ? .unknownAttribute : nearest == nil ? .unknownVASTElement : .misspeltVASTAttribute, at: range,
             "<\(element)> has no attribute \"\(Self.clipped(name))\"",
             label: nearest.map { "did you mean \($0)?" } ?? "ignored",
             help: nearest.map { "write \($0)" }
@@ -112,7 +112,7 @@ extension DocumentBuilder {
             default: nil
             }
         note(
-            isInVMAP ? "VMAP147" : "VAST376", at: attribute.value,
+            isInVMAP ? .invalidBoolean : .unreadableValue, at: attribute.value,
             "\"\(Self.clipped(text))\" is not a boolean", label: "expected true or false",
             help: value.map { "write \"\($0)\"" } ?? "write true or false; now the default counts", value: text)
         return value
@@ -124,7 +124,7 @@ extension DocumentBuilder {
         let text = string(attribute)
         if let number = Int(text.trimmingBlanks), number >= 0 { return number }
         note(
-            attribute.name == .sequence ? "VAST342" : "VAST376", at: attribute.value,
+            attribute.name == .sequence ? .invalidSequence : .unreadableValue, at: attribute.value,
             "\"\(Self.clipped(text))\" is not a whole number", label: "read as missing",
             help: "write digits only", value: text)
         return nil
@@ -169,7 +169,7 @@ extension DocumentBuilder {
         }
         guard let flaw = reading.flaw else { return reading.time }
         note(
-            flaw == .fraction ? "VAST317" : rule, at: range,
+            flaw == .fraction ? .unusualDurationFraction : rule, at: range,
             written.isEmpty ? "a length of time is empty" : "\"\(Self.clipped(written))\" is not hh:mm:ss[.mmm]",
             label: "expected hh:mm:ss or hh:mm:ss.mmm",
             help: (reading.time ?? reading.normalised).map { "write \"\($0)\"" } ?? flaw.help, value: written)

@@ -15,7 +15,8 @@ extension DocumentBuilder {
         }
         let isEmpty = declaration?.value.isEmpty == true
         note(
-            "XML020", at: declaration?.name ?? scan?.name ?? SourceRange(lower: start, upper: start + 1),
+            .invalidNamespaceDeclaration,
+            at: declaration?.name ?? scan?.name ?? SourceRange(lower: start, upper: start + 1),
             isEmpty
                 ? "a prefix is declared as nothing: \(Self.clipped(storage.string(declaration?.name ?? tagName(scan))))"
                 : "this namespace declaration is not allowed",
@@ -31,7 +32,7 @@ extension DocumentBuilder {
             return written.isSpelled(name) || written.ends(with: ":" + name)
         }
         note(
-            "XML021", at: doubled?.name ?? scan?.name ?? SourceRange(lower: start, upper: start + 1),
+            .doubledAttribute, at: doubled?.name ?? scan?.name ?? SourceRange(lower: start, upper: start + 1),
             "the attribute \"\(Self.clipped(name))\" is there twice, under two prefixes of one namespace",
             label: "the same attribute again", help: "remove one of the two", value: name)
     }
@@ -42,7 +43,7 @@ extension DocumentBuilder {
             scan?.attributes.map(\.name).first { !isQualifiedName(storage.bytes[$0.offsets]) } ?? scan?.name
             ?? SourceRange(lower: start, upper: start + 1)
         note(
-            "XML022", at: range, "\"\(Self.clipped(storage.string(range)))\" is not a name with a prefix",
+            .malformedName, at: range, "\"\(Self.clipped(storage.string(range)))\" is not a name with a prefix",
             label: "one prefix, one colon, one name",
             help: "write prefix:name, or a name without a colon", value: storage.string(range))
     }

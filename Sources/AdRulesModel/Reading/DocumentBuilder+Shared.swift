@@ -30,15 +30,15 @@ extension DocumentBuilder {
             }
         }
         if let offset {
-            trackingOffset = progressOffset(offset, rule: "VAST334")
+            trackingOffset = progressOffset(offset, rule: .progressWithoutOffset)
         } else if trackingEvent == .progress {
             note(
-                "VAST334", at: tag.range, "a progress tracker has no offset", label: "never fires",
+                .progressWithoutOffset, at: tag.range, "a progress tracker has no offset", label: "never fires",
                 help: "add offset=\"00:00:05\" or offset=\"50%\"")
         }
         if trackingEvent == nil {
             note(
-                isVMAP ? "VMAP150" : "VAST333", at: tag.range, "<\(elementName(tag))> has no event",
+                isVMAP ? .unknownBreakEvent : .unknownVASTEvent, at: tag.range, "<\(elementName(tag))> has no event",
                 label: "never fires",
                 help: isVMAP ? "add event: breakStart, breakEnd or error" : "add event, as in event=\"start\"")
         }
@@ -52,7 +52,7 @@ extension DocumentBuilder {
             if TrackingEvent.vastEvents.contains(event) { return }
             let nearest = Spelling.nearest(to: text, among: TrackingEvent.vastEvents.map(\.rawValue))
             note(
-                "VAST333", at: range, "\(quoted) is not a VAST tracking event",
+                .unknownVASTEvent, at: range, "\(quoted) is not a VAST tracking event",
                 label: nearest.map { "did you mean \($0)?" } ?? "never fires",
                 help: nearest.map { "write \"\($0)\"" } ?? "use an event of VAST 2.0 to 4.3", value: text)
             return
@@ -61,12 +61,12 @@ extension DocumentBuilder {
         let nearest = Spelling.nearest(to: text, among: TrackingEvent.vmapEvents.map(\.rawValue))
         if TrackingEvent.vastEvents.contains(event), nearest == nil {
             note(
-                "VMAP151", at: range, "\(quoted) is an event of VAST, not of a break",
+                .vastEventInBreak, at: range, "\(quoted) is an event of VAST, not of a break",
                 label: "expected breakStart, breakEnd or error",
                 help: "move it into the VAST response, or write \"breakStart\" or \"breakEnd\"", value: text)
         } else {
             note(
-                "VMAP150", at: range, "\(quoted) is not a break event",
+                .unknownBreakEvent, at: range, "\(quoted) is not a break event",
                 label: nearest.map { "did you mean \($0)?" } ?? "expected breakStart, breakEnd or error",
                 help: nearest.map { "write \"\($0)\"" } ?? "write breakStart, breakEnd or error", value: text)
         }
@@ -100,7 +100,8 @@ extension DocumentBuilder {
         }
         if leafAttribute == nil, isInVMAP {
             note(
-                "VMAP155", at: tag.range, "<\(elementName(tag))> has no type", label: "nobody can tell whose it is",
+                .extensionWithoutType, at: tag.range, "<\(elementName(tag))> has no type",
+                label: "nobody can tell whose it is",
                 help: "add type with a name of your own, best a URI")
         }
         return .rawXML

@@ -143,7 +143,7 @@ struct DocumentBuilder: XMLEventHandler {
         let trimmed = TextDecoding.trimmed(storage.bytes[range.offsets])
         let range = SourceRange(lower: trimmed.startIndex, upper: trimmed.endIndex)
         note(
-            "XML011", at: range, "text between elements is ignored",
+            .strayText, at: range, "text between elements is ignored",
             label: "not inside an element that takes text", help: "remove it, or write it as a comment",
             value: Self.clipped(text))
     }
@@ -165,13 +165,13 @@ struct DocumentBuilder: XMLEventHandler {
         let prefix = name + ":"
         if let scan, storage.bytes[scan.name.offsets].starts(with: prefix.utf8) {
             note(
-                "XML010", at: scan.name, "the prefix \"\(name)\" of an element is not declared",
+                .undeclaredElementPrefix, at: scan.name, "the prefix \"\(name)\" of an element is not declared",
                 label: "no xmlns:\(name) here or above", help: "declare xmlns:\(name) on the root element", value: name)
             return
         }
         let attribute = scan?.attributes.first { storage.bytes[$0.name.offsets].starts(with: prefix.utf8) }
         note(
-            "XML009", at: attribute?.name ?? SourceRange(lower: start, upper: start + 1),
+            .undeclaredPrefix, at: attribute?.name ?? SourceRange(lower: start, upper: start + 1),
             "the prefix \"\(name)\" of an attribute is not declared", label: "no xmlns:\(name) here or above",
             help: name.isSpelled("xsi")
                 ? "declare xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\", or remove the attribute"

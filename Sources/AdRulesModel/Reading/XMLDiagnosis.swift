@@ -25,7 +25,7 @@ struct XMLDiagnosis {
             DocumentError(
                 code: .notWellFormed,
                 finding: Finding(
-                    "XML017", at: SourceRange(lower: offset, upper: offset + 1),
+                    .malformedXML, at: SourceRange(lower: offset, upper: offset + 1),
                     "the document holds a NUL byte, which XML does not allow", label: "here",
                     help: "remove it; if the document is UTF-16, send its byte order mark too"),
                 source: source)
@@ -33,14 +33,14 @@ struct XMLDiagnosis {
             DocumentError(
                 code: .outOfMemory,
                 finding: Finding(
-                    "XML017", at: place(offset), "memory ran out while the document was read",
+                    .malformedXML, at: place(offset), "memory ran out while the document was read",
                     label: "read so far", help: "read it again when there is memory; --limit makes documents smaller"),
                 source: source)
         case .mismatch(let offset):
             DocumentError(
                 code: .notWellFormed,
                 finding: Finding(
-                    "XML017", at: place(offset), "libxml2 and the document differ here",
+                    .malformedXML, at: place(offset), "libxml2 and the document differ here",
                     label: "the reader stopped here",
                     help: "look for a broken name or another encoding; if the document is right, please report it"),
                 source: source)
@@ -72,14 +72,15 @@ struct XMLDiagnosis {
         return DocumentError(
             code: .documentType,
             finding: Finding(
-                "XML013", at: range, "a document type declaration is refused", label: "it could read files or explode",
+                .documentType, at: range, "a document type declaration is refused",
+                label: "it could read files or explode",
                 help: "remove the DOCTYPE; VMAP and VAST need none"),
             source: source)
     }
 
     private func html(at range: SourceRange) -> Finding {
         Finding(
-            "XML008", at: range, "the document is HTML, not XML", label: "an HTML page",
+            .notXML, at: range, "the document is HTML, not XML", label: "an HTML page",
             help: "look at the page: an error page, a login, or the wrong URL?")
     }
 
@@ -106,7 +107,7 @@ struct XMLDiagnosis {
         let text = bytes.starts(with: InputEncoding.utf8Mark) ? bytes.dropFirst(3) : bytes[...]
         guard let start = text.firstIndex(where: { !TextDecoding.isBlank($0) }) else {
             return Finding(
-                "XML008", at: SourceRange(lower: 0, upper: 0), "the document is empty", label: "nothing to read",
+                .notXML, at: SourceRange(lower: 0, upper: 0), "the document is empty", label: "nothing to read",
                 help: "an ad server without an ad should still send <VAST version=\"4.2\"/>")
         }
         if String(decoding: text[start...].prefix(14), as: UTF8.self).isSpelledIgnoringCase("<!doctype html") {
@@ -118,26 +119,27 @@ struct XMLDiagnosis {
         let range = SourceRange(lower: start, upper: start + 1)
         if let declaration = TextDecoding.find(Array("<?xml".utf8), in: text.prefix(4096), from: start) {
             return Finding(
-                "XML006", at: SourceRange(lower: start, upper: declaration), "text before the XML declaration",
+                .misplacedXMLDeclaration, at: SourceRange(lower: start, upper: declaration),
+                "text before the XML declaration",
                 label: "remove this", help: "the XML declaration may stand only at the very beginning")
         }
         switch bytes[start] {
         case UInt8(ascii: "{"), UInt8(ascii: "["):
             return Finding(
-                "XML008", at: range, "the document is JSON, not XML", label: "JSON begins here",
+                .notXML, at: range, "the document is JSON, not XML", label: "JSON begins here",
                 help: "take the XML out of the JSON, with its escapes undone")
         case UInt8(ascii: "\\"), UInt8(ascii: "\""):
             return jsonEscaped(at: range)
         default:
             return Finding(
-                "XML008", at: range, "the document is text, not XML", label: "expected <",
+                .notXML, at: range, "the document is text, not XML", label: "expected <",
                 help: "send a VMAP or VAST document")
         }
     }
 
     private func jsonEscaped(at range: SourceRange) -> Finding {
         Finding(
-            "XML005", at: range, "quotes are escaped as in JSON", label: "a backslash before a quote",
+            .jsonEscapedQuotes, at: range, "quotes are escaped as in JSON", label: "a backslash before a quote",
             help: "undo the JSON escapes: write \" for \\\", and drop \\n")
     }
 
@@ -147,7 +149,7 @@ struct XMLDiagnosis {
         let start = bytes[..<min(offset + 1, bytes.count)].lastIndex(of: UInt8(ascii: "<")) ?? 0
         let isFirst = bytes[..<start].allSatisfy { TextDecoding.isBlank($0) }
         return Finding(
-            "XML006", at: SourceRange(lower: start, upper: min(start + 5, bytes.count)),
+            .misplacedXMLDeclaration, at: SourceRange(lower: start, upper: min(start + 5, bytes.count)),
             isFirst ? "blanks before the XML declaration" : "an XML declaration inside the document",
             label: isFirst ? "must be the first bytes" : "remove this declaration",
             help: isFirst
@@ -160,7 +162,7 @@ struct XMLDiagnosis {
             // The offset of libxml2 is that of the `]]>`, or of the text before it.
             let end = TextDecoding.find(TextDecoding.cdataCloser, in: bytes[...], from: offset) ?? offset
             return Finding(
-                "XML004", at: SourceRange(lower: end, upper: min(end + 3, bytes.count)),
+                .brokenCDATA, at: SourceRange(lower: end, upper: min(end + 3, bytes.count)),
                 "\"]]>\" stands outside a CDATA section", label: "the section has ended before",
                 help: "CDATA sections cannot be nested: keep one <![CDATA[ and one ]]>")
         }
@@ -170,7 +172,7 @@ struct XMLDiagnosis {
             TextDecoding.find(TextDecoding.cdataCloser, in: bytes[...], from: section) == nil
         {
             return Finding(
-                "XML004", at: SourceRange(lower: section, upper: section + 9), "a CDATA section is never closed",
+                .brokenCDATA, at: SourceRange(lower: section, upper: section + 9), "a CDATA section is never closed",
                 label: "opened here", help: "close it with ]]>")
         }
         let rest = bytes[open...].prefix(9)
@@ -180,7 +182,7 @@ struct XMLDiagnosis {
         let word = String(decoding: rest.dropFirst(2), as: UTF8.self).uppercasedASCII
         guard word.begins(with: "[") || word.begins(with: "CDATA") else { return nil }
         return Finding(
-            "XML003", at: SourceRange(lower: open, upper: min(open + 9, bytes.count)),
+            .brokenCDATAOpener, at: SourceRange(lower: open, upper: min(open + 9, bytes.count)),
             "a CDATA section is not opened right",
             label: "expected <![CDATA[", help: "write <![CDATA[ before the text and ]]> behind it")
     }
@@ -211,14 +213,14 @@ struct XMLDiagnosis {
         if code == Code.undeclaredEntity, next == UInt8(ascii: ";") {
             let entity = String(decoding: word, as: UTF8.self)
             return Finding(
-                "XML017", at: SourceRange(lower: ampersand, upper: ampersand + word.count + 2),
+                .malformedXML, at: SourceRange(lower: ampersand, upper: ampersand + word.count + 2),
                 "the entity &\(entity); is not declared", label: "XML knows five: amp, lt, gt, quot, apos",
                 help: entity.isSpelled("nbsp")
                     ? "write &#160;" : "write the character itself, or its number as in &#160;",
                 value: entity)
         }
         return Finding(
-            "XML002", at: range,
+            .rawAmpersand, at: range,
             next == UInt8(ascii: "=") ? "a raw & in a URL" : "a raw & in text or an attribute",
             label: "begins a reference in XML", help: "write &amp; or wrap the text in <![CDATA[ … ]]>")
     }
@@ -234,7 +236,7 @@ struct XMLDiagnosis {
             let opening = opened.flatMap { TagScan(bytes, at: Int($0.lower)) }.map { source.text(in: $0.name) } ?? ""
             let line = opened.map { source.map().location(of: Int($0.lower)).line } ?? 0
             return Finding(
-                "XML001", at: range,
+                .mismatchedEndTag, at: range,
                 "</\(DocumentBuilder.clipped(closing))> closes <\(DocumentBuilder.clipped(opening))> opened at line \(line)",
                 label: "expected </\(DocumentBuilder.clipped(opening))>",
                 help: "write </\(DocumentBuilder.clipped(opening))>, or remove the tag that is too many",
@@ -250,7 +252,7 @@ struct XMLDiagnosis {
         }
         if code == Code.nameRequired, start + 1 < bytes.count, offset <= start + 1 {
             return Finding(
-                "XML017", at: SourceRange(lower: start, upper: start + 1), "a raw < that begins no tag",
+                .malformedXML, at: SourceRange(lower: start, upper: start + 1), "a raw < that begins no tag",
                 label: "begins a tag in XML", help: "write &lt; or wrap the text in <![CDATA[ … ]]>")
         }
         return nil
@@ -270,7 +272,7 @@ struct XMLDiagnosis {
         if let opened = openTags.first, bytes[offset...].allSatisfy({ TextDecoding.isBlank($0) }) {
             let name = TagScan(bytes, at: Int(opened.lower)).map { source.text(in: $0.name) } ?? ""
             return Finding(
-                "XML018", at: SourceRange(lower: bytes.count, upper: bytes.count),
+                .truncatedDocument, at: SourceRange(lower: bytes.count, upper: bytes.count),
                 "the document ends inside <\(DocumentBuilder.clipped(name))>", label: "expected </\(name)>",
                 help: "it was cut on its way, or closing tags are missing",
                 related: [Finding.Related(range: opened, label: "opened here")])
@@ -278,7 +280,7 @@ struct XMLDiagnosis {
         guard code == Code.documentEnd, openTags.isEmpty else { return nil }
         let start = bytes[offset...].firstIndex { !TextDecoding.isBlank($0) } ?? offset
         return Finding(
-            "XML007", at: SourceRange(lower: start, upper: min(start + 1, bytes.count)),
+            .contentAfterRoot, at: SourceRange(lower: start, upper: min(start + 1, bytes.count)),
             "content after the root element", label: "the document has ended before",
             help: "remove it; a proxy or the ad server added it")
     }
@@ -288,7 +290,7 @@ struct XMLDiagnosis {
             message.isEmpty
             ? "libxml2's error \(code)" : message.prefix(1).description.lowercasedASCII + message.dropFirst()
         return Finding(
-            "XML017", at: SourceRange(lower: offset, upper: min(offset + 1, bytes.count)),
+            .malformedXML, at: SourceRange(lower: offset, upper: min(offset + 1, bytes.count)),
             "not well-formed XML: \(DocumentBuilder.clipped(words))", label: "the reader stopped here",
             help: "correct the XML at this place; nothing behind it could be read")
     }

@@ -11,7 +11,7 @@ extension DocumentBuilder {
                 vast.version = version
                 if !Self.knownVersions.contains(ByteText(version)) {
                     note(
-                        "VAST301", at: attribute.value,
+                        .unknownVASTVersion, at: attribute.value,
                         "\"\(Self.clipped(version))\" is not a version of VAST",
                         label: "expected 2.0, 3.0, 4.0, 4.1, 4.2 or 4.3",
                         help: "write the version that the response follows", value: version)
@@ -22,13 +22,14 @@ extension DocumentBuilder {
         }
         if vast.version == nil {
             note(
-                "VAST301", at: tag.range, "<\(elementName(tag))> has no version", label: "version is missing",
+                .unknownVASTVersion, at: tag.range, "<\(elementName(tag))> has no version", label: "version is missing",
                 help: "add version=\"4.2\", or whichever the response follows")
         }
         let isBefore4 = vast.version?.begins(with: "2") == true || vast.version?.begins(with: "3") == true
         if tag.namespace == .other || tag.namespace == .vast && isBefore4 {
             note(
-                "VAST304", at: SourceDocument(storage: storage).namespaceDeclaration(in: tag.range)?.value ?? tag.range,
+                .wrongVASTNamespace,
+                at: SourceDocument(storage: storage).namespaceDeclaration(in: tag.range)?.value ?? tag.range,
                 tag.namespace == .vast
                     ? "the namespace is of VAST 4, the version is \(Self.clipped(vast.version ?? ""))"
                     : "this is not VAST's namespace",
@@ -75,7 +76,7 @@ extension DocumentBuilder {
                 if ad.sequence == 0 {
                     ad.sequence = nil
                     note(
-                        "VAST342", at: attribute.value, "a pod counts its ads from 1",
+                        .invalidSequence, at: attribute.value, "a pod counts its ads from 1",
                         label: "read as missing", help: "write sequence=\"1\" for the first ad", value: "0")
                 }
             case .conditionalAd: ad.conditionalAd = boolean(attribute)
@@ -84,7 +85,7 @@ extension DocumentBuilder {
                 ad.mediaKind = Ad.MediaKind(spelled: text)
                 if ad.mediaKind == nil {
                     note(
-                        "VAST376", at: attribute.value,
+                        .unreadableValue, at: attribute.value,
                         "\"\(Self.clipped(text))\" is not an adType", label: "expected video, audio or hybrid",
                         help: "leave it out for video", value: text)
                 }
@@ -103,7 +104,7 @@ extension DocumentBuilder {
             if local.isSpelled("inline") || local.isSpelled("wrapper") {
                 name = local.isSpelled("inline") ? .inLine : .wrapper
                 note(
-                    "VAST307", at: tag.range, "<\(elementName(tag))> is not how VAST spells <\(name.rawValue)>",
+                    .misspeltInline, at: tag.range, "<\(elementName(tag))> is not how VAST spells <\(name.rawValue)>",
                     label: "names of elements are case-sensitive", help: "write <\(name.rawValue)>",
                     value: elementName(tag))
             }
@@ -114,7 +115,7 @@ extension DocumentBuilder {
         }
         if ad.kind != .empty {
             note(
-                "VAST306", at: tag.range, "<Ad> holds a second <\(name.rawValue)>", label: "ignored",
+                .adWithBoth, at: tag.range, "<Ad> holds a second <\(name.rawValue)>", label: "ignored",
                 help: "give it its own <Ad>")
             // Read as a separate ad; the first content waits until it ends.
             firstContent = Self.taken(&ad, leaving: Ad.Properties())
@@ -153,7 +154,8 @@ extension DocumentBuilder {
             return .creatives
         case .creative:
             note(
-                "VAST349", at: tag.range, "<Creative> stands outside <Creatives>", label: "read all the same",
+                .creativeOutsideCreatives, at: tag.range, "<Creative> stands outside <Creatives>",
+                label: "read all the same",
                 help: "put it into a <Creatives> element")
             return openInCreative(tag, attributes)
         case .impression: leafAttribute = singleAttribute(.id, attributes, tag)
@@ -246,7 +248,7 @@ extension DocumentBuilder {
         case .ad:
             if ad.kind == .empty {
                 note(
-                    "VAST305", at: startTag(of: tag.element), "<Ad> holds neither <InLine> nor <Wrapper>",
+                    .emptyAd, at: startTag(of: tag.element), "<Ad> holds neither <InLine> nor <Wrapper>",
                     label: "nothing to play", help: "add the ad, or leave the element out")
             }
             vast.ads.append(Ad(Self.taken(&ad, leaving: Ad.Properties()), origin: Origin(tag.element)))
@@ -319,7 +321,7 @@ extension DocumentBuilder {
         ad.expires = Int(text).flatMap { $0 > 0 ? $0 : nil }
         guard ad.expires == nil else { return }
         note(
-            "VAST369", at: range, "\"\(Self.clipped(text))\" is not a number of seconds",
+            .invalidExpires, at: range, "\"\(Self.clipped(text))\" is not a number of seconds",
             label: "expected a positive whole number", help: "write the seconds after the request, as in 3600",
             value: text)
     }

@@ -9,7 +9,7 @@ extension DocumentBuilder {
             for index in attributes.indices {
                 let attribute = attributes[index]
                 if attribute.name == .skipOffset {
-                    linear.skipOffset = progressOffset(attribute, rule: "VAST328")
+                    linear.skipOffset = progressOffset(attribute, rule: .invalidSkipOffset)
                 } else {
                     unknownAttribute(attribute, tag, candidates: [.skipOffset])
                 }
@@ -26,7 +26,7 @@ extension DocumentBuilder {
                     companionAds.required = CompanionAds.Required(spelled: text)
                     if companionAds.required == nil {
                         note(
-                            "VAST376", at: attribute.value,
+                            .unreadableValue, at: attribute.value,
                             "\"\(Self.clipped(text))\" is not all, any or none", label: "read as none",
                             help: "write all, any or none", value: text)
                     }
@@ -93,7 +93,7 @@ extension DocumentBuilder {
         guard vast.version != nil, isSince4 == (attribute.name == .adIDOfVAST2) else { return }
         let right = isSince4 ? "adId" : "AdID"
         note(
-            "VAST352", at: attribute.value,
+            .adIDSpelling, at: attribute.value,
             "VAST \(Self.clipped(vast.version ?? "")) spells the attribute \(right)", label: "read all the same",
             help: "write \(right)", value: attribute.name.spelling)
     }

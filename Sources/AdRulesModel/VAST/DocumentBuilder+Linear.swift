@@ -75,7 +75,8 @@ extension DocumentBuilder {
     /// Reports an element that is outside its list but read all the same.
     private mutating func misplaced(_ tag: XMLStartTag, in list: String) {
         note(
-            "VAST375", at: tag.range, "<\(elementName(tag))> stands outside <\(list)>", label: "read all the same",
+            .unknownVASTElement, at: tag.range, "<\(elementName(tag))> stands outside <\(list)>",
+            label: "read all the same",
             help: "put it into a <\(list)> element", value: tag.name.rawValue)
     }
 
@@ -107,7 +108,7 @@ extension DocumentBuilder {
                 } else {
                     let text = string(attribute)
                     note(
-                        "VAST376", at: attribute.value,
+                        .unreadableValue, at: attribute.value,
                         "\"\(Self.clipped(text))\" is not a delivery", label: "expected progressive or streaming",
                         help: "write progressive for a file, streaming for HLS or DASH", value: text)
                 }
@@ -166,6 +167,6 @@ extension DocumentBuilder {
     private mutating func readDuration(_ text: SourceText, _ tag: XMLEndTag) {
         let range = text.range.isEmpty ? startTag(of: tag.element) : tag.text
         let bytes = text.isEncoded ? Array(text.string.utf8)[...] : text.rawBytes
-        linear.duration = duration(bytes, at: range, rule: "VAST315")
+        linear.duration = duration(bytes, at: range, rule: .invalidDuration)
     }
 }

@@ -15,12 +15,12 @@ extension DocumentBuilder {
         }
         if adBreak.timeOffsetText == nil {
             note(
-                "VMAP110", at: tag.range, "<\(elementName(tag))> has no timeOffset", label: "never scheduled",
+                .missingTimeOffset, at: tag.range, "<\(elementName(tag))> has no timeOffset", label: "never scheduled",
                 help: "add timeOffset: start, end, hh:mm:ss[.mmm], n% or #m")
         }
         if adBreak.breakTypeText == nil {
             note(
-                "VMAP123", at: tag.range, "<\(elementName(tag))> has no breakType", label: "read as linear",
+                .missingBreakType, at: tag.range, "<\(elementName(tag))> has no breakType", label: "read as linear",
                 help: "add breakType=\"linear\"")
         }
     }
@@ -38,40 +38,40 @@ extension DocumentBuilder {
         switch flaw {
         case .empty:
             note(
-                "VMAP111", at: range, "timeOffset is empty", label: forms,
+                .emptyTimeOffset, at: range, "timeOffset is empty", label: forms,
                 help: "write start for a pre-roll, end for a post-roll, or a time", value: text)
         case .malformed:
             note(
-                "VMAP112", at: range, "\(quoted) is not a VMAP time offset", label: forms,
+                .invalidTimeOffset, at: range, "\(quoted) is not a VMAP time offset", label: forms,
                 help: Self.suggestion(for: text), value: text)
         case .padding:
             note(
-                "VMAP113", at: range, "\(quoted) has a field of one digit", label: "expected two digits a field",
+                .shortTimeField, at: range, "\(quoted) has a field of one digit", label: "expected two digits a field",
                 help: better, value: text)
         case .fraction:
             note(
-                "VMAP114", at: range, "\(quoted) has a fraction of other than three digits",
+                .unusualTimeFraction, at: range, "\(quoted) has a fraction of other than three digits",
                 label: "expected milliseconds", help: better, value: text)
         case .outOfRange(let normalised):
             note(
-                "VMAP115", at: range, "\(quoted) has more than 59 minutes or seconds",
+                .timeFieldOver59, at: range, "\(quoted) has more than 59 minutes or seconds",
                 label: "minutes and seconds go from 00 to 59", help: "write \"\(normalised)\" if that is meant",
                 value: text)
         case .percentOutOfRange:
             note(
-                "VMAP118", at: range, "\(quoted) is not a share of the content", label: "expected 0% to 100%",
+                .percentOutOfRange, at: range, "\(quoted) is not a share of the content", label: "expected 0% to 100%",
                 help: "write end for a post-roll", value: text)
         case .decimalPercent:
             note(
-                "VMAP119", at: range, "\(quoted) has decimals", label: "VMAP has whole percentages only",
+                .decimalPercent, at: range, "\(quoted) has decimals", label: "VMAP has whole percentages only",
                 help: "write a whole percentage, or a time", value: text)
         case .position:
             note(
-                "VMAP120", at: range, "\(quoted) is not a break position", label: "expected #1, #2, …",
+                .invalidPosition, at: range, "\(quoted) is not a break position", label: "expected #1, #2, …",
                 help: "positions count the break opportunities from 1", value: text)
         case .spelling:
             note(
-                "VMAP122", at: range, "\(quoted) is not spelt as VMAP spells it",
+                .timeOffsetCase, at: range, "\(quoted) is not spelt as VMAP spells it",
                 label: "lower case, without blanks", help: better, value: text)
         }
     }
@@ -122,7 +122,7 @@ extension DocumentBuilder {
             } else {
                 let nearest = Spelling.nearest(to: trimmed, among: BreakType.allCases.map(\.rawValue))
                 note(
-                    "VMAP124", at: attribute.value,
+                    .unknownBreakType, at: attribute.value,
                     "\"\(Self.clipped(trimmed))\" is not a break type",
                     label: nearest.map { "did you mean \($0)?" } ?? "expected linear, nonlinear or display",
                     help: "write " + (nearest.map { "\"\($0)\"" } ?? "linear, nonlinear, display, or a list of them"),
@@ -132,7 +132,7 @@ extension DocumentBuilder {
         if !types.isEmpty { adBreak.breakTypes = types }
         if isUntidy {
             note(
-                "VMAP125", at: attribute.value,
+                .untidyBreakType, at: attribute.value,
                 "\"\(Self.clipped(text))\" is not a tidy list of break types",
                 label: "lower case, commas without blanks, each once",
                 help: "write \"\(types.map(\.rawValue).joined(separator: ","))\"", value: text)
@@ -147,12 +147,12 @@ extension DocumentBuilder {
         let range = attribute.value
         if reading.time == .zero {
             note(
-                "VMAP129", at: range, "\"\(Self.clipped(text))\" repeats nothing: the interval is zero",
+                .invalidRepeatAfter, at: range, "\"\(Self.clipped(text))\" repeats nothing: the interval is zero",
                 label: "expected a time over zero", help: "write an interval, or leave repeatAfter out", value: text)
         } else if reading.flaw != nil {
             let better = (reading.time ?? reading.normalised).map { "write \"\($0)\"" }
             note(
-                "VMAP129", at: range, "\"\(Self.clipped(text))\" is not a length of time",
+                .invalidRepeatAfter, at: range, "\"\(Self.clipped(text))\" is not a length of time",
                 label: "expected hh:mm:ss[.mmm]", help: better ?? "write an interval as in \"00:10:00\"", value: text)
         }
     }

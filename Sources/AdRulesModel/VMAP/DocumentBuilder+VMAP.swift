@@ -14,7 +14,7 @@ extension DocumentBuilder {
             throw .refused(
                 .unsupportedVersion,
                 Finding(
-                    "VAST302", at: tag.range, "VAST 1.x is not supported", label: "the root element of VAST 1.x",
+                    .vast1, at: tag.range, "VAST 1.x is not supported", label: "the root element of VAST 1.x",
                     help: "ask the ad server for VAST 3.0 or later", value: tag.name.rawValue))
         default:
             throw .refused(.unknownRoot, unknownRoot(tag))
@@ -28,7 +28,7 @@ extension DocumentBuilder {
         // A root in VMAP's namespace was meant to be VMAP (VMAP109); of any other only the name is known.
         let isVMAP = tag.namespace == .vmap || tag.namespace == .vmapLegacy
         return Finding(
-            isVMAP ? "VMAP109" : "XML014", at: tag.range, "the root element <\(name)> is neither VMAP nor VAST",
+            isVMAP ? .wrongRoot : .unknownRoot, at: tag.range, "the root element <\(name)> is neither VMAP nor VAST",
             label: nearest.map { "did you mean <\($0)>?" } ?? "expected <vmap:VMAP> or <VAST>",
             help: nearest.map { "write <\(isVMAP ? "vmap:" : "")\($0)>; names of elements are case-sensitive" }
                 ?? "send a VMAP or VAST document",
@@ -45,7 +45,7 @@ extension DocumentBuilder {
                 // The comment in the schema says 1.0.1, and every player accepts it.
                 if !version.isSpelled("1.0"), !version.isSpelled("1.0.1") {
                     note(
-                        "VMAP108", at: attribute.value,
+                        .unsupportedVersion, at: attribute.value,
                         "\"\(Self.clipped(version))\" is not the version of VMAP documents",
                         label: "expected 1.0", help: "write version=\"1.0\", which VMAP 1.0.1 uses too", value: version)
                 }
@@ -55,7 +55,7 @@ extension DocumentBuilder {
         }
         if vmap.version == nil {
             note(
-                "VMAP107", at: tag.range, "<\(elementName(tag))> has no version", label: "version is missing",
+                .missingVersion, at: tag.range, "<\(elementName(tag))> has no version", label: "version is missing",
                 help: "add version=\"1.0\"")
         }
     }
@@ -69,7 +69,8 @@ extension DocumentBuilder {
         case .vmap:
             if let written, storage.bytes[written.name.offsets].elementsEqual("xmlns".utf8) {
                 note(
-                    "VMAP104", at: written.name, "VMAP is the default namespace: some players look for \"vmap:\"",
+                    .defaultNamespace, at: written.name,
+                    "VMAP is the default namespace: some players look for \"vmap:\"",
                     label: "correct XML, but not what every player reads",
                     help: "declare xmlns:vmap=\"\(right)\" and write vmap: before each element of VMAP")
             }
@@ -78,12 +79,12 @@ extension DocumentBuilder {
             break
         case .none:
             note(
-                "VMAP103", at: tag.range, "<\(elementName(tag))> has no namespace", label: "no xmlns:vmap",
+                .missingNamespace, at: tag.range, "<\(elementName(tag))> has no namespace", label: "no xmlns:vmap",
                 help: "add xmlns:vmap=\"\(right)\" and write vmap: before each element of VMAP")
         case .vmapLegacy, .vast, .other:
             let isOldExample = uri?.isSpelled("http://www.iab.net/vmap-1.0") == true
             note(
-                isOldExample ? "VMAP101" : "VMAP102", at: range,
+                isOldExample ? .legacyNamespace : .wrongNamespace, at: range,
                 "\"\(Self.clipped(uri ?? ""))\" is not the namespace of VMAP",
                 label: isOldExample ? "printed by mistake in the first edition" : "read as VMAP all the same",
                 help: "write \"\(right)\"", value: uri)
@@ -97,7 +98,7 @@ extension DocumentBuilder {
         case .vmap, .vmapLegacy: return
         case .none, .vast, .other:
             note(
-                "VMAP105", at: tag.range, "<\(elementName(tag))> is not in the namespace of VMAP",
+                .childOutsideNamespace, at: tag.range, "<\(elementName(tag))> is not in the namespace of VMAP",
                 label: tag.namespace == .none ? "no vmap: prefix" : "another namespace",
                 help: "write <vmap:\(tag.name.rawValue)>")
         }
@@ -134,7 +135,7 @@ extension DocumentBuilder {
             noAttributes(attributes, tag)
             if tag.name == .vastData {
                 note(
-                    "VMAP106", at: tag.range, "<\(elementName(tag))> is the old name of VASTAdData",
+                    .legacyVASTData, at: tag.range, "<\(elementName(tag))> is the old name of VASTAdData",
                     label: "a slip of VMAP 1.0", help: "write <vmap:VASTAdData>")
             }
             hasVASTAdData = false
@@ -142,7 +143,7 @@ extension DocumentBuilder {
         case (.vastAdData, .vast):
             if hasVASTAdData {
                 note(
-                    "VMAP145", at: tag.range, "<VASTAdData> holds a second <VAST>", label: "ignored",
+                    .vastDataWithoutVAST, at: tag.range, "<VASTAdData> holds a second <VAST>", label: "ignored",
                     help: "put its ads into the first one, or into a break of their own")
                 return .skipped
             }
@@ -150,7 +151,7 @@ extension DocumentBuilder {
             return openVAST(tag, attributes)
         case (.vastAdData, _):
             note(
-                "VMAP145", at: tag.range, "<VASTAdData> holds <\(elementName(tag))>, not <VAST>",
+                .vastDataWithoutVAST, at: tag.range, "<VASTAdData> holds <\(elementName(tag))>, not <VAST>",
                 label: "expected <VAST>", help: "embed the VAST document itself, as XML", value: elementName(tag))
             return .skipped
         default:
@@ -167,7 +168,8 @@ extension DocumentBuilder {
     private mutating func missingTemplate(_ tag: XMLStartTag) {
         let isTag = tag.name == .adTagURI
         note(
-            isTag ? "VMAP141" : "VMAP143", at: tag.range, "<\(elementName(tag))> has no templateType",
+            isTag ? .missingTemplateType : .customAdDataWithoutTemplateType, at: tag.range,
+            "<\(elementName(tag))> has no templateType",
             label: isTag ? "read as VAST" : "nobody can tell what it holds",
             help: isTag ? "add templateType=\"vast3\"" : "add templateType with the name of the format")
     }
@@ -196,7 +198,7 @@ extension DocumentBuilder {
         }
         adSource?.ignoredContents.append(content)
         note(
-            "VMAP132", at: startTag(of: element), "<AdSource> holds a second content", label: "ignored",
+            .severalAdSourceContents, at: startTag(of: element), "<AdSource> holds a second content", label: "ignored",
             help: "give each its own <vmap:AdBreak>, at the same timeOffset if they belong together")
     }
 
@@ -218,7 +220,8 @@ extension DocumentBuilder {
             } else {
                 adBreak.ignoredSources.append(source)
                 note(
-                    "VMAP131", at: startTag(of: tag.element), "<AdBreak> has a second <AdSource>", label: "ignored",
+                    .severalAdSources, at: startTag(of: tag.element), "<AdBreak> has a second <AdSource>",
+                    label: "ignored",
                     help: "give it its own <vmap:AdBreak>, at the same timeOffset if they belong together",
                     related: (adBreak.source?.origin.range).map {
                         [Finding.Related(range: startTag(of: $0), label: "this one plays")]
@@ -241,11 +244,12 @@ extension DocumentBuilder {
         let text = SourceText(storage: storage, range: tag.text, isEncoded: tag.isEncoded)
         if text.isEmpty {
             note(
-                "VMAP145", at: startTag(of: tag.element), "<VASTAdData> holds no <VAST>", label: "nothing to play",
+                .vastDataWithoutVAST, at: startTag(of: tag.element), "<VASTAdData> holds no <VAST>",
+                label: "nothing to play",
                 help: "embed a VAST document, or leave the <vmap:AdSource> out")
         } else {
             note(
-                "VMAP144", at: tag.text, "<VASTAdData> holds text, not a <VAST> element",
+                .escapedVAST, at: tag.text, "<VASTAdData> holds text, not a <VAST> element",
                 label: "CDATA or escaped XML is only text", help: "embed the VAST document itself, as XML",
                 value: Self.clipped(text.string))
         }
@@ -261,7 +265,7 @@ extension DocumentBuilder {
         let nearest =
             tag.name == .unknown ? Spelling.nearest(to: name, among: candidates.map(\.rawValue)) : nil
         note(
-            isVMAP ? "VMAP160" : "VAST375", at: tag.range, "<\(name)> is not known in <\(parentName)>",
+            isVMAP ? .unknownElement : .unknownVASTElement, at: tag.range, "<\(name)> is not known in <\(parentName)>",
             label: nearest.map { "did you mean <\($0)>?" } ?? "ignored",
             help: nearest.map { "write <\(isVMAP ? "vmap:" : "")\($0)>" }
                 ?? "remove it, or put it into an <Extension>", value: name)

@@ -64,7 +64,8 @@ enum InputEncoding {
         let first = beginning(of: bytes)
         guard first > utf8Mark.count || first > 0 && !bytes.starts(with: utf8Mark) else { return nil }
         return Finding(
-            "XML006", at: SourceRange(lower: first, upper: first + 5), "blanks before the XML declaration",
+            .misplacedXMLDeclaration, at: SourceRange(lower: first, upper: first + 5),
+            "blanks before the XML declaration",
             label: "must be the first bytes", help: "remove the blank lines before it")
     }
 
@@ -186,7 +187,7 @@ enum InputEncoding {
 
     private static func note(_ message: String, _ range: Range<Int>) -> Finding {
         Finding(
-            "XML012", at: SourceRange(lower: range.lowerBound, upper: range.upperBound), message,
+            .unusualEncoding, at: SourceRange(lower: range.lowerBound, upper: range.upperBound), message,
             help: "send UTF-8 without a byte order mark; positions are those of the text in UTF-8")
     }
 
@@ -194,20 +195,20 @@ enum InputEncoding {
         .refused(
             .encoding,
             Finding(
-                "XML019", at: range, "the encoding \(name) is not read", label: "declared here",
+                .unreadableEncoding, at: range, "the encoding \(name) is not read", label: "declared here",
                 help: "send UTF-8; UTF-16, ISO-8859-1 and Windows-1252 are read too", value: name))
     }
 
     /// The finding for a byte that is not valid UTF-8.
     static func invalidUTF8(at offset: Int) -> Finding {
         Finding(
-            "XML019", at: SourceRange(lower: offset, upper: offset + 1), "this byte is not UTF-8",
+            .unreadableEncoding, at: SourceRange(lower: offset, upper: offset + 1), "this byte is not UTF-8",
             label: "not part of a character", help: "send UTF-8, or declare the encoding that the document is in")
     }
 
     private static func broken(_ message: String, at offset: Int) -> XMLFailure {
         .refused(
             .encoding,
-            Finding("XML019", at: SourceRange(lower: offset, upper: offset), message, help: "send UTF-8"))
+            Finding(.unreadableEncoding, at: SourceRange(lower: offset, upper: offset), message, help: "send UTF-8"))
     }
 }

@@ -2,67 +2,67 @@
 enum LimitFindings {
     static func document(limit: Int) -> Finding {
         Finding(
-            "XML050", at: SourceRange(lower: 0, upper: 0), "the document has more than \(limit) bytes",
+            .documentTooLarge, at: SourceRange(lower: 0, upper: 0), "the document has more than \(limit) bytes",
             help: help("document-bytes"))
     }
 
     static func depth(at range: SourceRange, limit: Int) -> Finding {
         Finding(
-            "XML051", at: range, "elements are nested more than \(limit) deep", label: "one level too deep",
+            .tooDeep, at: range, "elements are nested more than \(limit) deep", label: "one level too deep",
             help: help("depth"))
     }
 
     static func startTag(at range: SourceRange, limit: Int) -> Finding {
         Finding(
-            "XML052", at: SourceRange(lower: Int(range.lower), upper: Int(range.lower) + 1),
+            .startTagTooLarge, at: SourceRange(lower: Int(range.lower), upper: Int(range.lower) + 1),
             "a start tag has more than \(limit) bytes", label: "begins here", help: help("start-tag-bytes"))
     }
 
     static func attributes(at range: SourceRange, limit: Int) -> Finding {
         Finding(
-            "XML053", at: SourceRange(lower: Int(range.lower), upper: Int(range.lower) + 1),
+            .tooManyAttributes, at: SourceRange(lower: Int(range.lower), upper: Int(range.lower) + 1),
             "an element has more than \(limit) attributes", label: "this one", help: help("attributes"))
     }
 
     static func endTag(at range: SourceRange, limit: Int) -> Finding {
         Finding(
-            "XML052", at: SourceRange(lower: Int(range.lower), upper: Int(range.lower) + 1),
+            .startTagTooLarge, at: SourceRange(lower: Int(range.lower), upper: Int(range.lower) + 1),
             "an end tag has more than \(limit) bytes", label: "begins here", help: help("start-tag-bytes"))
     }
 
     static func text(_ token: TextToken, at range: SourceRange, limit: Int) -> Finding {
         Finding(
-            "XML054", at: SourceRange(lower: Int(range.lower), upper: Int(range.lower) + 1),
+            .textTooLarge, at: SourceRange(lower: Int(range.lower), upper: Int(range.lower) + 1),
             "\(token.name) has more than \(limit) bytes", label: "begins here", help: help("text-bytes"))
     }
 
     static func elements(at range: SourceRange, limit: Int) -> Finding {
         Finding(
-            "XML059", at: range, "the document has more than \(limit) elements", label: "one too many",
+            .tooManyElements, at: range, "the document has more than \(limit) elements", label: "one too many",
             help: help("elements"))
     }
 
     static func breaks(at range: SourceRange, limit: Int) -> Finding {
         Finding(
-            "XML055", at: range, "the playlist has more than \(limit) breaks", label: "one too many",
+            .tooManyBreaks, at: range, "the playlist has more than \(limit) breaks", label: "one too many",
             help: help("breaks"))
     }
 
     static func ads(at range: SourceRange, limit: Int) -> Finding {
         Finding(
-            "XML056", at: range, "the document has more than \(limit) ads", label: "one too many", help: help("ads"))
+            .tooManyAds, at: range, "the document has more than \(limit) ads", label: "one too many", help: help("ads"))
     }
 
     static func names(at offset: UInt32, limit: Int) -> Finding {
         Finding(
-            "XML058", at: SourceRange(lower: Int(offset), upper: Int(offset)),
+            .tooManyNames, at: SourceRange(lower: Int(offset), upper: Int(offset)),
             "the document has more than \(limit) different names", label: "inside this element",
             help: help("names"))
     }
 
     static func findings(at range: SourceRange, limit: Int) -> Finding {
         Finding(
-            "XML057", at: range, "the document has more than \(limit) findings; further ones are not listed",
+            .tooManyFindings, at: range, "the document has more than \(limit) findings; further ones are not listed",
             help: help("findings"))
     }
 
