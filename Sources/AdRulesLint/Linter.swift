@@ -63,10 +63,8 @@ public struct Linter: Sendable {
     private func unexpected(
         _ kind: LintResult.Kind, wanted: LintResult.Kind, _ source: SourceDocument
     ) -> Finding {
-        Finding(
-            .unexpectedKind, at: source.rootTag()?.range ?? SourceRange(lower: 0, upper: 0),
-            "the document is \(kind.rawValue), its name says \(wanted.rawValue)", label: "linted as \(kind.rawValue)",
-            help: "name it .\(kind.rawValue.lowercased()) or .xml, or send \(wanted.rawValue)")
+        .unexpectedKind(
+            kind.rawValue, named: wanted.rawValue, at: source.rootTag()?.range ?? SourceRange(lower: 0, upper: 0))
     }
 
     /// Sorts the findings, applies the limit, and adds severities, lines and columns.
@@ -88,7 +86,7 @@ public struct Linter: Sendable {
             omitted += rest.count
         }
         if omitted > 0, !readerIsFull, selection.severity(of: .tooManyFindings) != nil, let last = ordered.last {
-            ordered.append(tooMany(at: last.range))
+            ordered.append(.tooManyFindings(at: last.range, limit: limits.findings))
         }
         guard !ordered.isEmpty else {
             return LintResult(name: name, kind: kind, diagnostics: [], omitted: omitted, source: SourceDocument([]))
@@ -101,12 +99,5 @@ public struct Linter: Sendable {
                 start: map.location(of: Int(finding.range.lower)), end: map.location(of: Int(finding.range.upper)))
         }
         return LintResult(name: name, kind: kind, diagnostics: diagnostics, omitted: omitted, source: source)
-    }
-
-    private func tooMany(at range: SourceRange) -> Finding {
-        Finding(
-            .tooManyFindings, at: range,
-            "the document has more than \(limits.findings) findings; further ones are not listed",
-            help: "raise it with --limit findings=N if the document is right")
     }
 }
