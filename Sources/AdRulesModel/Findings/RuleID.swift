@@ -6,7 +6,6 @@
 /// are in the files of these rules. An open set: switch over it with a `default`.
 public enum RuleID: String, Sendable, Hashable, CaseIterable {
     // MARK: XML
-
     /// An end tag closes another element than the one that is open.
     case mismatchedEndTag = "XML001"
     /// An `&` that begins no entity, as in a URL outside CDATA.
@@ -53,7 +52,6 @@ public enum RuleID: String, Sendable, Hashable, CaseIterable {
     case malformedName = "XML022"
 
     // MARK: Limits
-
     /// More bytes than a document may have.
     case documentTooLarge = "XML050"
     /// Elements inside elements beyond the limit of depth.
@@ -76,7 +74,6 @@ public enum RuleID: String, Sendable, Hashable, CaseIterable {
     case tooManyElements = "XML059"
 
     // MARK: VMAP: the document
-
     /// The namespace `http://www.iab.net/vmap-1.0` of VMAP 1.0's example.
     case legacyNamespace = "VMAP101"
     /// A namespace that only resembles that of VMAP.
@@ -97,7 +94,6 @@ public enum RuleID: String, Sendable, Hashable, CaseIterable {
     case wrongRoot = "VMAP109"
 
     // MARK: VMAP: time offsets
-
     /// A break without timeOffset.
     case missingTimeOffset = "VMAP110"
     /// An empty timeOffset.
@@ -126,7 +122,6 @@ public enum RuleID: String, Sendable, Hashable, CaseIterable {
     case timeOffsetCase = "VMAP122"
 
     // MARK: VMAP: breaks
-
     /// A break without breakType.
     case missingBreakType = "VMAP123"
     /// A breakType that is not linear, nonlinear or display.
@@ -155,7 +150,6 @@ public enum RuleID: String, Sendable, Hashable, CaseIterable {
     case trackersOnly = "VMAP135"
 
     // MARK: VMAP: ad sources
-
     /// An AdTagURI without an address.
     case emptyAdTagURI = "VMAP136"
     /// Blanks or line ends around the address of AdTagURI.
@@ -186,7 +180,6 @@ public enum RuleID: String, Sendable, Hashable, CaseIterable {
     case unfollowedWrapper = "VMAP149"
 
     // MARK: VMAP: trackers
-
     /// A tracker without an event, or with one that no break has.
     case unknownBreakEvent = "VMAP150"
     /// An event of VAST in the trackers of a break.
@@ -199,7 +192,6 @@ public enum RuleID: String, Sendable, Hashable, CaseIterable {
     case missingErrorTracker = "VMAP154"
 
     // MARK: VMAP: extensions and unknown elements
-
     /// An Extension without type.
     case extensionWithoutType = "VMAP155"
     /// An element in an Extension that has no namespace of its own.
@@ -212,7 +204,6 @@ public enum RuleID: String, Sendable, Hashable, CaseIterable {
     case unknownElement = "VMAP160"
 
     // MARK: VAST
-
     /// A VAST without a version, or with one that does not exist.
     case unknownVASTVersion = "VAST301"
     /// VAST 1, whose root is VideoAdServingTemplate.
