@@ -63,10 +63,8 @@ public struct Linter: Sendable {
     private func unexpected(
         _ kind: LintResult.Kind, wanted: LintResult.Kind, _ source: SourceDocument
     ) -> Finding {
-        Finding(
-            "XML016", at: source.rootTag()?.range ?? SourceRange(lower: 0, upper: 0),
-            "the document is \(kind.rawValue), its name says \(wanted.rawValue)", label: "linted as \(kind.rawValue)",
-            help: "name it .\(kind.rawValue.lowercased()) or .xml, or send \(wanted.rawValue)")
+        .unexpectedKind(
+            kind.rawValue, named: wanted.rawValue, at: source.rootTag()?.range ?? SourceRange(lower: 0, upper: 0))
     }
 
     /// Sorts the findings, applies the limit, and adds severities, lines and columns.
@@ -79,7 +77,7 @@ public struct Linter: Sendable {
                 < (right.range.lower, right.rule, right.range.upper, right.message)
         }
         // The reader's finding that it reached the limit (XML057) is kept beyond the limit.
-        let isFull: (Finding) -> Bool = { $0.rule == "XML057" }
+        let isFull: (Finding) -> Bool = { $0.rule == .tooManyFindings }
         let readerIsFull = ordered.contains(where: isFull)
         var omitted = omitted
         if ordered.count > limits.findings + (readerIsFull ? 1 : 0) {
@@ -87,8 +85,8 @@ public struct Linter: Sendable {
             ordered = Array(ordered[..<limits.findings]) + ordered[limits.findings...].filter(isFull)
             omitted += rest.count
         }
-        if omitted > 0, !readerIsFull, selection.severity(of: "XML057") != nil, let last = ordered.last {
-            ordered.append(tooMany(at: last.range))
+        if omitted > 0, !readerIsFull, selection.severity(of: .tooManyFindings) != nil, let last = ordered.last {
+            ordered.append(.tooManyFindings(at: last.range, limit: limits.findings))
         }
         guard !ordered.isEmpty else {
             return LintResult(name: name, kind: kind, diagnostics: [], omitted: omitted, source: SourceDocument([]))
@@ -96,23 +94,10 @@ public struct Linter: Sendable {
         let map = source.map()
         let diagnostics = ordered.map { finding in
             Diagnostic(
-                finding: finding, rule: RuleCatalogue.rule(finding.rule) ?? .unknown(finding.rule),
+                finding: finding, rule: RuleCatalogue.rule(finding.rule),
                 severity: selection.severity(of: finding.rule) ?? .warning,
                 start: map.location(of: Int(finding.range.lower)), end: map.location(of: Int(finding.range.upper)))
         }
         return LintResult(name: name, kind: kind, diagnostics: diagnostics, omitted: omitted, source: source)
-    }
-
-    private func tooMany(at range: SourceRange) -> Finding {
-        Finding(
-            "XML057", at: range, "the document has more than \(limits.findings) findings; further ones are not listed",
-            help: "raise it with --limit findings=N if the document is right")
-    }
-}
-
-extension RuleDescription {
-    /// A description for a rule that is not in the catalogue.
-    fileprivate static func unknown(_ id: RuleID) -> RuleDescription {
-        RuleDescription(id, id.rawValue.lowercased(), .warning, .correctness, "", why: "")
     }
 }

@@ -67,7 +67,7 @@ import Testing
         where document.hasPrefix("InteractiveAdvertisingBureau+VAST_Samples/") || document.hasPrefix("googleads+") {
             let errors = try Self.lint(document).diagnostics.filter { $0.severity == .error }
             // VAST 1 is refused by name.
-            #expect(errors.allSatisfy { $0.rule.id == "VAST302" }, "\(document): \(errors.map(\.finding.message))")
+            #expect(errors.allSatisfy { $0.rule.id == .vast1 }, "\(document): \(errors.map(\.finding.message))")
             count += 1
         }
         #expect(count > 20)

@@ -72,7 +72,7 @@ import Testing
                 <vmap:AdBreak timeOffset="start" breakType="linear"><vmap:AdSource><vmap:AdTagURI templateType="vast3">
                 <![CDATA[https://ads.example/?a=[timestamp]&b=[cachebuster]&c=%%X%%]]></vmap:AdTagURI></vmap:AdSource></vmap:AdBreak>
                 """))
-        let finding = try #require(result.diagnostics.first { $0.rule.id == "VMAP140" }?.finding)
+        let finding = try #require(result.diagnostics.first { $0.rule.id == .unfilledMacro }?.finding)
         #expect(finding.value == "[timestamp]")
         #expect(finding.help == "did you mean [TIMESTAMP]?")
         #expect(finding.label == "sent as it is written, with 2 more")

@@ -2,36 +2,36 @@ extension RuleCatalogue {
     /// XML050 to XML059: the limits of `ParsingLimits`. Each is set with `--limit NAME=N`.
     static let limitRules: [RuleDescription] = [
         RuleDescription(
-            "XML050", "document-too-large", .error, .performance,
+            .documentTooLarge, "document-too-large", .error, .performance,
             "more bytes than a document may have",
             why:
                 "the reader stops at the limit (--limit document-bytes=N), as players with little memory do without a word",
             bad: .adBreak(tag, arguments: ["--limit", "document-bytes=256"])),
         RuleDescription(
-            "XML051", "too-deep", .error, .performance,
+            .tooDeep, "too-deep", .error, .performance,
             "elements inside elements beyond the limit of depth",
             why: "the reader stops at the limit (--limit depth=N); readers that recurse run out of stack",
             bad: .adBreak(tag, arguments: ["--limit", "depth=3"])),
         RuleDescription(
-            "XML052", "start-tag-too-large", .error, .performance,
+            .startTagTooLarge, "start-tag-too-large", .error, .performance,
             "a start tag with more bytes than the limit",
             why: "attributes cost the square of their number inside libxml2: the reader stops at the limit "
                 + "(--limit start-tag-bytes=N)",
             bad: .adBreak(tag, arguments: ["--limit", "start-tag-bytes=48"])),
         RuleDescription(
-            "XML053", "too-many-attributes", .error, .performance,
+            .tooManyAttributes, "too-many-attributes", .error, .performance,
             "an element with more attributes than the limit",
             why: "no element of VMAP or VAST has so many: the reader stops at the limit (--limit attributes=N)",
             bad: .adBreak(tag, arguments: ["--limit", "attributes=2"])),
         RuleDescription(
-            "XML054", "text-too-large", .error, .performance,
+            .textTooLarge, "text-too-large", .error, .performance,
             "a text, comment or CDATA section with more bytes than the limit",
             why: "the reader stops at the limit (--limit text-bytes=N); a URL of megabytes is no URL",
             bad: .adBreak(
                 tagSource("<![CDATA[https://ads.example/vast?description=a+text+that+is+longer+than+it+should+be]]>"),
                 arguments: ["--limit", "text-bytes=64"])),
         RuleDescription(
-            "XML055", "too-many-breaks", .error, .performance,
+            .tooManyBreaks, "too-many-breaks", .error, .performance,
             "more breaks than a playlist may have",
             why: "the reader stops at the limit (--limit breaks=N); players schedule every break in memory",
             bad: .playlist(
@@ -48,12 +48,12 @@ extension RuleCatalogue {
                 </vmap:AdBreak>
                 """, arguments: ["--limit", "breaks=1"])),
         RuleDescription(
-            "XML056", "too-many-ads", .error, .performance,
+            .tooManyAds, "too-many-ads", .error, .performance,
             "more ads than a document may have",
             why: "the reader stops at the limit (--limit ads=N); a break of so many ads never ends",
             bad: .document(twoAds, arguments: ["--limit", "ads=1"])),
         RuleDescription(
-            "XML057", "too-many-findings", .error, .performance,
+            .tooManyFindings, "too-many-findings", .error, .performance,
             "more findings than are kept of one document",
             why:
                 "what comes after the limit (--limit findings=N) is counted, not shown: mend the first ones and look again",
@@ -64,13 +64,13 @@ extension RuleCatalogue {
                 </vmap:AdSource>
                 """, arguments: ["--limit", "findings=1"])),
         RuleDescription(
-            "XML058", "too-many-names", .error, .performance,
+            .tooManyNames, "too-many-names", .error, .performance,
             "more different names than a document may have",
             why:
                 "names cost a parser more the more of them there are; VMAP and VAST have 200, a document with 10,000 of its own (--limit names=N) is no playlist",
             bad: .adBreak(tag, arguments: ["--limit", "names=5"])),
         RuleDescription(
-            "XML059", "too-many-elements", .error, .performance,
+            .tooManyElements, "too-many-elements", .error, .performance,
             "more elements than a document may have",
             why: "each element that is kept takes memory: the reader stops at the limit (--limit elements=N)",
             bad: .adBreak(tag, arguments: ["--limit", "elements=3"])),

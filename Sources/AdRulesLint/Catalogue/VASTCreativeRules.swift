@@ -2,47 +2,47 @@ extension RuleCatalogue {
     /// What the VAST reader reports about creatives.
     static let vastCreativeRules: [RuleDescription] = [
         RuleDescription(
-            "VAST315", "invalid-duration", .error, .correctness,
+            .invalidDuration, "invalid-duration", .error, .correctness,
             "a Duration that is not hh:mm:ss or hh:mm:ss.mmm",
             why: "players make -1, NaN or 0 of it: quartiles never fire, or the ad never ends",
             bad: .inLine(linear(duration: "30")), good: .inLine(linear(duration: "00:00:30")),
             spec: "VAST 4.2 §3.8"),
         RuleDescription(
-            "VAST317", "unusual-duration-fraction", .info, .compatibility,
+            .unusualDurationFraction, "unusual-duration-fraction", .info, .compatibility,
             "a Duration whose fraction has not exactly three digits",
             why: "the format has milliseconds, three digits; players read .6 as 600 ms or as 6 ms",
             bad: .inLine(linear(duration: "00:00:30.6")), good: .inLine(linear(duration: "00:00:30.600")),
             spec: "VAST 4.2 §3.8"),
         RuleDescription(
-            "VAST328", "invalid-skip-offset", .warning, .correctness,
+            .invalidSkipOffset, "invalid-skip-offset", .warning, .correctness,
             "a skipoffset that is neither hh:mm:ss nor a percentage",
             why: "players make the ad skippable at once or never",
             bad: .inLine(linear(attributes: #" skipoffset="00:00:5""#)),
             good: .inLine(linear(attributes: #" skipoffset="00:00:05""#)),
             spec: "VAST 4.2 §3.8.1"),
         RuleDescription(
-            "VAST333", "unknown-vast-event", .warning, .suspicious,
+            .unknownVASTEvent, "unknown-vast-event", .warning, .suspicious,
             "a tracker of an event that no version of VAST has",
             why: "the tracker never fires: firstQuartil for firstQuartile, clickthru for a click",
             bad: .inLine(linear(tracking: #"event="firstQuartil""#)),
             good: .inLine(linear(tracking: #"event="firstQuartile""#)),
             spec: "VAST 4.2 §3.14"),
         RuleDescription(
-            "VAST334", "progress-without-offset", .error, .correctness,
+            .progressWithoutOffset, "progress-without-offset", .error, .correctness,
             "a progress tracker without an offset that can be read",
             why: "no moment of the ad is meant: the tracker never fires",
             bad: .inLine(linear(tracking: #"event="progress""#)),
             good: .inLine(linear(tracking: #"event="progress" offset="00:00:05""#)),
             spec: "VAST 4.2 §3.14"),
         RuleDescription(
-            "VAST352", "ad-id-spelling", .warning, .compatibility,
+            .adIDSpelling, "ad-id-spelling", .warning, .compatibility,
             "a Creative's ad id in the spelling of another version",
             why:
                 "it is AdID up to VAST 3.0 and in 4.0's text, adId since 4.0: players that know one spelling lose the id",
             bad: .inLine(linear(creative: #" AdID="ABCD1234""#)), good: .inLine(linear(creative: #" adId="ABCD1234""#)),
             spec: "VAST 4.2 §3.7"),
         RuleDescription(
-            "VAST372", "invalid-suggested-duration", .warning, .correctness,
+            .invalidSuggestedDuration, "invalid-suggested-duration", .warning, .correctness,
             "a minSuggestedDuration that is not hh:mm:ss",
             why: "players show the overlay for as long as they like",
             bad: .inLine(nonLinear(#" minSuggestedDuration="10""#)),

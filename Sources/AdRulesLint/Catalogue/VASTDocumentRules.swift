@@ -2,31 +2,31 @@ extension RuleCatalogue {
     /// What the VAST reader reports about the document and its ads.
     static let vastDocumentRules: [RuleDescription] = [
         RuleDescription(
-            "VAST301", "unknown-vast-version", .error, .correctness,
+            .unknownVASTVersion, "unknown-vast-version", .error, .correctness,
             "a VAST without a version, or with one that does not exist",
             why: "strict players answer VAST error 102 and show nothing; others guess",
             bad: .document(#"<VAST version="3"></VAST>"#), good: response,
             spec: "VAST 4.2 §3.2"),
         RuleDescription(
-            "VAST302", "vast-1", .error, .correctness,
+            .vast1, "vast-1", .error, .correctness,
             "VAST 1, whose root is VideoAdServingTemplate",
             why: "VAST 1 is another format: players since 2010 answer VAST error 101 or 102",
             bad: .document(#"<VideoAdServingTemplate></VideoAdServingTemplate>"#), good: response,
             spec: "VAST 4.2 §3.2"),
         RuleDescription(
-            "VAST304", "wrong-vast-namespace", .warning, .compatibility,
+            .wrongVASTNamespace, "wrong-vast-namespace", .warning, .compatibility,
             "a namespace that its version of VAST does not have",
             why: "VAST 4 has http://www.iab.com/VAST, VAST 2 and 3 have none: readers that compare it find no ad",
             bad: .document(#"<VAST version="3.0" xmlns="http://www.iab.com/VAST"></VAST>"#), good: response,
             spec: "VAST 4.2 §3.2"),
         RuleDescription(
-            "VAST305", "empty-ad", .error, .correctness,
+            .emptyAd, "empty-ad", .error, .correctness,
             "an Ad with neither InLine nor Wrapper",
             why: "there is nothing to play: every player skips the ad",
             bad: .response(#"<Ad id="ad-1"></Ad>"#), good: .response(linearAd(id: "ad-1")),
             spec: "VAST 4.2 §3.3"),
         RuleDescription(
-            "VAST306", "ad-with-both", .error, .correctness,
+            .adWithBoth, "ad-with-both", .error, .correctness,
             "an Ad with both InLine and Wrapper",
             why: "only one is used, by most players and this library the first: the other ad is lost",
             bad: .response(
@@ -45,7 +45,7 @@ extension RuleCatalogue {
             good: .response(linearAd(id: "ad-1")),
             spec: "VAST 4.2 §3.3"),
         RuleDescription(
-            "VAST307", "misspelt-inline", .error, .correctness,
+            .misspeltInline, "misspelt-inline", .error, .correctness,
             "InLine or Wrapper in another spelling, such as Inline",
             why: "XML is case-sensitive: players that look for InLine find no ad",
             bad: .response(
@@ -60,21 +60,21 @@ extension RuleCatalogue {
             good: .response(linearAd(id: "ad-1")),
             spec: "VAST 4.2 §3.4"),
         RuleDescription(
-            "VAST342", "invalid-sequence", .warning, .correctness,
+            .invalidSequence, "invalid-sequence", .warning, .correctness,
             "a sequence that is no number from 1 up",
             why: "the place in the pod is unknown: the ad plays alone, as a spare, or not at all",
             bad: .response(linearAd(id: "ad-1", attributes: #" sequence="first""#)),
             good: .response(linearAd(id: "ad-1", attributes: #" sequence="1""#)),
             spec: "VAST 4.2 §3.3.1"),
         RuleDescription(
-            "VAST347", "misspelt-vast-attribute", .warning, .suspicious,
+            .misspeltVASTAttribute, "misspelt-vast-attribute", .warning, .suspicious,
             "an attribute that is nearly one of VAST",
             why: "players pass it by, and with it what was meant. VAST 3.0's own text has followAdditonalWrappers",
             bad: .response(wrapper(#" followAdditonalWrappers="false""#)),
             good: .response(wrapper(#" followAdditionalWrappers="false""#)),
             spec: "VAST 4.2 §3.19"),
         RuleDescription(
-            "VAST349", "creative-outside-creatives", .error, .correctness,
+            .creativeOutsideCreatives, "creative-outside-creatives", .error, .correctness,
             "a Creative that does not stand in Creatives",
             why: "players look for creatives in Creatives: this one is never shown",
             bad: .response(
@@ -94,20 +94,20 @@ extension RuleCatalogue {
             good: .response(linearAd(id: "ad-1")),
             spec: "VAST 4.2 §3.6"),
         RuleDescription(
-            "VAST369", "invalid-expires", .warning, .correctness,
+            .invalidExpires, "invalid-expires", .warning, .correctness,
             "an Expires that is no number of seconds from 1 up",
             why: "players cannot tell how long the ad may be kept, and keep it for as long as they like",
             bad: .inLine("<Expires>tomorrow</Expires>\n" + creatives),
             good: .inLine("<Expires>3600</Expires>\n" + creatives),
             spec: "VAST 4.2 §3.4.10"),
         RuleDescription(
-            "VAST375", "unknown-vast-element", .warning, .suspicious,
+            .unknownVASTElement, "unknown-vast-element", .warning, .suspicious,
             "an element or attribute that VAST does not know here",
             why: "every player but the vendor's own ignores it; what vendors add belongs into Extensions",
             bad: .inLine("<Adtitle>Example</Adtitle>\n" + creatives), good: .inLine(creatives),
             spec: "VAST 4.2 §3.18"),
         RuleDescription(
-            "VAST376", "unreadable-value", .warning, .correctness,
+            .unreadableValue, "unreadable-value", .warning, .correctness,
             "a number or a switch that cannot be read",
             why: "players fall back to their default or to 0: a media file of unknown size, for example",
             bad: .response(wrapper(#" allowMultipleAds="yes""#)),

@@ -2,7 +2,7 @@ extension RuleCatalogue {
     /// VMAP101 to VMAP109: the root element, namespaces and names of elements.
     static let vmapDocumentRules: [RuleDescription] = [
         RuleDescription(
-            "VMAP101", "legacy-namespace", .warning, .compatibility,
+            .legacyNamespace, "legacy-namespace", .warning, .compatibility,
             "the namespace http://www.iab.net/vmap-1.0 of VMAP 1.0's example",
             why: "most players ignore the URI; those that compare it find no playlist",
             bad: .document(
@@ -13,7 +13,7 @@ extension RuleCatalogue {
             good: playlist,
             spec: "VMAP 1.0.1 §2.2"),
         RuleDescription(
-            "VMAP102", "wrong-namespace", .warning, .compatibility,
+            .wrongNamespace, "wrong-namespace", .warning, .compatibility,
             "a namespace that only resembles that of VMAP",
             why: "IMA answers error 1010; a namespace is a name, compared letter by letter, not a link to follow",
             bad: .document(
@@ -24,7 +24,7 @@ extension RuleCatalogue {
             good: playlist,
             spec: "VMAP 1.0.1 §2.2"),
         RuleDescription(
-            "VMAP103", "missing-namespace", .warning, .compatibility,
+            .missingNamespace, "missing-namespace", .warning, .compatibility,
             "VMAP without any namespace",
             why: "players that look for elements of the VMAP namespace, or for the text vmap:AdBreak, find nothing",
             bad: .document(
@@ -35,7 +35,7 @@ extension RuleCatalogue {
             good: playlist,
             spec: "VMAP 1.0.1 §2.2"),
         RuleDescription(
-            "VMAP104", "default-namespace", .warning, .compatibility,
+            .defaultNamespace, "default-namespace", .warning, .compatibility,
             "the VMAP namespace without the prefix vmap:",
             why: "correct XML, but realeyes and Madman look for the very text vmap:AdBreak and find no break",
             bad: .document(
@@ -46,7 +46,7 @@ extension RuleCatalogue {
             good: playlist,
             spec: "VMAP 1.0.1 §2.2"),
         RuleDescription(
-            "VMAP105", "child-outside-namespace", .error, .correctness,
+            .childOutsideNamespace, "child-outside-namespace", .error, .correctness,
             "an element of VMAP that is not in the VMAP namespace",
             why: "IMA refuses the whole playlist: error 1010, unsupported node, or 1009",
             bad: .adBreak(
@@ -63,7 +63,7 @@ extension RuleCatalogue {
                 """),
             spec: "VMAP 1.0.1 §2.2"),
         RuleDescription(
-            "VMAP106", "legacy-vast-data", .warning, .compatibility,
+            .legacyVASTData, "legacy-vast-data", .warning, .compatibility,
             "VASTData, the slip of VMAP 1.0 for VASTAdData",
             why: "VMAP 1.0.1 asks players to accept both names; older players know one of them only",
             bad: .adBreak(
@@ -100,7 +100,7 @@ extension RuleCatalogue {
                 """),
             spec: "VMAP 1.0.1 §2.3.2"),
         RuleDescription(
-            "VMAP107", "missing-version", .error, .correctness,
+            .missingVersion, "missing-version", .error, .correctness,
             "VMAP without its version",
             why: "a player cannot know what it got and may refuse it: VMAP error 1001",
             bad: .document(
@@ -111,7 +111,7 @@ extension RuleCatalogue {
             good: playlist,
             spec: "VMAP 1.0.1 §2.2"),
         RuleDescription(
-            "VMAP108", "unsupported-version", .error, .correctness,
+            .unsupportedVersion, "unsupported-version", .error, .correctness,
             "a version of VMAP that does not exist",
             why: "the only version is 1.0; VMAP 1.0.1 writes 1.0 too. A strict player answers VMAP error 1001",
             bad: .document(
@@ -122,7 +122,7 @@ extension RuleCatalogue {
             good: playlist,
             spec: "VMAP 1.0.1 §2.2"),
         RuleDescription(
-            "VMAP109", "wrong-root", .error, .correctness,
+            .wrongRoot, "wrong-root", .error, .correctness,
             "a root element of the VMAP namespace that is not VMAP",
             why: "vmap-js stops with \"not a VMAP document\"; no player finds a break",
             bad: .document(

@@ -1,9 +1,11 @@
+import AdRulesModel
+
 extension RuleCatalogue {
     /// VMAP155 to VMAP160: extensions, and elements in unusual places. VMAP158 stays unused: a non-integer AdSource
     /// id, as Google sends it, violates only the schema.
     static let vmapExtensionRules: [RuleDescription] = [
         RuleDescription(
-            "VMAP155", "extension-without-type", .warning, .correctness,
+            .extensionWithoutType, "extension-without-type", .warning, .correctness,
             "an Extension without type",
             why: "the type says whose extension it is: without it every player passes it by",
             bad: .adBreak(
@@ -26,7 +28,7 @@ extension RuleCatalogue {
                 """),
             spec: "VMAP 1.0.1 §2.7"),
         RuleDescription(
-            "VMAP156", "extension-without-namespace", .warning, .correctness,
+            .extensionWithoutNamespace, "extension-without-namespace", .warning, .correctness,
             "an element in an Extension that has no namespace of its own",
             why: "elements of two senders with one name cannot be told apart: players that go by namespace pass it by",
             bad: .adBreak(
@@ -49,7 +51,7 @@ extension RuleCatalogue {
                 """),
             spec: "VMAP 1.0.1 §2.7"),
         RuleDescription(
-            "VMAP157", "bumper-extension", .info, .compatibility,
+            .bumperExtension, "bumper-extension", .info, .compatibility,
             "a break that Google's extension makes a bumper",
             why: "IMA and this library know it; other players take the bumper for a break of its own",
             bad: .adBreak(
@@ -61,7 +63,7 @@ extension RuleCatalogue {
                 """),
             good: .adBreak(tagSource())),
         RuleDescription(
-            "VMAP159", "unusual-child-order", .info, .pedantic,
+            .unusualChildOrder, "unusual-child-order", .info, .pedantic,
             "children of a break in another order than the schema's",
             why:
                 "only validation with the schema fails; the text of the specification asks for no order, nor does a player",
@@ -71,17 +73,17 @@ extension RuleCatalogue {
                   <vmap:Tracking event="breakStart"><![CDATA[https://track.example/break]]></vmap:Tracking>
                 </vmap:TrackingEvents>
                 \(tagSource())
-                """, arguments: ["--extend-select", "VMAP159"]),
+                """, arguments: ["--extend-select", RuleID.unusualChildOrder.rawValue]),
             good: .adBreak(
                 """
                 \(tagSource())
                 <vmap:TrackingEvents>
                   <vmap:Tracking event="breakStart"><![CDATA[https://track.example/break]]></vmap:Tracking>
                 </vmap:TrackingEvents>
-                """, arguments: ["--extend-select", "VMAP159"]),
+                """, arguments: ["--extend-select", RuleID.unusualChildOrder.rawValue]),
             spec: "VMAP 1.0.1 §6"),
         RuleDescription(
-            "VMAP160", "unknown-element", .warning, .suspicious,
+            .unknownElement, "unknown-element", .warning, .suspicious,
             "an element that VMAP does not know here",
             why: "most players pass it by, and with it what was meant; IMA answers error 1010, unsupported node",
             bad: .adBreak(

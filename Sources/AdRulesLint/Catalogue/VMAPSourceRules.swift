@@ -2,33 +2,33 @@ extension RuleCatalogue {
     /// VMAP136 to VMAP149: `AdSource` and its content.
     static let vmapSourceRules: [RuleDescription] = [
         RuleDescription(
-            "VMAP136", "empty-ad-tag-uri", .error, .correctness,
+            .emptyAdTagURI, "empty-ad-tag-uri", .error, .correctness,
             "an AdTagURI without an address",
             why: "there is nothing to ask for ads: VMAP error 1004, the break is lost",
             bad: .adBreak(tagSource("")), good: .adBreak(tagSource()),
             spec: "VMAP 1.0.1 §2.3.2"),
         RuleDescription(
-            "VMAP137", "padded-ad-tag-uri", .info, .compatibility,
+            .paddedAdTagURI, "padded-ad-tag-uri", .info, .compatibility,
             "blanks or line ends around the address of AdTagURI",
             why: "most players trim them; JW's tvOS SDK asked for the address with the blanks and failed",
             bad: .adBreak(tagSource("\n    <![CDATA[https://ads.example/vast]]>\n  ")), good: .adBreak(tagSource()),
             spec: "VMAP 1.0.1 §2.3.2"),
         RuleDescription(
-            "VMAP138", "unusable-ad-tag-uri", .warning, .correctness,
+            .unusableAdTagURI, "unusable-ad-tag-uri", .warning, .correctness,
             "an AdTagURI that is no absolute address with a host",
             why: "a playlist has no base to resolve it against: players on a page take the page's, others cannot ask",
             bad: .adBreak(tagSource("<![CDATA[preroll.xml]]>")),
             good: .adBreak(tagSource("<![CDATA[https://ads.example/preroll.xml]]>")),
             spec: "VMAP 1.0.1 §2.3.2"),
         RuleDescription(
-            "VMAP139", "escaped-ad-tag-uri", .info, .compatibility,
+            .escapedAdTagURI, "escaped-ad-tag-uri", .info, .compatibility,
             "an AdTagURI that is escaped where the specification asks for CDATA",
             why: "the same to every XML reader; home-made ones that cut text out of the document keep the &amp;",
             bad: .adBreak(tagSource("https://ads.example/vast?a=1&amp;b=2")),
             good: .adBreak(tagSource("<![CDATA[https://ads.example/vast?a=1&b=2]]>")),
             spec: "VMAP 1.0.1 §2.3.2"),
         RuleDescription(
-            "VMAP140", "unfilled-macro", .warning, .suspicious,
+            .unfilledMacro, "unfilled-macro", .warning, .suspicious,
             "a macro in AdTagURI that no player fills",
             why:
                 "players fill the macros of IAB's list, spelt [LIKE_THIS]; others go to the server as they are written",
@@ -36,19 +36,19 @@ extension RuleCatalogue {
             good: .adBreak(tagSource("<![CDATA[https://ads.example/vast?cb=[CACHEBUSTING]]]>")),
             spec: "VAST 4.2 §6"),
         RuleDescription(
-            "VMAP141", "missing-template-type", .warning, .correctness,
+            .missingTemplateType, "missing-template-type", .warning, .correctness,
             "an AdTagURI without templateType",
             why: "players take the answer for VAST; strict ones answer VMAP error 1005",
             bad: .adBreak(tagSource(template: "")), good: .adBreak(tagSource()),
             spec: "VMAP 1.0.1 §2.3.2"),
         RuleDescription(
-            "VMAP142", "unlisted-template-type", .info, .compatibility,
+            .unlistedTemplateType, "unlisted-template-type", .info, .compatibility,
             "a templateType that VMAP does not list for VAST",
             why: "VMAP 1.0.1 lists vast, vast1, vast2 and vast3: a strict player answers VMAP error 1005 to vast4",
             bad: .adBreak(tagSource(template: #" templateType="vast4""#)), good: .adBreak(tagSource()),
             spec: "VMAP 1.0.1 §2.3.2"),
         RuleDescription(
-            "VMAP143", "custom-ad-data-without-template-type", .error, .correctness,
+            .customAdDataWithoutTemplateType, "custom-ad-data-without-template-type", .error, .correctness,
             "a CustomAdData without templateType",
             why: "nothing says how to read it: no player can use it, the break is lost",
             bad: .adBreak(
@@ -65,7 +65,7 @@ extension RuleCatalogue {
                 """),
             spec: "VMAP 1.0.1 §2.3.2"),
         RuleDescription(
-            "VMAP144", "escaped-vast", .error, .correctness,
+            .escapedVAST, "escaped-vast", .error, .correctness,
             "a VASTAdData that holds VAST as text",
             why: "in CDATA or escaped it is text, not elements: players find no VAST, VMAP error 1006",
             bad: .adBreak(
@@ -77,7 +77,7 @@ extension RuleCatalogue {
             good: .adBreak(inlineSource(linearAd(id: "ad-1"))),
             spec: "VMAP 1.0.1 §2.3.2"),
         RuleDescription(
-            "VMAP145", "vast-data-without-vast", .error, .correctness,
+            .vastDataWithoutVAST, "vast-data-without-vast", .error, .correctness,
             "a VASTAdData that does not hold exactly one VAST",
             why: "players look for one element VAST: VMAP error 1006, the break or one of the responses is lost",
             bad: .adBreak(
@@ -89,7 +89,7 @@ extension RuleCatalogue {
             good: .adBreak(inlineSource(linearAd(id: "ad-1"))),
             spec: "VMAP 1.0.1 §2.3.2"),
         RuleDescription(
-            "VMAP146", "response-without-ads", .info, .suspicious,
+            .responseWithoutAds, "response-without-ads", .info, .suspicious,
             "a break whose inline VAST has no ad",
             why: "legal: the server had no ad. The break plays nothing, and no player asks again",
             bad: .adBreak(
@@ -103,14 +103,14 @@ extension RuleCatalogue {
             good: .adBreak(inlineSource(linearAd(id: "ad-1"))),
             spec: "VMAP 1.0.1 §2.3.2"),
         RuleDescription(
-            "VMAP147", "invalid-boolean", .warning, .correctness,
+            .invalidBoolean, "invalid-boolean", .warning, .correctness,
             "a switch that is neither true nor false",
             why: "most players take anything but true for false; this library takes the default, true",
             bad: .adBreak(tagSource(attributes: #" allowMultipleAds="yes""#)),
             good: .adBreak(tagSource(attributes: #" allowMultipleAds="true""#)),
             spec: "VMAP 1.0.1 §2.3.2"),
         RuleDescription(
-            "VMAP148", "pod-in-single-ad-source", .warning, .suspicious,
+            .podInSingleAdSource, "pod-in-single-ad-source", .warning, .suspicious,
             #"a pod behind allowMultipleAds="false""#,
             why: "only one ad plays; the rest of the pod is dropped",
             bad: .adBreak(
@@ -125,7 +125,7 @@ extension RuleCatalogue {
                     attributes: #" allowMultipleAds="true""#)),
             spec: "VMAP 1.0.1 §2.3.2"),
         RuleDescription(
-            "VMAP149", "unfollowed-wrapper", .warning, .suspicious,
+            .unfollowedWrapper, "unfollowed-wrapper", .warning, .suspicious,
             #"a wrapper behind followRedirects="false""#,
             why: "the wrapper may not be followed, and nothing plays; Google calls it FollowRedirectsIsFalse",
             bad: .adBreak(

@@ -2,7 +2,7 @@ extension RuleCatalogue {
     /// XML001 to XML022: whether the document can be read.
     static let xmlRules: [RuleDescription] = [
         RuleDescription(
-            "XML001", "mismatched-end-tag", .error, .correctness,
+            .mismatchedEndTag, "mismatched-end-tag", .error, .correctness,
             "an end tag closes another element than the one that is open",
             why: "no XML reader goes on: IMA reports error 1010, VAST 100, VMAP 1002, and no break plays",
             bad: .document(
@@ -26,7 +26,7 @@ extension RuleCatalogue {
                 """),
             spec: "XML 1.0 §3, element type match"),
         RuleDescription(
-            "XML002", "raw-ampersand", .error, .correctness,
+            .rawAmpersand, "raw-ampersand", .error, .correctness,
             "an & that begins no entity, as in a URL outside CDATA",
             why: "an & begins an entity: XML readers refuse the document, lenient ones cut the URL at the &",
             bad: .adBreak(
@@ -43,7 +43,7 @@ extension RuleCatalogue {
                 """),
             spec: "XML 1.0 §2.4"),
         RuleDescription(
-            "XML003", "broken-cdata-opener", .error, .correctness,
+            .brokenCDATAOpener, "broken-cdata-opener", .error, .correctness,
             "something that looks like <![CDATA[ but is not",
             why: "<! begins a declaration, which may not stand here: the document is refused as a whole",
             bad: .adBreak(
@@ -60,7 +60,7 @@ extension RuleCatalogue {
                 """),
             spec: "XML 1.0 §2.7"),
         RuleDescription(
-            "XML004", "broken-cdata", .error, .correctness,
+            .brokenCDATA, "broken-cdata", .error, .correctness,
             "a CDATA section that never ends, or one inside another",
             why: "the first ]]> ends the section: what follows is read as markup, or a stray ]]> breaks the document",
             bad: .adBreak(
@@ -77,14 +77,14 @@ extension RuleCatalogue {
                 """),
             spec: "XML 1.0 §2.7"),
         RuleDescription(
-            "XML005", "json-escaped-quotes", .error, .correctness,
+            .jsonEscapedQuotes, "json-escaped-quotes", .error, .correctness,
             #"attribute quotes with a backslash, as in version=\"3.0\""#,
             why: "the document was cut out of a JSON string without being decoded: no XML reader accepts it",
             bad: .document(#"<VAST version=\"3.0\"></VAST>"#),
             good: response,
             spec: "XML 1.0 §3.1"),
         RuleDescription(
-            "XML006", "misplaced-xml-declaration", .error, .correctness,
+            .misplacedXMLDeclaration, "misplaced-xml-declaration", .error, .correctness,
             "an XML declaration that is not at the very beginning",
             why:
                 "<?xml may stand at byte 0 only: with a blank line before it most XML readers refuse the document, and a VAST "
@@ -102,7 +102,7 @@ extension RuleCatalogue {
                 """ + response.lines),
             spec: "XML 1.0 §2.8"),
         RuleDescription(
-            "XML007", "content-after-root", .error, .correctness,
+            .contentAfterRoot, "content-after-root", .error, .correctness,
             "something behind the end of the root element",
             why: "a second root, HTML of a proxy or text behind the end: strict readers refuse the whole document",
             bad: .document(
@@ -114,14 +114,14 @@ extension RuleCatalogue {
             good: playlist,
             spec: "XML 1.0 §2.1"),
         RuleDescription(
-            "XML008", "not-xml", .error, .correctness,
+            .notXML, "not-xml", .error, .correctness,
             "an empty answer, HTML or JSON instead of XML",
             why: "the ad server answered with something else, often an error page: VAST 100, VMAP 1002, no break plays",
             bad: .document(#"{"error": "no such placement"}"#),
             good: playlist,
             spec: "XML 1.0 §2.1"),
         RuleDescription(
-            "XML009", "undeclared-prefix", .warning, .compatibility,
+            .undeclaredPrefix, "undeclared-prefix", .warning, .compatibility,
             "a prefix without its xmlns declaration, such as xsi:",
             why: "libxml2 and browsers forgive it; Java, Go and lxml refuse the document. The VMAP specification's own "
                 + "example has this mistake",
@@ -133,7 +133,7 @@ extension RuleCatalogue {
             good: playlist,
             spec: "Namespaces in XML 1.0 §5"),
         RuleDescription(
-            "XML010", "undeclared-element-prefix", .error, .correctness,
+            .undeclaredElementPrefix, "undeclared-element-prefix", .error, .correctness,
             "an element whose prefix, such as vmap:, has no xmlns declaration",
             why: "strict readers refuse the document, and readers that know namespaces find no VMAP in it",
             bad: .document(
@@ -144,7 +144,7 @@ extension RuleCatalogue {
             good: playlist,
             spec: "Namespaces in XML 1.0 §5"),
         RuleDescription(
-            "XML011", "stray-text", .warning, .suspicious,
+            .strayText, "stray-text", .warning, .suspicious,
             "text between elements where none belongs",
             why: "every player ignores it; often it is a value that lost its element, or the rest of a bad edit",
             bad: .playlist(
@@ -166,7 +166,7 @@ extension RuleCatalogue {
                 """),
             spec: "VMAP 1.0.1 §2.3"),
         RuleDescription(
-            "XML012", "unusual-encoding", .info, .compatibility,
+            .unusualEncoding, "unusual-encoding", .info, .compatibility,
             "a byte order mark, or an encoding other than UTF-8",
             why: "XML readers cope, but players that look at the first bytes or treat every answer as UTF-8 do not",
             bad: .document(
@@ -182,7 +182,7 @@ extension RuleCatalogue {
                 """ + playlist.lines),
             spec: "XML 1.0 §4.3.3"),
         RuleDescription(
-            "XML013", "document-type", .error, .correctness,
+            .documentType, "document-type", .error, .correctness,
             "a document type declaration",
             why:
                 "a DOCTYPE can make entities that read files or grow without end; careful readers, this one among them, "
@@ -195,14 +195,14 @@ extension RuleCatalogue {
             good: response,
             spec: "XML 1.0 §2.8"),
         RuleDescription(
-            "XML014", "unknown-root", .error, .correctness,
+            .unknownRoot, "unknown-root", .error, .correctness,
             "a root element that is neither VMAP nor VAST",
             why: "players look for the root by its exact name: VAST 101, VMAP 1000, nothing plays",
             bad: .document(#"<Vast version="3.0"></Vast>"#),
             good: response,
             spec: "VMAP 1.0.1 §2.2, VAST 4.2 §3.2"),
         RuleDescription(
-            "XML015", "double-escaped-url", .warning, .suspicious,
+            .doubleEscapedURL, "double-escaped-url", .warning, .suspicious,
             "a URL that still holds &amp; when the document has been read",
             why: "it was escaped twice, or escaped inside CDATA: the server gets a parameter named amp;x instead of x",
             bad: .adBreak(
@@ -219,14 +219,14 @@ extension RuleCatalogue {
                 """),
             spec: "XML 1.0 §2.7"),
         RuleDescription(
-            "XML016", "unexpected-kind", .error, .correctness,
+            .unexpectedKind, "unexpected-kind", .error, .correctness,
             "VAST where VMAP is expected, or the reverse",
             why: "a player that asked for a playlist plays nothing of a single response, and the reverse",
             bad: .document(response.lines, fileExtension: "vmap"),
             good: .document(playlist.lines, fileExtension: "vmap"),
             spec: "VMAP 1.0.1 §2.2"),
         RuleDescription(
-            "XML017", "malformed-xml", .error, .correctness,
+            .malformedXML, "malformed-xml", .error, .correctness,
             "another mistake of XML: a raw <, an unknown entity, an attribute without quotes",
             why: "no XML reader goes on: IMA reports error 1010, VAST 100, VMAP 1002, and no break plays",
             bad: .adBreak(
@@ -243,7 +243,7 @@ extension RuleCatalogue {
                 """),
             spec: "XML 1.0 §2.1"),
         RuleDescription(
-            "XML018", "truncated-document", .error, .correctness,
+            .truncatedDocument, "truncated-document", .error, .correctness,
             "a document that ends inside an element",
             why: "it was cut on its way, or end tags are missing: no XML reader accepts it",
             bad: .document(
@@ -254,7 +254,7 @@ extension RuleCatalogue {
             good: playlist,
             spec: "XML 1.0 §2.1"),
         RuleDescription(
-            "XML019", "unreadable-encoding", .error, .correctness,
+            .unreadableEncoding, "unreadable-encoding", .error, .correctness,
             "an encoding that is not read, or bytes that are not in their encoding",
             why: "a reader has to know UTF-8 and UTF-16 only; a document in another encoding is refused by many",
             bad: .document(
@@ -266,7 +266,7 @@ extension RuleCatalogue {
             good: playlist,
             spec: "XML 1.0 §4.3.3"),
         RuleDescription(
-            "XML020", "invalid-namespace-declaration", .error, .correctness,
+            .invalidNamespaceDeclaration, "invalid-namespace-declaration", .error, .correctness,
             "a namespace declaration that XML does not allow, as in xmlns:a=\"\"",
             why: "libxml2 forgives it and forgets the declaration; Expat, Java and Go refuse the document",
             bad: .document(
@@ -277,7 +277,7 @@ extension RuleCatalogue {
             good: playlist,
             spec: "Namespaces in XML 1.0 §5"),
         RuleDescription(
-            "XML021", "doubled-attribute", .error, .correctness,
+            .doubledAttribute, "doubled-attribute", .error, .correctness,
             "one attribute twice, under two prefixes of one namespace",
             why: "libxml2 forgives it; Expat, Java and Go refuse the document",
             bad: .document(
@@ -289,7 +289,7 @@ extension RuleCatalogue {
             good: playlist,
             spec: "Namespaces in XML 1.0 §6.3"),
         RuleDescription(
-            "XML022", "malformed-name", .error, .correctness,
+            .malformedName, "malformed-name", .error, .correctness,
             "a name with two colons, or with nothing before or behind the colon",
             why: "libxml2 forgives it; Expat, Java and Go refuse the document",
             bad: .document(

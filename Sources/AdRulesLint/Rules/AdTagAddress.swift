@@ -2,7 +2,7 @@ import AdRulesModel
 
 /// VMAP136, VMAP137, VMAP138, VMAP139: the address in `AdTagURI` and its notation.
 enum AdTagAddress: AdBreakRule {
-    static let ids: [RuleID] = ["VMAP136", "VMAP137", "VMAP138", "VMAP139"]
+    static let ids: [RuleID] = [.emptyAdTagURI, .paddedAdTagURI, .unusableAdTagURI, .escapedAdTagURI]
 
     static func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         guard let adSource = adBreak.source, case .adTag(let uri, _) = adSource.content else { return }
@@ -14,7 +14,7 @@ enum AdTagAddress: AdBreakRule {
         guard !bytes.isEmpty else {
             report.report(
                 Finding(
-                    "VMAP136", at: child?.tag.range ?? uri.range, "<AdTagURI> has no address",
+                    .emptyAdTagURI, at: child?.tag.range ?? uri.range, "<AdTagURI> has no address",
                     label: "nothing to ask for ads", help: "write the address of the ad tag, in CDATA"))
             return
         }
@@ -26,7 +26,7 @@ enum AdTagAddress: AdBreakRule {
         if isPadded(texts, in: source) {
             report.report(
                 Finding(
-                    "VMAP137", at: place, "the address of <AdTagURI> has blanks around it",
+                    .paddedAdTagURI, at: place, "the address of <AdTagURI> has blanks around it",
                     label: "blanks or line ends before or behind it",
                     help: "leave nothing between the tags and the address",
                     value: address))
@@ -34,13 +34,13 @@ enum AdTagAddress: AdBreakRule {
         if let problem {
             report.report(
                 Finding(
-                    "VMAP138", at: place, "\(quoted(address)) is \(problem.what)", label: problem.label,
+                    .unusableAdTagURI, at: place, "\(quoted(address)) is \(problem.what)", label: problem.label,
                     help: "write the whole address, as in https://ads.example/vast", value: address))
         }
         if let reference = reference(in: texts, of: source) {
             report.report(
                 Finding(
-                    "VMAP139", at: reference, "the address of <AdTagURI> is escaped instead of CDATA",
+                    .escapedAdTagURI, at: reference, "the address of <AdTagURI> is escaped instead of CDATA",
                     label: "an & in another form", help: "write <![CDATA[\(address)]]>", value: address))
         }
     }

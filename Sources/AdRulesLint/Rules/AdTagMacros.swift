@@ -2,7 +2,7 @@ import AdRulesModel
 
 /// VMAP140: macros in `AdTagURI` that no player fills. One finding per address.
 enum AdTagMacros: AdBreakRule {
-    static let ids: [RuleID] = ["VMAP140"]
+    static let ids: [RuleID] = [.unfilledMacro]
 
     static func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         guard let adSource = adBreak.source, case .adTag(let uri, _) = adSource.content else { return }
@@ -19,7 +19,7 @@ enum AdTagMacros: AdBreakRule {
         }
         report.report(
             Finding(
-                "VMAP140", at: document.source.place(of: first, inside: uri.range) ?? uri.range,
+                .unfilledMacro, at: document.source.place(of: first, inside: uri.range) ?? uri.range,
                 "\(quoted(first)) is not a macro that players fill",
                 label: unknown.count == 1
                     ? "sent as it is written" : "sent as it is written, with \(unknown.count - 1) more",
@@ -27,23 +27,12 @@ enum AdTagMacros: AdBreakRule {
     }
 }
 
-/// Macros in addresses, and the names defined by IAB.
+/// Macros in addresses.
 enum Macros {
-    /// The names of IAB's list (VAST 4.2 §6 and its later additions).
-    static let names = [
-        "TIMESTAMP", "CACHEBUSTING", "CONTENTPLAYHEAD", "MEDIAPLAYHEAD", "BREAKPOSITION", "BLOCKEDADCATEGORIES",
-        "ADCATEGORIES", "ADCOUNT", "TRANSACTIONID", "PLACEMENTTYPE", "ADTYPE", "UNIVERSALADID", "BREAKMAXDURATION",
-        "BREAKMAXADS", "BREAKMINADLENGTH", "BREAKMAXADLENGTH", "IFA", "IFATYPE", "CLIENTUA", "SERVERUA", "DEVICEUA",
-        "SERVERSIDE", "DEVICEIP", "LATLONG", "DOMAIN", "PAGEURL", "APPBUNDLE", "VASTVERSIONS", "APIFRAMEWORKS",
-        "EXTENSIONS", "VERIFICATIONVENDORS", "OMIDPARTNER", "MEDIAMIME", "PLAYERCAPABILITIES", "CLICKTYPE",
-        "PLAYERSTATE",
-        "INVENTORYSTATE", "PLAYERSIZE", "ADPLAYHEAD", "ASSETURI", "CONTENTID", "CONTENTURI", "PODSEQUENCE",
-        "ADSERVINGID",
-        "CLICKPOS", "ERRORCODE", "REASON", "LIMITADTRACKING", "REGULATIONS", "GDPRCONSENT", "STOREID", "STOREURL",
-        "PLAYBACKMETHODS", "CONTENTCAT", "GPPSTRING", "GPPSECTIONID", "DSAREQUIRED", "DSAPARAMS", "DSAPUBRENDER",
-    ]
+    /// The names of VAST's macros.
+    static let names = VASTMacro.all.map(\.name)
 
-    /// The macros of IAB's list as written in an address.
+    /// VAST's macros as written in an address.
     static let known = Set(names.map { ByteText("[\($0)]") })
 
     /// Returns everything that looks like a macro, in order and without repetitions: `[NAME]`, `{NAME}`, `{{NAME}}`,

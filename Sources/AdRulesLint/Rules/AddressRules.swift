@@ -2,7 +2,7 @@ import AdRulesModel
 
 /// XML015: addresses that are still escaped after decoding.
 enum AddressRules: AdBreakRule {
-    static let ids: [RuleID] = ["XML015"]
+    static let ids: [RuleID] = [.doubleEscapedURL]
 
     static func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         if case .adTag(let uri, _)? = adBreak.source?.content { check(uri, in: document.source, report: &report) }
@@ -11,7 +11,7 @@ enum AddressRules: AdBreakRule {
     }
 
     static func check(_ vast: VAST, in source: SourceDocument, report: inout FindingCollector) {
-        guard report.wants("XML015") else { return }
+        guard report.wants(.doubleEscapedURL) else { return }
         let bytes = source.bytes
         vast.forEachAddress { uri in
             if isEscaped(uri, in: bytes) { report.report(finding(uri)) }
@@ -25,7 +25,7 @@ enum AddressRules: AdBreakRule {
     private static func finding(_ uri: SourceText) -> Finding {
         let address = uri.string
         return Finding(
-            "XML015", at: uri.range, "\(quoted(address)) holds &amp; after it was read",
+            .doubleEscapedURL, at: uri.range, "\(quoted(address)) holds &amp; after it was read",
             label: "escaped twice, or escaped inside CDATA",
             help: "in CDATA write & as it is; outside CDATA write &amp; once", value: address)
     }

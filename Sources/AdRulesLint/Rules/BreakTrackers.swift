@@ -2,7 +2,7 @@ import AdRulesModel
 
 /// VMAP152, VMAP153, VMAP154: the error trackers of a break and their macros.
 enum BreakTrackers: AdBreakRule {
-    static let ids: [RuleID] = ["VMAP152", "VMAP153", "VMAP154"]
+    static let ids: [RuleID] = [.vastErrorMacro, .errorMacroWithoutError, .missingErrorTracker]
 
     private static let errorMacros = ["[ERROR_CODE]", "[ERROR_MESSAGE]", "[ERRORCODE]"]
 
@@ -15,22 +15,25 @@ enum BreakTrackers: AdBreakRule {
                 guard macros.contains(where: "[ERRORCODE]".isSpelled) else { continue }
                 report.report(
                     Finding(
-                        "VMAP152", at: place(of: "[ERRORCODE]", tracker, document.source),
+                        .vastErrorMacro, at: place(of: "[ERRORCODE]", tracker, document.source),
                         "\"[ERRORCODE]\" is VAST's macro, VMAP's is \"[ERROR_CODE]\"", label: "the macro of VAST",
                         help: "write [ERROR_CODE]", value: "[ERRORCODE]"))
             } else if let macro = errorMacros.first(where: { macros.contains(where: $0.isSpelled) }) {
                 report.report(
                     Finding(
-                        "VMAP153", at: place(of: macro, tracker, document.source),
+                        .errorMacroWithoutError, at: place(of: macro, tracker, document.source),
                         "\(quoted(macro)) has no value in a tracker of \(event.rawValue)",
                         label: "sent as it is written",
                         help: "keep it in trackers of error", value: macro))
             }
         }
-        if report.wants("VMAP154"), adBreak.source != nil, !adBreak.tracking.contains(where: { $0.event == .error }) {
+        if report.wants(.missingErrorTracker), adBreak.source != nil,
+            !adBreak.tracking.contains(where: { $0.event == .error })
+        {
             report.report(
                 Finding(
-                    "VMAP154", at: document.source.startTag(of: adBreak.origin), "<AdBreak> has no tracker for errors",
+                    .missingErrorTracker, at: document.source.startTag(of: adBreak.origin),
+                    "<AdBreak> has no tracker for errors",
                     label: "nobody hears when it fails",
                     help: #"add <vmap:Tracking event="error"> with the macro [ERROR_CODE]"#))
         }

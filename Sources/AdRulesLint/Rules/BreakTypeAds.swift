@@ -2,7 +2,7 @@ import AdRulesModel
 
 /// VMAP126, VMAP127: a break whose inline VAST has no ad of the break's types.
 enum BreakTypeAds: AdBreakRule {
-    static let ids: [RuleID] = ["VMAP126", "VMAP127"]
+    static let ids: [RuleID] = [.displayBreakWithoutCompanions, .breakTypeWithoutAd]
 
     static func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         guard case .vast(let vast)? = adBreak.source?.content, let first = vast.ads.first,
@@ -19,7 +19,8 @@ enum BreakTypeAds: AdBreakRule {
         let isDisplay = adBreak.breakTypes == [.display]
         report.report(
             Finding(
-                isDisplay ? "VMAP126" : "VMAP127", at: source.place(of: "breakType", in: adBreak.origin),
+                isDisplay ? .displayBreakWithoutCompanions : .breakTypeWithoutAd,
+                at: source.place(of: "breakType", in: adBreak.origin),
                 isDisplay
                     ? "the VAST of this display break has no companion"
                     : "the VAST of this break has no \(adBreak.breakTypes.map(\.rawValue).joined(separator: " or ")) ad",

@@ -2,7 +2,7 @@ import AdRulesModel
 
 /// VMAP159: children of a break in a different order than the schema's. Off by default.
 enum ChildOrder: AdBreakRule {
-    static let ids: [RuleID] = ["VMAP159"]
+    static let ids: [RuleID] = [.unusualChildOrder]
 
     private static let order = ["AdSource", "TrackingEvents", "Extensions"]
 
@@ -19,7 +19,7 @@ enum ChildOrder: AdBreakRule {
             if place < last {
                 report.report(
                     Finding(
-                        "VMAP159", at: child.tag.range, "<\(child.name)> stands behind <\(order[last])>",
+                        .unusualChildOrder, at: child.tag.range, "<\(child.name)> stands behind <\(order[last])>",
                         label: "the schema wants it before", help: "order them \(order.joined(separator: ", "))"))
                 return
             }

@@ -2,7 +2,7 @@ import AdRulesModel
 
 /// VMAP133, VMAP134, VMAP135: a break that plays nothing because it has no ad source or an empty one.
 enum EmptyBreak: AdBreakRule {
-    static let ids: [RuleID] = ["VMAP133", "VMAP134", "VMAP135"]
+    static let ids: [RuleID] = [.emptyAdSource, .breakWithoutEffect, .trackersOnly]
 
     private static let contents: Set<ByteText> = ["VASTAdData", "VASTData", "AdTagURI", "CustomAdData"]
 
@@ -13,12 +13,12 @@ enum EmptyBreak: AdBreakRule {
             if adBreak.tracking.isEmpty {
                 report.report(
                     Finding(
-                        "VMAP134", at: place, "<AdBreak> has neither an AdSource nor a tracker",
+                        .breakWithoutEffect, at: place, "<AdBreak> has neither an AdSource nor a tracker",
                         label: "plays nothing and reports nothing", help: "add an AdSource, or drop the break"))
             } else {
                 report.report(
                     Finding(
-                        "VMAP135", at: place, "<AdBreak> has trackers but no AdSource",
+                        .trackersOnly, at: place, "<AdBreak> has trackers but no AdSource",
                         label: "counts, and plays nothing"))
             }
             return
@@ -29,7 +29,7 @@ enum EmptyBreak: AdBreakRule {
         else { return }
         report.report(
             Finding(
-                "VMAP133", at: source.startTag(of: adSource.origin), "<AdSource> names no ad",
+                .emptyAdSource, at: source.startTag(of: adSource.origin), "<AdSource> names no ad",
                 label: "needs one of VASTAdData, AdTagURI, CustomAdData",
                 help: "add what answers the break, or drop the AdSource"))
     }

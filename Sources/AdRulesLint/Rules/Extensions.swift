@@ -2,7 +2,7 @@ import AdRulesModel
 
 /// VMAP156, VMAP157: the extensions of the playlist and of its breaks.
 enum ExtensionRules: PlaylistRule {
-    static let ids: [RuleID] = ["VMAP156", "VMAP157"]
+    static let ids: [RuleID] = [.extensionWithoutNamespace, .bumperExtension]
 
     static func check(_ document: VMAPDocument, report: inout FindingCollector) {
         let hasExtensions = !document.extensions.isEmpty || document.breaks.contains { !$0.extensions.isEmpty }
@@ -16,7 +16,7 @@ enum ExtensionRules: PlaylistRule {
                 guard item.type?.isSpelled("bumper") == true else { continue }
                 report.report(
                     Finding(
-                        "VMAP157", at: document.source.place(of: "type", in: item.origin),
+                        .bumperExtension, at: document.source.place(of: "type", in: item.origin),
                         "only IMA and AdRules know this break as a bumper", label: "Google's extension",
                         value: item.type))
             }
@@ -44,7 +44,7 @@ private struct ExtensionContent {
     }
 
     func check(_ item: Extension, report: inout FindingCollector) {
-        guard report.wants("VMAP156") else { return }
+        guard report.wants(.extensionWithoutNamespace) else { return }
         let inherited = Self.defaultNamespace(of: source.tag(of: item.origin), in: source) ?? rootNamespace
         for child in source.children(of: item.origin) {
             let prefix = Self.prefix(of: child.tag, in: source)
@@ -55,7 +55,7 @@ private struct ExtensionContent {
             guard !isForeign else { continue }
             report.report(
                 Finding(
-                    "VMAP156", at: child.tag.range,
+                    .extensionWithoutNamespace, at: child.tag.range,
                     "<\(clipped(child.name))> in <Extension> has no namespace of its own",
                     label: "whose element is this?",
                     help: "declare one: <\(clipped(child.name)) xmlns=\"https://…\">",

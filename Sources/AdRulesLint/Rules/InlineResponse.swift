@@ -2,7 +2,7 @@ import AdRulesModel
 
 /// VMAP146, VMAP148, VMAP149: an inline VAST and the boolean attributes of its `AdSource`.
 enum InlineResponse: AdBreakRule {
-    static let ids: [RuleID] = ["VMAP146", "VMAP148", "VMAP149"]
+    static let ids: [RuleID] = [.responseWithoutAds, .podInSingleAdSource, .unfollowedWrapper]
 
     static func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         guard let adSource = adBreak.source else { return }
@@ -12,14 +12,14 @@ enum InlineResponse: AdBreakRule {
             if vast.ads.isEmpty {
                 report.report(
                     Finding(
-                        "VMAP146", at: source.startTag(of: vast.origin), "the VAST of this break has no ad",
+                        .responseWithoutAds, at: source.startTag(of: vast.origin), "the VAST of this break has no ad",
                         label: "the break plays nothing"))
             }
             let pod = adSource.allowMultipleAds ? [] : vast.ads.filter { $0.sequence != nil }
             if pod.count > 1 {
                 report.report(
                     Finding(
-                        "VMAP148", at: source.place(of: "allowMultipleAds", in: adSource.origin),
+                        .podInSingleAdSource, at: source.place(of: "allowMultipleAds", in: adSource.origin),
                         "only one ad of this pod of \(pod.count) may play", label: "one ad only",
                         help: #"write allowMultipleAds="true", or send one ad"#, value: "false",
                         related: [Finding.Related(range: source.startTag(of: pod[1].origin), label: "never plays")]))
@@ -27,7 +27,7 @@ enum InlineResponse: AdBreakRule {
             if !adSource.followRedirects, let wrapper = vast.ads.first(where: { $0.kind == .wrapper }) {
                 report.report(
                     Finding(
-                        "VMAP149", at: source.place(of: "followRedirects", in: adSource.origin),
+                        .unfollowedWrapper, at: source.place(of: "followRedirects", in: adSource.origin),
                         "the VAST of this break has a wrapper that may not be followed",
                         label: "no wrapper is followed",
                         help: #"write followRedirects="true", or send the ad itself"#, value: "false",
@@ -36,7 +36,7 @@ enum InlineResponse: AdBreakRule {
         case .adTag where !adSource.followRedirects:
             report.report(
                 Finding(
-                    "VMAP149", at: source.place(of: "followRedirects", in: adSource.origin),
+                    .unfollowedWrapper, at: source.place(of: "followRedirects", in: adSource.origin),
                     "a wrapper in the answer of this tag may not be followed", label: "no wrapper is followed",
                     help: #"write followRedirects="true", unless the tag answers with ads only"#, value: "false"))
         case .adTag, .custom, .none:

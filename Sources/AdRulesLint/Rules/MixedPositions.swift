@@ -2,7 +2,7 @@ import AdRulesModel
 
 /// VMAP121: positions (`#1`) mixed with other offsets. One finding per playlist, at its first position.
 enum MixedPositions: PlaylistRule {
-    static let ids: [RuleID] = ["VMAP121"]
+    static let ids: [RuleID] = [.mixedPosition]
 
     static func check(_ document: VMAPDocument, report: inout FindingCollector) {
         var position: AdBreak?
@@ -21,7 +21,7 @@ enum MixedPositions: PlaylistRule {
         let source = document.source
         report.report(
             Finding(
-                "VMAP121", at: source.place(of: "timeOffset", in: position.origin),
+                .mixedPosition, at: source.place(of: "timeOffset", in: position.origin),
                 "\(quoted(position.timeOffsetText ?? "")) stands beside other forms of timeOffset",
                 label: positions == 1
                     ? "players may ignore this break" : "players may ignore all \(positions) positions",

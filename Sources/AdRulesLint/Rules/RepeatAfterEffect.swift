@@ -2,7 +2,7 @@ import AdRulesModel
 
 /// VMAP130: `repeatAfter` on a break that cannot repeat.
 enum RepeatAfterEffect: AdBreakRule {
-    static let ids: [RuleID] = ["VMAP130"]
+    static let ids: [RuleID] = [.repeatAfterWithoutEffect]
 
     static func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         guard adBreak.repeatAfter != nil, let offset = adBreak.timeOffset else { return }
@@ -14,7 +14,7 @@ enum RepeatAfterEffect: AdBreakRule {
         }
         report.report(
             Finding(
-                "VMAP130", at: document.source.place(of: "repeatAfter", in: adBreak.origin),
+                .repeatAfterWithoutEffect, at: document.source.place(of: "repeatAfter", in: adBreak.origin),
                 "repeatAfter has no effect on a break at \(quoted(offset.description))", label: reason,
                 help: "drop repeatAfter, or give the break a time", value: adBreak.repeatAfterText))
     }

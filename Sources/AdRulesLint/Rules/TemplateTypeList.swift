@@ -2,7 +2,7 @@ import AdRulesModel
 
 /// VMAP142: a template that VMAP does not list for VAST.
 enum TemplateTypeList: AdBreakRule {
-    static let ids: [RuleID] = ["VMAP142"]
+    static let ids: [RuleID] = [.unlistedTemplateType]
 
     private static func isListed(_ template: String) -> Bool {
         switch ByteText(template) {
@@ -21,7 +21,8 @@ enum TemplateTypeList: AdBreakRule {
         }
         report.report(
             Finding(
-                "VMAP142", at: attribute?.value ?? tag?.range ?? document.source.startTag(of: adSource.origin),
+                .unlistedTemplateType,
+                at: attribute?.value ?? tag?.range ?? document.source.startTag(of: adSource.origin),
                 "templateType \(quoted(template.rawValue)) is not in VMAP's list",
                 label: template.isVAST
                     ? "taken for VAST by most players" : "only players that know this template use it",

@@ -2,14 +2,14 @@ import AdRulesModel
 
 /// VMAP116, VMAP117: offsets that are legal, but that players interpret differently.
 enum TimeOffsetPortability: AdBreakRule {
-    static let ids: [RuleID] = ["VMAP116", "VMAP117"]
+    static let ids: [RuleID] = [.zeroTimeOffset, .percentTimeOffset]
 
     static func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         switch adBreak.timeOffset {
         case .time(.zero):
             report.report(
                 Finding(
-                    "VMAP116", at: document.source.place(of: "timeOffset", in: adBreak.origin),
+                    .zeroTimeOffset, at: document.source.place(of: "timeOffset", in: adBreak.origin),
                     "\(quoted(adBreak.timeOffsetText ?? "")) is the start of the content",
                     label: "the same as start in most players", help: #"write timeOffset="start""#,
                     value: adBreak.timeOffsetText))
@@ -17,7 +17,7 @@ enum TimeOffsetPortability: AdBreakRule {
         case .percent(let percentage) where percentage.millionths % 1_000_000 == 0:
             report.report(
                 Finding(
-                    "VMAP117", at: document.source.place(of: "timeOffset", in: adBreak.origin),
+                    .percentTimeOffset, at: document.source.place(of: "timeOffset", in: adBreak.origin),
                     "\(quoted(adBreak.timeOffsetText ?? percentage.description)) is not read by every player",
                     label: "a share of the content", help: "write a time, where the duration of the content is known",
                     value: adBreak.timeOffsetText))

@@ -85,9 +85,6 @@ extension DocumentError {
         let range = source.tag(of: origin)?.range ?? SourceRange(lower: 0, upper: 0)
         return DocumentError(
             code: .otherKind,
-            finding: Finding(
-                "XML016", at: range, "the document is \(found), not \(wanted)", label: "expected \(wanted)",
-                help: "read it with AdDocument, which takes both"),
-            source: source)
+            finding: .unexpectedKind(found, wanted: wanted, at: range), source: source)
     }
 }

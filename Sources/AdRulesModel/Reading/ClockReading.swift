@@ -8,14 +8,6 @@ enum ClockFlaw {
     case outOfRange
     /// Any other mistake. Rejected.
     case malformed
-
-    /// The suggested fix, if there is no better one.
-    var help: String {
-        switch self {
-        case .padding, .fraction, .malformed: "write hours, minutes and seconds, as in \"00:10:00\""
-        case .outOfRange: "minutes and seconds go from 00 to 59"
-        }
-    }
 }
 
 /// A time read leniently from `hh:mm:ss[.mmm]`: fields can have one digit, fractions any number of digits.

@@ -46,13 +46,8 @@ extension DocumentBuilder {
         let element = elementName(tag)
         let nearest = Spelling.nearest(to: name, among: candidates.map(\.spelling))
         note(
-            isVMAP ? "VMAP128" : nearest == nil ? "VAST375" : "VAST347", at: range,
-            "<\(element)> has no attribute \"\(Self.clipped(name))\"",
-            label: nearest.map { "did you mean \($0)?" } ?? "ignored",
-            help: nearest.map { "write \($0)" }
-                ?? (candidates.isEmpty
-                    ? "remove it" : "it takes: " + candidates.map(\.spelling).joined(separator: ", ")),
-            value: name)
+            .unknownAttribute(
+                name, of: element, isVMAP: isVMAP, nearest: nearest, candidates: candidates.map(\.spelling), at: range))
     }
 
     /// Reports the attributes of an element that takes none.
@@ -86,7 +81,7 @@ extension DocumentBuilder {
     /// The name of a tag as written, prefix included.
     mutating func elementName(_ tag: XMLStartTag) -> String {
         guard let scan = scan(of: tag) else { return tag.name.rawValue }
-        return Self.clipped(String(decoding: storage.bytes[scan.name.offsets], as: UTF8.self))
+        return String(decoding: storage.bytes[scan.name.offsets], as: UTF8.self).clipped
     }
 
     private static let trueBytes = Array("true".utf8)
@@ -111,10 +106,7 @@ extension DocumentBuilder {
             case "false", "0": false
             default: nil
             }
-        note(
-            isInVMAP ? "VMAP147" : "VAST376", at: attribute.value,
-            "\"\(Self.clipped(text))\" is not a boolean", label: "expected true or false",
-            help: value.map { "write \"\($0)\"" } ?? "write true or false; now the default counts", value: text)
+        note(.invalidBoolean(text, isVMAP: isInVMAP, meant: value, at: attribute.value))
         return value
     }
 
@@ -123,10 +115,7 @@ extension DocumentBuilder {
         if let value = attribute.plainValue, let number = storage.number(value) { return number }
         let text = string(attribute)
         if let number = Int(text.trimmingBlanks), number >= 0 { return number }
-        note(
-            attribute.name == .sequence ? "VAST342" : "VAST376", at: attribute.value,
-            "\"\(Self.clipped(text))\" is not a whole number", label: "read as missing",
-            help: "write digits only", value: text)
+        note(.invalidNumber(text, isSequence: attribute.name == .sequence, at: attribute.value))
         return nil
     }
 
@@ -138,10 +127,7 @@ extension DocumentBuilder {
         let reading = OffsetReading.progress(text)
         if let flaw = reading.flaw {
             let written = String(decoding: text, as: UTF8.self)
-            note(
-                rule, at: attribute.value,
-                "\"\(Self.clipped(written))\" is not an ad time", label: "expected hh:mm:ss[.mmm] or n%",
-                help: reading.value.map { "write \"\($0)\"" } ?? flaw.help, value: written)
+            note(.progressOffset(written, flaw: flaw, value: reading.value, rule: rule, at: attribute.value))
         }
         return reading.value
     }
@@ -160,19 +146,15 @@ extension DocumentBuilder {
     /// Reads a duration, `hh:mm:ss[.mmm]`; nil if it cannot be read or exceeds 24 hours.
     mutating func duration(_ text: ArraySlice<UInt8>, at range: SourceRange, rule: RuleID) -> MediaTime? {
         let reading = ClockReading(text)
-        let written = String(decoding: text, as: UTF8.self)
         if let time = reading.time, time > Self.longestDuration {
-            note(
-                rule, at: range, "\"\(Self.clipped(written))\" is more than 24 hours", label: "read as missing",
-                help: "write hours, minutes and seconds, as in \"00:00:30\" for half a minute", value: written)
+            note(.longDuration(String(decoding: text, as: UTF8.self), rule: rule, at: range))
             return nil
         }
         guard let flaw = reading.flaw else { return reading.time }
         note(
-            flaw == .fraction ? "VAST317" : rule, at: range,
-            written.isEmpty ? "a length of time is empty" : "\"\(Self.clipped(written))\" is not hh:mm:ss[.mmm]",
-            label: "expected hh:mm:ss or hh:mm:ss.mmm",
-            help: (reading.time ?? reading.normalised).map { "write \"\($0)\"" } ?? flaw.help, value: written)
+            .duration(
+                String(decoding: text, as: UTF8.self), flaw: flaw, better: reading.time ?? reading.normalised,
+                rule: rule, at: range))
         return reading.time
     }
 }

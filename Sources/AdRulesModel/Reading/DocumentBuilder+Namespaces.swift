@@ -13,15 +13,12 @@ extension DocumentBuilder {
                 || ["http://www.w3.org/XML/1998/namespace", "http://www.w3.org/2000/xmlns/"].contains(
                     where: uri.isSpelled)
         }
-        let isEmpty = declaration?.value.isEmpty == true
-        note(
-            "XML020", at: declaration?.name ?? scan?.name ?? SourceRange(lower: start, upper: start + 1),
-            isEmpty
-                ? "a prefix is declared as nothing: \(Self.clipped(storage.string(declaration?.name ?? tagName(scan))))"
-                : "this namespace declaration is not allowed",
-            label: isEmpty ? "an empty namespace" : "xml and xmlns belong to XML itself",
-            help: isEmpty ? "write the namespace's URI, or remove the declaration" : "remove the declaration",
-            value: name)
+        let range = declaration?.name ?? scan?.name ?? SourceRange(lower: start, upper: start + 1)
+        if let declaration, declaration.value.isEmpty {
+            note(.emptyNamespace(of: storage.string(declaration.name), value: name, at: range))
+        } else {
+            note(.forbiddenNamespace(value: name, at: range))
+        }
     }
 
     /// Reports two attributes that differ only in their prefixes, which are bound to the same namespace (§6.3).
@@ -30,10 +27,7 @@ extension DocumentBuilder {
             let written = storage.string(attribute.name)
             return written.isSpelled(name) || written.ends(with: ":" + name)
         }
-        note(
-            "XML021", at: doubled?.name ?? scan?.name ?? SourceRange(lower: start, upper: start + 1),
-            "the attribute \"\(Self.clipped(name))\" is there twice, under two prefixes of one namespace",
-            label: "the same attribute again", help: "remove one of the two", value: name)
+        note(.doubledAttribute(name, at: doubled?.name ?? scan?.name ?? SourceRange(lower: start, upper: start + 1)))
     }
 
     /// Reports a name with an empty part or with more than one colon (§4).
@@ -41,10 +35,7 @@ extension DocumentBuilder {
         let range =
             scan?.attributes.map(\.name).first { !isQualifiedName(storage.bytes[$0.offsets]) } ?? scan?.name
             ?? SourceRange(lower: start, upper: start + 1)
-        note(
-            "XML022", at: range, "\"\(Self.clipped(storage.string(range)))\" is not a name with a prefix",
-            label: "one prefix, one colon, one name",
-            help: "write prefix:name, or a name without a colon", value: storage.string(range))
+        note(.malformedName(storage.string(range), at: range))
     }
 
     /// Whether a name has one part, or two separated by a colon, each beginning with a letter, `_` or a non-ASCII
@@ -59,6 +50,4 @@ extension DocumentBuilder {
                         && first.uppercasedASCII <= UInt8(ascii: "Z")
             }
     }
-
-    private func tagName(_ scan: TagScan?) -> SourceRange { scan?.name ?? SourceRange(lower: 0, upper: 0) }
 }

@@ -30,45 +30,31 @@ extension DocumentBuilder {
             }
         }
         if let offset {
-            trackingOffset = progressOffset(offset, rule: "VAST334")
+            trackingOffset = progressOffset(offset, rule: .progressWithoutOffset)
         } else if trackingEvent == .progress {
-            note(
-                "VAST334", at: tag.range, "a progress tracker has no offset", label: "never fires",
-                help: "add offset=\"00:00:05\" or offset=\"50%\"")
+            note(.progressWithoutOffset(at: tag.range))
         }
         if trackingEvent == nil {
-            note(
-                isVMAP ? "VMAP150" : "VAST333", at: tag.range, "<\(elementName(tag))> has no event",
-                label: "never fires",
-                help: isVMAP ? "add event: breakStart, breakEnd or error" : "add event, as in event=\"start\"")
+            let name = elementName(tag)
+            note(isVMAP ? .missingBreakEvent(of: name, at: tag.range) : .missingVASTEvent(of: name, at: tag.range))
         }
         return .leaf
     }
 
     private mutating func checkEvent(_ text: String, at range: SourceRange, isVMAP: Bool) {
-        let quoted = "\"\(Self.clipped(text))\""
         let event = TrackingEvent(rawValue: text)
         guard isVMAP else {
             if TrackingEvent.vastEvents.contains(event) { return }
             let nearest = Spelling.nearest(to: text, among: TrackingEvent.vastEvents.map(\.rawValue))
-            note(
-                "VAST333", at: range, "\(quoted) is not a VAST tracking event",
-                label: nearest.map { "did you mean \($0)?" } ?? "never fires",
-                help: nearest.map { "write \"\($0)\"" } ?? "use an event of VAST 2.0 to 4.3", value: text)
+            note(.unknownVASTEvent(text, nearest: nearest, at: range))
             return
         }
         if TrackingEvent.vmapEvents.contains(event) { return }
         let nearest = Spelling.nearest(to: text, among: TrackingEvent.vmapEvents.map(\.rawValue))
         if TrackingEvent.vastEvents.contains(event), nearest == nil {
-            note(
-                "VMAP151", at: range, "\(quoted) is an event of VAST, not of a break",
-                label: "expected breakStart, breakEnd or error",
-                help: "move it into the VAST response, or write \"breakStart\" or \"breakEnd\"", value: text)
+            note(.vastEventInBreak(text, at: range))
         } else {
-            note(
-                "VMAP150", at: range, "\(quoted) is not a break event",
-                label: nearest.map { "did you mean \($0)?" } ?? "expected breakStart, breakEnd or error",
-                help: nearest.map { "write \"\($0)\"" } ?? "write breakStart, breakEnd or error", value: text)
+            note(.unknownBreakEvent(text, nearest: nearest, at: range))
         }
     }
 
@@ -99,9 +85,7 @@ extension DocumentBuilder {
             return .rawXML
         }
         if leafAttribute == nil, isInVMAP {
-            note(
-                "VMAP155", at: tag.range, "<\(elementName(tag))> has no type", label: "nobody can tell whose it is",
-                help: "add type with a name of your own, best a URI")
+            note(.extensionWithoutType(elementName(tag), at: tag.range))
         }
         return .rawXML
     }

@@ -111,7 +111,7 @@ struct DocumentBuilder: XMLEventHandler {
         if context != .skipped {
             elementCount += 1
             if elementCount > limits.elements {
-                throw .limit(LimitFindings.elements(at: tag.range, limit: limits.elements))
+                throw .limit(.tooManyElements(at: tag.range, limit: limits.elements))
             }
         }
         frames.append(Frame(context: context, name: tag.name))
@@ -141,11 +141,7 @@ struct DocumentBuilder: XMLEventHandler {
         let text = TextDecoding.content(storage.bytes[range.offsets])
         guard !text.isEmpty else { return }
         let trimmed = TextDecoding.trimmed(storage.bytes[range.offsets])
-        let range = SourceRange(lower: trimmed.startIndex, upper: trimmed.endIndex)
-        note(
-            "XML011", at: range, "text between elements is ignored",
-            label: "not inside an element that takes text", help: "remove it, or write it as a comment",
-            value: Self.clipped(text))
+        note(.strayText(text, at: SourceRange(lower: trimmed.startIndex, upper: trimmed.endIndex)))
     }
 
     mutating func namespaceError(_ error: NamespaceError, _ name: String, at offset: Int) {
@@ -164,19 +160,11 @@ struct DocumentBuilder: XMLEventHandler {
     private mutating func undeclaredPrefix(_ name: String, in scan: TagScan?, at start: Int) {
         let prefix = name + ":"
         if let scan, storage.bytes[scan.name.offsets].starts(with: prefix.utf8) {
-            note(
-                "XML010", at: scan.name, "the prefix \"\(name)\" of an element is not declared",
-                label: "no xmlns:\(name) here or above", help: "declare xmlns:\(name) on the root element", value: name)
+            note(.undeclaredElementPrefix(name, at: scan.name))
             return
         }
         let attribute = scan?.attributes.first { storage.bytes[$0.name.offsets].starts(with: prefix.utf8) }
-        note(
-            "XML009", at: attribute?.name ?? SourceRange(lower: start, upper: start + 1),
-            "the prefix \"\(name)\" of an attribute is not declared", label: "no xmlns:\(name) here or above",
-            help: name.isSpelled("xsi")
-                ? "declare xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\", or remove the attribute"
-                : "declare xmlns:\(name) on the root element, or remove the attribute",
-            value: name)
+        note(.undeclaredAttributePrefix(name, at: attribute?.name ?? SourceRange(lower: start, upper: start + 1)))
     }
 
     // MARK: Shared helpers
@@ -189,21 +177,17 @@ struct DocumentBuilder: XMLEventHandler {
 
     /// Adds a finding, up to the limit; the first one beyond the limit adds XML057 instead.
     @inline(never)
-    mutating func note(
-        _ rule: RuleID, at range: SourceRange, _ message: String, label: String? = nil, help: String? = nil,
-        value: String? = nil, related: [Finding.Related] = []
-    ) {
+    mutating func note(_ finding: Finding) {
         findingCount += 1
         if findings.count < limits.findings {
-            findings.append(
-                Finding(rule, at: range, message, label: label, help: help, value: value, related: related))
+            findings.append(finding)
         } else if findingCount == limits.findings + 1 {
-            findings.append(LimitFindings.findings(at: range, limit: limits.findings))
+            findings.append(.tooManyFindings(at: finding.range, limit: limits.findings))
         }
     }
 
     /// Whether a further finding would be kept, or would add XML057, which says that there are more; counts the
-    /// finding if not. Callers use it to skip work that only prepares a message.
+    /// finding if not. Callers use it to skip work that only prepares a finding.
     var keepsFindings: Bool {
         mutating get {
             if findings.count <= limits.findings { return true }
@@ -217,14 +201,6 @@ struct DocumentBuilder: XMLEventHandler {
     static func taken<Value>(_ value: inout Value, leaving fresh: consuming Value) -> Value {
         swap(&value, &fresh)
         return fresh
-    }
-
-    /// Cuts a text to a length that suits a message.
-    static func clipped(_ text: String) -> String {
-        // One character can have any number of bytes.
-        guard text.utf8.count > 60 else { return text }
-        let head = String(decoding: text.utf8.prefix(240), as: UTF8.self)
-        return head.count <= 60 && head.utf8.count == text.utf8.count ? text : String(head.prefix(59)) + "…"
     }
 
     mutating func openInLeaf(_ tag: XMLStartTag) -> Context {

@@ -19,7 +19,7 @@ struct DocumentReading {
     func document(_ bytes: [UInt8], work: inout ParsingWork) throws(DocumentError) -> AdDocument {
         let mostBytes = min(limits.documentBytes, ParsingLimits.largestDocument)
         func tooLarge() -> DocumentError {
-            DocumentError(code: .limit, finding: LimitFindings.document(limit: mostBytes), source: SourceDocument([]))
+            DocumentError(code: .limit, finding: .documentTooLarge(limit: mostBytes), source: SourceDocument([]))
         }
         guard bytes.count <= mostBytes else { throw tooLarge() }
         let converted: InputEncoding.Converted

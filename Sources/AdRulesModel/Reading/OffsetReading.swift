@@ -12,15 +12,6 @@ enum OffsetReading {
         case position
         /// Capital letters, or whitespace at the ends.
         case spelling
-
-        /// The suggested fix, if there is no better one.
-        var help: String {
-            switch self {
-            case .percentOutOfRange: "a percentage goes from 0% to 100%"
-            case .position: "positions count from 1, as in \"#1\""
-            default: "write a time as in \"00:10:00\", or a percentage as in \"50%\""
-            }
-        }
     }
 
     /// Reads the `timeOffset` of a break (VMAP 1.0.1 §2.3.1) leniently: accepts any case, outer whitespace, decimals

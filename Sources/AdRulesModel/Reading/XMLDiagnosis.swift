@@ -24,25 +24,17 @@ struct XMLDiagnosis {
         case .nulByte(let offset):
             DocumentError(
                 code: .notWellFormed,
-                finding: Finding(
-                    "XML017", at: SourceRange(lower: offset, upper: offset + 1),
-                    "the document holds a NUL byte, which XML does not allow", label: "here",
-                    help: "remove it; if the document is UTF-16, send its byte order mark too"),
+                finding: .nulByte(at: SourceRange(lower: offset, upper: offset + 1)),
                 source: source)
         case .outOfMemory(let offset):
             DocumentError(
                 code: .outOfMemory,
-                finding: Finding(
-                    "XML017", at: place(offset), "memory ran out while the document was read",
-                    label: "read so far", help: "read it again when there is memory; --limit makes documents smaller"),
+                finding: .outOfMemory(at: place(offset)),
                 source: source)
         case .mismatch(let offset):
             DocumentError(
                 code: .notWellFormed,
-                finding: Finding(
-                    "XML017", at: place(offset), "libxml2 and the document differ here",
-                    label: "the reader stopped here",
-                    help: "look for a broken name or another encoding; if the document is right, please report it"),
+                finding: .parserMismatch(at: place(offset)),
                 source: source)
         case .notWellFormed(let code, let message, let name, let offset):
             notWellFormed(code, message, name, at: min(max(offset, 0), bytes.count))
@@ -57,7 +49,7 @@ struct XMLDiagnosis {
 
     private func refused(_ code: DocumentError.Code, _ finding: Finding) -> DocumentError {
         if code == .unknownRoot, finding.value?.isSpelledIgnoringCase("html") == true {
-            return DocumentError(code: .notXML, finding: html(at: finding.range), source: source)
+            return DocumentError(code: .notXML, finding: .html(at: finding.range), source: source)
         }
         return DocumentError(code: code, finding: finding, source: source)
     }
@@ -67,20 +59,12 @@ struct XMLDiagnosis {
         let range = SourceRange(lower: offset, upper: end)
         let rest = String(decoding: bytes[end...].prefix(16), as: UTF8.self)
         if rest.trimmingBlanks.lowercasedASCII.begins(with: "html") {
-            return DocumentError(code: .notXML, finding: html(at: range), source: source)
+            return DocumentError(code: .notXML, finding: .html(at: range), source: source)
         }
         return DocumentError(
             code: .documentType,
-            finding: Finding(
-                "XML013", at: range, "a document type declaration is refused", label: "it could read files or explode",
-                help: "remove the DOCTYPE; VMAP and VAST need none"),
+            finding: .documentType(at: range),
             source: source)
-    }
-
-    private func html(at range: SourceRange) -> Finding {
-        Finding(
-            "XML008", at: range, "the document is HTML, not XML", label: "an HTML page",
-            help: "look at the page: an error page, a login, or the wrong URL?")
     }
 
     // MARK: Not well-formed
@@ -97,7 +81,9 @@ struct XMLDiagnosis {
         let finding =
             declarationFinding(code, at: offset) ?? cdataFinding(code, at: offset)
             ?? referenceFinding(code, name, at: offset) ?? tagFinding(code, at: offset)
-            ?? endFinding(code, at: offset) ?? general(code, message, at: offset)
+            ?? endFinding(code, at: offset)
+            ?? .malformedXML(
+                code: code, message: message, at: SourceRange(lower: offset, upper: min(offset + 1, bytes.count)))
         return DocumentError(code: .notWellFormed, finding: finding, source: source)
     }
 
@@ -105,40 +91,26 @@ struct XMLDiagnosis {
     private func notXML(at offset: Int) -> Finding? {
         let text = bytes.starts(with: InputEncoding.utf8Mark) ? bytes.dropFirst(3) : bytes[...]
         guard let start = text.firstIndex(where: { !TextDecoding.isBlank($0) }) else {
-            return Finding(
-                "XML008", at: SourceRange(lower: 0, upper: 0), "the document is empty", label: "nothing to read",
-                help: "an ad server without an ad should still send <VAST version=\"4.2\"/>")
+            return .emptyDocument()
         }
         if String(decoding: text[start...].prefix(14), as: UTF8.self).isSpelledIgnoringCase("<!doctype html") {
-            return html(at: SourceRange(lower: start, upper: start + 9))
+            return .html(at: SourceRange(lower: start, upper: start + 9))
         }
         // If tags have been read, the document is XML, whatever follows.
         guard offset <= start + 1 || bytes[start] != UInt8(ascii: "<") else { return nil }
         guard bytes[start] != UInt8(ascii: "<") else { return nil }
         let range = SourceRange(lower: start, upper: start + 1)
         if let declaration = TextDecoding.find(Array("<?xml".utf8), in: text.prefix(4096), from: start) {
-            return Finding(
-                "XML006", at: SourceRange(lower: start, upper: declaration), "text before the XML declaration",
-                label: "remove this", help: "the XML declaration may stand only at the very beginning")
+            return .textBeforeDeclaration(at: SourceRange(lower: start, upper: declaration))
         }
         switch bytes[start] {
         case UInt8(ascii: "{"), UInt8(ascii: "["):
-            return Finding(
-                "XML008", at: range, "the document is JSON, not XML", label: "JSON begins here",
-                help: "take the XML out of the JSON, with its escapes undone")
+            return .json(at: range)
         case UInt8(ascii: "\\"), UInt8(ascii: "\""):
-            return jsonEscaped(at: range)
+            return .jsonEscapedQuotes(at: range)
         default:
-            return Finding(
-                "XML008", at: range, "the document is text, not XML", label: "expected <",
-                help: "send a VMAP or VAST document")
+            return .plainText(at: range)
         }
-    }
-
-    private func jsonEscaped(at range: SourceRange) -> Finding {
-        Finding(
-            "XML005", at: range, "quotes are escaped as in JSON", label: "a backslash before a quote",
-            help: "undo the JSON escapes: write \" for \\\", and drop \\n")
     }
 
     /// Finds an XML declaration that is not at the very beginning.
@@ -146,12 +118,8 @@ struct XMLDiagnosis {
         guard code == Code.reservedName else { return nil }
         let start = bytes[..<min(offset + 1, bytes.count)].lastIndex(of: UInt8(ascii: "<")) ?? 0
         let isFirst = bytes[..<start].allSatisfy { TextDecoding.isBlank($0) }
-        return Finding(
-            "XML006", at: SourceRange(lower: start, upper: min(start + 5, bytes.count)),
-            isFirst ? "blanks before the XML declaration" : "an XML declaration inside the document",
-            label: isFirst ? "must be the first bytes" : "remove this declaration",
-            help: isFirst
-                ? "remove the blank lines before it" : "when you embed a document, leave its <?xml …?> out")
+        let range = SourceRange(lower: start, upper: min(start + 5, bytes.count))
+        return isFirst ? .blanksBeforeDeclaration(at: range) : .embeddedDeclaration(at: range)
     }
 
     /// Finds a broken CDATA section: a wrong opener, a missing end, or one section inside another.
@@ -159,19 +127,14 @@ struct XMLDiagnosis {
         if code == Code.misplacedCDATAEnd {
             // The offset of libxml2 is that of the `]]>`, or of the text before it.
             let end = TextDecoding.find(TextDecoding.cdataCloser, in: bytes[...], from: offset) ?? offset
-            return Finding(
-                "XML004", at: SourceRange(lower: end, upper: min(end + 3, bytes.count)),
-                "\"]]>\" stands outside a CDATA section", label: "the section has ended before",
-                help: "CDATA sections cannot be nested: keep one <![CDATA[ and one ]]>")
+            return .strayCDATAEnd(at: SourceRange(lower: end, upper: min(end + 3, bytes.count)))
         }
         guard let open = bytes[..<min(offset + 2, bytes.count)].lastIndex(of: UInt8(ascii: "<")) else { return nil }
         // The last section that begins before the mistake and has no end.
         if let section = lastCDATA(before: offset),
             TextDecoding.find(TextDecoding.cdataCloser, in: bytes[...], from: section) == nil
         {
-            return Finding(
-                "XML004", at: SourceRange(lower: section, upper: section + 9), "a CDATA section is never closed",
-                label: "opened here", help: "close it with ]]>")
+            return .unclosedCDATA(at: SourceRange(lower: section, upper: section + 9))
         }
         let rest = bytes[open...].prefix(9)
         guard rest.count > 2, rest.starts(with: "<!".utf8), !rest.starts(with: "<!--".utf8),
@@ -179,10 +142,7 @@ struct XMLDiagnosis {
         else { return nil }
         let word = String(decoding: rest.dropFirst(2), as: UTF8.self).uppercasedASCII
         guard word.begins(with: "[") || word.begins(with: "CDATA") else { return nil }
-        return Finding(
-            "XML003", at: SourceRange(lower: open, upper: min(open + 9, bytes.count)),
-            "a CDATA section is not opened right",
-            label: "expected <![CDATA[", help: "write <![CDATA[ before the text and ]]> behind it")
+        return .brokenCDATAOpener(at: SourceRange(lower: open, upper: min(open + 9, bytes.count)))
     }
 
     private func lastCDATA(before offset: Int) -> Int? {
@@ -207,20 +167,13 @@ struct XMLDiagnosis {
         let tail = bytes[(ampersand + 1)...].prefix(64)
         let word = tail.prefix { TextDecoding.isNamePart($0) }
         let next = tail.dropFirst(word.count).first
-        let range = SourceRange(lower: ampersand, upper: ampersand + 1)
         if code == Code.undeclaredEntity, next == UInt8(ascii: ";") {
-            let entity = String(decoding: word, as: UTF8.self)
-            return Finding(
-                "XML017", at: SourceRange(lower: ampersand, upper: ampersand + word.count + 2),
-                "the entity &\(entity); is not declared", label: "XML knows five: amp, lt, gt, quot, apos",
-                help: entity.isSpelled("nbsp")
-                    ? "write &#160;" : "write the character itself, or its number as in &#160;",
-                value: entity)
+            return .undeclaredEntity(
+                String(decoding: word, as: UTF8.self),
+                at: SourceRange(lower: ampersand, upper: ampersand + word.count + 2))
         }
-        return Finding(
-            "XML002", at: range,
-            next == UInt8(ascii: "=") ? "a raw & in a URL" : "a raw & in text or an attribute",
-            label: "begins a reference in XML", help: "write &amp; or wrap the text in <![CDATA[ … ]]>")
+        return .rawAmpersand(
+            isInURL: next == UInt8(ascii: "="), at: SourceRange(lower: ampersand, upper: ampersand + 1))
     }
 
     /// Finds a mistake in a tag: a mismatch, escaped quotes, or a raw `<`.
@@ -233,25 +186,17 @@ struct XMLDiagnosis {
             let opened = openTags.first
             let opening = opened.flatMap { TagScan(bytes, at: Int($0.lower)) }.map { source.text(in: $0.name) } ?? ""
             let line = opened.map { source.map().location(of: Int($0.lower)).line } ?? 0
-            return Finding(
-                "XML001", at: range,
-                "</\(DocumentBuilder.clipped(closing))> closes <\(DocumentBuilder.clipped(opening))> opened at line \(line)",
-                label: "expected </\(DocumentBuilder.clipped(opening))>",
-                help: "write </\(DocumentBuilder.clipped(opening))>, or remove the tag that is too many",
-                value: closing,
-                related: opened.map { [Finding.Related(range: $0, label: "opened here")] } ?? [])
+            return .mismatchedEndTag(closing, opening: opening, line: line, opened: opened, at: range)
         }
         guard let start = upTo.lastIndex(of: UInt8(ascii: "<")) else { return nil }
         let end = min(offset + 2, bytes.count)
         if let backslash = bytes[start..<end].firstIndex(of: UInt8(ascii: "\\")), backslash + 1 < bytes.count,
             bytes[backslash + 1] == UInt8(ascii: "\"")
         {
-            return jsonEscaped(at: SourceRange(lower: backslash, upper: backslash + 2))
+            return .jsonEscapedQuotes(at: SourceRange(lower: backslash, upper: backslash + 2))
         }
         if code == Code.nameRequired, start + 1 < bytes.count, offset <= start + 1 {
-            return Finding(
-                "XML017", at: SourceRange(lower: start, upper: start + 1), "a raw < that begins no tag",
-                label: "begins a tag in XML", help: "write &lt; or wrap the text in <![CDATA[ … ]]>")
+            return .rawLessThan(at: SourceRange(lower: start, upper: start + 1))
         }
         return nil
     }
@@ -269,28 +214,12 @@ struct XMLDiagnosis {
     private func endFinding(_ code: Int, at offset: Int) -> Finding? {
         if let opened = openTags.first, bytes[offset...].allSatisfy({ TextDecoding.isBlank($0) }) {
             let name = TagScan(bytes, at: Int(opened.lower)).map { source.text(in: $0.name) } ?? ""
-            return Finding(
-                "XML018", at: SourceRange(lower: bytes.count, upper: bytes.count),
-                "the document ends inside <\(DocumentBuilder.clipped(name))>", label: "expected </\(name)>",
-                help: "it was cut on its way, or closing tags are missing",
-                related: [Finding.Related(range: opened, label: "opened here")])
+            return .truncatedDocument(
+                inside: name, opened: opened, at: SourceRange(lower: bytes.count, upper: bytes.count))
         }
         guard code == Code.documentEnd, openTags.isEmpty else { return nil }
         let start = bytes[offset...].firstIndex { !TextDecoding.isBlank($0) } ?? offset
-        return Finding(
-            "XML007", at: SourceRange(lower: start, upper: min(start + 1, bytes.count)),
-            "content after the root element", label: "the document has ended before",
-            help: "remove it; a proxy or the ad server added it")
-    }
-
-    private func general(_ code: Int, _ message: String, at offset: Int) -> Finding {
-        let words =
-            message.isEmpty
-            ? "libxml2's error \(code)" : message.prefix(1).description.lowercasedASCII + message.dropFirst()
-        return Finding(
-            "XML017", at: SourceRange(lower: offset, upper: min(offset + 1, bytes.count)),
-            "not well-formed XML: \(DocumentBuilder.clipped(words))", label: "the reader stopped here",
-            help: "correct the XML at this place; nothing behind it could be read")
+        return .contentAfterRoot(at: SourceRange(lower: start, upper: min(start + 1, bytes.count)))
     }
 
     /// The libxml2 error codes of common mistakes (`xmlParserErrors`), which never change.

@@ -10,30 +10,22 @@ extension DocumentBuilder {
                 let version = string(attribute)
                 vast.version = version
                 if !Self.knownVersions.contains(ByteText(version)) {
-                    note(
-                        "VAST301", at: attribute.value,
-                        "\"\(Self.clipped(version))\" is not a version of VAST",
-                        label: "expected 2.0, 3.0, 4.0, 4.1, 4.2 or 4.3",
-                        help: "write the version that the response follows", value: version)
+                    note(.unknownVASTVersion(version, at: attribute.value))
                 }
             } else {
                 unknownAttribute(attribute, tag, candidates: [.version])
             }
         }
         if vast.version == nil {
-            note(
-                "VAST301", at: tag.range, "<\(elementName(tag))> has no version", label: "version is missing",
-                help: "add version=\"4.2\", or whichever the response follows")
+            note(.missingVASTVersion(of: elementName(tag), at: tag.range))
         }
         let isBefore4 = vast.version?.begins(with: "2") == true || vast.version?.begins(with: "3") == true
         if tag.namespace == .other || tag.namespace == .vast && isBefore4 {
+            let declaration = SourceDocument(storage: storage).namespaceDeclaration(in: tag.range)
             note(
-                "VAST304", at: SourceDocument(storage: storage).namespaceDeclaration(in: tag.range)?.value ?? tag.range,
-                tag.namespace == .vast
-                    ? "the namespace is of VAST 4, the version is \(Self.clipped(vast.version ?? ""))"
-                    : "this is not VAST's namespace",
-                label: "read as VAST all the same",
-                help: isBefore4 ? "VAST 2.0 and 3.0 have no namespace" : "write xmlns=\"http://www.iab.com/VAST\"")
+                .wrongVASTNamespace(
+                    isVAST4: tag.namespace == .vast, version: vast.version, isBefore4: isBefore4,
+                    at: declaration?.value ?? tag.range))
         }
         return .vast
     }
@@ -53,7 +45,7 @@ extension DocumentBuilder {
         switch tag.name {
         case .ad:
             adCount += 1
-            if adCount > limits.ads { throw .limit(LimitFindings.ads(at: tag.range, limit: limits.ads)) }
+            if adCount > limits.ads { throw .limit(.tooManyAds(at: tag.range, limit: limits.ads)) }
             openAd(tag, attributes)
             return .ad
         case .error:
@@ -74,19 +66,14 @@ extension DocumentBuilder {
                 ad.sequence = number(attribute)
                 if ad.sequence == 0 {
                     ad.sequence = nil
-                    note(
-                        "VAST342", at: attribute.value, "a pod counts its ads from 1",
-                        label: "read as missing", help: "write sequence=\"1\" for the first ad", value: "0")
+                    note(.zeroSequence(at: attribute.value))
                 }
             case .conditionalAd: ad.conditionalAd = boolean(attribute)
             case .adType:
                 let text = string(attribute)
                 ad.mediaKind = Ad.MediaKind(spelled: text)
                 if ad.mediaKind == nil {
-                    note(
-                        "VAST376", at: attribute.value,
-                        "\"\(Self.clipped(text))\" is not an adType", label: "expected video, audio or hybrid",
-                        help: "leave it out for video", value: text)
+                    note(.unknownAdType(text, at: attribute.value))
                 }
             default:
                 unknownAttribute(attribute, tag, candidates: [.id, .sequence, .conditionalAd, .adType])
@@ -102,10 +89,7 @@ extension DocumentBuilder {
             let local = written.fields(separatedBy: ":").last ?? written
             if local.isSpelled("inline") || local.isSpelled("wrapper") {
                 name = local.isSpelled("inline") ? .inLine : .wrapper
-                note(
-                    "VAST307", at: tag.range, "<\(elementName(tag))> is not how VAST spells <\(name.rawValue)>",
-                    label: "names of elements are case-sensitive", help: "write <\(name.rawValue)>",
-                    value: elementName(tag))
+                note(.misspeltInline(elementName(tag), spelling: name.rawValue, at: tag.range))
             }
         }
         guard name == .inLine || name == .wrapper else {
@@ -113,9 +97,7 @@ extension DocumentBuilder {
             return .skipped
         }
         if ad.kind != .empty {
-            note(
-                "VAST306", at: tag.range, "<Ad> holds a second <\(name.rawValue)>", label: "ignored",
-                help: "give it its own <Ad>")
+            note(.secondAdContent(name.rawValue, at: tag.range))
             // Read as a separate ad; the first content waits until it ends.
             firstContent = Self.taken(&ad, leaving: Ad.Properties())
         }
@@ -152,9 +134,7 @@ extension DocumentBuilder {
             noAttributes(attributes, tag)
             return .creatives
         case .creative:
-            note(
-                "VAST349", at: tag.range, "<Creative> stands outside <Creatives>", label: "read all the same",
-                help: "put it into a <Creatives> element")
+            note(.creativeOutsideCreatives(at: tag.range))
             return openInCreative(tag, attributes)
         case .impression: leafAttribute = singleAttribute(.id, attributes, tag)
         case .error: leafAttribute = singleAttribute(.id, attributes, tag)
@@ -245,9 +225,7 @@ extension DocumentBuilder {
         switch frame.context {
         case .ad:
             if ad.kind == .empty {
-                note(
-                    "VAST305", at: startTag(of: tag.element), "<Ad> holds neither <InLine> nor <Wrapper>",
-                    label: "nothing to play", help: "add the ad, or leave the element out")
+                note(.emptyAd(at: startTag(of: tag.element)))
             }
             vast.ads.append(Ad(Self.taken(&ad, leaving: Ad.Properties()), origin: Origin(tag.element)))
         case .adContent:
@@ -318,10 +296,7 @@ extension DocumentBuilder {
     private mutating func readExpires(_ text: String, at range: SourceRange) {
         ad.expires = Int(text).flatMap { $0 > 0 ? $0 : nil }
         guard ad.expires == nil else { return }
-        note(
-            "VAST369", at: range, "\"\(Self.clipped(text))\" is not a number of seconds",
-            label: "expected a positive whole number", help: "write the seconds after the request, as in 3600",
-            value: text)
+        note(.invalidExpires(text, at: range))
     }
 
     private mutating func closeVerificationLeaf(_ name: ElementName, _ text: consuming SourceText, _ tag: XMLEndTag) {

@@ -9,7 +9,7 @@ extension DocumentBuilder {
             for index in attributes.indices {
                 let attribute = attributes[index]
                 if attribute.name == .skipOffset {
-                    linear.skipOffset = progressOffset(attribute, rule: "VAST328")
+                    linear.skipOffset = progressOffset(attribute, rule: .invalidSkipOffset)
                 } else {
                     unknownAttribute(attribute, tag, candidates: [.skipOffset])
                 }
@@ -25,10 +25,7 @@ extension DocumentBuilder {
                     let text = string(attribute)
                     companionAds.required = CompanionAds.Required(spelled: text)
                     if companionAds.required == nil {
-                        note(
-                            "VAST376", at: attribute.value,
-                            "\"\(Self.clipped(text))\" is not all, any or none", label: "read as none",
-                            help: "write all, any or none", value: text)
+                        note(.unknownRequirement(text, at: attribute.value))
                     }
                 } else {
                     unknownAttribute(attribute, tag, candidates: [.required])
@@ -91,11 +88,10 @@ extension DocumentBuilder {
     private mutating func checkAdIDSpelling(_ attribute: XMLAttribute) {
         let isSince4 = vast.version?.begins(with: "4") == true
         guard vast.version != nil, isSince4 == (attribute.name == .adIDOfVAST2) else { return }
-        let right = isSince4 ? "adId" : "AdID"
         note(
-            "VAST352", at: attribute.value,
-            "VAST \(Self.clipped(vast.version ?? "")) spells the attribute \(right)", label: "read all the same",
-            help: "write \(right)", value: attribute.name.spelling)
+            .adIDSpelling(
+                attribute.name.spelling, spelling: isSince4 ? "adId" : "AdID", version: vast.version ?? "",
+                at: attribute.value))
     }
 
     mutating func closeInCreative(_ frame: Frame, _ tag: XMLEndTag) {

@@ -36,7 +36,7 @@ extension DocumentBuilder {
             case .expandedWidth: nonLinear.expandedWidth = number(attribute)
             case .expandedHeight: nonLinear.expandedHeight = number(attribute)
             case .minSuggestedDuration:
-                nonLinear.minSuggestedDuration = duration(attribute, rule: "VAST372")
+                nonLinear.minSuggestedDuration = duration(attribute, rule: .invalidSuggestedDuration)
             case .scalable: nonLinear.scalable = boolean(attribute)
             case .maintainAspectRatio: nonLinear.maintainAspectRatio = boolean(attribute)
             case .apiFramework: nonLinear.apiFramework = string(attribute)

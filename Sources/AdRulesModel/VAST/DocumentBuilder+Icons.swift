@@ -52,8 +52,8 @@ extension DocumentBuilder {
             case .height: icon.height = number(attribute)
             case .xPosition: icon.xPosition = string(attribute)
             case .yPosition: icon.yPosition = string(attribute)
-            case .duration: icon.duration = duration(attribute, rule: "VAST315")
-            case .offset: icon.offset = duration(attribute, rule: "VAST315")
+            case .duration: icon.duration = duration(attribute, rule: .invalidDuration)
+            case .offset: icon.offset = duration(attribute, rule: .invalidDuration)
             case .apiFramework: icon.apiFramework = string(attribute)
             case .pxratio: icon.pixelRatio = string(attribute)
             default:

@@ -74,9 +74,7 @@ extension DocumentBuilder {
 
     /// Reports an element that is outside its list but read all the same.
     private mutating func misplaced(_ tag: XMLStartTag, in list: String) {
-        note(
-            "VAST375", at: tag.range, "<\(elementName(tag))> stands outside <\(list)>", label: "read all the same",
-            help: "put it into a <\(list)> element", value: tag.name.rawValue)
+        note(.elementOutsideList(elementName(tag), list: list, value: tag.name.rawValue, at: tag.range))
     }
 
     mutating func openAdParameters(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) {
@@ -106,10 +104,7 @@ extension DocumentBuilder {
                     mediaFile.delivery = .streaming
                 } else {
                     let text = string(attribute)
-                    note(
-                        "VAST376", at: attribute.value,
-                        "\"\(Self.clipped(text))\" is not a delivery", label: "expected progressive or streaming",
-                        help: "write progressive for a file, streaming for HLS or DASH", value: text)
+                    note(.unknownDelivery(text, at: attribute.value))
                 }
             case .type: mediaFile.type = string(attribute)
             case .width: mediaFile.width = number(attribute)
@@ -166,6 +161,6 @@ extension DocumentBuilder {
     private mutating func readDuration(_ text: SourceText, _ tag: XMLEndTag) {
         let range = text.range.isEmpty ? startTag(of: tag.element) : tag.text
         let bytes = text.isEncoded ? Array(text.string.utf8)[...] : text.rawBytes
-        linear.duration = duration(bytes, at: range, rule: "VAST315")
+        linear.duration = duration(bytes, at: range, rule: .invalidDuration)
     }
 }

@@ -13,9 +13,7 @@ extension DocumentBuilder {
         case .videoAdServingTemplate:
             throw .refused(
                 .unsupportedVersion,
-                Finding(
-                    "VAST302", at: tag.range, "VAST 1.x is not supported", label: "the root element of VAST 1.x",
-                    help: "ask the ad server for VAST 3.0 or later", value: tag.name.rawValue))
+                .vast1(root: tag.name.rawValue, at: tag.range))
         default:
             throw .refused(.unknownRoot, unknownRoot(tag))
         }
@@ -25,14 +23,8 @@ extension DocumentBuilder {
         let name = elementName(tag)
         let local = name.fields(separatedBy: ":").last ?? name
         let nearest = Spelling.nearest(to: local, among: ["VMAP", "VAST"])
-        // A root in VMAP's namespace was meant to be VMAP (VMAP109); of any other only the name is known.
         let isVMAP = tag.namespace == .vmap || tag.namespace == .vmapLegacy
-        return Finding(
-            isVMAP ? "VMAP109" : "XML014", at: tag.range, "the root element <\(name)> is neither VMAP nor VAST",
-            label: nearest.map { "did you mean <\($0)>?" } ?? "expected <vmap:VMAP> or <VAST>",
-            help: nearest.map { "write <\(isVMAP ? "vmap:" : "")\($0)>; names of elements are case-sensitive" }
-                ?? "send a VMAP or VAST document",
-            value: name)
+        return .unknownRoot(name, isVMAP: isVMAP, nearest: nearest, at: tag.range)
     }
 
     private mutating func openVMAP(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) {
@@ -44,49 +36,32 @@ extension DocumentBuilder {
                 vmap.version = version
                 // The comment in the schema says 1.0.1, and every player accepts it.
                 if !version.isSpelled("1.0"), !version.isSpelled("1.0.1") {
-                    note(
-                        "VMAP108", at: attribute.value,
-                        "\"\(Self.clipped(version))\" is not the version of VMAP documents",
-                        label: "expected 1.0", help: "write version=\"1.0\", which VMAP 1.0.1 uses too", value: version)
+                    note(.unsupportedVersion(version, at: attribute.value))
                 }
             } else {
                 unknownAttribute(attribute, tag, candidates: [.version])
             }
         }
         if vmap.version == nil {
-            note(
-                "VMAP107", at: tag.range, "<\(elementName(tag))> has no version", label: "version is missing",
-                help: "add version=\"1.0\"")
+            note(.missingVersion(of: elementName(tag), at: tag.range))
         }
     }
 
     private mutating func checkRootNamespace(_ tag: XMLStartTag) {
-        let right = "http://www.iab.net/videosuite/vmap"
         let written = SourceDocument(storage: storage).namespaceDeclaration(in: tag.range)
-        let uri = written.map { String(decoding: storage.bytes[$0.value.offsets], as: UTF8.self) }
-        let range = written?.value ?? tag.range
         switch tag.namespace {
         case .vmap:
             if let written, storage.bytes[written.name.offsets].elementsEqual("xmlns".utf8) {
-                note(
-                    "VMAP104", at: written.name, "VMAP is the default namespace: some players look for \"vmap:\"",
-                    label: "correct XML, but not what every player reads",
-                    help: "declare xmlns:vmap=\"\(right)\" and write vmap: before each element of VMAP")
+                note(.defaultNamespace(at: written.name))
             }
         // An undeclared prefix has its own finding.
         case .none where elementName(tag).utf8.contains(UInt8(ascii: ":")):
             break
         case .none:
-            note(
-                "VMAP103", at: tag.range, "<\(elementName(tag))> has no namespace", label: "no xmlns:vmap",
-                help: "add xmlns:vmap=\"\(right)\" and write vmap: before each element of VMAP")
+            note(.missingNamespace(of: elementName(tag), at: tag.range))
         case .vmapLegacy, .vast, .other:
-            let isOldExample = uri?.isSpelled("http://www.iab.net/vmap-1.0") == true
-            note(
-                isOldExample ? "VMAP101" : "VMAP102", at: range,
-                "\"\(Self.clipped(uri ?? ""))\" is not the namespace of VMAP",
-                label: isOldExample ? "printed by mistake in the first edition" : "read as VMAP all the same",
-                help: "write \"\(right)\"", value: uri)
+            let uri = written.map { String(decoding: storage.bytes[$0.value.offsets], as: UTF8.self) }
+            note(.wrongNamespace(uri, at: written?.value ?? tag.range))
         }
     }
 
@@ -97,9 +72,8 @@ extension DocumentBuilder {
         case .vmap, .vmapLegacy: return
         case .none, .vast, .other:
             note(
-                "VMAP105", at: tag.range, "<\(elementName(tag))> is not in the namespace of VMAP",
-                label: tag.namespace == .none ? "no vmap: prefix" : "another namespace",
-                help: "write <vmap:\(tag.name.rawValue)>")
+                .childOutsideNamespace(
+                    elementName(tag), named: tag.name.rawValue, hasNamespace: tag.namespace != .none, at: tag.range))
         }
     }
 
@@ -107,7 +81,7 @@ extension DocumentBuilder {
         switch (place, tag.name) {
         case (.vmap, .adBreak):
             if vmap.breaks.count >= limits.breaks {
-                throw .limit(LimitFindings.breaks(at: tag.range, limit: limits.breaks))
+                throw .limit(.tooManyBreaks(at: tag.range, limit: limits.breaks))
             }
             checkNamespace(tag)
             openAdBreak(tag, attributes)
@@ -133,25 +107,19 @@ extension DocumentBuilder {
             checkNamespace(tag)
             noAttributes(attributes, tag)
             if tag.name == .vastData {
-                note(
-                    "VMAP106", at: tag.range, "<\(elementName(tag))> is the old name of VASTAdData",
-                    label: "a slip of VMAP 1.0", help: "write <vmap:VASTAdData>")
+                note(.legacyVASTData(elementName(tag), at: tag.range))
             }
             hasVASTAdData = false
             return .vastAdData
         case (.vastAdData, .vast):
             if hasVASTAdData {
-                note(
-                    "VMAP145", at: tag.range, "<VASTAdData> holds a second <VAST>", label: "ignored",
-                    help: "put its ads into the first one, or into a break of their own")
+                note(.secondVAST(at: tag.range))
                 return .skipped
             }
             hasVASTAdData = true
             return openVAST(tag, attributes)
         case (.vastAdData, _):
-            note(
-                "VMAP145", at: tag.range, "<VASTAdData> holds <\(elementName(tag))>, not <VAST>",
-                label: "expected <VAST>", help: "embed the VAST document itself, as XML", value: elementName(tag))
+            note(.elementInsteadOfVAST(elementName(tag), at: tag.range))
             return .skipped
         default:
             unknownElement(tag, in: frames.last?.name ?? .unknown, candidates: Self.vmapChildren[place] ?? [])
@@ -165,11 +133,11 @@ extension DocumentBuilder {
     ]
 
     private mutating func missingTemplate(_ tag: XMLStartTag) {
-        let isTag = tag.name == .adTagURI
+        let element = elementName(tag)
         note(
-            isTag ? "VMAP141" : "VMAP143", at: tag.range, "<\(elementName(tag))> has no templateType",
-            label: isTag ? "read as VAST" : "nobody can tell what it holds",
-            help: isTag ? "add templateType=\"vast3\"" : "add templateType with the name of the format")
+            tag.name == .adTagURI
+                ? .missingTemplateType(of: element, at: tag.range)
+                : .customAdDataWithoutTemplateType(element, at: tag.range))
     }
 
     private mutating func openAdSource(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) {
@@ -195,9 +163,7 @@ extension DocumentBuilder {
             return
         }
         adSource?.ignoredContents.append(content)
-        note(
-            "VMAP132", at: startTag(of: element), "<AdSource> holds a second content", label: "ignored",
-            help: "give each its own <vmap:AdBreak>, at the same timeOffset if they belong together")
+        note(.severalAdSourceContents(at: startTag(of: element)))
     }
 
     /// The range of the start tag of the element at `range`.
@@ -218,11 +184,8 @@ extension DocumentBuilder {
             } else {
                 adBreak.ignoredSources.append(source)
                 note(
-                    "VMAP131", at: startTag(of: tag.element), "<AdBreak> has a second <AdSource>", label: "ignored",
-                    help: "give it its own <vmap:AdBreak>, at the same timeOffset if they belong together",
-                    related: (adBreak.source?.origin.range).map {
-                        [Finding.Related(range: startTag(of: $0), label: "this one plays")]
-                    } ?? [])
+                    .severalAdSources(
+                        first: (adBreak.source?.origin.range).map(startTag(of:)), at: startTag(of: tag.element)))
             }
         case .vastAdData:
             closeVASTAdData(tag)
@@ -240,14 +203,9 @@ extension DocumentBuilder {
         guard !hasVASTAdData else { return }
         let text = SourceText(storage: storage, range: tag.text, isEncoded: tag.isEncoded)
         if text.isEmpty {
-            note(
-                "VMAP145", at: startTag(of: tag.element), "<VASTAdData> holds no <VAST>", label: "nothing to play",
-                help: "embed a VAST document, or leave the <vmap:AdSource> out")
+            note(.missingVAST(at: startTag(of: tag.element)))
         } else {
-            note(
-                "VMAP144", at: tag.text, "<VASTAdData> holds text, not a <VAST> element",
-                label: "CDATA or escaped XML is only text", help: "embed the VAST document itself, as XML",
-                value: Self.clipped(text.string))
+            note(.escapedVAST(text.string, at: tag.text))
         }
     }
 
@@ -255,16 +213,10 @@ extension DocumentBuilder {
     mutating func unknownElement(_ tag: XMLStartTag, in parent: ElementName, candidates: [ElementName]) {
         guard keepsFindings else { return }
         let name = elementName(tag)
-        let isVMAP = isInVMAP
-        let parentName = parent.rawValue
         // A known name in the wrong place needs no spelling suggestion.
         let nearest =
             tag.name == .unknown ? Spelling.nearest(to: name, among: candidates.map(\.rawValue)) : nil
-        note(
-            isVMAP ? "VMAP160" : "VAST375", at: tag.range, "<\(name)> is not known in <\(parentName)>",
-            label: nearest.map { "did you mean <\($0)>?" } ?? "ignored",
-            help: nearest.map { "write <\(isVMAP ? "vmap:" : "")\($0)>" }
-                ?? "remove it, or put it into an <Extension>", value: name)
+        note(.unknownElement(name, in: parent.rawValue, isVMAP: isInVMAP, nearest: nearest, at: tag.range))
     }
 }
 

@@ -17,10 +17,10 @@ enum InputEncoding {
         // libxml2 guesses the encoding from the first bytes, even from those after a UTF-8 byte order mark.
         let isMarked = bytes.starts(with: utf8Mark)
         if let name = unreadName(of: bytes.dropFirst(isMarked ? utf8Mark.count : 0), isMarked: isMarked) {
-            throw unsupported(name, SourceRange(lower: 0, upper: 0))
+            throw unsupported(name, at: SourceRange(lower: 0, upper: 0))
         }
         if isMarked {
-            return Converted(bytes: bytes, note: note("the document begins with a byte order mark", 0..<3))
+            return Converted(bytes: bytes, note: .byteOrderMark(at: SourceRange(lower: 0, upper: 3)))
         }
         if bytes.starts(with: [0xFE, 0xFF]) { return try utf16(bytes.dropFirst(2), bigEndian: true, limit) }
         if bytes.starts(with: [0xFF, 0xFE]) { return try utf16(bytes.dropFirst(2), bigEndian: false, limit) }
@@ -34,16 +34,16 @@ enum InputEncoding {
             return Converted(bytes: bytes)
         case "UTF-16", "UTF-16LE", "UTF-16BE", "UCS-2", "ISO-10646-UCS-2":
             return Converted(
-                bytes: bytes, note: note("declared as \(name), but the bytes are not: read as UTF-8", declared.offsets))
+                bytes: bytes, note: .misdeclaredEncoding(name, at: declared))
         case "ISO-8859-1", "ISO8859-1", "ISO_8859-1", "LATIN1", "LATIN-1", "L1":
             return Converted(
-                bytes: try widened(bytes, high: [], limit), note: note("the document is in \(name)", declared.offsets))
+                bytes: try widened(bytes, high: [], limit), note: .otherEncoding(name, at: declared))
         case "WINDOWS-1252", "CP1252", "CP-1252":
             return Converted(
                 bytes: try widened(bytes, high: windows1252, limit),
-                note: note("the document is in \(name)", declared.offsets))
+                note: .otherEncoding(name, at: declared))
         default:
-            throw unsupported(name, declared)
+            throw unsupported(name, at: declared)
         }
     }
 
@@ -63,9 +63,7 @@ enum InputEncoding {
     static func leadingBlanks(of bytes: [UInt8]) -> Finding? {
         let first = beginning(of: bytes)
         guard first > utf8Mark.count || first > 0 && !bytes.starts(with: utf8Mark) else { return nil }
-        return Finding(
-            "XML006", at: SourceRange(lower: first, upper: first + 5), "blanks before the XML declaration",
-            label: "must be the first bytes", help: "remove the blank lines before it")
+        return .blanksBeforeDeclaration(at: SourceRange(lower: first, upper: first + 5))
     }
 
     /// Unsupported encodings that the first bytes reveal: their byte order marks, and how they encode `<` or `<?xm`.
@@ -111,7 +109,7 @@ enum InputEncoding {
         var output: [UInt8] = []
         // Reserve exactly what is needed: a growing array would hold the document two or three times.
         let count = utf8Count(ofUTF16: bytes, bigEndian: bigEndian)
-        guard count <= limit else { throw .limit(LimitFindings.document(limit: limit)) }
+        guard count <= limit else { throw .limit(.documentTooLarge(limit: limit)) }
         output.reserveCapacity(count)
         var index = bytes.startIndex
         func unit(_ at: Int) -> UInt32 {
@@ -126,12 +124,14 @@ enum InputEncoding {
                 index += 2
             }
             guard let scalar = Unicode.Scalar(value) else {
-                throw broken("half a character (a lone surrogate) in UTF-16", at: index - 2)
+                throw .refused(.encoding, .loneSurrogate(at: SourceRange(lower: index - 2, upper: index - 2)))
             }
             append(scalar, to: &output)
         }
-        if index != bytes.endIndex { throw broken("the last character of UTF-16 is cut", at: index) }
-        return Converted(bytes: output, note: note("the document is in UTF-16", 0..<0))
+        if index != bytes.endIndex {
+            throw .refused(.encoding, .truncatedUTF16(at: SourceRange(lower: index, upper: index)))
+        }
+        return Converted(bytes: output, note: .otherEncoding("UTF-16", at: SourceRange(lower: 0, upper: 0)))
     }
 
     /// Converts a single-byte encoding to UTF-8; `high` holds the characters of 0x80 to 0x9F where they differ from
@@ -145,7 +145,7 @@ enum InputEncoding {
         var counts = [Int](repeating: 0, count: 128)
         for byte in bytes where byte >= 0x80 { counts[Int(byte) - 0x80] += 1 }
         let more = counts.indices.reduce(0) { $0 + counts[$1] * (UTF8.width(scalar(UInt8($1 + 0x80))) - 1) }
-        guard bytes.count + more <= limit else { throw .limit(LimitFindings.document(limit: limit)) }
+        guard bytes.count + more <= limit else { throw .limit(.documentTooLarge(limit: limit)) }
         output.reserveCapacity(bytes.count + more)
         for byte in bytes {
             if byte < 0x80 { output.append(byte) } else { append(scalar(byte), to: &output) }
@@ -184,30 +184,7 @@ enum InputEncoding {
         0x0153, 0x9D, 0x017E, 0x0178,
     ]
 
-    private static func note(_ message: String, _ range: Range<Int>) -> Finding {
-        Finding(
-            "XML012", at: SourceRange(lower: range.lowerBound, upper: range.upperBound), message,
-            help: "send UTF-8 without a byte order mark; positions are those of the text in UTF-8")
-    }
-
-    private static func unsupported(_ name: String, _ range: SourceRange) -> XMLFailure {
-        .refused(
-            .encoding,
-            Finding(
-                "XML019", at: range, "the encoding \(name) is not read", label: "declared here",
-                help: "send UTF-8; UTF-16, ISO-8859-1 and Windows-1252 are read too", value: name))
-    }
-
-    /// The finding for a byte that is not valid UTF-8.
-    static func invalidUTF8(at offset: Int) -> Finding {
-        Finding(
-            "XML019", at: SourceRange(lower: offset, upper: offset + 1), "this byte is not UTF-8",
-            label: "not part of a character", help: "send UTF-8, or declare the encoding that the document is in")
-    }
-
-    private static func broken(_ message: String, at offset: Int) -> XMLFailure {
-        .refused(
-            .encoding,
-            Finding("XML019", at: SourceRange(lower: offset, upper: offset), message, help: "send UTF-8"))
+    private static func unsupported(_ name: String, at range: SourceRange) -> XMLFailure {
+        .refused(.encoding, .unsupportedEncoding(name, at: range))
     }
 }

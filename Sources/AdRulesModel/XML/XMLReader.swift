@@ -94,7 +94,7 @@ struct XMLReader {
             }
         } while pushed < end
         if end == nul { throw .nulByte(offset: nul) }
-        throw .refused(.encoding, InputEncoding.invalidUTF8(at: end))
+        throw .refused(.encoding, .invalidUTF8(at: SourceRange(lower: end, upper: end + 1)))
     }
 
     /// Turns the records of one chunk into events for the handler.
@@ -169,7 +169,7 @@ struct XMLReader {
             let upper = token.upperBound(in: source, at: index, end: Int(text.upper))
             if upper - index > limits.textBytes {
                 let range = SourceRange(lower: index, upper: upper)
-                throw .limit(LimitFindings.text(token, at: range, limit: limits.textBytes))
+                throw .limit(.textTooLarge(token, at: range, limit: limits.textBytes))
             }
             index = upper
         }
@@ -178,12 +178,12 @@ struct XMLReader {
     @inline(__always)
     private func checkStart(_ tag: SourceRange, attributes: Int) throws(XMLFailure) {
         if tag.count > limits.startTagBytes {
-            throw .limit(LimitFindings.startTag(at: tag, limit: limits.startTagBytes))
+            throw .limit(.startTagTooLarge(at: tag, limit: limits.startTagBytes))
         }
         if attributes > limits.attributes {
-            throw .limit(LimitFindings.attributes(at: tag, limit: limits.attributes))
+            throw .limit(.tooManyAttributes(at: tag, limit: limits.attributes))
         }
-        if open.count >= limits.depth { throw .limit(LimitFindings.depth(at: tag, limit: limits.depth)) }
+        if open.count >= limits.depth { throw .limit(.tooDeep(at: tag, limit: limits.depth)) }
     }
 
     @inline(__always)
@@ -207,12 +207,12 @@ struct XMLReader {
         let token = TextToken(in: source, at: position, end: pushed)
         switch token {
         case .startTag where pending > limits.startTagBytes:
-            throw .limit(LimitFindings.startTag(at: range, limit: limits.startTagBytes))
+            throw .limit(.startTagTooLarge(at: range, limit: limits.startTagBytes))
         case .endTag where pending > limits.startTagBytes:
-            throw .limit(LimitFindings.endTag(at: range, limit: limits.startTagBytes))
+            throw .limit(.endTagTooLarge(at: range, limit: limits.startTagBytes))
         default:
             if pending > limits.textBytes {
-                throw .limit(LimitFindings.text(token, at: range, limit: limits.textBytes))
+                throw .limit(.textTooLarge(token, at: range, limit: limits.textBytes))
             }
         }
     }
@@ -222,7 +222,8 @@ struct XMLReader {
         let doctype = adrules_xml_doctype(parser)
         if doctype != Int.max, doctype >= 0 { throw .documentType(offset: doctype) }
         if adrules_xml_too_many_names(parser) != 0 {
-            throw .limit(LimitFindings.names(at: open.last?.tagEnd ?? 0, limit: limits.names))
+            let end = Int(open.last?.tagEnd ?? 0)
+            throw .limit(.tooManyNames(at: SourceRange(lower: end, upper: end), limit: limits.names))
         }
         let mismatch = adrules_xml_mismatch(parser)
         if mismatch != Int.max, mismatch >= 0 { throw .mismatch(offset: mismatch) }

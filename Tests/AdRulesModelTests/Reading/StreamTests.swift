@@ -30,7 +30,7 @@ struct StreamTests {
         let chunk = Array("<VMAP version=\"1.0\"><!-- and so on -->".utf8)
         let stream = sequence(first: chunk) { $0 }
         let error = try #require(throws: DocumentError.self) { try AdDocument(parsing: stream, limits: limits) }
-        #expect(error.finding.rule == "XML050")
+        #expect(error.finding.rule == .documentTooLarge)
     }
 
     @Test("Many threads at once read what one reads")

@@ -38,7 +38,7 @@ struct CodePageTests {
             let reading = Reading(document)
             let error = try #require(reading.error)
             #expect(error.code == .encoding)
-            #expect(error.finding.rule == "XML019")
+            #expect(error.finding.rule == .unreadableEncoding)
             #expect(error.finding.message.contains(name), "\(error)")
             #expect(ReadingInvariants.violations(in: error) == [])
             // libxml2 saw nothing of it.

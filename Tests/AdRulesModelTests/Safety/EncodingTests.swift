@@ -58,7 +58,7 @@ struct EncodingTests {
         try expect(text, reading: mark + playlist(text, declaring: "UTF-8").utf8)
         try expect(text, reading: mark + playlist(text, declaring: nil).utf8)
         let marked = try AdDocument(parsing: mark + playlist(text, declaring: nil).utf8)
-        #expect(marked.findings.contains { $0.rule == "XML012" })
+        #expect(marked.findings.contains { $0.rule == .unusualEncoding })
     }
 
     @Test("A declaration may be long: its encoding counts, also far behind its beginning")
@@ -69,7 +69,7 @@ struct EncodingTests {
         try expect("für", reading: bytes)
         let name = String(repeating: "A", count: 1000)
         let error = failure(Array(playlist("a", declaring: name).utf8))
-        #expect(error?.finding.rule == "XML019")
+        #expect(error?.finding.rule == .unreadableEncoding)
         #expect(error?.finding.value == name)
     }
 
@@ -89,7 +89,7 @@ struct EncodingTests {
             #expect(throws: XMLFailure.self) { try InputEncoding.utf8(bytes, limit: count - 1) }
             let error = #expect(throws: DocumentError.self) { try AdDocument(parsing: bytes, limits: limits) }
             #expect(error?.code == .limit)
-            #expect(error?.finding.rule == "XML050")
+            #expect(error?.finding.rule == .documentTooLarge)
         }
     }
 
@@ -129,7 +129,7 @@ struct EncodingTests {
     func otherEncodings(_ name: String) throws {
         let error = try #require(failure(Array(playlist("x", declaring: name).utf8)))
         #expect(error.code == .encoding)
-        #expect(error.finding.rule == "XML019")
+        #expect(error.finding.rule == .unreadableEncoding)
         #expect(error.source.text(in: error.finding.range) == name)
         #expect(error.finding.message.contains(name))
         #expect(ReadingInvariants.violations(in: error) == [])
@@ -219,14 +219,14 @@ struct EncodingTests {
             ] {
                 try expect(text, reading: bytes)
                 let document = try AdDocument(parsing: bytes)
-                let finding = try #require(document.findings.first { $0.rule == "XML006" })
+                let finding = try #require(document.findings.first { $0.rule == .misplacedXMLDeclaration })
                 #expect(document.source.text(in: finding.range) == "<?xml")
                 #expect(ReadingInvariants.violations(in: document, limits: ParsingLimits()) == [])
             }
         }
         // Without a declaration blanks are no mistake.
         let plain = try AdDocument(parsing: Array("\n<VMAP version=\"1.0\"/>".utf8))
-        #expect(!plain.findings.contains { $0.rule == "XML006" })
+        #expect(!plain.findings.contains { $0.rule == .misplacedXMLDeclaration })
     }
 
     @Test("Converted text takes the room that it needs, no more")

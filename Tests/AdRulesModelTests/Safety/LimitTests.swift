@@ -19,10 +19,10 @@ struct LimitTests {
     @Test("The bytes of a document")
     func document() throws {
         let bytes = HostileDocuments.playlist("<AdBreak timeOffset=\"start\"/>")
-        #expect(!rules(bytes, limits(\.documentBytes, bytes.count)).contains("XML050"))
+        #expect(!rules(bytes, limits(\.documentBytes, bytes.count)).contains(.documentTooLarge))
         let reading = Reading(bytes, limits: limits(\.documentBytes, bytes.count - 1))
         #expect(reading.error?.code == .limit)
-        #expect(reading.error?.finding.rule == "XML050")
+        #expect(reading.error?.finding.rule == .documentTooLarge)
         // Nothing of it is parsed.
         #expect(reading.work.bytes == 0)
     }
@@ -41,12 +41,12 @@ struct LimitTests {
             HostileDocuments.playlist(before + open + String(repeating: "x", count: count) + close + after)
         }
         let small = limits(\.textBytes, 1000)
-        #expect(!rules(bytes(1000 - open.utf8.count - close.utf8.count), small).contains("XML054"))
-        #expect(rules(bytes(1001), small).contains("XML054"))
+        #expect(!rules(bytes(1000 - open.utf8.count - close.utf8.count), small).contains(.textTooLarge))
+        #expect(rules(bytes(1001), small).contains(.textTooLarge))
         // Two megabytes of it: markup is stopped long before its end. Plain text, which costs libxml2 nothing to hold, is
         // measured at the next tag.
         let reading = Reading(bytes(2 << 20), limits: limits(\.textBytes, 100_000))
-        #expect(reading.error?.finding.rule == "XML054")
+        #expect(reading.error?.finding.rule == .textTooLarge)
         // Newer versions of libxml2 hand a CDATA section on piece by piece, so that it too is measured at its end.
         let isHeldWhole = open.hasPrefix("<!--") || open.hasPrefix("<?")
         if isHeldWhole { #expect(reading.work.bytes <= 100_000 + 2 * XMLReader.defaultChunkBytes) }
@@ -61,7 +61,7 @@ struct LimitTests {
             "%", "<AdBreak>%<AdSource/></AdBreak>", "<AdBreak><AdSource><AdTagURI>u%</AdTagURI></AdSource></AdBreak>",
         ] {
             let run = inner.replacing("%", with: String(repeating: comment, count: 10))
-            #expect(!rules(HostileDocuments.playlist(run), small).contains("XML054"), "\(inner)")
+            #expect(!rules(HostileDocuments.playlist(run), small).contains(.textTooLarge), "\(inner)")
             let long = "<!--" + String(repeating: "c", count: 1200) + "-->"
             let error = Reading(HostileDocuments.playlist(inner.replacing("%", with: comment + long)), limits: small)
                 .error
@@ -75,19 +75,19 @@ struct LimitTests {
     func endTag() throws {
         let bytes = Array(("<VMAP version=\"1.0\"></VMAP" + String(repeating: " ", count: 200_000)).utf8)
         let error = try #require(Reading(bytes).error)
-        #expect(error.finding.rule == "XML052")
+        #expect(error.finding.rule == .startTagTooLarge)
         #expect(error.finding.message.contains("an end tag"))
     }
 
     @Test("The elements that the model keeps: unknown ones and those inside extensions do not count")
     func elements() {
         let breaks = HostileDocuments.playlist(String(repeating: "<AdBreak/>", count: 10))
-        #expect(!rules(breaks, limits(\.elements, 11)).contains("XML059"))
-        #expect(rules(breaks, limits(\.elements, 10)).contains("XML059"))
+        #expect(!rules(breaks, limits(\.elements, 11)).contains(.tooManyElements))
+        #expect(rules(breaks, limits(\.elements, 10)).contains(.tooManyElements))
         let others = HostileDocuments.playlist(
             String(repeating: "<x/>", count: 10) + "<Extensions><Extension>"
                 + String(repeating: "<x/>", count: 10) + "</Extension></Extensions>")
-        #expect(!rules(others, limits(\.elements, 3)).contains("XML059"))
+        #expect(!rules(others, limits(\.elements, 3)).contains(.tooManyElements))
     }
 
     @Test("Contents that an ad should not have are kept without copies of those before them")
@@ -102,8 +102,9 @@ struct LimitTests {
         let bytes =
             Array("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><VMAP/><!--".utf8)
             + [UInt8](repeating: 0xFC, count: 500) + Array("-->".utf8)
-        #expect(Reading(bytes, limits: limits(\.documentBytes, bytes.count)).error?.finding.rule == "XML050")
-        #expect(Reading(bytes, limits: limits(\.documentBytes, bytes.count + 500)).error?.finding.rule != "XML050")
+        #expect(Reading(bytes, limits: limits(\.documentBytes, bytes.count)).error?.finding.rule == .documentTooLarge)
+        #expect(
+            Reading(bytes, limits: limits(\.documentBytes, bytes.count + 500)).error?.finding.rule != .documentTooLarge)
     }
 
     @Test(
@@ -151,11 +152,11 @@ struct LimitTests {
     @Test("The breaks of a playlist")
     func breaks() {
         let three = HostileDocuments.playlist(String(repeating: "<AdBreak timeOffset=\"start\"/>", count: 3))
-        #expect(!rules(three, limits(\.breaks, 3)).contains("XML055"))
-        #expect(rules(three, limits(\.breaks, 2)).contains("XML055"))
+        #expect(!rules(three, limits(\.breaks, 3)).contains(.tooManyBreaks))
+        #expect(rules(three, limits(\.breaks, 2)).contains(.tooManyBreaks))
         let many = HostileDocuments.playlist(String(repeating: "<AdBreak/>", count: 400_000))
         let reading = Reading(many)
-        #expect(rules(many, ParsingLimits()).contains("XML055"))
+        #expect(rules(many, ParsingLimits()).contains(.tooManyBreaks))
         #expect(reading.document == nil || reading.document?.breakCount == 100_000)
     }
 
@@ -163,12 +164,12 @@ struct LimitTests {
     func ads() {
         let ads = "<VAST version=\"4.2\"><Ad/><Ad/></VAST>"
         let vast = Array(ads.utf8)
-        #expect(!rules(vast, limits(\.ads, 2)).contains("XML056"))
-        #expect(rules(vast, limits(\.ads, 1)).contains("XML056"))
+        #expect(!rules(vast, limits(\.ads, 2)).contains(.tooManyAds))
+        #expect(rules(vast, limits(\.ads, 1)).contains(.tooManyAds))
         let adBreak = "<AdBreak timeOffset=\"start\"><AdSource><VASTAdData>\(ads)</VASTAdData></AdSource></AdBreak>"
         let playlist = HostileDocuments.playlist(String(repeating: adBreak, count: 3))
-        #expect(!rules(playlist, limits(\.ads, 6)).contains("XML056"))
-        #expect(rules(playlist, limits(\.ads, 5)).contains("XML056"))
+        #expect(!rules(playlist, limits(\.ads, 6)).contains(.tooManyAds))
+        #expect(rules(playlist, limits(\.ads, 5)).contains(.tooManyAds))
     }
 
     @Test("The findings of a document: kept up to the limit, then said once that there are more")
@@ -176,11 +177,11 @@ struct LimitTests {
         let mistakes = HostileDocuments.playlist(String(repeating: "<AdBreak timeOffset=\"soon\"/>", count: 5000))
         let document = try AdDocument(parsing: mistakes)
         #expect(document.findings.count == 1001)
-        #expect(document.findings.map(\.rule).filter { $0 == "XML057" }.count == 1)
+        #expect(document.findings.map(\.rule).filter { $0 == .tooManyFindings }.count == 1)
         #expect(document.breakCount == 5000)
         let few = try AdDocument(parsing: mistakes, limits: limits(\.findings, 3))
         #expect(few.findings.count == 4)
-        #expect(few.findings.contains { $0.rule == "XML057" })
+        #expect(few.findings.contains { $0.rule == .tooManyFindings })
     }
 
     @Test(

@@ -33,14 +33,15 @@ struct NamespaceMistakeTests {
     @Test(
         "Each is an error finding at its place",
         arguments: [
-            ("XML020", "xmlns:a=\"\"", "xmlns:a"), ("XML020", "xmlns:xml=\"foo\"", "xmlns:xml"),
-            ("XML021", "xmlns:a=\"urn:x\" xmlns:b=\"urn:x\" a:key=\"1\" b:key=\"2\"", "b:key"),
-            ("XML022", "xmlns:=\"x\"", "xmlns:"),
+            (RuleID.invalidNamespaceDeclaration, "xmlns:a=\"\"", "xmlns:a"),
+            (.invalidNamespaceDeclaration, "xmlns:xml=\"foo\"", "xmlns:xml"),
+            (.doubledAttribute, "xmlns:a=\"urn:x\" xmlns:b=\"urn:x\" a:key=\"1\" b:key=\"2\"", "b:key"),
+            (.malformedName, "xmlns:=\"x\"", "xmlns:"),
         ])
-    func findings(rule: String, attributes: String, place: String) throws {
+    func findings(rule: RuleID, attributes: String, place: String) throws {
         let text = "<VMAP version=\"1.0\"><AdBreak timeOffset=\"start\" \(attributes)></AdBreak></VMAP>"
         let document = try VMAPDocument(parsing: Array(text.utf8))
-        let finding = try #require(document.findings.first { $0.rule.rawValue == rule })
+        let finding = try #require(document.findings.first { $0.rule == rule })
         #expect(document.source.text(in: finding.range) == place)
         #expect(document.breaks.first?.timeOffset == .start)
     }

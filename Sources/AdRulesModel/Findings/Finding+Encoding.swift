@@ -1,0 +1,46 @@
+// XML012 and XML019: the encoding of a document.
+extension Finding {
+    // MARK: XML012: read, but worth reporting
+
+    static func byteOrderMark(at range: SourceRange) -> Finding {
+        unusualEncoding("the document begins with a byte order mark", at: range)
+    }
+
+    /// The document is in another encoding that the reader supports.
+    static func otherEncoding(_ name: String, at range: SourceRange) -> Finding {
+        unusualEncoding("the document is in \(name)", at: range)
+    }
+
+    static func misdeclaredEncoding(_ name: String, at range: SourceRange) -> Finding {
+        unusualEncoding("declared as \(name), but the bytes are not: read as UTF-8", at: range)
+    }
+
+    private static func unusualEncoding(_ message: String, at range: SourceRange) -> Finding {
+        Finding(
+            .unusualEncoding, at: range, message,
+            help: "send UTF-8 without a byte order mark; positions are those of the text in UTF-8")
+    }
+
+    // MARK: XML019: not readable
+
+    static func unsupportedEncoding(_ name: String, at range: SourceRange) -> Finding {
+        Finding(
+            .unreadableEncoding, at: range, "the encoding \(name) is not read", label: "declared here",
+            help: "send UTF-8; UTF-16, ISO-8859-1 and Windows-1252 are read too", value: name)
+    }
+
+    static func invalidUTF8(at range: SourceRange) -> Finding {
+        Finding(
+            .unreadableEncoding, at: range, "this byte is not UTF-8", label: "not part of a character",
+            help: "send UTF-8, or declare the encoding that the document is in")
+    }
+
+    static func loneSurrogate(at range: SourceRange) -> Finding {
+        Finding(
+            .unreadableEncoding, at: range, "half a character (a lone surrogate) in UTF-16", help: "send UTF-8")
+    }
+
+    static func truncatedUTF16(at range: SourceRange) -> Finding {
+        Finding(.unreadableEncoding, at: range, "the last character of UTF-16 is cut", help: "send UTF-8")
+    }
+}

@@ -1,0 +1,76 @@
+// XML050 to XML059: the limits of ``ParsingLimits``, one rule for each.
+extension Finding {
+    static func documentTooLarge(limit: Int) -> Finding {
+        Finding(
+            .documentTooLarge, at: SourceRange(lower: 0, upper: 0), "the document has more than \(limit) bytes",
+            help: help("document-bytes"))
+    }
+
+    static func tooDeep(at range: SourceRange, limit: Int) -> Finding {
+        Finding(
+            .tooDeep, at: range, "elements are nested more than \(limit) deep", label: "one level too deep",
+            help: help("depth"))
+    }
+
+    static func startTagTooLarge(at range: SourceRange, limit: Int) -> Finding {
+        Finding(
+            .startTagTooLarge, at: firstByte(of: range), "a start tag has more than \(limit) bytes",
+            label: "begins here", help: help("start-tag-bytes"))
+    }
+
+    static func endTagTooLarge(at range: SourceRange, limit: Int) -> Finding {
+        Finding(
+            .startTagTooLarge, at: firstByte(of: range), "an end tag has more than \(limit) bytes",
+            label: "begins here", help: help("start-tag-bytes"))
+    }
+
+    static func tooManyAttributes(at range: SourceRange, limit: Int) -> Finding {
+        Finding(
+            .tooManyAttributes, at: firstByte(of: range), "an element has more than \(limit) attributes",
+            label: "this one", help: help("attributes"))
+    }
+
+    static func textTooLarge(_ token: TextToken, at range: SourceRange, limit: Int) -> Finding {
+        Finding(
+            .textTooLarge, at: firstByte(of: range), "\(token.name) has more than \(limit) bytes",
+            label: "begins here", help: help("text-bytes"))
+    }
+
+    static func tooManyBreaks(at range: SourceRange, limit: Int) -> Finding {
+        Finding(
+            .tooManyBreaks, at: range, "the playlist has more than \(limit) breaks", label: "one too many",
+            help: help("breaks"))
+    }
+
+    static func tooManyAds(at range: SourceRange, limit: Int) -> Finding {
+        Finding(
+            .tooManyAds, at: range, "the document has more than \(limit) ads", label: "one too many",
+            help: help("ads"))
+    }
+
+    /// The linter reports it too, for the findings of its own rules.
+    package static func tooManyFindings(at range: SourceRange, limit: Int) -> Finding {
+        Finding(
+            .tooManyFindings, at: range,
+            "the document has more than \(limit) findings; further ones are not listed", help: help("findings"))
+    }
+
+    static func tooManyNames(at range: SourceRange, limit: Int) -> Finding {
+        Finding(
+            .tooManyNames, at: range, "the document has more than \(limit) different names",
+            label: "inside this element", help: help("names"))
+    }
+
+    static func tooManyElements(at range: SourceRange, limit: Int) -> Finding {
+        Finding(
+            .tooManyElements, at: range, "the document has more than \(limit) elements", label: "one too many",
+            help: help("elements"))
+    }
+
+    /// Marks only the first byte of what is too large.
+    private static func firstByte(of range: SourceRange) -> SourceRange {
+        SourceRange(lower: Int(range.lower), upper: Int(range.lower) + 1)
+    }
+
+    private static func help(_ name: String) -> String { "raise it with --limit \(name)=N if the document is right" }
+}

@@ -1,0 +1,84 @@
+// Names that XML's namespaces forbid (XML009, XML010, XML020 to XML022), and names that VMAP or VAST do not have.
+extension Finding {
+    // MARK: Namespaces
+
+    static func undeclaredElementPrefix(_ prefix: String, at range: SourceRange) -> Finding {
+        Finding(
+            .undeclaredElementPrefix, at: range, "the prefix \"\(prefix)\" of an element is not declared",
+            label: "no xmlns:\(prefix) here or above", help: "declare xmlns:\(prefix) on the root element",
+            value: prefix)
+    }
+
+    static func undeclaredAttributePrefix(_ prefix: String, at range: SourceRange) -> Finding {
+        Finding(
+            .undeclaredPrefix, at: range, "the prefix \"\(prefix)\" of an attribute is not declared",
+            label: "no xmlns:\(prefix) here or above",
+            help: prefix.isSpelled("xsi")
+                ? "declare xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\", or remove the attribute"
+                : "declare xmlns:\(prefix) on the root element, or remove the attribute",
+            value: prefix)
+    }
+
+    static func emptyNamespace(of declaration: String, value: String, at range: SourceRange) -> Finding {
+        Finding(
+            .invalidNamespaceDeclaration, at: range, "a prefix is declared as nothing: \(declaration.clipped)",
+            label: "an empty namespace", help: "write the namespace's URI, or remove the declaration", value: value)
+    }
+
+    static func forbiddenNamespace(value: String, at range: SourceRange) -> Finding {
+        Finding(
+            .invalidNamespaceDeclaration, at: range, "this namespace declaration is not allowed",
+            label: "xml and xmlns belong to XML itself", help: "remove the declaration", value: value)
+    }
+
+    static func doubledAttribute(_ name: String, at range: SourceRange) -> Finding {
+        Finding(
+            .doubledAttribute, at: range,
+            "the attribute \(name.quoted) is there twice, under two prefixes of one namespace",
+            label: "the same attribute again", help: "remove one of the two", value: name)
+    }
+
+    static func malformedName(_ name: String, at range: SourceRange) -> Finding {
+        Finding(
+            .malformedName, at: range, "\(name.quoted) is not a name with a prefix",
+            label: "one prefix, one colon, one name", help: "write prefix:name, or a name without a colon",
+            value: name)
+    }
+
+    // MARK: VMAP128, VAST347, VAST375: attributes
+
+    /// `nearest` is the attribute that was probably meant, and `candidates` are all that the element takes.
+    static func unknownAttribute(
+        _ name: String, of element: String, isVMAP: Bool, nearest: String?, candidates: [String],
+        at range: SourceRange
+    ) -> Finding {
+        Finding(
+            isVMAP ? .unknownAttribute : nearest == nil ? .unknownVASTElement : .misspeltVASTAttribute, at: range,
+            "<\(element)> has no attribute \(name.quoted)",
+            label: nearest.map { "did you mean \($0)?" } ?? "ignored",
+            help: nearest.map { "write \($0)" }
+                ?? (candidates.isEmpty ? "remove it" : "it takes: " + candidates.joined(separator: ", ")),
+            value: name)
+    }
+
+    // MARK: VMAP160, VAST375: elements
+
+    /// `nearest` is the element that was probably meant.
+    static func unknownElement(
+        _ name: String, in parent: String, isVMAP: Bool, nearest: String?, at range: SourceRange
+    ) -> Finding {
+        Finding(
+            isVMAP ? .unknownElement : .unknownVASTElement, at: range, "<\(name)> is not known in <\(parent)>",
+            label: nearest.map { "did you mean <\($0)>?" } ?? "ignored",
+            help: nearest.map { "write <\(isVMAP ? "vmap:" : "")\($0)>" }
+                ?? "remove it, or put it into an <Extension>",
+            value: name)
+    }
+
+    /// An element of VAST that is read although it is outside the list that it belongs into.
+    static func elementOutsideList(_ name: String, list: String, value: String, at range: SourceRange) -> Finding {
+        Finding(
+            .unknownVASTElement, at: range, "<\(name)> stands outside <\(list)>", label: "read all the same",
+            help: "put it into a <\(list)> element", value: value)
+    }
+}

@@ -1,0 +1,190 @@
+// XML001 to XML018: documents that are not well-formed, or not VMAP or VAST at all.
+extension Finding {
+    // MARK: XML001, XML018: tags
+
+    /// `line` is the line of the element that `closing` should have closed, and `opened` its start tag.
+    static func mismatchedEndTag(
+        _ closing: String, opening: String, line: Int, opened: SourceRange?, at range: SourceRange
+    ) -> Finding {
+        Finding(
+            .mismatchedEndTag, at: range,
+            "</\(closing.clipped)> closes <\(opening.clipped)> opened at line \(line)",
+            label: "expected </\(opening.clipped)>",
+            help: "write </\(opening.clipped)>, or remove the tag that is too many", value: closing,
+            related: opened.map { [Related(range: $0, label: "opened here")] } ?? [])
+    }
+
+    static func truncatedDocument(inside name: String, opened: SourceRange, at range: SourceRange) -> Finding {
+        Finding(
+            .truncatedDocument, at: range, "the document ends inside <\(name.clipped)>", label: "expected </\(name)>",
+            help: "it was cut on its way, or closing tags are missing",
+            related: [Related(range: opened, label: "opened here")])
+    }
+
+    // MARK: XML002 to XML005: characters and CDATA
+
+    static func rawAmpersand(isInURL: Bool, at range: SourceRange) -> Finding {
+        Finding(
+            .rawAmpersand, at: range, isInURL ? "a raw & in a URL" : "a raw & in text or an attribute",
+            label: "begins a reference in XML", help: "write &amp; or wrap the text in <![CDATA[ … ]]>")
+    }
+
+    static func brokenCDATAOpener(at range: SourceRange) -> Finding {
+        Finding(
+            .brokenCDATAOpener, at: range, "a CDATA section is not opened right", label: "expected <![CDATA[",
+            help: "write <![CDATA[ before the text and ]]> behind it")
+    }
+
+    static func unclosedCDATA(at range: SourceRange) -> Finding {
+        Finding(
+            .brokenCDATA, at: range, "a CDATA section is never closed", label: "opened here", help: "close it with ]]>")
+    }
+
+    static func strayCDATAEnd(at range: SourceRange) -> Finding {
+        Finding(
+            .brokenCDATA, at: range, "\"]]>\" stands outside a CDATA section", label: "the section has ended before",
+            help: "CDATA sections cannot be nested: keep one <![CDATA[ and one ]]>")
+    }
+
+    static func jsonEscapedQuotes(at range: SourceRange) -> Finding {
+        Finding(
+            .jsonEscapedQuotes, at: range, "quotes are escaped as in JSON", label: "a backslash before a quote",
+            help: "undo the JSON escapes: write \" for \\\", and drop \\n")
+    }
+
+    // MARK: XML006, XML007, XML011, XML013: things in the wrong place
+
+    static func blanksBeforeDeclaration(at range: SourceRange) -> Finding {
+        Finding(
+            .misplacedXMLDeclaration, at: range, "blanks before the XML declaration", label: "must be the first bytes",
+            help: "remove the blank lines before it")
+    }
+
+    static func textBeforeDeclaration(at range: SourceRange) -> Finding {
+        Finding(
+            .misplacedXMLDeclaration, at: range, "text before the XML declaration", label: "remove this",
+            help: "the XML declaration may stand only at the very beginning")
+    }
+
+    static func embeddedDeclaration(at range: SourceRange) -> Finding {
+        Finding(
+            .misplacedXMLDeclaration, at: range, "an XML declaration inside the document",
+            label: "remove this declaration", help: "when you embed a document, leave its <?xml …?> out")
+    }
+
+    static func contentAfterRoot(at range: SourceRange) -> Finding {
+        Finding(
+            .contentAfterRoot, at: range, "content after the root element", label: "the document has ended before",
+            help: "remove it; a proxy or the ad server added it")
+    }
+
+    static func strayText(_ text: String, at range: SourceRange) -> Finding {
+        Finding(
+            .strayText, at: range, "text between elements is ignored", label: "not inside an element that takes text",
+            help: "remove it, or write it as a comment", value: text.clipped)
+    }
+
+    static func documentType(at range: SourceRange) -> Finding {
+        Finding(
+            .documentType, at: range, "a document type declaration is refused",
+            label: "it could read files or explode", help: "remove the DOCTYPE; VMAP and VAST need none")
+    }
+
+    // MARK: XML008: not XML
+
+    static func emptyDocument() -> Finding {
+        Finding(
+            .notXML, at: SourceRange(lower: 0, upper: 0), "the document is empty", label: "nothing to read",
+            help: "an ad server without an ad should still send <VAST version=\"4.2\"/>")
+    }
+
+    static func html(at range: SourceRange) -> Finding {
+        Finding(
+            .notXML, at: range, "the document is HTML, not XML", label: "an HTML page",
+            help: "look at the page: an error page, a login, or the wrong URL?")
+    }
+
+    static func json(at range: SourceRange) -> Finding {
+        Finding(
+            .notXML, at: range, "the document is JSON, not XML", label: "JSON begins here",
+            help: "take the XML out of the JSON, with its escapes undone")
+    }
+
+    static func plainText(at range: SourceRange) -> Finding {
+        Finding(
+            .notXML, at: range, "the document is text, not XML", label: "expected <",
+            help: "send a VMAP or VAST document")
+    }
+
+    // MARK: XML014, XML016: neither VMAP nor VAST, or not the one that was requested
+
+    /// A root in VMAP's namespace was meant to be VMAP (VMAP109); of any other only the name is known.
+    static func unknownRoot(_ name: String, isVMAP: Bool, nearest: String?, at range: SourceRange) -> Finding {
+        Finding(
+            isVMAP ? .wrongRoot : .unknownRoot, at: range, "the root element <\(name)> is neither VMAP nor VAST",
+            label: nearest.map { "did you mean <\($0)>?" } ?? "expected <vmap:VMAP> or <VAST>",
+            help: nearest.map { "write <\(isVMAP ? "vmap:" : "")\($0)>; names of elements are case-sensitive" }
+                ?? "send a VMAP or VAST document",
+            value: name)
+    }
+
+    /// An application read a document of the other kind.
+    static func unexpectedKind(_ found: String, wanted: String, at range: SourceRange) -> Finding {
+        Finding(
+            .unexpectedKind, at: range, "the document is \(found), not \(wanted)", label: "expected \(wanted)",
+            help: "read it with AdDocument, which takes both")
+    }
+
+    /// A file has a document of the other kind than its name says.
+    package static func unexpectedKind(_ found: String, named wanted: String, at range: SourceRange) -> Finding {
+        Finding(
+            .unexpectedKind, at: range, "the document is \(found), its name says \(wanted)",
+            label: "linted as \(found)", help: "name it .\(found.lowercasedASCII) or .xml, or send \(wanted)")
+    }
+
+    // MARK: XML017: other mistakes of XML
+
+    static func rawLessThan(at range: SourceRange) -> Finding {
+        Finding(
+            .malformedXML, at: range, "a raw < that begins no tag", label: "begins a tag in XML",
+            help: "write &lt; or wrap the text in <![CDATA[ … ]]>")
+    }
+
+    static func undeclaredEntity(_ entity: String, at range: SourceRange) -> Finding {
+        Finding(
+            .malformedXML, at: range, "the entity &\(entity); is not declared",
+            label: "XML knows five: amp, lt, gt, quot, apos",
+            help: entity.isSpelled("nbsp")
+                ? "write &#160;" : "write the character itself, or its number as in &#160;",
+            value: entity)
+    }
+
+    static func nulByte(at range: SourceRange) -> Finding {
+        Finding(
+            .malformedXML, at: range, "the document holds a NUL byte, which XML does not allow", label: "here",
+            help: "remove it; if the document is UTF-16, send its byte order mark too")
+    }
+
+    static func outOfMemory(at range: SourceRange) -> Finding {
+        Finding(
+            .malformedXML, at: range, "memory ran out while the document was read", label: "read so far",
+            help: "read it again when there is memory; --limit makes documents smaller")
+    }
+
+    /// libxml2 reported something that the document does not have.
+    static func parserMismatch(at range: SourceRange) -> Finding {
+        Finding(
+            .malformedXML, at: range, "libxml2 and the document differ here", label: "the reader stopped here",
+            help: "look for a broken name or another encoding; if the document is right, please report it")
+    }
+
+    /// `code` and `message` are those of libxml2; the message can be empty.
+    static func malformedXML(code: Int, message: String, at range: SourceRange) -> Finding {
+        let words =
+            message.isEmpty
+            ? "libxml2's error \(code)" : message.prefix(1).description.lowercasedASCII + message.dropFirst()
+        return Finding(
+            .malformedXML, at: range, "not well-formed XML: \(words.clipped)", label: "the reader stopped here",
+            help: "correct the XML at this place; nothing behind it could be read")
+    }
+}
