@@ -1,4 +1,4 @@
-// VAST301 to VAST352: the structure of a VAST response. Its values, trackers and unknown names have files of their own.
+// VAST301 to VAST352: the structure of a VAST response. Values, trackers and unknown names have files of their own.
 extension Finding {
     // MARK: VAST301 to VAST304: version and namespace
 

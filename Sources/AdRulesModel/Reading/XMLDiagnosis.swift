@@ -23,19 +23,12 @@ struct XMLDiagnosis {
             documentType(at: offset)
         case .nulByte(let offset):
             DocumentError(
-                code: .notWellFormed,
-                finding: .nulByte(at: SourceRange(lower: offset, upper: offset + 1)),
+                code: .notWellFormed, finding: .nulByte(at: SourceRange(lower: offset, upper: offset + 1)),
                 source: source)
         case .outOfMemory(let offset):
-            DocumentError(
-                code: .outOfMemory,
-                finding: .outOfMemory(at: place(offset)),
-                source: source)
+            DocumentError(code: .outOfMemory, finding: .outOfMemory(at: place(offset)), source: source)
         case .mismatch(let offset):
-            DocumentError(
-                code: .notWellFormed,
-                finding: .parserMismatch(at: place(offset)),
-                source: source)
+            DocumentError(code: .notWellFormed, finding: .parserMismatch(at: place(offset)), source: source)
         case .notWellFormed(let code, let message, let name, let offset):
             notWellFormed(code, message, name, at: min(max(offset, 0), bytes.count))
         }
@@ -61,10 +54,7 @@ struct XMLDiagnosis {
         if rest.trimmingBlanks.lowercasedASCII.begins(with: "html") {
             return DocumentError(code: .notXML, finding: .html(at: range), source: source)
         }
-        return DocumentError(
-            code: .documentType,
-            finding: .documentType(at: range),
-            source: source)
+        return DocumentError(code: .documentType, finding: .documentType(at: range), source: source)
     }
 
     // MARK: Not well-formed

@@ -33,15 +33,13 @@ enum InputEncoding {
         case "UTF-8", "UTF8", "US-ASCII", "ASCII":
             return Converted(bytes: bytes)
         case "UTF-16", "UTF-16LE", "UTF-16BE", "UCS-2", "ISO-10646-UCS-2":
-            return Converted(
-                bytes: bytes, note: .misdeclaredEncoding(name, at: declared))
+            return Converted(bytes: bytes, note: .misdeclaredEncoding(name, at: declared))
         case "ISO-8859-1", "ISO8859-1", "ISO_8859-1", "LATIN1", "LATIN-1", "L1":
             return Converted(
                 bytes: try widened(bytes, high: [], limit), note: .otherEncoding(name, at: declared))
         case "WINDOWS-1252", "CP1252", "CP-1252":
             return Converted(
-                bytes: try widened(bytes, high: windows1252, limit),
-                note: .otherEncoding(name, at: declared))
+                bytes: try widened(bytes, high: windows1252, limit), note: .otherEncoding(name, at: declared))
         default:
             throw unsupported(name, at: declared)
         }
