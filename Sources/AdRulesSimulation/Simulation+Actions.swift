@@ -1,10 +1,23 @@
 extension Simulation {
     /// Carries out the engine's actions, in order.
     mutating func carryOut(_ actions: [Action]) {
-        for action in actions { carryOut(action) }
+        var told: [OccurrenceID: String?] = [:]
+        for action in actions {
+            switch action {
+            case .event(let event): if let occurrence = event.occurrence { told[occurrence] = .some(event.breakID) }
+            case .loadAds(_, let request): told[request.occurrence] = .some(request.breakID)
+            default: break
+            }
+            carryOut(action, labels: told)
+        }
     }
 
-    private mutating func carryOut(_ action: Action) {
+    private mutating func carryOut(_ action: Action, labels told: [OccurrenceID: String?]) {
+        // What the engine just said of a break wins: it may be one of a playlist that was replaced.
+        func label(of occurrence: OccurrenceID) -> String? {
+            told[occurrence] ?? engine.schedule.scheduledBreak(at: occurrence.index)?.adBreak.breakID
+                ?? engine.explanation(of: occurrence)?.breakID
+        }
         switch action {
         case .event(let event):
             note(.event(event), breakID: event.breakID)
@@ -58,9 +71,5 @@ extension Simulation {
         case .prepareAd(let reference, _), .playAd(let reference, _, _), .stopAd(let reference): reference.showing
         default: 1
         }
-    }
-
-    private func label(of occurrence: OccurrenceID) -> String? {
-        engine.schedule.scheduledBreak(at: occurrence.index)?.adBreak.breakID
     }
 }

@@ -103,9 +103,10 @@ import Testing
         let clicks = ["one", "two"].map {
             "<CustomClick id=\"\($0)\">https://beacon.example/\($0)?p=[ADPLAYHEAD]</CustomClick>"
         }
+        let none = "<CustomClick id=\"none\">about:blank</CustomClick>"
         let vast = """
             <VAST version="4.2"><Ad id="a"><InLine><AdSystem>t</AdSystem><AdTitle>t</AdTitle><Creatives><Creative><Linear>
-            <Duration>00:00:20</Duration><VideoClicks>\(clicks.joined())</VideoClicks><MediaFiles>
+            <Duration>00:00:20</Duration><VideoClicks>\(clicks.joined())\(none)</VideoClicks><MediaFiles>
             <MediaFile delivery="progressive" type="video/mp4" width="1" height="1">https://m.example/a</MediaFile>
             </MediaFiles></Linear></Creative></Creatives></InLine></Ad></VAST>
             """

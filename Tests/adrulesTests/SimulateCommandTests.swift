@@ -30,6 +30,29 @@ import Testing
         }
     }
 
+    @Test("a break of a playlist that was replaced keeps its label in every line")
+    func labelOfReplacedBreak() throws {
+        func playlist(_ breaks: String) -> String {
+            "<vmap:VMAP xmlns:vmap=\"http://www.iab.net/videosuite/vmap\" version=\"1.0\">\(breaks)</vmap:VMAP>"
+        }
+        let old = playlist(
+            """
+            <vmap:AdBreak timeOffset="start" breakType="linear" breakId="old"><vmap:AdSource>\
+            <vmap:AdTagURI templateType="vast4">https://ads.example/old</vmap:AdTagURI></vmap:AdSource>\
+            <vmap:TrackingEvents><vmap:Tracking event="breakEnd">https://b.example/end</vmap:Tracking>\
+            </vmap:TrackingEvents></vmap:AdBreak>
+            """)
+        let outcome = try run(
+            [
+                "old.xml", "--duration", "40", "--format", "jsonl", "-e",
+                "start; wait 2; replace new.xml; wait 1; complete",
+            ],
+            files: ["old.xml": old, "new.xml": playlist("")])
+        let told = try lines(outcome).filter { $0["occurrence"] as? String == "0.0" }
+        #expect(told.contains { $0["name"] as? String == "breakEnd" })
+        #expect(told.allSatisfy { $0["breakId"] as? String == "old" }, "\(outcome.output)")
+    }
+
     @Test("without a script: start, play to the end, complete; the breaks are told at the end")
     func text() throws {
         let outcome = try run(["film.xml", "--duration", "20"])

@@ -20,9 +20,11 @@ extension ResolvedAd {
         }
     }
 
-    /// The `CustomClick` URLs, for clicks that open no page.
-    public var customClicks: [SourceText] {
-        ((linear.map { [$0] } ?? []) + wrapperLinears).flatMap(\.videoClicks.customClicks).askedFor
+    /// The URLs of the `CustomClick` elements with an id, or of all of them if `id` is nil: for clicks that open no
+    /// page (VAST 4.2 §3.8.4).
+    public func customClicks(id: String? = nil) -> [SourceText] {
+        ((linear.map { [$0] } ?? []) + wrapperLinears).flatMap(\.videoClicks.customClicks)
+            .filter { id == nil || $0.id == id }.askedFor
     }
 
     /// The tracker URLs of an event; empty for `progress`, see ``progressTrackers``.

@@ -48,10 +48,9 @@ public final class AdsLoader: Sendable {
     /// such as a status 204, are not errors: such a session ends on its own. When the task is cancelled, the call
     /// soon ends, with an error.
     public func requestAds(_ request: AdsRequest) async throws(AdRulesError) -> AdsManager {
-        var request = request
         // Drawn once, so that the playlist's URL and the session have the same [TRANSACTIONID].
-        request.seed = request.seed ?? UInt64.random(in: .min ... .max)
-        let tag = expandedTag(of: request)
+        let seed = request.seed ?? UInt64.random(in: .min ... .max)
+        let tag = expandedTag(of: request, seed: seed)
         let bytes: [UInt8]
         switch request.source {
         case .response(let response): bytes = response
@@ -64,7 +63,8 @@ public final class AdsLoader: Sendable {
             throw AdRulesError(.parsing, message: error.finding.message)
         }
         let manager = AdsManager(
-            plan: SessionPlan(request: request, document: document), services: services(for: request, tag: tag))
+            plan: SessionPlan(request: request, seed: seed, document: document),
+            services: services(for: request, tag: tag))
         managers.withLock { managers in
             managers.removeAll { $0.manager == nil && $0.runner == nil }
             managers.append(ManagerReference(manager: manager, runner: manager.runner))
@@ -110,14 +110,14 @@ public final class AdsLoader: Sendable {
     }
 
     /// The ad tag with its macros expanded; nil if the app supplied the response.
-    private func expandedTag(of request: AdsRequest) -> String? {
+    private func expandedTag(of request: AdsRequest, seed: UInt64) -> String? {
         guard case .tag(let tag) = request.source else { return nil }
         var context = MacroContext()
         context.use = .request
         context.date = clock.date
         context.surface = request.surface
         context.hostValues = request.hostMacros
-        var generator = SeededGenerator(seed: request.seed ?? 0)
+        var generator = SeededGenerator(seed: seed)
         // The engine draws the same value from the same seed.
         context.transactionID = generator.nextUUID()
         return MacroExpander.expand(tag, in: context, using: &generator)

@@ -13,13 +13,8 @@ struct ClickURLs {
         return expanded([page]).first
     }
 
-    /// The URLs of the `CustomClick` elements (VAST 4.2 §3.8.4) with an id, or of all of them if `id` is nil. Those
-    /// of the InLine ad come first.
-    func customClicks(_ id: String?, of ad: ResolvedAd) -> [String] {
-        let linears = (ad.linear.map { [$0] } ?? []) + ad.wrappers.flatMap { $0.creatives.compactMap(\.linear) }
-        let clicks = linears.flatMap(\.videoClicks.customClicks).filter { id == nil || $0.id == id }
-        return expanded(clicks.map(\.uri.string).filter { !$0.isEmpty })
-    }
+    /// The URLs of the `CustomClick` elements with an id, or of all of them if `id` is nil.
+    func customClicks(_ id: String?, of ad: ResolvedAd) -> [String] { expanded(ad.customClicks(id: id).map(\.string)) }
 
     private func expanded(_ urls: [String]) -> [String] {
         var generator = SeededGenerator(seed: seed)

@@ -13,13 +13,16 @@ struct SessionServices: Sendable {
 /// The input of a session, built by the loader from the first response before anything plays.
 struct SessionPlan: Sendable {
     var request: AdsRequest
+    /// The seed of the session's random numbers, which the playlist's URL has used.
+    var seed: UInt64
     /// The first response; nil if it was empty.
     var document: AdDocument?
     /// The schedule with the default policies, as an app sees it before `initialize`.
     let schedule: Schedule
 
-    init(request: AdsRequest, document: AdDocument?) {
+    init(request: AdsRequest, seed: UInt64, document: AdDocument?) {
         self.request = request
+        self.seed = seed
         self.document = document
         schedule = Self.schedule(document, request, policies: Policies())
     }
@@ -44,7 +47,7 @@ struct SessionPlan: Sendable {
     /// The configuration for the engine.
     func configuration(_ settings: AdsRenderingSettings, clock: any PlayerClock) -> EngineConfiguration {
         EngineConfiguration(
-            seed: request.seed ?? UInt64.random(in: .min ... .max), epoch: clock.date - clock.now,
+            seed: seed, epoch: clock.date - clock.now,
             hostMacros: request.hostMacros, duration: request.contentDuration, isLive: request.isLive,
             surface: request.surface, policies: settings.policies(for: request))
     }

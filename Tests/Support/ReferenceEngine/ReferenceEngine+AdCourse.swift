@@ -78,9 +78,7 @@ extension ReferenceEngine {
             isFullscreen = false
             track(ad, "exitFullscreen", occurrence, number)
             track(ad, "playerCollapse", occurrence, number)
-        case .tapped:
-            emitOfCurrent(.tapped)
-            fire(ReferenceTrackers.customClicks(of: ad), owner: .vast, "customClick", occurrence, ad: number)
+        case .tapped: emitOfCurrent(.tapped)
         case .rewound:
             // Where it went back to is not known until a position is reported.
             current.time = .zero

@@ -29,10 +29,6 @@ enum ReferenceTrackers {
         return clicks.map(\.uri).filter(isAskedFor)
     }
 
-    static func customClicks(of ad: ResolvedAd) -> [SourceText] {
-        linears(of: ad).flatMap(\.videoClicks.customClicks).map(\.uri).filter(isAskedFor)
-    }
-
     static func trackers(of ad: ResolvedAd, for event: String) -> [SourceText] {
         event == "progress" ? [] : tracking(of: ad).filter { $0.event?.rawValue == event }.map(\.uri)
     }
