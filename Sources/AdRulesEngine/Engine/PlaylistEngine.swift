@@ -15,10 +15,10 @@ public import AdRulesModel
 public struct PlaylistEngine: Sendable {
     /// The content position, with everything a `playhead` reads when nothing is due.
     var cursor = ContentCursor()
-    /// The phase of the session.
-    var status = SessionStatus()
     /// The hold, and the viewer's pause.
     var hold = ContentHold()
+    /// The phase of the session.
+    var status = SessionStatus()
     /// Whether the sound was last reported as off; nil before the first change.
     var isMuted: Bool?
     /// Whether the player was last reported in full screen; nil before the first change.

@@ -31,13 +31,6 @@ import Testing
         #expect(saved.checker.violations == [])
     }
 
-    @Test("state of a snapshot that the engine no longer has is left out")
-    func retiredState() throws {
-        let saved = #"{"anchor":{"mediaTime":0,"date":7},"seekOrigin":5,"forgottenLoads":[],"skippedByDecision":[]}"#
-        let state = try JSONDecoder().decode(RareState.self, from: Data(saved.utf8))
-        #expect(state == RareState(seekOrigin: MediaTime(microseconds: 5)))
-    }
-
     @Test("kill and restore at each step: no tracker doubled, the session ends")
     func kill() throws {
         for step in stride(from: 0, through: 160, by: 3) {

@@ -16,10 +16,10 @@ struct ContentHold: Sendable {
         var frozenSince: MediaTime?
     }
 
-    /// Whether a hold is open (see CONTENT_PAUSE_REQUESTED).
-    private(set) var isOpen = false
     /// Zero or one element, so that an idle session stays small.
     private var times: [Times] = []
+    /// Whether a hold is open (see CONTENT_PAUSE_REQUESTED).
+    private(set) var isOpen = false
 
     private mutating func change(_ change: (inout Times) -> Void) {
         var state = times.first ?? Times()
