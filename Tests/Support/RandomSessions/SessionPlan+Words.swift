@@ -36,23 +36,8 @@ extension PlannedAd {
 extension Policies {
     /// What differs from the defaults.
     package var words: String {
-        let defaults = Policies()
-        let changed = Self.fields.filter { $0.words(in: self) != $0.words(in: defaults) }
-        return changed.map { "\($0.key) \($0.words(in: self))" }.joined(separator: ", ")
-    }
-}
-
-extension PolicyField {
-    fileprivate func words(in policies: Policies) -> String {
-        func name(_ choice: some PolicyChoice) -> String { policies[keyPath: choice.path].rawValue }
-        return switch value {
-        case .choice(let choice): name(choice)
-        case .startPosition(let path): "\(policies[keyPath: path])"
-        case .flag(let path): "\(policies[keyPath: path])"
-        case .time(let path): "\(policies[keyPath: path].seconds)"
-        case .count(let path, _): "\(policies[keyPath: path])"
-        case .limit(let path): policies[keyPath: path].map(String.init) ?? "-"
-        case .texts(let path): policies[keyPath: path].joined(separator: " ")
-        }
+        let defaults = Mirror(reflecting: Policies()).children
+        let changed = zip(Mirror(reflecting: self).children, defaults).filter { "\($0.value)" != "\($1.value)" }
+        return changed.map { "\($0.0.label ?? "-") \($0.0.value)" }.joined(separator: ", ")
     }
 }
