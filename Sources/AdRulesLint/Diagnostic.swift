@@ -9,9 +9,9 @@ public struct Diagnostic: Sendable, Hashable {
     /// The severity: the rule's own, or the one set in the options.
     public var severity: Severity
     /// The place of the first byte; line and column count from 1.
-    public var start: SourceLocation
+    public var start: SourceMap.Location
     /// The place after the last byte; line and column count from 1.
-    public var end: SourceLocation
+    public var end: SourceMap.Location
 }
 
 /// The findings of the linter in one document.
@@ -51,7 +51,7 @@ public struct LintResult: Sendable {
     /// root element.
     ///
     /// Not cached. Complexity: O(bytes up to the last diagnostic).
-    public func elementPaths() -> [String?] {
+    package func elementPaths() -> [String?] {
         ElementPaths.paths(of: diagnostics.map(\.finding.range), in: source.bytes)
     }
 }

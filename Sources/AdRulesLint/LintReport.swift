@@ -32,20 +32,20 @@ public struct LintReport: Sendable {
 }
 
 /// The number of documents and diagnostics in a report, without the diagnostics themselves.
-public struct LintTally: Sendable, Hashable {
+package struct LintTally: Sendable, Hashable {
     /// The number of linted documents.
-    public private(set) var files = 0
+    package private(set) var files = 0
     /// The number of documents with at least one diagnostic.
-    public private(set) var affected = 0
+    package private(set) var affected = 0
     /// The number of findings beyond the limits, which are not listed.
-    public private(set) var omitted = 0
+    package private(set) var omitted = 0
     private var counts: [Severity: Int] = [:]
 
     /// Creates a tally of no documents.
-    public init() {}
+    package init() {}
 
     /// Adds one document to the tally.
-    public mutating func add(_ result: LintResult) {
+    package mutating func add(_ result: LintResult) {
         files += 1
         if !result.diagnostics.isEmpty { affected += 1 }
         omitted += result.omitted
@@ -53,5 +53,5 @@ public struct LintTally: Sendable, Hashable {
     }
 
     /// The number of diagnostics with a severity.
-    public func count(of severity: Severity) -> Int { counts[severity, default: 0] }
+    package func count(of severity: Severity) -> Int { counts[severity, default: 0] }
 }

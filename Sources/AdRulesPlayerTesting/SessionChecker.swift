@@ -48,7 +48,7 @@ public final class SessionChecker: SessionObserving {
     }
 
     /// Checks one input and its actions.
-    public func sessionStepped(_ session: SessionID, input: EngineInput, now: MediaTime, actions: [Action]) {
+    public func sessionStepped(_ session: SessionID, input: EngineInput, now: MediaTime, actions: [EngineAction]) {
         // Taken out of the shared table during the step, so that other sessions need not wait for this one's engine.
         guard var checked = sessions.withLock({ $0.removeValue(forKey: session) }) else { return }
         if checked.twin.handle(input, now: now) != actions {

@@ -1,6 +1,6 @@
 extension Simulation {
     /// Carries out the engine's actions, in order.
-    mutating func carryOut(_ actions: [Action]) {
+    mutating func carryOut(_ actions: [EngineAction]) {
         var told: [OccurrenceID: String?] = [:]
         for action in actions {
             switch action {
@@ -12,7 +12,7 @@ extension Simulation {
         }
     }
 
-    private mutating func carryOut(_ action: Action, labels told: [OccurrenceID: String?]) {
+    private mutating func carryOut(_ action: EngineAction, labels told: [OccurrenceID: String?]) {
         // What the engine just said of a break wins: it may be one of a playlist that was replaced.
         func label(of occurrence: OccurrenceID) -> String? {
             told[occurrence] ?? engine.schedule.scheduledBreak(at: occurrence.index)?.adBreak.breakID
@@ -55,7 +55,7 @@ extension Simulation {
         }
     }
 
-    private func occurrence(of action: Action) -> OccurrenceID? {
+    private func occurrence(of action: EngineAction) -> OccurrenceID? {
         switch action {
         case .loadAds(_, let request): request.occurrence
         case .cancelLoad(let token): loads[token]?.occurrence
@@ -64,7 +64,7 @@ extension Simulation {
         }
     }
 
-    private func showing(of action: Action) -> Int {
+    private func showing(of action: EngineAction) -> Int {
         switch action {
         case .loadAds(_, let request): request.showing
         case .cancelLoad(let token): loads[token]?.showing ?? 1

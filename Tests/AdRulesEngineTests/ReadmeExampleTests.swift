@@ -22,7 +22,7 @@ import Testing
             """.utf8)
         let player = Player()
         var asked: [LoadToken] = []
-        func fetch(_ request: AdRequest, _ token: LoadToken) { asked.append(token) }
+        func fetch(_ request: BreakAdRequest, _ token: LoadToken) { asked.append(token) }
         func play(_ content: ResolvedAd, from time: MediaTime, as ad: AdReference) {}
         func send(_ urls: [String]) {}
         // README begins

@@ -39,7 +39,7 @@ import Testing
         var playable = 0
         for (file, vast) in responses {
             // Each wrapper leads to the same document again: a circle that has to end.
-            var chain = WrapperChain(AdRequest(occurrence: OccurrenceID(0), source: .inline(vast)))
+            var chain = WrapperChain(BreakAdRequest(occurrence: OccurrenceID(0), source: .inline(vast)))
             var steps = chain.begin()[...]
             var fetches = 0
             var end: AdResponse?

@@ -89,15 +89,15 @@ extension Companion {
     }
 }
 
-extension AdRequest {
+extension BreakAdRequest {
     /// A request of a tag.
     static func tag(
         _ uri: String = "https://ads.example/root", allowMultipleAds: Bool = true, followRedirects: Bool = true,
         wrapperDepth: Int = 5, edit: (inout MacroContext) -> Void = { _ in }
-    ) -> AdRequest {
+    ) -> BreakAdRequest {
         var macros = MacroContext()
         edit(&macros)
-        return AdRequest(
+        return BreakAdRequest(
             occurrence: OccurrenceID(0), source: .tag(uri), tagAsWritten: uri, allowMultipleAds: allowMultipleAds,
             followRedirects: followRedirects, wrapperDepth: wrapperDepth, macros: macros)
     }
@@ -112,7 +112,7 @@ enum Answer {
 
 /// Drives a chain with answers by URL, as a loader would, one fetch at a time; unknown URLs cannot be fetched.
 func resolve(
-    _ request: AdRequest, _ answers: [String: Answer]
+    _ request: BreakAdRequest, _ answers: [String: Answer]
 ) -> (response: AdResponse?, error: AdRulesError?, asked: [String]) {
     var chain = WrapperChain(request)
     var asked: [String] = []

@@ -28,12 +28,12 @@ import Testing
     }
 
     @Test func anInlineVASTInThePlaylistIsFollowedToo() {
-        let request = AdRequest(
+        let request = BreakAdRequest(
             occurrence: OccurrenceID(0), source: .inline(VAST(ads: [.wrapper("w1"), .linear("b", sequence: 1)])))
         let result = resolve(request, ["https://ads.example/w1": .ads([.linear("a")])])
         #expect(result.asked.isEmpty)
         #expect(result.response.map { select($0).podIDs } == ["b"])
-        let alone = AdRequest(occurrence: OccurrenceID(0), source: .inline(VAST(ads: [.wrapper("w1")])))
+        let alone = BreakAdRequest(occurrence: OccurrenceID(0), source: .inline(VAST(ads: [.wrapper("w1")])))
         let followed = resolve(alone, ["https://ads.example/w1": .ads([.linear("a")])])
         #expect(followed.response.map { select($0).podIDs } == ["a"])
     }
@@ -122,12 +122,12 @@ import Testing
     @Test func blockedCategoriesAre205() {
         func answer(_ code: SourceText, _ authority: String?) -> AdRulesError? {
             var ad = Ad.linear("a")
-            ad.categories = [Category(code: code, authority: authority)]
+            ad.categories = [AdCategory(code: code, authority: authority)]
             let result = resolve(
                 .tag(root),
                 [
                     root: .ads([
-                        .wrapper("w1") { $0.blockedAdCategories = [Category(code: "IAB1,IAB2-3", authority: "iab")] }
+                        .wrapper("w1") { $0.blockedAdCategories = [AdCategory(code: "IAB1,IAB2-3", authority: "iab")] }
                     ]), "https://ads.example/w1": .ads([.wrapper("w2")]), "https://ads.example/w2": .ads([ad]),
                 ])
             return result.response.flatMap { select($0).error }
@@ -144,7 +144,7 @@ import Testing
             [
                 root: .ads([
                     .wrapper("w1", to: "https://x/?b=[BLOCKEDADCATEGORIES]&n=[NOTHING]") {
-                        $0.blockedAdCategories = [Category(code: "IAB1"), Category(code: "IAB2-3")]
+                        $0.blockedAdCategories = [AdCategory(code: "IAB1"), AdCategory(code: "IAB2-3")]
                     }
                 ])
             ])

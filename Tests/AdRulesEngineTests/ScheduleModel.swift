@@ -3,7 +3,7 @@ import AdRulesEngine
 /// The rules of a schedule written down once more, slowly: every occurrence up to a horizon, one by one.
 struct ScheduleModel {
     var stops: [(position: StopPosition, occurrences: [OccurrenceID])] = []
-    var unscheduled: [OccurrenceID: Reason] = [:]
+    var unscheduled: [OccurrenceID: BreakReason] = [:]
     var overlapped: Set<OccurrenceID> = []
     var cues: Set<StopPosition> = []
 
@@ -57,7 +57,7 @@ struct ScheduleModel {
     }
 
     struct Failure: Error {
-        var reason: Reason
+        var reason: BreakReason
     }
 
     private static func base(

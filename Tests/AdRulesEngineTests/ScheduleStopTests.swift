@@ -90,7 +90,7 @@ struct ScheduleStopTests {
             ("bumper", "", true, true),
         ])
     func bumpers(type: String, xml: String, isBumper: Bool, suppresses: Bool) {
-        let mark = Extension(type: type, xml: SourceText(xml))
+        let mark = DocumentExtension(type: type, xml: SourceText(xml))
         let found = makeSchedule([scheduleBreak(.start, extensions: [mark])]).breaks[0]
         #expect(found.isBumper == isBumper)
         #expect(found.suppressesBumper == suppresses)

@@ -3,7 +3,8 @@ import AdRulesEngine
 /// A break that asks a tag, unless another source is given.
 func scheduleBreak(
     _ offset: TimeOffset?, id: String? = nil, types: [BreakType] = [.linear], every period: MediaTime? = nil,
-    source: AdSource? = AdSource(content: .adTag("https://ads.example/", template: nil)), extensions: [Extension] = []
+    source: AdSource? = AdSource(content: .adTag("https://ads.example/", template: nil)),
+    extensions: [DocumentExtension] = []
 ) -> AdBreak {
     AdBreak(
         timeOffset: offset, breakTypes: types, breakID: id, repeatAfter: period, source: source, extensions: extensions)

@@ -117,11 +117,11 @@ import Testing
     }
 
     @Test func iconsOfAProgramOnlyNearestTheInLine() {
-        let inline = Ad.linear("a") { $0.icons = [Icon(program: "AdChoices"), Icon()] }
+        let inline = Ad.linear("a") { $0.icons = [VASTIcon(program: "AdChoices"), VASTIcon()] }
         var inner = Ad.wrapper("w2")
-        inner.creatives[0].linear?.icons = [Icon(program: "adchoices"), Icon(program: "Why"), Icon()]
+        inner.creatives[0].linear?.icons = [VASTIcon(program: "adchoices"), VASTIcon(program: "Why"), VASTIcon()]
         var outer = Ad.wrapper("w1")
-        outer.creatives[0].linear?.icons = [Icon(program: "why"), Icon(program: "Other")]
+        outer.creatives[0].linear?.icons = [VASTIcon(program: "why"), VASTIcon(program: "Other")]
         #expect(ad(inline, [inner, outer])?.icons.map(\.program) == ["AdChoices", nil, "Why", nil, "Other"])
     }
 

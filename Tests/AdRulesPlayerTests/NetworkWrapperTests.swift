@@ -19,7 +19,7 @@ import Testing
     ) async -> (result: Result<AdResponse, AdRulesError>, followed: Int, asked: [LoadRequest]) {
         let loading = ScriptedLoading(answers, clock: clock)
         let followed = Guarded(0)
-        let request = AdRequest(
+        let request = BreakAdRequest(
             occurrence: OccurrenceID(0), source: .tag("https://ads.example/1"), wrapperDepth: depth,
             timeout: .seconds(8),
             wrapperTimeout: .seconds(4))

@@ -94,7 +94,7 @@ import Testing
         func sessionBegan(_ session: SessionID, schedule: Schedule, configuration: EngineConfiguration) {
             seen.withLock { $0.append(schedule.repeatCap) }
         }
-        func sessionStepped(_ session: SessionID, input: EngineInput, now: MediaTime, actions: [Action]) {}
+        func sessionStepped(_ session: SessionID, input: EngineInput, now: MediaTime, actions: [EngineAction]) {}
         func sessionEnded(_ session: SessionID, _ end: SessionEnd, explanations: [Explanation]) {}
     }
 

@@ -1,9 +1,9 @@
 public import AdRulesModel
 
 /// An event for the app, named as in Google's IMA SDK.
-public struct AdEvent: Sendable, Hashable, Codable {
+public struct AdEvent: Sendable, Hashable {
     /// The name of an event; an open set.
-    public struct Name: RawRepresentable, Sendable, Hashable, Codable {
+    public struct Name: RawRepresentable, Sendable, Hashable {
         /// The name, as in `AD_BREAK_STARTED`.
         public var rawValue: String
 

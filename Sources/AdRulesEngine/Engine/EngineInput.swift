@@ -3,7 +3,9 @@ public import AdRulesModel
 /// An input of a ``PlaylistEngine``: an event reported by the host, or a command from it.
 ///
 /// Times are content times unless noted otherwise. The wall time of an input is passed separately, as `now`.
-public enum EngineInput: Sendable, Hashable, Codable {
+///
+/// More cases may come: switch with a `default`.
+public enum EngineInput: Sendable, Hashable {
     /// The viewer starts the content at a position; required exactly once.
     case start(at: MediaTime)
     /// The player's position, polled at any rate.
@@ -24,9 +26,9 @@ public enum EngineInput: Sendable, Hashable, Codable {
     case window(from: MediaTime, to: MediaTime)
     /// The content ended, or the viewer stopped it: post-rolls are due now.
     case contentComplete
-    /// The answer to a ``Action/loadAds(_:_:)``.
+    /// The answer to a ``EngineAction/loadAds(_:_:)``.
     case adsLoaded(LoadToken, AdResponse)
-    /// A ``Action/loadAds(_:_:)`` failed: the break's own document could not be fetched or read.
+    /// A ``EngineAction/loadAds(_:_:)`` failed: the break's own document could not be fetched or read.
     case adsFailed(LoadToken, AdRulesError)
     /// The loader followed a wrapper: the load gets more time.
     case wrapperFollowed(LoadToken)
@@ -53,7 +55,9 @@ public enum EngineInput: Sendable, Hashable, Codable {
 }
 
 /// A report from the host's player about an ad. Times are ad times.
-public enum AdReport: Sendable, Hashable, Codable {
+///
+/// More cases may come: switch with a `default`.
+public enum AdReport: Sendable, Hashable {
     /// It can play without waiting.
     case ready
     /// Its first frame is shown; the duration known to the player, or nil.

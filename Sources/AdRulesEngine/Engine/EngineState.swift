@@ -1,7 +1,9 @@
 /// The state of a session. Each case lists the states that may follow it.
 ///
 /// `ended` and `destroyed` may follow every earlier state: `sessionLost` and `destroy` are always accepted.
-public enum EngineState: String, Sendable, Hashable, Codable, CaseIterable {
+///
+/// More cases may come: switch with a `default`.
+public enum EngineState: String, Sendable, Hashable, CaseIterable {
     /// Before `start`. Then: ``starting``, ``playing`` (nothing is due), ``holding`` (an ad is available at once),
     /// ``completing`` or ``closing`` (`contentComplete`), ``ended`` (nothing to play at all).
     case idle

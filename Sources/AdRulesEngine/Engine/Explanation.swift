@@ -1,5 +1,5 @@
 /// The outcome of an occurrence.
-public enum Outcome: String, Sendable, Hashable, Codable, CaseIterable {
+public enum BreakOutcome: String, Sendable, Hashable, Codable, CaseIterable {
     /// Its ads played.
     case played
     /// An ad was shown, but an ad failed, or the break was discarded or lost.
@@ -11,7 +11,9 @@ public enum Outcome: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 /// Why an occurrence did not play, played only partly or does not play yet.
-public enum Reason: Sendable, Hashable {
+///
+/// More cases may come: switch with a `default`.
+public enum BreakReason: Sendable, Hashable {
     /// A seek or the start passed it and chose another; it plays if it is crossed later.
     case skippedBySeek
     /// The start policy dropped it.
@@ -109,15 +111,16 @@ public struct Explanation: Sendable, Hashable, Codable {
     /// The offset of its break as written.
     public var offset: String?
     /// The outcome.
-    public var outcome: Outcome
+    public var outcome: BreakOutcome
     /// The reason; nil if it played to its end or has simply not come due yet.
-    public var reason: Reason?
+    public var reason: BreakReason?
     /// The code of the reason, or of the last failure of a break that played despite it.
     public var code: Int?
 
     /// Creates an explanation.
     public init(
-        occurrence: OccurrenceID, breakID: String? = nil, offset: String? = nil, outcome: Outcome, reason: Reason? = nil
+        occurrence: OccurrenceID, breakID: String? = nil, offset: String? = nil, outcome: BreakOutcome,
+        reason: BreakReason? = nil
     ) {
         self.occurrence = occurrence
         self.breakID = breakID
@@ -128,14 +131,14 @@ public struct Explanation: Sendable, Hashable, Codable {
     }
 }
 
-extension Reason: Codable {
+extension BreakReason: Codable {
     private enum CodingKeys: CodingKey {
         case name, code
     }
 
     /// Creates a reason from its name, and its code if it has one (0 if missing); nil for an unknown name.
-    public init?(name: String, code: Int? = nil) {
-        let all: [Reason] = [
+    package init?(name: String, code: Int? = nil) {
+        let all: [BreakReason] = [
             .skippedBySeek, .beforeStart, .beyondContent, .durationUnknown, .opportunityUnknown, .passedWhenKnown,
             .invalidOffset, .noFill, .timedOut, .discarded, .suppressedBumper, .overlappedRepeat, .overlapped,
             .tooClose, .notStarted, .leftWindow, .removed, .trackersOnly, .contentEndedFirst, .sessionLost,
@@ -150,7 +153,7 @@ extension Reason: Codable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let name = try container.decode(String.self, forKey: .name)
-        guard let reason = Reason(name: name, code: try container.decodeIfPresent(Int.self, forKey: .code)) else {
+        guard let reason = BreakReason(name: name, code: try container.decodeIfPresent(Int.self, forKey: .code)) else {
             throw DecodingError.dataCorruptedError(
                 forKey: .name, in: container, debugDescription: "unknown reason \(name)")
         }

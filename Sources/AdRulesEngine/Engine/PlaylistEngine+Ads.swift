@@ -180,7 +180,7 @@ extension PlaylistEngine {
     ///
     /// If `reason` is nil, what was shown counts as played; `unstarted` is the reason if no ad had started.
     mutating func breakOff(
-        _ place: Int, _ reason: Reason?, unstarted: Reason = .discarded, isTracked: Bool = true
+        _ place: Int, _ reason: BreakReason?, unstarted: BreakReason = .discarded, isTracked: Bool = true
     ) {
         let run = runs[place]
         if let current = run.current { emit(.stopAd(run.reference(to: current.introduced))) }

@@ -18,7 +18,7 @@ extension PlaylistEngine {
     }
 
     /// Runs the deadlines that have passed. Calling it too early or twice has no effect.
-    public mutating func handleDeadline(now: MediaTime) -> [Action] {
+    public mutating func handleDeadline(now: MediaTime) -> [EngineAction] {
         handle(.deadline, now: now)
     }
 

@@ -145,7 +145,9 @@ extension PlaylistEngine {
     }
 
     /// For an occurrence that is neither final nor due: whether it is over anyway, and why it has not played.
-    private func standing(of occurrence: OccurrenceID, _ adBreak: ScheduledBreak) -> (isOver: Bool, reason: Reason?) {
+    private func standing(of occurrence: OccurrenceID, _ adBreak: ScheduledBreak) -> (
+        isOver: Bool, reason: BreakReason?
+    ) {
         switch schedule.resolution(of: occurrence) {
         case .none: return (true, .removed)
         case .unscheduled(let reason):
@@ -177,7 +179,7 @@ extension PlaylistEngine {
     }
 }
 
-extension Reason {
+extension BreakReason {
     /// Whether the reason is kept when the session is lost.
     fileprivate var isSettled: Bool {
         switch self {

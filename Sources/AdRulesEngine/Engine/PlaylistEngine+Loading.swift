@@ -59,12 +59,12 @@ extension PlaylistEngine {
     }
 
     /// The request with everything a loader needs.
-    mutating func request(for slot: LoadSlot, of info: ScheduledBreak, at position: StopPosition) -> AdRequest {
+    mutating func request(for slot: LoadSlot, of info: ScheduledBreak, at position: StopPosition) -> BreakAdRequest {
         var context = macroContext(
             of: BreakPlace(occurrence: slot.occurrence, showing: slot.showing, position: position))
         context.use = .request
         context.seed = writer.nextSeed()
-        var source = AdRequest.Source.tag("")
+        var source = BreakAdRequest.Source.tag("")
         var written: String?
         switch info.source {
         case .tag(let uri):
@@ -74,7 +74,7 @@ extension PlaylistEngine {
         case .inlineWithWrapper(let vast), .inline(let vast): source = .inline(vast)
         case .unplayable, .trackersOnly: break
         }
-        return AdRequest(
+        return BreakAdRequest(
             occurrence: slot.occurrence, showing: slot.showing, breakID: info.adBreak.breakID, source: source,
             tagAsWritten: written, allowMultipleAds: info.adBreak.source?.allowMultipleAds ?? true,
             followRedirects: info.adBreak.source?.followRedirects ?? true, wrapperDepth: policies.wrapperDepth,
@@ -114,7 +114,7 @@ extension PlaylistEngine {
     }
 
     /// The reason for a break that fails with an error before its first ad.
-    static func reason(for error: AdRulesError) -> Reason {
+    static func reason(for error: AdRulesError) -> BreakReason {
         switch error.code {
         case 303: .noFill
         case 203, 501, 601: .tooBig(error.code)

@@ -79,7 +79,7 @@ extension PlaylistEngine {
     mutating func endOverlaysBySeek() { endStandingOverlays(.skippedBySeek) }
 
     /// Ends the overlays; `unstarted` is the reason for those without a started ad.
-    private mutating func endStandingOverlays(_ unstarted: Reason) {
+    private mutating func endStandingOverlays(_ unstarted: BreakReason) {
         while let place = runs.firstIndex(where: { $0.loaded.type != .linear }) {
             breakOff(place, nil, unstarted: unstarted)
         }

@@ -4,7 +4,8 @@ import AdRulesModel
 extension PlaylistEngine {
     /// Ends an occurrence: it leaves the queue and its ads are discarded.
     mutating func finish(
-        _ occurrence: OccurrenceID, _ outcome: Outcome, _ reason: Reason?, code: Int? = nil, showing: Int? = nil
+        _ occurrence: OccurrenceID, _ outcome: BreakOutcome, _ reason: BreakReason?, code: Int? = nil,
+        showing: Int? = nil
     ) {
         let showing = showing ?? loads[occurrence]?.showing
         due.remove(occurrence)
@@ -15,7 +16,7 @@ extension PlaylistEngine {
     }
 
     /// Drops an occurrence without an error; an open load is cancelled.
-    mutating func drop(_ occurrence: OccurrenceID, _ reason: Reason) {
+    mutating func drop(_ occurrence: OccurrenceID, _ reason: BreakReason) {
         cancelLoad(of: occurrence)
         finish(occurrence, .notPlayed, reason)
     }
@@ -30,7 +31,7 @@ extension PlaylistEngine {
 
     /// Fails a break before its first ad: one AD_BREAK_FETCH_ERROR (LOG for an overlay), then the error trackers.
     mutating func failBreak(
-        _ occurrence: OccurrenceID, at position: StopPosition, error: AdRulesError, reason: Reason,
+        _ occurrence: OccurrenceID, at position: StopPosition, error: AdRulesError, reason: BreakReason,
         dropped: [AdSelection.Dropped] = [], responseErrors: [SourceText] = []
     ) {
         let showing = loads[occurrence]?.showing ?? ledger.nextShowing(of: occurrence)

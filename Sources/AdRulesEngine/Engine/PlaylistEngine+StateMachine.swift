@@ -3,7 +3,7 @@ import AdRulesModel
 // The entry point of every input. How it is handled is decided in the file of its topic: seeking, holds, ads.
 extension PlaylistEngine {
     /// Handles an input that needs more than a few comparisons.
-    mutating func handleClosely(_ input: EngineInput, now instant: MediaTime) -> [Action] {
+    mutating func handleClosely(_ input: EngineInput, now instant: MediaTime) -> [EngineAction] {
         if phase == .destroyed { return [] }
         let isQuiet = instant < cursor.deadline
         if !instant.isAcceptable {

@@ -79,7 +79,7 @@ public struct PlaylistEngine: Sendable {
     /// Inputs are safe in any order: one at an unexpected moment is logged and ignored.
     ///
     /// - Complexity: O(1) without allocation for a `playhead` with nothing due, however long the playlist.
-    public mutating func handle(_ input: EngineInput, now: MediaTime) -> [Action] {
+    public mutating func handle(_ input: EngineInput, now: MediaTime) -> [EngineAction] {
         if case .playhead(let time) = input, cursor.glide(to: time, now: now) { return [] }
         return handleClosely(input, now: now)
     }
@@ -124,7 +124,7 @@ public struct PlaylistEngine: Sendable {
     var isPausedByViewer: Bool { phase == .content && !isHeld && !cursor.isMoving }
 
     /// Appends an action.
-    mutating func emit(_ action: Action) {
+    mutating func emit(_ action: EngineAction) {
         writer.emit(action)
     }
 

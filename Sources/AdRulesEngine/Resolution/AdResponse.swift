@@ -3,7 +3,7 @@ public import AdRulesModel
 /// A VAST response with its wrappers followed: the answer of a loader, as ``WrapperChain`` produces it.
 public struct AdResponse: Sendable, Hashable, Codable {
     /// The role of an entry in its pod.
-    public enum Role: String, Sendable, Hashable, Codable {
+    package enum Role: String, Sendable, Hashable, Codable {
         /// Plays in the order of the entries. A slot that failed is filled by a spare.
         case slot
         /// Replaces a slot that failed. A spare that itself failed is not replaced.
@@ -19,7 +19,7 @@ public struct AdResponse: Sendable, Hashable, Codable {
         /// The position in the pod: the ad's own `sequence`, else that of the nearest wrapper that has one.
         public var sequence: Int?
         /// A slot or a spare. If no entry of the response has a role, ``sequence`` decides; otherwise nil means slot.
-        public var role: Role?
+        package var role: Role?
         /// Why the entry cannot play; nil if it can.
         public var error: AdRulesError?
         /// The `Error` URLs of empty responses along the wrapper chain (`VAST/Error`), from the inside out.

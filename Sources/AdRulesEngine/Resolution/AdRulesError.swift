@@ -39,7 +39,7 @@ public struct AdRulesError: Error, Sendable, Hashable, Codable {
     public var summary: String { ErrorTable.row(for: code)?.summary ?? "error \(code)" }
 
     /// The same error behind a wrapper, where only VAST codes apply (VAST 4.2 §2.3.6.3).
-    public var behindWrapper: AdRulesError {
+    package var behindWrapper: AdRulesError {
         code < 1000 ? self : AdRulesError(vastCode, message: message)
     }
 }

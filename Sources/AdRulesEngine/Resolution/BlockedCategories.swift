@@ -31,12 +31,12 @@ struct BlockedCategories: Sendable {
         }
     }
 
-    private static func keys(of category: Category) -> [ByteText] {
+    private static func keys(of category: AdCategory) -> [ByteText] {
         category.codes.map { ByteText($0.lowercasedASCII) }
     }
 }
 
-extension Category {
+extension AdCategory {
     /// The individual codes; in the document they are separated by commas or whitespace.
     var codes: [String] {
         code.string.utf8.split { $0 == UInt8(ascii: ",") || $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }

@@ -1,16 +1,16 @@
 /// The codes of each error in VAST, in VMAP trackers and in IMA (<doc:Behaviour#Errors>; VAST 4.2 §2.3.6.3; VMAP
 /// 1.0.1 §2.5).
-public enum ErrorTable {
+package enum ErrorTable {
     /// One error with all its codes.
-    public struct Row: Sendable, Hashable {
+    package struct Row: Sendable, Hashable {
         /// The value of ``AdRulesError/code``, and the code in VMAP `error` trackers.
-        public var code: Int
+        package var code: Int
         /// The code in VAST `Error` trackers.
-        public var vast: Int
+        package var vast: Int
         /// The code of IMA's `AdError`; 900 where IMA has no code of its own.
-        public var ima: Int
+        package var ima: Int
         /// The meaning of the code.
-        public var summary: String
+        package var summary: String
 
         init(_ code: Int, vast: Int? = nil, ima: Int, _ summary: String) {
             self.code = code
@@ -21,7 +21,7 @@ public enum ErrorTable {
     }
 
     /// The row of a code, or nil for a code that no specification defines. Complexity: O(log n).
-    public static func row(for code: Int) -> Row? {
+    package static func row(for code: Int) -> Row? {
         var low = 0
         var high = rows.count
         while low < high {
@@ -32,7 +32,7 @@ public enum ErrorTable {
     }
 
     /// Every error, sorted by code.
-    public static let rows: [Row] = [
+    package static let rows: [Row] = [
         Row(100, ima: 100, "the response is not XML that can be read"),
         Row(101, ima: 101, "the response does not have the shape of VAST"),
         Row(102, ima: 102, "the version of the response is not supported"),

@@ -1,16 +1,16 @@
-public import AdRulesModel
+package import AdRulesModel
 
 /// The ad times at which a quarter, half and three quarters of an ad have played (VAST 4.2 §3.14).
-public struct Quartiles: Sendable, Hashable {
+package struct Quartiles: Sendable, Hashable {
     /// A quarter of the duration.
-    public var first: MediaTime
+    package var first: MediaTime
     /// Half of the duration.
-    public var midpoint: MediaTime
+    package var midpoint: MediaTime
     /// Three quarters of the duration.
-    public var third: MediaTime
+    package var third: MediaTime
 
     /// Creates the quartiles of an ad's duration, to the microsecond; nil if the duration is not positive.
-    public init?(of duration: MediaTime) {
+    package init?(of duration: MediaTime) {
         let length = duration.microseconds
         guard length > 0 else { return nil }
         midpoint = MediaTime(microseconds: length / 2)

@@ -1,16 +1,16 @@
-public import AdRulesModel
+package import AdRulesModel
 
 // Every list is in firing order: the InLine's URLs in document order, then those of the wrappers from the inside out
 // (page Behaviour, Trackers). Empty URLs and `about:blank` are left out.
 extension ResolvedAd {
     /// The `Impression` URLs.
-    public var impressions: [SourceText] { allAds.flatMap(\.impressions).askedFor }
+    package var impressions: [SourceText] { allAds.flatMap(\.impressions).askedFor }
 
     /// The `Error` URLs.
-    public var errors: [SourceText] { allAds.flatMap(\.errors).askedFor }
+    package var errors: [SourceText] { allAds.flatMap(\.errors).askedFor }
 
     /// The `ClickTracking` (linear) or `NonLinearClickTracking` URLs. A display ad has none: its companions do.
-    public var clickTracking: [SourceText] {
+    package var clickTracking: [SourceText] {
         switch type {
         case .linear: ((linear.map { [$0] } ?? []) + wrapperLinears).flatMap(\.videoClicks.clickTracking).askedFor
         case .nonlinear:
@@ -22,24 +22,24 @@ extension ResolvedAd {
 
     /// The URLs of the `CustomClick` elements with an id, or of all of them if `id` is nil: for clicks that open no
     /// page (VAST 4.2 §3.8.4).
-    public func customClicks(id: String? = nil) -> [SourceText] {
+    package func customClicks(id: String? = nil) -> [SourceText] {
         ((linear.map { [$0] } ?? []) + wrapperLinears).flatMap(\.videoClicks.customClicks)
             .filter { id == nil || $0.id == id }.askedFor
     }
 
     /// The tracker URLs of an event; empty for `progress`, see ``progressTrackers``.
-    public func trackers(for event: TrackingEvent) -> [SourceText] {
+    package func trackers(for event: TrackingEvent) -> [SourceText] {
         guard event != .progress else { return [] }
         return tracking.filter { $0.event == event }.map(\.uri).filter(\.isAskedFor)
     }
 
     /// The `progress` trackers that have an offset; not sorted by offset.
-    public var progressTrackers: [Tracking] {
+    package var progressTrackers: [Tracking] {
         tracking.filter { $0.event == .progress && $0.offset != nil && $0.uri.isAskedFor }
     }
 
     /// The `ViewableImpression` URLs for a viewability report; empty for other reports.
-    public func viewability(_ finding: AdReport) -> [SourceText] {
+    package func viewability(_ finding: AdReport) -> [SourceText] {
         let found = allAds.compactMap(\.viewableImpression)
         return switch finding {
         case .viewable: found.flatMap(\.viewable).askedFor
@@ -51,7 +51,7 @@ extension ResolvedAd {
 
     /// The URLs that report verification scripts as not executed because the player runs none of their API frameworks
     /// (VAST 4.1 §3.17, `verificationNotExecuted`); `[REASON]` is 2 in them.
-    public func verificationsNotExecuted(policies: Policies) -> [SourceText] {
+    package func verificationsNotExecuted(policies: Policies) -> [SourceText] {
         allAds.flatMap(\.verifications)
             .filter { verification in
                 !verification.resources.contains { $0.apiFramework != nil && policies.runs($0.apiFramework) }

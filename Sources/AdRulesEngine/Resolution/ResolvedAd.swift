@@ -57,7 +57,7 @@ public struct ResolvedAd: Sendable, Hashable {
         allAds.flatMap { $0.creatives.flatMap { $0.companionAds?.companions ?? [] } }.filter { !$0.resources.isEmpty }
     }
     /// The icons of the ad; for each program, those of the creative nearest the InLine.
-    public var icons: [Icon] {
+    public var icons: [VASTIcon] {
         var result = linear?.icons ?? []
         for linear in wrapperLinears {
             let programs = Set(result.compactMap { $0.program.map { ByteText($0.lowercasedASCII) } })
@@ -89,7 +89,7 @@ public struct ResolvedAd: Sendable, Hashable {
     /// Whether the ad may be shown on a surface. A linear file fits unless it is larger and `scalable="false"`; an
     /// overlay fits unless it is larger and not `scalable="true"`; a display ad fits if one of its companions is no
     /// larger. Missing and zero sizes fit. Without a surface everything fits.
-    public func fits(_ surface: Surface?) -> Bool {
+    package func fits(_ surface: Surface?) -> Bool {
         guard let surface else { return true }
         return switch type {
         case .linear: mediaFile?.fits(surface) ?? true

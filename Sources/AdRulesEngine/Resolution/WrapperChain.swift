@@ -37,7 +37,7 @@ public struct WrapperChain: Sendable {
     /// The maximum number of requests of one chain, including the first; a wrapper beyond it fails with 302.
     public static let fetchLimit = 100
 
-    private let request: AdRequest
+    private let request: BreakAdRequest
     private var generator: SeededGenerator
     var nodes: [WrapperNode] = []
     private var fetches = 0
@@ -45,7 +45,7 @@ public struct WrapperChain: Sendable {
     private var isOver = false
 
     /// Creates a chain for a request.
-    public init(_ request: AdRequest) {
+    public init(_ request: BreakAdRequest) {
         self.request = request
         generator = SeededGenerator(seed: request.macros.seed)
     }

@@ -58,7 +58,7 @@ struct BreakFacts: Sendable {
     }
 }
 
-extension Extension {
+extension DocumentExtension {
     /// Whether the extension marks a break as a bumper, in the way Google's ad servers do.
     fileprivate var isBumper: Bool {
         guard let type else { return false }

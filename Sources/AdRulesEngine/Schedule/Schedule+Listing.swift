@@ -2,13 +2,13 @@ import AdRulesModel
 
 extension Schedule {
     /// Whether the repetitions end, so that they can be listed: the duration is known and the stream is not live.
-    public var hasFiniteRepetitions: Bool { storage.bound < .max }
+    package var hasFiniteRepetitions: Bool { storage.bound < .max }
 
     /// The listed mid-roll stops, in order. Repetitions are listed only below a known duration of a stream that is
     /// not live, and only up to the cap; a stop that would exceed the cap ends the list of repetitions.
     ///
     /// Complexity: O(g) to start, then O(log g + the stop's breaks) for each stop.
-    public var midrolls: StopSequence { StopSequence(schedule: self, listsRepetitions: hasFiniteRepetitions) }
+    package var midrolls: StopSequence { StopSequence(schedule: self, listsRepetitions: hasFiniteRepetitions) }
 
     /// All listed stops, in order: the pre-roll, ``midrolls`` and the post-roll. Complexity: O(stops).
     public var stops: [Stop] {
@@ -37,7 +37,7 @@ extension Schedule {
     /// The number of occurrences that can ever play or be accounted for, including repetitions but not overlapped
     /// ones or invalid breaks. Nil while a moment is still open (`durationUnknown`, `opportunityUnknown`,
     /// `beyondContent`), and if the repetitions are unbounded or exceed the cap. Complexity: O(1).
-    public var occurrenceCount: Int? { storage.occurrenceCount }
+    package var occurrenceCount: Int? { storage.occurrenceCount }
 
     /// Whether the cap truncated the list of repetitions. Complexity: O(number of repeating breaks).
     public var isTruncated: Bool {
@@ -48,11 +48,11 @@ extension Schedule {
     /// The occurrences that cannot play, in document order: those without a moment, those with an unplayable source
     /// (`unsupported`; they still belong to a stop, and their fetch error comes when it is due), and overlapped
     /// repetitions up to the cap. Complexity: O(n + listed repetitions).
-    public var unscheduled: [(occurrence: OccurrenceID, reason: Reason)] {
-        var found: [(ordinal: Int32, occurrence: OccurrenceID, reason: Reason)] = []
+    public var unscheduled: [(occurrence: OccurrenceID, reason: BreakReason)] {
+        var found: [(ordinal: Int32, occurrence: OccurrenceID, reason: BreakReason)] = []
         for ordinal in storage.playlist.breaks.indices {
             let facts = storage.playlist.facts[ordinal]
-            let reason: Reason
+            let reason: BreakReason
             if case .unscheduled(let open) = storage.resolution(at: ordinal) {
                 reason = open
             } else if let code = facts.errorCode {
@@ -95,7 +95,7 @@ extension Schedule {
     ///
     /// Exact up to the cap of repetitions; beyond it, repetitions that coincide or give way are counted as if they
     /// did not. Complexity: O(log n + g + repetitions before the stop, at most the cap, times log g).
-    public func podIndex(of position: StopPosition) -> Int {
+    package func podIndex(of position: StopPosition) -> Int {
         guard case .midroll(let time) = position else { return position == .preroll ? 0 : -1 }
         let moment = time.microseconds
         let table = storage.explicit

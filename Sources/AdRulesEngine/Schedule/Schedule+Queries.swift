@@ -8,7 +8,7 @@ extension Schedule {
     public var postroll: Stop? { stop(.postroll, members: storage.postroll) }
 
     /// The moment of the first mid-roll stop later than a content time. Complexity: O(log n + g), no allocation.
-    public func nextMoment(after time: MediaTime) -> MediaTime? {
+    package func nextMoment(after time: MediaTime) -> MediaTime? {
         let time = max(time.microseconds, 0)
         let table = storage.explicit
         let following = table.firstStop(after: time)
@@ -33,7 +33,7 @@ extension Schedule {
     }
 
     /// The moment of the last mid-roll stop at or before a content time. Complexity: O(log n + g), no allocation.
-    public func lastMoment(atOrBefore time: MediaTime) -> MediaTime? {
+    package func lastMoment(atOrBefore time: MediaTime) -> MediaTime? {
         let time = time.microseconds
         guard time > 0 else { return nil }
         let table = storage.explicit
@@ -103,7 +103,7 @@ extension Schedule {
     }
 
     /// The repetitions that give way to an explicit stop, in document order. Complexity: O(log n + g + those found).
-    public func overlappedRepetitions(at position: StopPosition) -> [OccurrenceID] {
+    package func overlappedRepetitions(at position: StopPosition) -> [OccurrenceID] {
         guard case .midroll(let time) = position, storage.isOverlapped(time.microseconds) else { return [] }
         var found: [OccurrenceID] = []
         let start = time.microseconds / 1000 * 1000

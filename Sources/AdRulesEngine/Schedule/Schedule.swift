@@ -26,7 +26,7 @@ public struct Schedule: Sendable {
         case scheduled(StopPosition)
         /// The occurrence has no moment: `invalidOffset`, `durationUnknown`, `opportunityUnknown`, `beyondContent` or
         /// `overlappedRepeat`.
-        case unscheduled(Reason)
+        case unscheduled(BreakReason)
         /// The occurrence does not exist, or no longer exists.
         case none
     }
@@ -91,7 +91,7 @@ public struct Schedule: Sendable {
     }
 
     /// The opportunity of a break with a position offset (`#n`); nil for other breaks and while it is unknown.
-    public func opportunity(ofBreakAt index: Int) -> Opportunity? {
+    package func opportunity(ofBreakAt index: Int) -> Opportunity? {
         guard let ordinal = storage.playlist.ordinal(ofBreakAt: index),
             case .position(let position) = storage.playlist.breaks[ordinal].normalizedOffset
         else { return nil }

@@ -25,10 +25,10 @@ public struct ScheduledBreak: Sendable, Hashable {
     /// Whether it is a bumper (extension `type="bumper"`).
     public var isBumper: Bool
     /// Whether it is a bumper that plays only together with another ad (`suppress_bumper="true"`).
-    public var suppressesBumper: Bool
+    package var suppressesBumper: Bool
 
     /// Creates a break with its classified source.
-    public init(index: Int, adBreak: AdBreak, source: Source, isBumper: Bool = false, suppressesBumper: Bool = false) {
+    package init(index: Int, adBreak: AdBreak, source: Source, isBumper: Bool = false, suppressesBumper: Bool = false) {
         self.index = index
         self.adBreak = adBreak
         self.source = source

@@ -29,7 +29,7 @@ public enum StopPosition: Sendable, Hashable, Comparable, Codable {
 }
 
 /// All occurrences that resolve to one moment: they play in document order as one interruption.
-public struct Stop: Sendable, Hashable, Codable {
+public struct Stop: Sendable, Hashable {
     /// The position of the stop.
     public var position: StopPosition
     /// Its occurrences in document order: every break of that moment, including those that cannot be played.

@@ -1,7 +1,7 @@
-public import AdRulesModel
+package import AdRulesModel
 
 /// Mid-roll stops in order, computed one at a time.
-public struct StopSequence: Sequence, Sendable {
+package struct StopSequence: Sequence, Sendable {
     let schedule: Schedule
     let listsRepetitions: Bool
     var start: Int64 = 0
@@ -10,7 +10,7 @@ public struct StopSequence: Sequence, Sendable {
     var cap: Int?
 
     /// Merges explicit stops and repetitions in order of time.
-    public struct Iterator: IteratorProtocol {
+    package struct Iterator: IteratorProtocol {
         private let schedule: Schedule
         private let table: StopTable
         private let explicitCount: Int
@@ -69,7 +69,7 @@ public struct StopSequence: Sequence, Sendable {
         }
 
         /// Returns the next stop. Complexity: O(log g + the stop's breaks).
-        public mutating func next() -> Stop? {
+        package mutating func next() -> Stop? {
             guard let moment = pendingRepetition else {
                 let place = place
                 return nextMoment().flatMap {
@@ -85,14 +85,14 @@ public struct StopSequence: Sequence, Sendable {
     }
 
     /// Creates an iterator. Complexity: O(log n + g).
-    public func makeIterator() -> Iterator { Iterator(self) }
+    package func makeIterator() -> Iterator { Iterator(self) }
 }
 
 extension Schedule {
     /// The mid-roll stops after one content time and up to another, in order, including repetitions of an unknown or
     /// live duration. The cap limits the number of repetitions. Complexity: O(log n + g) to start, then O(log g + the
     /// stop's breaks) for each.
-    public func stops(after start: MediaTime, through end: MediaTime) -> StopSequence {
+    package func stops(after start: MediaTime, through end: MediaTime) -> StopSequence {
         StopSequence(
             schedule: self, listsRepetitions: true, start: max(start.microseconds, 0), end: end.microseconds)
     }

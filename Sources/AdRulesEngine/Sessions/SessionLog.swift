@@ -1,4 +1,4 @@
-public import AdRulesModel
+package import AdRulesModel
 
 /// The lines of a recorded session: the engine at its creation, its inputs, and the actions it returned.
 ///
@@ -21,6 +21,8 @@ public enum SessionLog {
 }
 
 /// One line of a recorded session.
+///
+/// More cases may come: switch with a `default`.
 public enum SessionLogLine: Sendable {
     /// The first line: the engine before its first input.
     case header(SessionLogHeader)
@@ -33,12 +35,12 @@ public enum SessionLogLine: Sendable {
 /// The first line of a recorded session.
 public struct SessionLogHeader: Sendable {
     /// Whether private values were removed.
-    public var isRedacted: Bool
+    package var isRedacted: Bool
     /// The engine before its first input: playlist, configuration, and for a restored session its state.
-    public var engine: PlaylistEngine
+    package var engine: PlaylistEngine
 
     /// Creates a header for an engine.
-    public init(engine: PlaylistEngine, isRedacted: Bool) {
+    package init(engine: PlaylistEngine, isRedacted: Bool) {
         self.engine = engine
         self.isRedacted = isRedacted
     }
@@ -47,16 +49,16 @@ public struct SessionLogHeader: Sendable {
 /// One input of a recorded session and the resulting actions.
 public struct SessionLogStep: Sendable, Hashable {
     /// Whether private values were removed.
-    public var isRedacted: Bool
+    package var isRedacted: Bool
     /// The wall time of the input on the session's clock.
-    public var now: MediaTime
+    package var now: MediaTime
     /// The input.
-    public var input: EngineInput
+    package var input: EngineInput
     /// The actions that the engine returned, in order.
-    public var actions: [SessionLogAction]
+    package var actions: [SessionLogAction]
 
     /// Creates a step of a session.
-    public init(now: MediaTime, input: EngineInput, actions: [SessionLogAction], isRedacted: Bool) {
+    package init(now: MediaTime, input: EngineInput, actions: [SessionLogAction], isRedacted: Bool) {
         self.now = now
         self.input = input
         self.actions = actions

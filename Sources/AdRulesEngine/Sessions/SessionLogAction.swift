@@ -1,46 +1,46 @@
-public import AdRulesModel
+package import AdRulesModel
 
 /// One action in a session log. Two actions that a player or an ad server could tell apart also differ here.
 ///
 /// Values that an action does not have are nil and omitted. Times are in microseconds.
 public struct SessionLogAction: Sendable, Hashable, Codable {
     /// The name of the action, such as `playAd`, or of the event, such as `STARTED`.
-    public var name: String
+    package var name: String
     /// The occurrence.
-    public var occurrence: OccurrenceID?
+    package var occurrence: OccurrenceID?
     /// The showing of the occurrence, from 1.
-    public var showing: Int?
+    package var showing: Int?
     /// The number of the ad, from 1.
-    public var ad: Int?
+    package var ad: Int?
     /// The token of the load.
-    public var token: LoadToken?
+    package var token: LoadToken?
     /// The position from which content or an ad plays; for events, the cue point.
-    public var at: MediaTime?
+    package var at: MediaTime?
     /// The ad time of an event.
-    public var adTime: MediaTime?
+    package var adTime: MediaTime?
     /// The requested ad tag, or the media file that plays.
-    public var uri: String?
+    package var uri: String?
     /// The requested tracker URLs, in order.
-    public var urls: [String]?
+    package var urls: [String]?
     /// The event of a tracker, such as `impression`.
-    public var tracker: String?
+    package var tracker: String?
     /// The owner of the tracker.
-    public var owner: TrackerFiring.Owner?
+    package var owner: TrackerFiring.Owner?
     /// The code of an error.
-    public var code: Int?
+    package var code: Int?
     /// The `id` of the ad in its response.
-    public var adID: String?
+    package var adID: String?
     /// The type that the ad is shown as.
-    public var type: BreakType?
+    package var type: BreakType?
     /// The ad's position in its pod.
-    public var pod: AdPodInfo?
+    package var pod: AdPodInfo?
     /// The new cue points.
-    public var cuePoints: [StopPosition]?
+    package var cuePoints: [StopPosition]?
     /// A message for developers.
-    public var message: String?
+    package var message: String?
 
     /// Creates the record of an action, without private values if there is a redaction.
-    public init(_ action: Action, redaction: SessionRedaction? = nil) {
+    package init(_ action: EngineAction, redaction: SessionRedaction? = nil) {
         func shown(_ text: String?) -> String? { text.map { redaction?.expanded($0) ?? $0 } }
         name = ""
         switch action {
@@ -113,7 +113,7 @@ public struct SessionLogAction: Sendable, Hashable, Codable {
     }
 
     /// Whether another action is the same to a player and to ad servers; messages of `log` are not compared.
-    public func isSame(as other: SessionLogAction) -> Bool {
+    package func isSame(as other: SessionLogAction) -> Bool {
         if name == "log", other.name == "log" { return true }
         return self == other
     }

@@ -26,7 +26,7 @@ public struct SessionRecorder: Sendable {
     }
 
     /// Returns the line of one input and the resulting actions.
-    public mutating func step(_ input: EngineInput, now: MediaTime, actions: [Action]) -> SessionLogLine {
+    public mutating func step(_ input: EngineInput, now: MediaTime, actions: [EngineAction]) -> SessionLogLine {
         if case .replace(let document) = input { number(document.breaks) }
         return .step(
             SessionLogStep(

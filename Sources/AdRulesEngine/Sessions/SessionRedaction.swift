@@ -50,7 +50,7 @@ public struct SessionRedaction: SourceTextRewriting, Hashable {
     }
 
     /// Redacts the text of a document; macros stay in its URLs.
-    public func written(_ text: String) -> String {
+    package func written(_ text: String) -> String {
         redacted(text, keepsMacros: true, mark: tagNumbers[ByteText(text)].map { "*\($0)" } ?? "*")
     }
 

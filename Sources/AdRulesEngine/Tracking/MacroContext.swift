@@ -1,9 +1,9 @@
 public import AdRulesModel
 
 /// The values known when a URL's macros are expanded (the IAB's macro list; VMAP 1.0.1 §2.5). Nil: unknown.
-public struct MacroContext: Sendable, Hashable, Codable {
+public struct MacroContext: Sendable, Hashable {
     /// The purpose of a URL: some macros have a value only in some URLs.
-    public enum Use: Sendable, Hashable, Codable {
+    public enum Use: Sendable, Hashable {
         /// A request for ads.
         case request
         /// A tracker of an ad.
@@ -71,7 +71,7 @@ public struct MacroContext: Sendable, Hashable, Codable {
 }
 
 /// The position of a click, in pixels from the top left corner of the surface (the IAB's macro list, `[CLICKPOS]`).
-public struct ClickPosition: Sendable, Hashable, Codable {
+public struct ClickPosition: Sendable, Hashable {
     /// The distance from the left edge, in pixels.
     public var x: Int
     /// The distance from the top edge, in pixels.

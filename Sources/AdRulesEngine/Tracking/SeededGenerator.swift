@@ -19,13 +19,13 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable, Hashable, Codabl
 
 extension SeededGenerator {
     /// Returns a number of exactly eight digits, for `[CACHEBUSTING]`.
-    public mutating func nextEightDigits() -> String {
+    package mutating func nextEightDigits() -> String {
         String(10_000_000 + next() % 90_000_000)
     }
 
     /// Returns a version 4 UUID, for `[TRANSACTIONID]`. A session uses a single one: the requests and trackers of a
     /// playlist share it.
-    public mutating func nextUUID() -> String {
+    package mutating func nextUUID() -> String {
         let high = (next() & 0xFFFF_FFFF_FFFF_0FFF) | 0x4000
         let low = (next() & 0x3FFF_FFFF_FFFF_FFFF) | 0x8000_0000_0000_0000
         let digits = Self.hexadecimal(high) + Self.hexadecimal(low)

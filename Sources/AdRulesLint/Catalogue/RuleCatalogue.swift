@@ -26,7 +26,7 @@ public enum RuleCatalogue {
 
     /// Returns the rules that a command-line selector matches: `ALL`, an id, a prefix of ids (`VMAP1`), or a name;
     /// nil if there are none. Complexity: O(rules).
-    public static func rules(matching selector: String) -> [RuleDescription]? {
+    package static func rules(matching selector: String) -> [RuleDescription]? {
         if selector.uppercased() == "ALL" { return all }
         if let rule = rule(named: selector) { return [rule] }
         let upper = selector.uppercased()
@@ -35,7 +35,7 @@ public enum RuleCatalogue {
     }
 
     /// Returns the id, name or family nearest to a selector that matches nothing.
-    public static func suggestion(for selector: String) -> String? {
+    package static func suggestion(for selector: String) -> String? {
         let upper = selector.uppercased()
         return Spelling.nearest(to: upper, among: all.map(\.id.rawValue) + ["ALL", "XML", "VMAP", "VAST"])
             ?? Spelling.nearest(to: selector, among: all.map(\.name))

@@ -15,11 +15,11 @@ public struct RuleExample: Sendable, Hashable {
     }
 
     /// The relevant lines.
-    public var lines: String
+    package var lines: String
     /// The arguments that `adrules lint` needs in addition to the file, as in `["--limit", "depth=3"]`.
-    public var arguments: [String]
+    package var arguments: [String]
     /// The file name extension, which can say what the file should contain.
-    public var fileExtension: String
+    package var fileExtension: String
     var surrounding: Surrounding
 
     private init(
@@ -54,7 +54,7 @@ public struct RuleExample: Sendable, Hashable {
     }
 
     /// The complete document, ready to be linted.
-    public var document: String {
+    package var document: String {
         switch surrounding {
         case .nothing: lines + "\n"
         case .playlist: Self.wrap(lines, in: Self.playlistFrame)

@@ -92,7 +92,7 @@ struct JSONRenderer {
         }
     }
 
-    private func write(from start: SourceLocation, to end: SourceLocation, in json: inout JSONWriter) {
+    private func write(from start: SourceMap.Location, to end: SourceMap.Location, in json: inout JSONWriter) {
         json.object { json in
             for (name, place) in [("start", start), ("end", end)] {
                 json.object(name) { json in

@@ -1,4 +1,6 @@
 /// The formats of a report.
+///
+/// More cases may come: switch with a `default`.
 public enum LintFormat: String, Sendable, Hashable, CaseIterable {
     /// Code frames, for people.
     case full

@@ -5,7 +5,7 @@
 /// for file in files { print(writer.add(linter.lint(file.bytes, name: file.name)), terminator: "") }
 /// print(writer.finish(), terminator: "")
 /// ```
-public struct LintReportWriter: Sendable {
+package struct LintReportWriter: Sendable {
     private enum Renderer: Sendable {
         case full(FullRenderer)
         case concise(ConciseRenderer)
@@ -18,7 +18,7 @@ public struct LintReportWriter: Sendable {
 
     /// Creates a writer of one format; `color` applies to ``LintFormat/full`` and ``LintFormat/concise``, `summary`
     /// to ``LintFormat/full``.
-    public init(_ format: LintFormat, color: Bool = false, summary: Bool = true) {
+    package init(_ format: LintFormat, color: Bool = false, summary: Bool = true) {
         let palette = Palette(isOn: color)
         showsSummary = summary
         switch format {
@@ -29,7 +29,7 @@ public struct LintReportWriter: Sendable {
     }
 
     /// Returns the text for one document. Complexity: O(diagnostics), plus O(bytes) if there are any.
-    public mutating func add(_ result: LintResult) -> String {
+    package mutating func add(_ result: LintResult) -> String {
         tally.add(result)
         switch renderer {
         case .full(let renderer): return renderer.add(result)
@@ -42,7 +42,7 @@ public struct LintReportWriter: Sendable {
     }
 
     /// Returns the text after the last document. Complexity: O(documents) for JSON, otherwise O(1).
-    public mutating func finish(failures: [LintReport.Failure] = []) -> String {
+    package mutating func finish(failures: [LintReport.Failure] = []) -> String {
         switch renderer {
         case .full: return showsSummary ? FullRenderer.summary(of: tally, failures: failures.count) + "\n" : ""
         case .concise: return ""

@@ -43,7 +43,7 @@ private struct ExtensionContent {
         rootPrefix = Self.prefix(of: root, in: source)
     }
 
-    func check(_ item: Extension, report: inout FindingCollector) {
+    func check(_ item: DocumentExtension, report: inout FindingCollector) {
         guard report.wants(.extensionWithoutNamespace) else { return }
         let inherited = Self.defaultNamespace(of: source.tag(of: item.origin), in: source) ?? rootNamespace
         for child in source.children(of: item.origin) {

@@ -27,13 +27,13 @@ extension SourceDocument {
 
     /// Returns the value range of an attribute of the element at `origin`, or the element's start tag if it lacks the
     /// attribute.
-    func place(of attribute: String, in origin: Origin) -> SourceRange {
+    func place(of attribute: String, in origin: SourceOrigin) -> SourceRange {
         self.attribute(attribute, of: origin)?.value ?? startTag(of: origin)
     }
 
     /// Returns the range of the start tag of the element at `origin`; the beginning of the document for a value
     /// created in code.
-    func startTag(of origin: Origin) -> SourceRange {
+    func startTag(of origin: SourceOrigin) -> SourceRange {
         tag(of: origin)?.range ?? SourceRange(lower: 0, upper: 0)
     }
 
@@ -47,7 +47,7 @@ extension SourceDocument {
     }
 
     /// Returns the child elements of the element at `origin`. Complexity: O(bytes of the element).
-    func children(of origin: Origin) -> [ChildElement] {
+    func children(of origin: SourceOrigin) -> [ChildElement] {
         guard let range = origin.range else { return [] }
         var children: [ChildElement] = []
         var scanner = MarkupScanner(bytes, in: range.offsets)

@@ -35,12 +35,12 @@ public struct DocumentError: Error, Sendable, Hashable {
     /// The problem and its place, with a rule id and a message.
     public var finding: Finding
     /// The line and column of the mistake.
-    public var location: SourceLocation
+    public var location: SourceMap.Location
     /// The document that has the mistake.
     public var source: SourceDocument
 
     /// Creates an error from its finding.
-    public init(code: Code, finding: Finding, source: SourceDocument) {
+    package init(code: Code, finding: Finding, source: SourceDocument) {
         self.code = code
         self.finding = finding
         self.source = source

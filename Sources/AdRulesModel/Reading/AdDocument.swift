@@ -73,14 +73,14 @@ extension VASTDocument {
     public init(parsing bytes: [UInt8], limits: ParsingLimits = ParsingLimits()) throws(DocumentError) {
         switch try AdDocument(parsing: bytes, limits: limits) {
         case .vast(let document): self = document
-        case .vmap(let document): throw .otherKind(found: "VMAP", wanted: "VAST", Origin(), document.source)
+        case .vmap(let document): throw .otherKind(found: "VMAP", wanted: "VAST", SourceOrigin(), document.source)
         }
     }
 }
 
 extension DocumentError {
     fileprivate static func otherKind(
-        found: String, wanted: String, _ origin: Origin, _ source: SourceDocument
+        found: String, wanted: String, _ origin: SourceOrigin, _ source: SourceDocument
     ) -> DocumentError {
         let range = source.tag(of: origin)?.range ?? SourceRange(lower: 0, upper: 0)
         return DocumentError(

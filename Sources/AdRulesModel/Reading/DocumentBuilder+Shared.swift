@@ -60,7 +60,7 @@ extension DocumentBuilder {
 
     /// Adds the tracker that has just ended to the element that its `TrackingEvents` belongs to.
     mutating func closeTracking(_ text: consuming SourceText, _ element: SourceRange) {
-        let tracking = Tracking(event: trackingEvent, offset: trackingOffset, uri: text, origin: Origin(element))
+        let tracking = Tracking(event: trackingEvent, offset: trackingOffset, uri: text, origin: SourceOrigin(element))
         switch outerPlace {
         case .adBreak: adBreak.tracking.append(consume tracking)
         case .linear: linear.tracking.append(consume tracking)
@@ -92,9 +92,9 @@ extension DocumentBuilder {
 
     /// Adds the extension that has just ended to the element that its list belongs to.
     mutating func closeExtension(_ tag: XMLEndTag) {
-        let item = Extension(
+        let item = DocumentExtension(
             type: leafAttribute, xml: SourceText(storage: storage, range: tag.element, isEncoded: false),
-            origin: Origin(tag.element))
+            origin: SourceOrigin(tag.element))
         leafAttribute = nil
         switch outerPlace {
         case .vmap: vmap.extensions.append(item)

@@ -1,6 +1,6 @@
 /// The bytes that a document was read from, in UTF-8.
 ///
-/// Like an ``Origin``, it is not part of a document's content: all sources are equal.
+/// Like an ``SourceOrigin``, it is not part of a document's content: all sources are equal.
 public struct SourceDocument: Sendable, Hashable {
     let storage: SourceStorage
 
@@ -30,7 +30,7 @@ public struct SourceDocument: Sendable, Hashable {
     /// Scans the start tag of the element at `origin`: the ranges of its attributes' names and values.
     ///
     /// Positions of attributes are not stored; they are found again in the bytes. Complexity: O(length of the tag).
-    public func tag(of origin: Origin) -> TagScan? {
+    public func tag(of origin: SourceOrigin) -> TagScan? {
         guard let range = origin.range else { return nil }
         return TagScan(storage.bytes, at: Int(range.lower))
     }

@@ -1,27 +1,27 @@
-/// A place in a document, with line and column numbers.
-public struct SourceLocation: Sendable, Hashable, Comparable {
-    /// The line, from 1. Lines end at LF, CR or CR LF.
-    public var line: Int
-    /// The column, from 1, in UTF-8 bytes.
-    public var column: Int
-    /// The offset, from 0, in UTF-8 bytes.
-    public var offset: Int
-
-    /// Creates a place; line and column count from 1, the offset from 0.
-    public init(line: Int, column: Int, offset: Int) {
-        self.line = line
-        self.column = column
-        self.offset = offset
-    }
-
-    /// Whether the left offset is less than the right one.
-    public static func < (left: SourceLocation, right: SourceLocation) -> Bool { left.offset < right.offset }
-}
-
 /// Maps byte offsets of one document to lines and columns, and returns its lines.
 ///
 /// Building the map takes O(bytes), each look-up O(log lines).
 public struct SourceMap: Sendable {
+    /// A place in a document, with line and column numbers.
+    public struct Location: Sendable, Hashable, Comparable {
+        /// The line, from 1. Lines end at LF, CR or CR LF.
+        public var line: Int
+        /// The column, from 1, in UTF-8 bytes.
+        public var column: Int
+        /// The offset, from 0, in UTF-8 bytes.
+        public var offset: Int
+
+        /// Creates a place; line and column count from 1, the offset from 0.
+        public init(line: Int, column: Int, offset: Int) {
+            self.line = line
+            self.column = column
+            self.offset = offset
+        }
+
+        /// Whether the left offset is less than the right one.
+        public static func < (left: Location, right: Location) -> Bool { left.offset < right.offset }
+    }
+
     private let bytes: [UInt8]
     /// The offset of each line's first byte.
     private let lineStarts: [UInt32]
@@ -47,10 +47,10 @@ public struct SourceMap: Sendable {
     }
 
     /// The number of lines, at least 1.
-    public var lineCount: Int { lineStarts.count }
+    package var lineCount: Int { lineStarts.count }
 
     /// Returns the place of a byte offset; an offset past the end gives the end. Complexity: O(log lines).
-    public func location(of offset: Int) -> SourceLocation {
+    public func location(of offset: Int) -> Location {
         let offset = min(max(offset, 0), bytes.count)
         var low = 0
         var high = lineStarts.count
@@ -58,12 +58,12 @@ public struct SourceMap: Sendable {
             let middle = (low + high) / 2
             if Int(lineStarts[middle]) <= offset { low = middle } else { high = middle }
         }
-        return SourceLocation(line: low + 1, column: max(0, offset - Int(lineStarts[low])) + 1, offset: offset)
+        return Location(line: low + 1, column: max(0, offset - Int(lineStarts[low])) + 1, offset: offset)
     }
 
     /// Returns the bytes of a line, numbered from 1, without its line end; empty if there is no such line.
     /// Complexity: O(1).
-    public func line(_ number: Int) -> ArraySlice<UInt8> {
+    package func line(_ number: Int) -> ArraySlice<UInt8> {
         guard number >= 1, number <= lineStarts.count else { return [] }
         let start = Int(lineStarts[number - 1])
         var end = number < lineStarts.count ? Int(lineStarts[number]) : bytes.count
@@ -74,7 +74,7 @@ public struct SourceMap: Sendable {
     }
 
     /// Returns the offset of a line's first byte; a number outside 1 to ``lineCount`` is clamped.
-    public func startOffset(ofLine number: Int) -> Int {
+    package func startOffset(ofLine number: Int) -> Int {
         Int(lineStarts[min(max(number, 1), lineStarts.count) - 1])
     }
 }

@@ -27,7 +27,7 @@ public struct SourceRange: Sendable, Hashable {
 ///
 /// Two values with the same content are equal wherever they are in a document, so all origins are equal and add
 /// nothing to a hash.
-public struct Origin: Sendable, Hashable {
+public struct SourceOrigin: Sendable, Hashable {
     // Takes eight bytes, where an optional range would take twelve: a document can have a million origins. The value
     // that means nil is safe, since no element begins at the largest 32-bit offset.
     private var stored: SourceRange
@@ -44,13 +44,13 @@ public struct Origin: Sendable, Hashable {
     }
 
     /// Always true: a value's place is not part of its content.
-    public static func == (left: Origin, right: Origin) -> Bool { true }
+    public static func == (left: SourceOrigin, right: SourceOrigin) -> Bool { true }
 
     /// Adds nothing: a value's place is not part of its content.
     public func hash(into hasher: inout Hasher) {}
 }
 
-extension Origin: Codable {
+extension SourceOrigin: Codable {
     /// Decodes no place: a decoded value has no document.
     public init(from decoder: any Decoder) throws {
         self.init()

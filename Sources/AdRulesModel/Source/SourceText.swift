@@ -141,14 +141,14 @@ extension SourceText: ExpressibleByStringLiteral, CustomStringConvertible {
 }
 
 /// Replaces texts during encoding, for session logs that must not reveal everything.
-public protocol SourceTextRewriting: Sendable {
+package protocol SourceTextRewriting: Sendable {
     /// Returns the replacement for a text of a document.
     func written(_ text: String) -> String
 }
 
 extension SourceText: Codable {
     /// The key of a ``SourceTextRewriting`` in an encoder's `userInfo`.
-    public static let rewritingKey = CodingUserInfoKey(rawValue: "adrules.rewriting")
+    package static let rewritingKey = CodingUserInfoKey(rawValue: "adrules.rewriting")
 
     /// Decodes a text outside any document.
     public init(from decoder: any Decoder) throws {

@@ -47,7 +47,7 @@ public struct Ad: DocumentElement {
         /// The URL of a survey (deprecated since 4.1).
         public var survey: SourceText?
         /// The categories of its content (VAST 4.0).
-        public var categories: [Category] = []
+        public var categories: [AdCategory] = []
         /// How long the ad may be kept, in seconds from the request (VAST 4.1).
         public var expires: Int?
         /// URLs to request when the ad is shown.
@@ -66,7 +66,7 @@ public struct Ad: DocumentElement {
         /// played.
         public var ignoredContents: [Ad] = []
         /// The extensions, as raw XML.
-        public var extensions: [Extension] = []
+        public var extensions: [DocumentExtension] = []
 
         /// Creates properties with default values.
         public init() {}
@@ -74,10 +74,10 @@ public struct Ad: DocumentElement {
 
     @usableFromInline var boxed: Boxed<Properties>
     /// The place of the element in the document.
-    public var origin: Origin
+    public var origin: SourceOrigin
 
     /// Creates an ad of a kind, without content.
-    public init(kind: Kind, id: String? = nil, sequence: Int? = nil, origin: Origin = Origin()) {
+    public init(kind: Kind, id: String? = nil, sequence: Int? = nil, origin: SourceOrigin = SourceOrigin()) {
         var properties = Properties()
         properties.kind = kind
         properties.id = id
@@ -88,7 +88,7 @@ public struct Ad: DocumentElement {
     @usableFromInline static let nothing = Boxed.Box(Properties())
 
     /// Creates an element with the given properties.
-    public init(_ properties: Properties, origin: Origin) {
+    public init(_ properties: Properties, origin: SourceOrigin) {
         // Most ads have creatives or trackers, which is quick to check.
         let isBare = properties.creatives.isEmpty && properties.impressions.isEmpty
         boxed = isBare ? Self.shared.first { $0.wrappedValue == properties } ?? Boxed(properties) : Boxed(properties)
@@ -127,7 +127,7 @@ public struct Wrapper: Sendable, Hashable, Codable {
     /// missing.
     public var fallbackOnNoAd: Bool?
     /// The categories that ads in the wrapped response may not have (VAST 4.1).
-    public var blockedAdCategories: [Category]
+    public var blockedAdCategories: [AdCategory]
 
     /// Creates a wrapper for the response at a URL.
     public init(adTagURI: SourceText?) {

@@ -30,7 +30,7 @@ public struct Pricing: Sendable, Hashable, Codable {
 }
 
 /// A category of an ad's content (`Category`, VAST 4.0; `BlockedAdCategories`, VAST 4.1).
-public struct Category: Sendable, Hashable, Codable {
+public struct AdCategory: Sendable, Hashable, Codable {
     /// The code, or several separated by commas.
     public var code: SourceText
     /// The authority that defines the code.
@@ -115,10 +115,10 @@ public struct Verification: DocumentElement {
 
     @usableFromInline var boxed: Boxed<Properties>
     /// The place of the element in the document.
-    public var origin: Origin
+    public var origin: SourceOrigin
 
     /// Creates a verification of a vendor, without content.
-    public init(vendor: String?, origin: Origin = Origin()) {
+    public init(vendor: String?, origin: SourceOrigin = SourceOrigin()) {
         var properties = Properties()
         properties.vendor = vendor
         self.init(properties, origin: origin)
@@ -127,7 +127,7 @@ public struct Verification: DocumentElement {
     @usableFromInline static let nothing = Boxed.Box(Properties())
 
     /// Creates an element with the given properties.
-    public init(_ properties: Properties, origin: Origin) {
+    public init(_ properties: Properties, origin: SourceOrigin) {
         boxed = properties == Self.nothing.value ? Boxed() : Boxed(properties)
         self.origin = origin
     }

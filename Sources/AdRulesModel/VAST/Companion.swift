@@ -15,10 +15,10 @@ public struct CompanionAds: Sendable, Hashable, Codable {
     /// The companions, in document order.
     public var companions: [Companion]
     /// The place of the element in the document.
-    public var origin: Origin
+    public var origin: SourceOrigin
 
     /// Creates a list of companions.
-    public init(required: Required? = nil, companions: [Companion] = [], origin: Origin = Origin()) {
+    public init(required: Required? = nil, companions: [Companion] = [], origin: SourceOrigin = SourceOrigin()) {
         self.required = required
         self.companions = companions
         self.origin = origin
@@ -64,7 +64,7 @@ public struct Companion: DocumentElement {
         /// Trackers; only `creativeView` is defined.
         public var tracking: [Tracking] = []
         /// The extensions (`CreativeExtensions`), as raw XML.
-        public var extensions: [Extension] = []
+        public var extensions: [DocumentExtension] = []
 
         /// Creates properties with default values.
         public init() {}
@@ -72,10 +72,10 @@ public struct Companion: DocumentElement {
 
     @usableFromInline var boxed: Boxed<Properties>
     /// The place of the element in the document.
-    public var origin: Origin
+    public var origin: SourceOrigin
 
     /// Creates a companion for a slot with a size in pixels.
-    public init(id: String? = nil, width: Int? = nil, height: Int? = nil, origin: Origin = Origin()) {
+    public init(id: String? = nil, width: Int? = nil, height: Int? = nil, origin: SourceOrigin = SourceOrigin()) {
         var properties = Properties()
         properties.id = id
         properties.width = width
@@ -86,7 +86,7 @@ public struct Companion: DocumentElement {
     @usableFromInline static let nothing = Boxed.Box(Properties())
 
     /// Creates an element with the given properties.
-    public init(_ properties: Properties, origin: Origin) {
+    public init(_ properties: Properties, origin: SourceOrigin) {
         boxed = properties == Self.nothing.value ? Boxed() : Boxed(properties)
         self.origin = origin
     }
@@ -104,7 +104,7 @@ public struct Companion: DocumentElement {
 }
 
 /// An icon on a linear ad, such as AdChoices (VAST 4.2 §3.12, `Icon`).
-public struct Icon: DocumentElement {
+public struct VASTIcon: DocumentElement {
     /// An image for players that cannot open a page (`IconClickFallbackImage`, VAST 4.2).
     public struct FallbackImage: Sendable, Hashable, Codable {
         /// The width in pixels.
@@ -160,10 +160,10 @@ public struct Icon: DocumentElement {
 
     @usableFromInline var boxed: Boxed<Properties>
     /// The place of the element in the document.
-    public var origin: Origin
+    public var origin: SourceOrigin
 
     /// Creates an icon of a program.
-    public init(program: String? = nil, origin: Origin = Origin()) {
+    public init(program: String? = nil, origin: SourceOrigin = SourceOrigin()) {
         var properties = Properties()
         properties.program = program
         self.init(properties, origin: origin)
@@ -172,7 +172,7 @@ public struct Icon: DocumentElement {
     @usableFromInline static let nothing = Boxed.Box(Properties())
 
     /// Creates an element with the given properties.
-    public init(_ properties: Properties, origin: Origin) {
+    public init(_ properties: Properties, origin: SourceOrigin) {
         boxed = properties == Self.nothing.value ? Boxed() : Boxed(properties)
         self.origin = origin
     }

@@ -19,7 +19,7 @@ public struct Creative: DocumentElement {
         /// The companions.
         @Boxed public var companionAds: CompanionAds?
         /// The extensions (`CreativeExtensions`), as raw XML.
-        public var extensions: [Extension] = []
+        public var extensions: [DocumentExtension] = []
 
         /// Creates properties with default values.
         public init() {}
@@ -27,10 +27,10 @@ public struct Creative: DocumentElement {
 
     @usableFromInline var boxed: Boxed<Properties>
     /// The place of the element in the document.
-    public var origin: Origin
+    public var origin: SourceOrigin
 
     /// Creates a creative, optionally with a linear part.
-    public init(id: String? = nil, linear: Linear? = nil, origin: Origin = Origin()) {
+    public init(id: String? = nil, linear: Linear? = nil, origin: SourceOrigin = SourceOrigin()) {
         var properties = Properties()
         properties.id = id
         properties.linear = linear
@@ -40,7 +40,7 @@ public struct Creative: DocumentElement {
     @usableFromInline static let nothing = Boxed.Box(Properties())
 
     /// Creates an element with the given properties.
-    public init(_ properties: Properties, origin: Origin) {
+    public init(_ properties: Properties, origin: SourceOrigin) {
         boxed = properties == Self.nothing.value ? Boxed() : Boxed(properties)
         self.origin = origin
     }
@@ -66,10 +66,10 @@ public struct UniversalAdID: Sendable, Hashable, Codable {
     /// The attribute `idValue` (VAST 4.0 only).
     @Verbatim public var idValue: String?
     /// The place of the element in the document.
-    public var origin: Origin
+    public var origin: SourceOrigin
 
     /// Creates an id in a registry.
-    public init(value: SourceText, registry: String? = nil, origin: Origin = Origin()) {
+    public init(value: SourceText, registry: String? = nil, origin: SourceOrigin = SourceOrigin()) {
         self.value = value
         self.registry = registry
         self.origin = origin

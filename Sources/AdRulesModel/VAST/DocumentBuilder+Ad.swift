@@ -227,15 +227,16 @@ extension DocumentBuilder {
             if ad.kind == .empty {
                 note(.emptyAd(at: startTag(of: tag.element)))
             }
-            vast.ads.append(Ad(Self.taken(&ad, leaving: Ad.Properties()), origin: Origin(tag.element)))
+            vast.ads.append(Ad(Self.taken(&ad, leaving: Ad.Properties()), origin: SourceOrigin(tag.element)))
         case .adContent:
             // Moved, not copied: otherwise each further content would copy a long list.
             guard var first = Self.taken(&firstContent, leaving: nil) else { return }
-            first.ignoredContents.append(Ad(ad, origin: Origin(tag.element)))
+            first.ignoredContents.append(Ad(ad, origin: SourceOrigin(tag.element)))
             ad = first
         case .verification:
             ad.verifications.append(
-                Verification(Self.taken(&verification, leaving: Verification.Properties()), origin: Origin(tag.element))
+                Verification(
+                    Self.taken(&verification, leaving: Verification.Properties()), origin: SourceOrigin(tag.element))
             )
         case .viewableImpression:
             if place == .verification {
@@ -253,7 +254,7 @@ extension DocumentBuilder {
         switch place {
         case .trackingEvents: closeTracking(text, tag.element)
         case .adSource: closeAdSourceLeaf(name, text, tag.element)
-        case .vast: vast.errors.append(Beacon(text, origin: Origin(tag.element)))
+        case .vast: vast.errors.append(Beacon(text, origin: SourceOrigin(tag.element)))
         case .adContent: closeContentLeaf(name, text, tag)
         case .verification, .viewableImpression: closeVerificationLeaf(name, text, tag)
         default: closeCreativeLeaf(name, text, tag)
@@ -274,9 +275,9 @@ extension DocumentBuilder {
         case .advertiser: ad.advertiser = text
         case .adServingId: ad.adServingID = text
         case .survey: ad.survey = text
-        case .category: ad.categories.append(Category(code: text, authority: leafAttribute))
+        case .category: ad.categories.append(AdCategory(code: text, authority: leafAttribute))
         case .blockedAdCategories:
-            ad.wrapper?.blockedAdCategories.append(Category(code: text, authority: leafAttribute))
+            ad.wrapper?.blockedAdCategories.append(AdCategory(code: text, authority: leafAttribute))
         case .vastAdTagURI:
             if ad.wrapper?.adTagURI == nil { ad.wrapper?.adTagURI = text }
         case .pricing:
@@ -290,7 +291,7 @@ extension DocumentBuilder {
     /// Returns the beacon of a leaf that has just ended.
     @inline(__always)
     func beacon(_ text: consuming SourceText, _ tag: XMLEndTag) -> Beacon {
-        Beacon(text, id: leafAttribute, origin: Origin(tag.element))
+        Beacon(text, id: leafAttribute, origin: SourceOrigin(tag.element))
     }
 
     private mutating func readExpires(_ text: String, at range: SourceRange) {

@@ -95,7 +95,7 @@ extension DocumentBuilder {
     }
 
     mutating func closeInCreative(_ frame: Frame, _ tag: XMLEndTag) {
-        let origin = Origin(tag.element)
+        let origin = SourceOrigin(tag.element)
         switch frame.context {
         case .creative:
             ad.creatives.append(Creative(Self.taken(&creative, leaving: Creative.Properties()), origin: origin))
@@ -118,7 +118,7 @@ extension DocumentBuilder {
             companionAds.companions.append(
                 Companion(Self.taken(&companion, leaving: Companion.Properties()), origin: origin))
         case .icon:
-            linear.icons.append(Icon(Self.taken(&icon, leaving: Icon.Properties()), origin: origin))
+            linear.icons.append(VASTIcon(Self.taken(&icon, leaving: VASTIcon.Properties()), origin: origin))
         case .fallbackImage:
             icon.fallbackImages.append(fallbackImage)
         default:
@@ -130,7 +130,7 @@ extension DocumentBuilder {
         switch place {
         case .creative:
             universalAdID.value = text
-            universalAdID.origin = Origin(tag.element)
+            universalAdID.origin = SourceOrigin(tag.element)
             if universalAdID.value.isEmpty, let idValue = universalAdID.idValue {
                 universalAdID.value = SourceText(idValue)
             }

@@ -111,6 +111,6 @@ extension DocumentBuilder {
     func displayResource(_ name: ElementName, _ text: consuming SourceText, _ tag: XMLEndTag) -> StaticResource {
         StaticResource(
             kind: name == .iFrameResource ? .iFrame : name == .htmlResource ? .html : .file, value: text,
-            creativeType: leafAttribute, origin: Origin(tag.element))
+            creativeType: leafAttribute, origin: SourceOrigin(tag.element))
     }
 }

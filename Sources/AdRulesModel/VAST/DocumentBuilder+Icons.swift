@@ -22,7 +22,7 @@ extension DocumentBuilder {
             noAttributes(attributes, tag)
             return .fallbackImages
         case (.fallbackImages, .iconClickFallbackImage):
-            fallbackImage = Icon.FallbackImage()
+            fallbackImage = VASTIcon.FallbackImage()
             for index in attributes.indices {
                 let attribute = attributes[index]
                 switch attribute.name {
@@ -73,7 +73,7 @@ extension DocumentBuilder {
         case (_, .iconClickThrough):
             if icon.clickThrough == nil { icon.clickThrough = beacon(text, tag) }
         case (_, .iconClickTracking): icon.clickTracking.append(beacon(text, tag))
-        case (_, .iconViewTracking): icon.viewTracking.append(Beacon(text, origin: Origin(tag.element)))
+        case (_, .iconViewTracking): icon.viewTracking.append(Beacon(text, origin: SourceOrigin(tag.element)))
         default: icon.resources.append(displayResource(name, text, tag))
         }
     }

@@ -130,7 +130,7 @@ extension DocumentBuilder {
     }
 
     mutating func closeLinearLeaf(_ name: ElementName, _ text: consuming SourceText, _ tag: XMLEndTag) {
-        let origin = Origin(tag.element)
+        let origin = SourceOrigin(tag.element)
         switch name {
         case .mediaFile, .mezzanine:
             mediaFile.uri = text

@@ -19,12 +19,12 @@ public struct Linear: Sendable, Hashable, Codable {
     /// The URLs for clicks.
     public var videoClicks: VideoClicks
     /// Icons, such as AdChoices (VAST 3.0).
-    public var icons: [Icon]
+    public var icons: [VASTIcon]
     /// The place of the element in the document.
-    public var origin: Origin
+    public var origin: SourceOrigin
 
     /// Creates a linear part with a duration.
-    public init(duration: MediaTime? = nil, mediaFiles: [MediaFile] = [], origin: Origin = Origin()) {
+    public init(duration: MediaTime? = nil, mediaFiles: [MediaFile] = [], origin: SourceOrigin = SourceOrigin()) {
         self.duration = duration
         self.mediaFiles = mediaFiles
         self.origin = origin

@@ -47,12 +47,12 @@ public struct MediaFile: DocumentElement {
 
     @usableFromInline var boxed: Boxed<Properties>
     /// The place of the element in the document.
-    public var origin: Origin
+    public var origin: SourceOrigin
 
     /// Creates a media file at a URL.
     public init(
         uri: SourceText, delivery: MediaDelivery? = .progressive, type: String? = "video/mp4", width: Int? = nil,
-        height: Int? = nil, bitrate: Int? = nil, origin: Origin = Origin()
+        height: Int? = nil, bitrate: Int? = nil, origin: SourceOrigin = SourceOrigin()
     ) {
         var properties = Properties()
         properties.uri = uri
@@ -67,7 +67,7 @@ public struct MediaFile: DocumentElement {
     @usableFromInline static let nothing = Boxed.Box(Properties())
 
     /// Creates an element with the given properties.
-    public init(_ properties: Properties, origin: Origin) {
+    public init(_ properties: Properties, origin: SourceOrigin) {
         boxed = properties == Self.nothing.value ? Boxed() : Boxed(properties)
         self.origin = origin
     }
@@ -98,10 +98,12 @@ public struct InteractiveCreativeFile: Sendable, Hashable, Codable {
     /// Whether the ad may run longer than its duration (VAST 4.1).
     public var variableDuration: Bool?
     /// The place of the element in the document.
-    public var origin: Origin
+    public var origin: SourceOrigin
 
     /// Creates code at a URL.
-    public init(uri: SourceText, type: String? = nil, apiFramework: String? = nil, origin: Origin = Origin()) {
+    public init(
+        uri: SourceText, type: String? = nil, apiFramework: String? = nil, origin: SourceOrigin = SourceOrigin()
+    ) {
         self.uri = uri
         self.type = type
         self.apiFramework = apiFramework
@@ -118,10 +120,10 @@ public struct ClosedCaptionFile: Sendable, Hashable, Codable {
     /// The language, as in `en`.
     @Verbatim public var language: String?
     /// The place of the element in the document.
-    public var origin: Origin
+    public var origin: SourceOrigin
 
     /// Creates captions at a URL.
-    public init(uri: SourceText, type: String? = nil, language: String? = nil, origin: Origin = Origin()) {
+    public init(uri: SourceText, type: String? = nil, language: String? = nil, origin: SourceOrigin = SourceOrigin()) {
         self.uri = uri
         self.type = type
         self.language = language

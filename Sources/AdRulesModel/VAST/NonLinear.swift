@@ -17,10 +17,10 @@ public struct StaticResource: Sendable, Hashable, Codable {
     /// The MIME type of a file (`creativeType`).
     @Verbatim public var creativeType: String?
     /// The place of the element in the document.
-    public var origin: Origin
+    public var origin: SourceOrigin
 
     /// Creates a resource of a kind.
-    public init(kind: Kind, value: SourceText, creativeType: String? = nil, origin: Origin = Origin()) {
+    public init(kind: Kind, value: SourceText, creativeType: String? = nil, origin: SourceOrigin = SourceOrigin()) {
         self.kind = kind
         self.value = value
         self.creativeType = creativeType
@@ -35,10 +35,10 @@ public struct NonLinearAds: Sendable, Hashable, Codable {
     /// Trackers for any of the overlays.
     public var tracking: [Tracking]
     /// The place of the element in the document.
-    public var origin: Origin
+    public var origin: SourceOrigin
 
     /// Creates a list of overlays.
-    public init(nonLinears: [NonLinear] = [], origin: Origin = Origin()) {
+    public init(nonLinears: [NonLinear] = [], origin: SourceOrigin = SourceOrigin()) {
         self.nonLinears = nonLinears
         tracking = []
         self.origin = origin
@@ -84,10 +84,10 @@ public struct NonLinear: DocumentElement {
 
     @usableFromInline var boxed: Boxed<Properties>
     /// The place of the element in the document.
-    public var origin: Origin
+    public var origin: SourceOrigin
 
     /// Creates an overlay with a size in pixels.
-    public init(id: String? = nil, width: Int? = nil, height: Int? = nil, origin: Origin = Origin()) {
+    public init(id: String? = nil, width: Int? = nil, height: Int? = nil, origin: SourceOrigin = SourceOrigin()) {
         var properties = Properties()
         properties.id = id
         properties.width = width
@@ -98,7 +98,7 @@ public struct NonLinear: DocumentElement {
     @usableFromInline static let nothing = Boxed.Box(Properties())
 
     /// Creates an element with the given properties.
-    public init(_ properties: Properties, origin: Origin) {
+    public init(_ properties: Properties, origin: SourceOrigin) {
         boxed = properties == Self.nothing.value ? Boxed() : Boxed(properties)
         self.origin = origin
     }

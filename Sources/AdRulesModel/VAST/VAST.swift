@@ -7,10 +7,10 @@ public struct VAST: Sendable, Hashable, Codable {
     /// URLs to request if the response has no ads (`VAST/Error`).
     public var errors: [Beacon]
     /// The place of the element in the document.
-    public var origin: Origin
+    public var origin: SourceOrigin
 
     /// Creates a response with ads.
-    public init(version: String? = "4.2", ads: [Ad], errors: [Beacon] = [], origin: Origin = Origin()) {
+    public init(version: String? = "4.2", ads: [Ad], errors: [Beacon] = [], origin: SourceOrigin = SourceOrigin()) {
         self.version = version
         self.ads = ads
         self.errors = errors
@@ -19,7 +19,7 @@ public struct VAST: Sendable, Hashable, Codable {
 }
 
 /// A VAST document.
-public struct VASTDocument: Sendable, Hashable, Codable {
+public struct VASTDocument: Sendable, Hashable {
     /// The response.
     public var vast: VAST
     /// The problems that the reader found and tolerated. The runtime may ignore them.
@@ -30,10 +30,5 @@ public struct VASTDocument: Sendable, Hashable, Codable {
     /// Creates a document in code.
     public init(_ vast: VAST) {
         self.vast = vast
-    }
-
-    /// The encoded properties: the content, not its source.
-    private enum CodingKeys: CodingKey {
-        case vast
     }
 }

@@ -1,35 +1,35 @@
 /// The kinds of URL in which a macro may appear (the contexts of the IAB's list of VAST macros).
-public struct MacroContexts: OptionSet, Sendable, Hashable {
+package struct MacroContexts: OptionSet, Sendable, Hashable {
     /// The bits.
-    public var rawValue: UInt8
+    package var rawValue: UInt8
 
     /// Creates contexts from their bits.
-    public init(rawValue: UInt8) {
+    package init(rawValue: UInt8) {
         self.rawValue = rawValue
     }
 
     /// A URL that requests ads: an ad tag, or the `VASTAdTagURI` of a wrapper.
-    public static let request = MacroContexts(rawValue: 1 << 0)
+    package static let request = MacroContexts(rawValue: 1 << 0)
     /// Any URL that reports something, including those of the next three contexts.
-    public static let tracking = MacroContexts(rawValue: 1 << 1)
+    package static let tracking = MacroContexts(rawValue: 1 << 1)
     /// A URL that reports a click.
-    public static let clickTracking = MacroContexts(rawValue: 1 << 2)
+    package static let clickTracking = MacroContexts(rawValue: 1 << 2)
     /// A URL that reports an error.
-    public static let error = MacroContexts(rawValue: 1 << 3)
+    package static let error = MacroContexts(rawValue: 1 << 3)
     /// A URL that reports that a verification script did not run.
-    public static let verificationNotExecuted = MacroContexts(rawValue: 1 << 4)
+    package static let verificationNotExecuted = MacroContexts(rawValue: 1 << 4)
 }
 
 /// A macro of VAST: a word in square brackets inside a URL, which the player replaces (VAST 4.2 §6).
-public struct VASTMacro: Sendable, Hashable {
+package struct VASTMacro: Sendable, Hashable {
     /// The name without the brackets, in capitals.
-    public var name: String
+    package var name: String
     /// The kinds of URL in which it may appear. Elsewhere it is left as written.
-    public var contexts: MacroContexts
+    package var contexts: MacroContexts
     /// Whether its value is a list: the values are encoded individually and joined by commas.
-    public var isList: Bool
+    package var isList: Bool
     /// Whether the specification requires a value. Such a macro cannot be withheld: it becomes `-1`, not `-2`.
-    public var isRequired: Bool
+    package var isRequired: Bool
 
     private init(_ name: String, _ contexts: MacroContexts, isList: Bool = false, isRequired: Bool = false) {
         self.name = name
@@ -39,14 +39,14 @@ public struct VASTMacro: Sendable, Hashable {
     }
 
     /// The macro with this name, in capitals without brackets; nil if not in the IAB's list. Complexity: O(1).
-    public static func named(_ name: some StringProtocol) -> VASTMacro? { byName[String(name)] }
+    package static func named(_ name: some StringProtocol) -> VASTMacro? { byName[String(name)] }
 
     private static let byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
     private static let everywhere: MacroContexts = [.request, .tracking]
 
     /// Every macro of the IAB's list, in its order.
-    public static let all: [VASTMacro] = [
+    package static let all: [VASTMacro] = [
         VASTMacro("TIMESTAMP", everywhere, isRequired: true),
         VASTMacro("CACHEBUSTING", everywhere, isRequired: true),
         VASTMacro("CONTENTPLAYHEAD", everywhere),

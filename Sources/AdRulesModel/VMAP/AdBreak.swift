@@ -24,7 +24,7 @@ public struct AdBreak: DocumentElement {
         /// The trackers of the break itself.
         public var tracking: [Tracking] = []
         /// The extensions, as raw XML.
-        public var extensions: [Extension] = []
+        public var extensions: [DocumentExtension] = []
 
         /// Creates properties with default values.
         public init() {}
@@ -34,13 +34,13 @@ public struct AdBreak: DocumentElement {
 
     @usableFromInline var boxed: Boxed<Properties>
     /// The place of the element in the document.
-    public var origin: Origin
+    public var origin: SourceOrigin
 
     /// Creates a break at an offset.
     public init(
         timeOffset: TimeOffset?, timeOffsetText: String? = nil, breakTypes: [BreakType] = [.linear],
         breakID: String? = nil, repeatAfter: MediaTime? = nil, source: AdSource? = nil, tracking: [Tracking] = [],
-        extensions: [Extension] = [], origin: Origin = Origin()
+        extensions: [DocumentExtension] = [], origin: SourceOrigin = SourceOrigin()
     ) {
         var properties = Properties()
         properties.timeOffset = timeOffset
@@ -59,7 +59,7 @@ public struct AdBreak: DocumentElement {
     @usableFromInline static let nothing = Boxed.Box(Properties())
 
     /// Creates an element with the given properties.
-    public init(_ properties: Properties, origin: Origin) {
+    public init(_ properties: Properties, origin: SourceOrigin) {
         boxed = properties == Self.nothing.value ? Boxed() : Boxed(properties)
         self.origin = origin
     }

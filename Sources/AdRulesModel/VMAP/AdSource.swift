@@ -26,6 +26,8 @@ public struct TemplateType: RawRepresentable, Sendable, Hashable, Codable {
 /// The source of a break's ads (VMAP 1.0.1 §2.3.2, `AdSource`).
 public struct AdSource: DocumentElement {
     /// The content of an ad source.
+    ///
+    /// More cases may come: switch with a `default`.
     public enum Content: Sendable, Hashable, Codable {
         /// An ad tag to request: `AdTagURI`, trimmed, with macros not yet filled. Without a template it counts as
         /// VAST.
@@ -57,12 +59,12 @@ public struct AdSource: DocumentElement {
 
     @usableFromInline var boxed: Boxed<Properties>
     /// The place of the element in the document.
-    public var origin: Origin
+    public var origin: SourceOrigin
 
     /// Creates a source with its content.
     public init(
         id: String? = nil, allowMultipleAds: Bool = true, followRedirects: Bool = true, content: Content,
-        origin: Origin = Origin()
+        origin: SourceOrigin = SourceOrigin()
     ) {
         var properties = Properties()
         properties.id = id
@@ -75,7 +77,7 @@ public struct AdSource: DocumentElement {
     @usableFromInline static let nothing = Boxed.Box(Properties())
 
     /// Creates an element with the given properties.
-    public init(_ properties: Properties, origin: Origin) {
+    public init(_ properties: Properties, origin: SourceOrigin) {
         boxed = properties == Self.nothing.value ? Boxed() : Boxed(properties)
         self.origin = origin
     }

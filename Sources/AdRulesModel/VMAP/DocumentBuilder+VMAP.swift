@@ -175,10 +175,10 @@ extension DocumentBuilder {
         switch frame.context {
         case .adBreak:
             vmap.breaks.append(
-                AdBreak(Self.taken(&adBreak, leaving: AdBreak.Properties()), origin: Origin(tag.element)))
+                AdBreak(Self.taken(&adBreak, leaving: AdBreak.Properties()), origin: SourceOrigin(tag.element)))
         case .adSource:
             guard let read = Self.taken(&adSource, leaving: nil) else { return }
-            let source = AdSource(read, origin: Origin(tag.element))
+            let source = AdSource(read, origin: SourceOrigin(tag.element))
             if adBreak.source == nil {
                 adBreak.source = source
             } else {
@@ -190,7 +190,7 @@ extension DocumentBuilder {
         case .vastAdData:
             closeVASTAdData(tag)
         case .vast:
-            vast.origin = Origin(tag.element)
+            vast.origin = SourceOrigin(tag.element)
             if place == .vastAdData {
                 addContent(.vast(Self.taken(&vast, leaving: VAST(version: nil, ads: []))), tag.element)
             }

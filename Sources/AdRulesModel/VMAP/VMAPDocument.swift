@@ -1,25 +1,20 @@
 /// A playlist of ad breaks (VMAP 1.0 and 1.0.1).
-public struct VMAPDocument: Sendable, Hashable, Codable {
+public struct VMAPDocument: Sendable, Hashable {
     /// The attribute `version`; nil if missing.
     @Verbatim public var version: String?
     /// The breaks in document order.
     public var breaks: [AdBreak]
     /// The extensions of the playlist itself (VMAP 1.0.1 §2.7), as raw XML.
-    public var extensions: [Extension]
+    public var extensions: [DocumentExtension]
     /// The problems that the reader found and tolerated. The runtime may ignore them.
     public var findings: [Finding] = []
     /// The bytes that the document was read from.
     public var source = SourceDocument([])
 
     /// Creates a playlist in code.
-    public init(version: String? = "1.0", breaks: [AdBreak], extensions: [Extension] = []) {
+    public init(version: String? = "1.0", breaks: [AdBreak], extensions: [DocumentExtension] = []) {
         self.version = version
         self.breaks = breaks
         self.extensions = extensions
-    }
-
-    /// The encoded properties: the content, not its source.
-    private enum CodingKeys: CodingKey {
-        case version, breaks, extensions
     }
 }

@@ -15,10 +15,10 @@ public protocol DocumentElement: Sendable, Hashable, Codable {
     /// All attributes and children of the element.
     var properties: Properties { get set }
     /// The place of the element in the document.
-    var origin: Origin { get set }
+    var origin: SourceOrigin { get set }
 
     /// Creates an element with the given properties.
-    init(_ properties: Properties, origin: Origin)
+    init(_ properties: Properties, origin: SourceOrigin)
 }
 
 extension DocumentElement {
@@ -32,7 +32,7 @@ extension DocumentElement {
 
     /// Decodes the properties; the element has no place in a document.
     public init(from decoder: any Decoder) throws {
-        self.init(try Properties(from: decoder), origin: Origin())
+        self.init(try Properties(from: decoder), origin: SourceOrigin())
     }
 
     /// Encodes the properties, but not the place.

@@ -1,14 +1,14 @@
 /// An extension (VMAP 1.0.1 §2.7, VAST 4.2 §3.18): any XML, kept as written; players may ignore it.
-public struct Extension: Sendable, Hashable, Codable {
+public struct DocumentExtension: Sendable, Hashable, Codable {
     /// The attribute `type`, which identifies the extension.
     @Verbatim public var type: String?
     /// The element as raw XML, tags included, as written in the document.
     public var xml: SourceText
     /// The place of the element in the document.
-    public var origin: Origin
+    public var origin: SourceOrigin
 
     /// Creates an extension of a type from its raw XML.
-    public init(type: String?, xml: SourceText, origin: Origin = Origin()) {
+    public init(type: String?, xml: SourceText, origin: SourceOrigin = SourceOrigin()) {
         self.type = type
         self.xml = xml
         self.origin = origin

@@ -5,10 +5,10 @@ public struct Beacon: Sendable, Hashable, Codable {
     /// The URL, trimmed.
     public var uri: SourceText
     /// The place of the element in the document.
-    public var origin: Origin
+    public var origin: SourceOrigin
 
     /// Creates a beacon for a URL.
-    public init(_ uri: SourceText, id: String? = nil, origin: Origin = Origin()) {
+    public init(_ uri: SourceText, id: String? = nil, origin: SourceOrigin = SourceOrigin()) {
         self.uri = uri
         self.id = id
         self.origin = origin
@@ -24,11 +24,11 @@ public struct Tracking: Sendable, Hashable, Codable {
     /// The URL, trimmed, with macros not yet filled.
     public var uri: SourceText
     /// The place of the element in the document.
-    public var origin: Origin
+    public var origin: SourceOrigin
 
     /// Creates a tracker for an event.
     public init(
-        event: TrackingEvent?, offset: ProgressOffset? = nil, uri: SourceText, origin: Origin = Origin()
+        event: TrackingEvent?, offset: ProgressOffset? = nil, uri: SourceText, origin: SourceOrigin = SourceOrigin()
     ) {
         self.event = event
         self.offset = offset

@@ -97,7 +97,7 @@ extension TrackingEvent {
     public static var error: TrackingEvent { TrackingEvent(.error) }
 
     /// The three events of VMAP.
-    public static let vmapEvents: [TrackingEvent] = [.breakStart, .breakEnd, .error]
+    package static let vmapEvents: [TrackingEvent] = [.breakStart, .breakEnd, .error]
 }
 
 extension TrackingEvent {
@@ -169,7 +169,7 @@ extension TrackingEvent {
     public static var verificationNotExecuted: TrackingEvent { TrackingEvent(.verificationNotExecuted) }
 
     /// Every event that a version of VAST from 2.0 to 4.3 defines.
-    public static let vastEvents: [TrackingEvent] = [
+    package static let vastEvents: [TrackingEvent] = [
         .creativeView, .loaded, .start, .firstQuartile, .midpoint, .thirdQuartile, .complete, .progress, .mute, .unmute,
         .pause, .resume, .rewind, .skip, .close, .closeLinear, .acceptInvitation, .acceptInvitationLinear, .fullscreen,
         .exitFullscreen, .playerExpand, .playerCollapse, .expand, .collapse, .adExpand, .adCollapse, .minimize,

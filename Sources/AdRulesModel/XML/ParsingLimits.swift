@@ -9,7 +9,7 @@
 /// content.
 public struct ParsingLimits: Sendable, Hashable {
     /// The largest supported document, 2³¹ − 1 bytes; a higher ``documentBytes`` is clamped to it.
-    public static let largestDocument = Int(Int32.max)
+    package static let largestDocument = Int(Int32.max)
 
     /// The size of a document in bytes, both as received and in UTF-8.
     public var documentBytes = 256 << 20
@@ -33,14 +33,14 @@ public struct ParsingLimits: Sendable, Hashable {
     public var findings = 1_000
 
     /// The names of the limits on the command line.
-    public static let names = [
+    package static let names = [
         "document-bytes", "depth", "start-tag-bytes", "attributes", "names", "text-bytes", "elements", "breaks",
         "ads", "findings",
     ]
 
     /// Sets the limit with one of the ``names`` to a value from 1 to 2³¹ − 1; returns false if the name or the value
     /// is invalid.
-    public mutating func set(_ name: String, to value: Int) -> Bool {
+    package mutating func set(_ name: String, to value: Int) -> Bool {
         guard value > 0, value <= Int(Int32.max) else { return false }
         switch name {
         case "document-bytes": documentBytes = value

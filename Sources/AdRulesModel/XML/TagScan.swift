@@ -82,7 +82,7 @@ public struct TagScan: Sendable, Hashable {
 extension SourceDocument {
     /// Returns the attribute with this local name in the start tag of the element at `origin`: the ranges of its name
     /// and its value. Complexity: O(length of the tag).
-    public func attribute(_ name: String, of origin: Origin) -> TagScan.Attribute? {
+    public func attribute(_ name: String, of origin: SourceOrigin) -> TagScan.Attribute? {
         tag(of: origin)?.attributes.first { attribute in
             let bytes = storage.bytes[attribute.name.offsets]
             let local = bytes.lastIndex(of: UInt8(ascii: ":")).map { bytes[($0 + 1)...] } ?? bytes

@@ -275,7 +275,7 @@ struct XMLReader {
 }
 
 /// The version of the loaded libxml2, as in `2.9.14`.
-public var libxml2Version: String {
+package var libxml2Version: String {
     let number = adrules_xml_version()
     return "\(number / 10000).\(number / 100 % 100).\(number % 100)"
 }

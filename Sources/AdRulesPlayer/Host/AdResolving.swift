@@ -9,6 +9,6 @@ public protocol AdResolving: Sendable {
     /// could not be parsed (1006). A failure behind a wrapper becomes an entry with an error. When the task is
     /// cancelled, the call soon ends, with any error.
     func resolve(
-        _ request: AdRequest, wrapperFollowed: @escaping @Sendable () -> Void
+        _ request: BreakAdRequest, wrapperFollowed: @escaping @Sendable () -> Void
     ) async throws(AdRulesError) -> AdResponse
 }

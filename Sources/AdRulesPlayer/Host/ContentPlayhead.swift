@@ -48,6 +48,8 @@ extension ContentPlayhead {
 }
 
 /// A report from the content's player.
+///
+/// More cases may come: switch with a `default`.
 public enum ContentUpdate: Sendable, Hashable {
     /// The position.
     case position(MediaTime)

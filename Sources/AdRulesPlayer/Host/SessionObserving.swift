@@ -6,7 +6,7 @@ public protocol SessionObserving: Sendable {
     func sessionBegan(_ session: SessionID, schedule: Schedule, configuration: EngineConfiguration)
 
     /// The engine processed an input and returned actions. Called before the actions are carried out, so return soon.
-    func sessionStepped(_ session: SessionID, input: EngineInput, now: MediaTime, actions: [Action])
+    func sessionStepped(_ session: SessionID, input: EngineInput, now: MediaTime, actions: [EngineAction])
 
     /// The session ended, with the outcome of each break; nothing more is reported for it.
     func sessionEnded(_ session: SessionID, _ end: SessionEnd, explanations: [Explanation])

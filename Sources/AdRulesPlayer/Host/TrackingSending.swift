@@ -42,6 +42,8 @@ public struct SessionID: RawRepresentable, Sendable, Hashable, Codable {
 }
 
 /// How a session ended.
+///
+/// More cases may come: switch with a `default`.
 public enum SessionEnd: String, Sendable, Hashable, Codable {
     /// All ads completed; undelivered beacons are still sent.
     case finished

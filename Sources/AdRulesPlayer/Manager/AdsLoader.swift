@@ -19,7 +19,7 @@ public final class AdsLoader: Sendable {
     /// Creates a loader.
     ///
     /// - Parameters:
-    /// - network: The addresses that may be fetched, and the limits of a break.
+    ///   - network: The addresses that may be fetched, and the limits of a break.
     ///   - loading: The loader for all requests; by default the system's.
     ///   - tracking: Sends beacons; by default a ``TrackingDelivery`` over `loading` that sends each beacon at most
     ///     once and does not keep them beyond the process.

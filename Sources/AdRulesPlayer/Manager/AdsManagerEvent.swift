@@ -1,6 +1,8 @@
 public import AdRulesEngine
 
 /// An event or a command to the app, from ``AdsManager/events()``.
+///
+/// More cases may come: switch with a `default`.
 public enum AdsManagerEvent: Sendable, Hashable {
     /// Start the content at a position, for the first time.
     case startContent(at: MediaTime)

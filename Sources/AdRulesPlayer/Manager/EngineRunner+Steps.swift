@@ -27,7 +27,7 @@ extension EngineRunner {
         publish()
     }
 
-    private func perform(_ action: Action) {
+    private func perform(_ action: EngineAction) {
         switch action {
         case .startContent(let position): tell(.startContent(at: position))
         case .pauseContent: tell(.pauseContent)
@@ -73,7 +73,7 @@ extension EngineRunner {
         stage?.send(.tell(event))
     }
 
-    private func openPage(of reference: AdReference, _ actions: [Action]) {
+    private func openPage(of reference: AdReference, _ actions: [EngineAction]) {
         for case .event(let event) in actions where event.name == .clicked {
             guard let ad = event.resolvedAd, let url = clickURLs(of: reference)?.page(of: ad) else { continue }
             tell(.openPage(url, reference))
@@ -105,7 +105,7 @@ extension EngineRunner {
         return playback
     }
 
-    private func load(_ token: LoadToken, _ request: AdRequest) {
+    private func load(_ token: LoadToken, _ request: BreakAdRequest) {
         let (clock, mailbox, resolver) = (clock, mailbox, services.resolver)
         clock.workBegan()
         loads[token] = Task {

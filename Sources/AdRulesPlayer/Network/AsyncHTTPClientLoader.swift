@@ -18,7 +18,7 @@
         /// Creates a loader with its own connections.
         ///
         /// - Parameters:
-        /// - connectTimeout: The time allowed for making a connection.
+        ///   - connectTimeout: The time allowed for making a connection.
         ///   - maxDecodedBytes: The largest decompressed body, whatever a request allows.
         ///   - hostAddresses: Addresses for host names, by name in lower case, used instead of a DNS lookup; for
         ///     tests.

@@ -18,7 +18,7 @@ public struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
     private let pathStart: Int
 
     /// The longest URL accepted, in UTF-8 bytes; servers accept less.
-    public static let longestURL = 65_536
+    package static let longestURL = 65_536
 
     /// Parses an absolute URL.
     ///

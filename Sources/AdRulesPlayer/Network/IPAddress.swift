@@ -129,7 +129,7 @@ extension HTTPAddress {
     /// networks, or a name that is not reserved for the machine or the local network (`localhost` and
     /// `localhost.localdomain`, RFC 6761; `.local` and the names of RFC 6762 appendix G, such as `.internal` and
     /// `.lan`; `.home.arpa`, RFC 8375; a name without a dot). The name is not resolved.
-    public var isPublic: Bool {
+    package var isPublic: Bool {
         if let address = IPAddress(host: host) { return address.isPublic }
         let name = host.hasSuffix(".") ? String(host.dropLast()) : host
         guard name.contains(".") else { return false }

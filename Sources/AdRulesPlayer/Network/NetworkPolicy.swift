@@ -97,7 +97,7 @@ public struct NetworkPolicy: Sendable, Hashable {
     }
 
     /// Ports on which something other than a web server listens (Fetch Standard §2.9, "bad port").
-    public static let portsOfOtherProtocols: Set<Int> = [
+    package static let portsOfOtherProtocols: Set<Int> = [
         1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109,
         110,
         111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531,

@@ -16,7 +16,7 @@ public struct WrapperResolver: AdResolving {
     /// Creates a resolver that fetches with a loader.
     ///
     /// - Parameters:
-    /// - headers: Headers to send, by name, with every request that `headerScope` allows.
+    ///   - headers: Headers to send, by name, with every request that `headerScope` allows.
     ///   - headerScope: The origins that may receive them; the same origin means the origin of the break's tag.
     ///   - network: The addresses that may be fetched, and the limits of a break.
     ///   - firstHop: The kind of address that the session began at; by default a break's tag is the first address.
@@ -37,7 +37,7 @@ public struct WrapperResolver: AdResolving {
 
     /// Returns the ads for one request, after following all its wrappers.
     public func resolve(
-        _ request: AdRequest, wrapperFollowed: @escaping @Sendable () -> Void
+        _ request: BreakAdRequest, wrapperFollowed: @escaping @Sendable () -> Void
     ) async throws(AdRulesError) -> AdResponse {
         let bounds = BreakBounds(request, headerScope: headerScope, network: network, firstHop: firstHop)
         let outcome = await withTaskGroup(of: Fetched.self) { group -> Result<AdResponse, AdRulesError> in
@@ -97,7 +97,7 @@ public struct WrapperResolver: AdResolving {
         let tagHop: FirstHop
         let wrapperHop: FirstHop
 
-        init(_ request: AdRequest, headerScope: HeaderScope, network: NetworkPolicy, firstHop: FirstHop) {
+        init(_ request: BreakAdRequest, headerScope: HeaderScope, network: NetworkPolicy, firstHop: FirstHop) {
             budget = ByteBudget(network.maxBreakBytes)
             var tag: String?
             if case .tag(let url) = request.source { tag = url }
@@ -149,7 +149,7 @@ extension [UInt8] {
 
 extension LoadError {
     /// The error as the engine's: 1007 for a timeout, 1008 for everything else (VMAP 1.0.1 §2.5).
-    public var adRulesError: AdRulesError {
+    package var adRulesError: AdRulesError {
         AdRulesError(code == .timeout ? .adResponseTimeout : .adResponseRetrieval, message: message ?? code.rawValue)
     }
 }

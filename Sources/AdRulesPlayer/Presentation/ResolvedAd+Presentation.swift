@@ -15,7 +15,7 @@ public struct AdIcon: Sendable, Hashable {
     /// The index in the ad's list, from 0, for `AdReport.iconShown` and `AdReport.iconClicked`.
     public var place: Int
     /// The icon, with its size, resources and click-through.
-    public var icon: Icon
+    public var icon: VASTIcon
     /// The horizontal position.
     public var x: Edge
     /// The vertical position.
@@ -25,7 +25,7 @@ public struct AdIcon: Sendable, Hashable {
     /// The ad time at which it disappears; nil if it stays until the ad ends.
     public var disappears: MediaTime?
 
-    init(place: Int, icon: Icon) {
+    init(place: Int, icon: VASTIcon) {
         self.place = place
         self.icon = icon
         x = Self.edge(icon.xPosition, trailing: "right")

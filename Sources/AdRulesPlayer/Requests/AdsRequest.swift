@@ -66,7 +66,7 @@ public struct AdsRequest: Sendable {
     }
 
     /// All macro values, by name without brackets.
-    public var hostMacros: [String: String] {
+    package var hostMacros: [String: String] {
         var all = privacy.macros
         all["CONTENTTITLE"] = contentTitle
         if !contentKeywords.isEmpty { all["CONTENTKEYWORDS"] = contentKeywords.joined(separator: ",") }

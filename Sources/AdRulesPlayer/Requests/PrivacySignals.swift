@@ -30,7 +30,7 @@ public struct PrivacySignals: Sendable, Hashable {
     }
 
     /// The signals as macro values, by name without brackets. `-2` means that a value is withheld.
-    public var macros: [String: String] {
+    package var macros: [String: String] {
         var macros: [String: String] = [:]
         macros["GPPSTRING"] = gppString
         if !gppSectionIDs.isEmpty { macros["GPPSECTIONID"] = gppSectionIDs.map(String.init).joined(separator: ",") }

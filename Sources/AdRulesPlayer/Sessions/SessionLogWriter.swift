@@ -9,7 +9,7 @@ public import Foundation
 public final class SessionLogWriter: SessionObserving {
     private enum Entry: Sendable {
         case began(SessionID, PlaylistEngine)
-        case stepped(SessionID, EngineInput, MediaTime, [Action])
+        case stepped(SessionID, EngineInput, MediaTime, [EngineAction])
         case ended(SessionID, [Explanation])
     }
 
@@ -41,7 +41,7 @@ public final class SessionLogWriter: SessionObserving {
     }
 
     /// Logs one step of a session.
-    public func sessionStepped(_ session: SessionID, input: EngineInput, now: MediaTime, actions: [Action]) {
+    public func sessionStepped(_ session: SessionID, input: EngineInput, now: MediaTime, actions: [EngineAction]) {
         entries.yield(.stepped(session, input, now, actions))
     }
 
@@ -91,7 +91,7 @@ private struct SessionLogFiles {
         }
     }
 
-    mutating func write(_ session: SessionID, _ input: EngineInput, now: MediaTime, actions: [Action]) {
+    mutating func write(_ session: SessionID, _ input: EngineInput, now: MediaTime, actions: [EngineAction]) {
         guard let line = logs[session]?.recorder.step(input, now: now, actions: actions) else { return }
         write(line, of: session)
     }

@@ -49,6 +49,8 @@ public struct UnreadableLine: Sendable, Hashable {
 }
 
 /// One line of the outbox.
+///
+/// More cases may come: switch with a `default`.
 public enum OutboxRecord: Sendable, Hashable {
     /// The beacon was accepted.
     case queued(OutgoingBeacon)

@@ -26,7 +26,7 @@ public struct OutgoingBeacon: Sendable, Hashable {
     public var firstHop: FirstHop
 
     /// Creates a beacon for one URL of a firing.
-    public init(
+    package init(
         id: UInt64, session: SessionID, url: String, of firing: TrackerFiring, acceptedAt: MediaTime,
         firstHop: FirstHop = .publicAddress
     ) {
@@ -122,7 +122,7 @@ public struct LostBeacon: Sendable, Hashable, Codable {
     public var mayHaveArrived: Bool
 
     /// Creates a lost beacon.
-    public init(_ beacon: OutgoingBeacon, reason: Reason, status: Int? = nil, mayHaveArrived: Bool = false) {
+    package init(_ beacon: OutgoingBeacon, reason: Reason, status: Int? = nil, mayHaveArrived: Bool = false) {
         self.beacon = beacon
         self.reason = reason
         self.status = status
@@ -154,7 +154,7 @@ public struct TrackingReport: Sendable, Hashable {
     public var lostBeacons: [LostBeacon] = []
 
     /// Creates an empty report.
-    public init() {}
+    package init() {}
 
     /// The number lost, for any reason.
     public var lostCount: Int { lost.values.reduce(0, +) }

@@ -34,7 +34,7 @@ public actor TrackingDelivery: TrackingSending {
     /// Creates a delivery.
     ///
     /// - Parameters:
-    /// - loader: The loader that requests the URLs.
+    ///   - loader: The loader that requests the URLs.
     ///   - outbox: Stores the beacons to deliver; by default nothing survives the process.
     ///   - clock: The clock for waits and for the age of beacons.
     public init(

@@ -42,7 +42,7 @@ enum DisplayJSON {
         DocumentJSON.writeExtensions(companion.extensions, to: &json)
     }
 
-    static func write(_ icon: Icon, to json: inout JSONWriter) {
+    static func write(_ icon: VASTIcon, to json: inout JSONWriter) {
         json.field("program", icon.program)
         json.field("width", icon.width)
         json.field("height", icon.height)

@@ -96,7 +96,7 @@ enum DocumentJSON {
     }
 
     /// Writes the extensions, if any, as raw XML.
-    static func writeExtensions(_ extensions: [Extension], to json: inout JSONWriter) {
+    static func writeExtensions(_ extensions: [DocumentExtension], to json: inout JSONWriter) {
         guard !extensions.isEmpty else { return }
         json.array("extensions", extensions) { json, item in
             json.object { json in

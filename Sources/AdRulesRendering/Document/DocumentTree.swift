@@ -81,7 +81,7 @@ struct DocumentTree {
         ]
     }
 
-    static func extensions(_ extensions: [Extension]) -> [TextTree] {
+    static func extensions(_ extensions: [DocumentExtension]) -> [TextTree] {
         extensions.map { item in
             TextTree("extension \(item.type.map { "\"\($0)\"" } ?? "without a type")")
         }

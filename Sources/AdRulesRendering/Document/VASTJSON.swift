@@ -56,7 +56,7 @@ enum VASTJSON {
         }
     }
 
-    private static func write(_ name: String, _ categories: [Category], to json: inout JSONWriter) {
+    private static func write(_ name: String, _ categories: [AdCategory], to json: inout JSONWriter) {
         guard !categories.isEmpty else { return }
         json.array(name, categories) { json, category in
             json.object { json in

@@ -1,6 +1,6 @@
 import AdRulesEngine
 
-extension Reason {
+extension BreakReason {
     /// The reason as a sentence for people who read a schedule, without a full stop.
     func sentence(in schedule: Schedule) -> String {
         switch self {

@@ -26,7 +26,7 @@ struct ScheduleChart {
         /// The marks, by position.
         var marks: [Mark]
         /// Why the break has no moment, in which case it has no marks.
-        var reason: Reason?
+        var reason: BreakReason?
 
         /// The indices as text: `3`, `3-6` or `3,5`.
         var number: String {
@@ -68,7 +68,7 @@ struct ScheduleChart {
             for occurrence in stop.occurrences { add(occurrence, at: stop.position) }
         }
         cuePoints = schedule.cuePoints
-        var reasons: [Int: Reason] = [:]
+        var reasons: [Int: BreakReason] = [:]
         for (occurrence, reason) in schedule.unscheduled {
             if reason == .overlappedRepeat {
                 guard let time = schedule.writtenTime(ofRepetition: occurrence.repetition, ofBreakAt: occurrence.index)

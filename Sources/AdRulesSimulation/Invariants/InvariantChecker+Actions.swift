@@ -1,5 +1,5 @@
 extension InvariantChecker {
-    mutating func look(at action: Action, isRestoring: Bool) {
+    mutating func look(at action: EngineAction, isRestoring: Bool) {
         if isDestroyed { violate("I4", "an action after destroy") }
         if isAllCompleted { checkAfterCompletion(action) }
         if let ending = endingAd, !action.isTracking(of: ending) { closeEndingAd() }
@@ -29,7 +29,7 @@ extension InvariantChecker {
         }
     }
 
-    private mutating func checkAfterCompletion(_ action: Action) {
+    private mutating func checkAfterCompletion(_ action: EngineAction) {
         switch action {
         case .end, .log: break
         case .track(let firing)
@@ -39,7 +39,7 @@ extension InvariantChecker {
         }
     }
 
-    private mutating func asked(_ token: LoadToken, _ request: AdRequest) {
+    private mutating func asked(_ token: LoadToken, _ request: BreakAdRequest) {
         if let lastToken, token <= lastToken { violate("I14", "a token is used twice") }
         lastToken = token
         if openTokens[request.occurrence] != nil {
@@ -124,7 +124,7 @@ extension InvariantChecker {
     }
 
     /// Checks the order within one call: a pause or resume directly follows its event.
-    mutating func checkFollowers(_ actions: [Action]) {
+    mutating func checkFollowers(_ actions: [EngineAction]) {
         for (place, action) in actions.enumerated() {
             guard case .event(let event) = action else { continue }
             let next = place + 1 < actions.count ? actions[place + 1] : nil
@@ -139,7 +139,7 @@ extension InvariantChecker {
     }
 }
 
-extension Action {
+extension EngineAction {
     /// The load that the action cancels.
     var cancelledToken: LoadToken? {
         if case .cancelLoad(let token) = self { return token }

@@ -1,5 +1,5 @@
 /// A violation of one of the engine's invariants.
-public struct InvariantViolation: Sendable, Hashable, Codable {
+public struct InvariantViolation: Sendable, Hashable {
     /// The number of the invariant, such as `I6`, or `state` for findings of ``InvariantChecker/check(stateOf:)``.
     public var id: String
     /// The session time of the violation.
@@ -60,7 +60,7 @@ public struct InvariantChecker: Sendable {
     /// The load that the input answers, if a deadline came before the input and may have cancelled that load.
     var lateAnswer: LoadToken?
     // Explanations.
-    var finals = RepetitionRuns<Outcome?>()
+    var finals = RepetitionRuns<BreakOutcome?>()
 
     /// An open hold.
     struct Hold: Sendable {
@@ -127,13 +127,13 @@ public struct InvariantChecker: Sendable {
     /// Checks one step of the session.
     ///
     /// - Parameters:
-    /// - input: The input of the engine; `.deadline` for `handleDeadline(_:)`.
+    ///   - input: The input of the engine; `.deadline` for `handleDeadline(_:)`.
     ///   - instant: The session's time.
     ///   - actions: The actions that the engine returned.
     ///   - nextDeadline: The engine's next deadline after the input.
     /// - Complexity: O(actions and their URLs).
     public mutating func observe(
-        _ input: EngineInput, now instant: MediaTime, actions: [Action], nextDeadline: MediaTime?
+        _ input: EngineInput, now instant: MediaTime, actions: [EngineAction], nextDeadline: MediaTime?
     ) {
         let missedDeadline = deadline.map { $0 < instant } ?? false
         let ranDeadlines = deadline.map { $0 <= instant } ?? false

@@ -2,7 +2,7 @@ import AdRulesText
 
 /// Compares one viewer under each seek policy, and under each start policy if the session starts late.
 /// `adrules simulate --compare-policies` prints it.
-public struct PolicyComparison: Sendable {
+package struct PolicyComparison: Sendable {
     /// The results of one policy.
     private struct Column: Sendable {
         var name: String
@@ -13,14 +13,14 @@ public struct PolicyComparison: Sendable {
 
     private let tables: [(title: String, columns: [Column], rows: [Explanation])]
     /// Whether every session kept the invariants.
-    public var isSuccess: Bool { tables.allSatisfy { $0.columns.allSatisfy(\.isHeld) } }
+    package var isSuccess: Bool { tables.allSatisfy { $0.columns.allSatisfy(\.isHeld) } }
 
     private static let rowLimit = 200
 
     /// Runs the session under each policy, with everything else unchanged.
     ///
     /// Throws the errors of ``Simulation/run(_:each:)``.
-    public init(_ setup: SimulationSetup) throws {
+    package init(_ setup: SimulationSetup) throws {
         var tables: [(title: String, columns: [Column], rows: [Explanation])] = []
         let seeks = Policies.Seek.allCases.map { seek in
             var policies = setup.configuration.policies
@@ -62,7 +62,7 @@ public struct PolicyComparison: Sendable {
     }
 
     /// The tables as text. Complexity: O(breaks × policies).
-    public var text: String {
+    package var text: String {
         var text = ""
         for table in tables {
             if !text.isEmpty { text += "\n" }

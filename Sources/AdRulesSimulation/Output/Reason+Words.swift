@@ -1,11 +1,11 @@
-extension Reason {
+extension BreakReason {
     /// The reason in a few words, for an outcome. One reason can have several causes; the words are true of all of
     /// them.
-    func words(_ outcome: Outcome) -> String {
+    func words(_ outcome: BreakOutcome) -> String {
         "\(name)\(code.map { "(\($0))" } ?? ""): \(sentence(outcome))"
     }
 
-    private func sentence(_ outcome: Outcome) -> String {
+    private func sentence(_ outcome: BreakOutcome) -> String {
         switch self {
         // A seek or a late start under any policy, or an overlay that a seek passed before it was shown.
         case .skippedBySeek: "a seek or the start left it behind without playing it"

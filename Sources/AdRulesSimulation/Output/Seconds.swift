@@ -8,7 +8,7 @@ extension MediaTime {
     }
 
     /// The seconds with at most three decimals and no trailing zeros, as in `63.2`.
-    public var secondsText: String { DecimalText.seconds(milliseconds: roundedMilliseconds) }
+    package var secondsText: String { DecimalText.seconds(milliseconds: roundedMilliseconds) }
 }
 
 extension JSONValue {

@@ -2,25 +2,25 @@ import AdRulesText
 
 /// The figures of a session, as `adrules simulate --format summary` prints them. Memory does not grow with the
 /// session.
-public struct SessionFigures: Sendable {
+package struct SessionFigures: Sendable {
     /// The number of ad requests.
-    public private(set) var requests = 0
+    package private(set) var requests = 0
     /// The number of requests that returned an ad that can be shown.
-    public private(set) var filled = 0
+    package private(set) var filled = 0
     /// The number of ads that started.
-    public private(set) var started = 0
+    package private(set) var started = 0
     /// The number of ads that played to the end.
-    public private(set) var completed = 0
+    package private(set) var completed = 0
     /// The number of ads that the viewer skipped.
-    public private(set) var skipped = 0
+    package private(set) var skipped = 0
     /// The number of tracker URLs fired.
-    public private(set) var trackers = 0
+    package private(set) var trackers = 0
     /// The time that linear ads were shown, in ad time.
-    public private(set) var adTime = MediaTime.zero
+    package private(set) var adTime = MediaTime.zero
     /// The longest hold, in wall-clock time, with its content position; nil if the content was never held.
-    public private(set) var longestHold: (length: MediaTime, content: MediaTime)?
+    package private(set) var longestHold: (length: MediaTime, content: MediaTime)?
     /// The number of reports of each error code, by ads and by breaks.
-    public private(set) var errors: [Int: Int] = [:]
+    package private(set) var errors: [Int: Int] = [:]
 
     /// The occurrences with an open request.
     private var waiting: Set<OccurrenceID> = []
@@ -29,10 +29,10 @@ public struct SessionFigures: Sendable {
     private var heldSince: (now: MediaTime, content: MediaTime)?
 
     /// Creates figures without any lines.
-    public init() {}
+    package init() {}
 
     /// Adds one line to the figures.
-    public mutating func add(_ line: SessionLine) {
+    package mutating func add(_ line: SessionLine) {
         switch line.entry {
         case .action(let action, let occurrence, _): add(action, occurrence, at: line)
         case .event(let event): add(event, at: line)
@@ -41,7 +41,7 @@ public struct SessionFigures: Sendable {
         }
     }
 
-    private mutating func add(_ action: Action, _ occurrence: OccurrenceID?, at line: SessionLine) {
+    private mutating func add(_ action: EngineAction, _ occurrence: OccurrenceID?, at line: SessionLine) {
         switch action {
         case .loadAds:
             requests += 1
@@ -92,9 +92,9 @@ public struct SessionFigures: Sendable {
     }
 
     /// The figures as text, one per line.
-    public func text(_ record: SessionRecord) -> String {
+    package func text(_ record: SessionRecord) -> String {
         var rows: [(String, String)] = []
-        let outcomes = Outcome.allCases.compactMap { outcome in
+        let outcomes = BreakOutcome.allCases.compactMap { outcome in
             let count = record.summary.count { $0.outcome == outcome }
             return count == 0 ? nil : "\(count) \(outcome.words)"
         }

@@ -9,7 +9,7 @@ public struct SessionLine: Sendable, Hashable {
         /// An event for the app.
         case event(AdEvent)
         /// An action for the host, with the showing of its occurrence if it belongs to one.
-        case action(Action, occurrence: OccurrenceID?, showing: Int)
+        case action(EngineAction, occurrence: OccurrenceID?, showing: Int)
         /// A tracker URL was fired.
         case track(TrackerFiring, url: String)
         /// A message for developers.
@@ -49,7 +49,7 @@ public struct SessionLine: Sendable, Hashable {
     public var json: JSONValue { .object(members) }
 
     /// The members of the JSON object.
-    public var members: [JSONMember] {
+    package var members: [JSONMember] {
         var fields = LineFields()
         fields.members = [
             JSONMember("now", .seconds(now)), JSONMember("content", content.map(JSONValue.seconds) ?? JSONValue(.null)),
@@ -113,7 +113,7 @@ private struct LineFields {
         add("message", event.message)
     }
 
-    mutating func add(_ action: Action, occurrence: OccurrenceID?, showing: Int, breakID: String?) {
+    mutating func add(_ action: EngineAction, occurrence: OccurrenceID?, showing: Int, breakID: String?) {
         switch action {
         case .startContent(let time), .resumeContent(let time): add("at", time)
         case .loadAds(let token, let request):

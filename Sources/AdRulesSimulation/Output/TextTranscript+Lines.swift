@@ -33,7 +33,8 @@ extension TextTranscript {
         return text
     }
 
-    private static func words(of action: Action, _ occurrence: OccurrenceID?, showing: Int, breakID: String?) -> String?
+    private static func words(of action: EngineAction, _ occurrence: OccurrenceID?, showing: Int, breakID: String?)
+        -> String?
     {
         var text = "    " + action.kind
         switch action {
@@ -66,7 +67,7 @@ extension TextTranscript {
     private static func printable(_ text: String) -> String { PrintableText.line(text) }
 }
 
-extension Outcome {
+extension BreakOutcome {
     /// The outcome as text.
     var words: String {
         switch self {

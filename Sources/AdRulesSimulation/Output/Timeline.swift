@@ -56,7 +56,7 @@ struct Timeline {
         var line = [Character](repeating: "─", count: width - 2)
         for column in opportunities { line[min(column, width - 2) - 1] = "┬" }
         let endText = duration.map { TextTranscript.clock($0) } ?? "?"
-        var legend = Outcome.allCases.filter { marks.contains($0.mark) }.map { "\($0.mark) \($0.words)" }
+        var legend = BreakOutcome.allCases.filter { marks.contains($0.mark) }.map { "\($0.mark) \($0.words)" }
         if !opportunities.isEmpty { legend.append("┬ opportunity") }
         return "  " + String(marks).trimmedTrailingBlanks + "\n  ├" + String(line) + "┤\n"
             + "  0:00" + TextTranscript.padded(endText, left: width - 4) + "\n  " + legend.joined(separator: "   ")
@@ -70,11 +70,11 @@ struct Timeline {
     }
 
     private static func rank(_ mark: Character) -> Int {
-        (Outcome.allCases.reversed().firstIndex { $0.mark == mark }).map { $0 + 1 } ?? 0
+        (BreakOutcome.allCases.reversed().firstIndex { $0.mark == mark }).map { $0 + 1 } ?? 0
     }
 }
 
-extension Outcome {
+extension BreakOutcome {
     /// The mark on the timeline.
     fileprivate var mark: Character {
         switch self {

@@ -87,17 +87,18 @@ enum ScenarioVocabulary {
         for member in members {
             guard let text = member.value.string else { continue }
             if member.key == "outcome" { try check(outcome: text, at: member.value, in: source) }
-            if member.key == "reason", !Reason.names.contains(where: text.isSpelled) {
+            if member.key == "reason", !BreakReason.names.contains(where: text.isSpelled) {
                 throw source.problem(
                     "unknown reason \"\(text)\"", at: member.value,
-                    help: SimulationProblem.help(nearest: text, among: Reason.names))
+                    help: SimulationProblem.help(nearest: text, among: BreakReason.names))
             }
         }
     }
 
     /// Rejects unknown outcomes.
     static func check(outcome: String, at value: JSONValue, in source: JSONSource) throws(SimulationProblem) {
-        try check(outcome, among: Outcome.allCases.map(\.rawValue), called: "outcome", at: value.offset, in: source)
+        try check(
+            outcome, among: BreakOutcome.allCases.map(\.rawValue), called: "outcome", at: value.offset, in: source)
     }
 
     private static func check(
@@ -124,10 +125,11 @@ enum ScenarioVocabulary {
     }
 }
 
-extension Reason {
+extension BreakReason {
     /// The names of all reasons.
     static let names = [
-        Reason.skippedBySeek, .beforeStart, .beyondContent, .durationUnknown, .opportunityUnknown, .passedWhenKnown,
+        BreakReason.skippedBySeek, .beforeStart, .beyondContent, .durationUnknown, .opportunityUnknown,
+        .passedWhenKnown,
         .invalidOffset, .unsupported(0), .fetchFailed(0), .noFill, .timedOut, .allAdsFailed(0), .tooBig(0), .discarded,
         .suppressedBumper, .overlappedRepeat, .overlapped, .tooClose, .notStarted, .leftWindow, .removed, .trackersOnly,
         .contentEndedFirst, .sessionLost,

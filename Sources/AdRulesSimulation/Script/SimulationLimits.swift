@@ -1,27 +1,27 @@
 /// The limits of a simulation. Exceeding one is reported as a problem, so that a typo cannot cause a run of hours.
 public enum SimulationLimits {
     /// The longest duration, position or wait: 1,000 hours.
-    public static let longestTime = MediaTime.seconds(3_600_000)
+    package static let longestTime = MediaTime.seconds(3_600_000)
     /// The longest ad of an answer: 24 hours.
-    public static let longestAd = MediaTime.seconds(86_400)
+    package static let longestAd = MediaTime.seconds(86_400)
     /// The shortest tick.
-    public static let shortestTick = MediaTime.milliseconds(1)
+    package static let shortestTick = MediaTime.milliseconds(1)
     /// The longest tick.
-    public static let longestTick = MediaTime.seconds(3600)
+    package static let longestTick = MediaTime.seconds(3600)
     /// The default limit on the engine's inputs in one session.
     public static let inputs = 10_000_000
     /// The largest number of steps in a script.
-    public static let steps = 100_000
+    package static let steps = 100_000
     /// The largest script, in bytes.
-    public static let scriptBytes = 16 << 20
+    package static let scriptBytes = 16 << 20
     /// The longest word in a script, in bytes.
     static let wordBytes = 4096
     /// The largest JSON text of answers, policies or a scenario, in bytes.
-    public static let jsonBytes = 64 << 20
+    package static let jsonBytes = 64 << 20
     /// The largest number of ads in one answer.
-    public static let ads = 10_000
+    package static let ads = 10_000
     /// The largest `repeatCap` that a policy may have.
-    public static let repeatCap = 1_000_000
+    package static let repeatCap = 1_000_000
     /// The longest session in wall-clock time: a million hours.
     static let longestSession = MediaTime.seconds(3_600_000_000)
 }

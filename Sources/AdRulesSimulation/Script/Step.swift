@@ -1,4 +1,6 @@
 /// An action of the viewer, the player or the host in a simulated session.
+///
+/// More cases may come: switch with a `default`.
 public enum Step: Sendable, Hashable {
     /// The viewer starts the content at a position.
     case start(at: MediaTime)

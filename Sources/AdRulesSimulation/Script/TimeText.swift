@@ -1,12 +1,12 @@
 extension MediaTime {
     /// The accepted forms of times, for messages and help.
-    public static let commandForms = "seconds (90), 90s, 250ms, 12:30 or 01:02:03.500"
+    package static let commandForms = "seconds (90), 90s, 250ms, 12:30 or 01:02:03.500"
 
     /// Parses a time as the command and its scripts write it: seconds, `90s`, `250ms`, `12:30`, `01:02:03.500`.
     ///
     /// Nil for anything else: signs, exponents, minutes or seconds of 60 or more after a larger unit, and values that
     /// do not fit in 64 bits.
-    public init?(commandText text: String) {
+    package init?(commandText text: String) {
         if text.ends(with: "ms") {
             guard let time = Self.decimal(text.dropLast(2), unit: 1000) else { return nil }
             self = time
@@ -57,7 +57,7 @@ extension MediaTime {
 
     /// Parses an ISO 8601 date, `2026-01-01T00:00:00Z`, with an optional fraction and optionally `+hh:mm` instead of
     /// `Z`; the time counts from 1970-01-01T00:00:00Z. Nil for anything else.
-    public init?(dateText text: String) {
+    package init?(dateText text: String) {
         let parts = text.split(separator: "T", omittingEmptySubsequences: false)
         guard parts.count == 2 else { return nil }
         let date = parts[0].split(separator: "-", omittingEmptySubsequences: false)

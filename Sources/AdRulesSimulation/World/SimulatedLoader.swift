@@ -31,7 +31,7 @@ struct SimulatedLoader {
     var next: MediaTime? { pending.first?.time }
 
     /// Begins a load. Returns the inputs that are known at once; they are due at `now`.
-    mutating func load(_ token: LoadToken, _ request: AdRequest, now: MediaTime) -> [EngineInput] {
+    mutating func load(_ token: LoadToken, _ request: BreakAdRequest, now: MediaTime) -> [EngineInput] {
         var chain = WrapperChain(request)
         let steps = chain.begin()
         chains[token] = chain

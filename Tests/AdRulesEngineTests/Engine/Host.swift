@@ -80,7 +80,7 @@ struct Host {
         return last
     }
 
-    mutating func observe(_ input: EngineInput, _ actions: [Action]) {
+    mutating func observe(_ input: EngineInput, _ actions: [EngineAction]) {
         checker.observe(input, now: now, actions: actions, nextDeadline: engine.nextDeadline)
         if checksExplanations { checker.check(engine.explanations) }
         checker.check(stateOf: engine)
@@ -89,7 +89,7 @@ struct Host {
         for action in actions { perform(action) }
     }
 
-    private mutating func perform(_ action: Action) {
+    private mutating func perform(_ action: EngineAction) {
         switch action {
         case .startContent(let time), .resumeContent(let time):
             content = time
@@ -104,7 +104,7 @@ struct Host {
         }
     }
 
-    private mutating func answer(_ token: LoadToken, _ request: AdRequest) {
+    private mutating func answer(_ token: LoadToken, _ request: BreakAdRequest) {
         var name = request.tagAsWritten ?? "inline"
         if name.hasPrefix("tag:") { name = String(name.dropFirst(4)) }
         var list = answers[name] ?? [.pod([15])]
@@ -256,7 +256,7 @@ struct Host {
     }
 }
 
-extension Action {
+extension EngineAction {
     /// The action as one line.
     var line: String {
         switch self {

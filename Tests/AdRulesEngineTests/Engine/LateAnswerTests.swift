@@ -69,7 +69,7 @@ import Testing
 
     @Test("an input that comes late finds what it would have found had the deadline been kept")
     func lateInputAfterTheEnd() {
-        func session(isKept: Bool) -> [Action] {
+        func session(isKept: Bool) -> [EngineAction] {
             var engine = PlaylistEngine.of([.plain(.start, "pre")])
             _ = engine.handle(.start(at: .zero), now: .zero)
             var actions = isKept ? engine.handleDeadline(now: .seconds(8)) : []

@@ -24,7 +24,9 @@ import Testing
     /// What a session holds in itself, beyond the schedule it shares.
     @Test func idleSessionIsSmall() {
         #expect(MemoryLayout<PlaylistEngine>.size < 512)
-        print("a session: \(MemoryLayout<PlaylistEngine>.size) bytes, an action: \(MemoryLayout<Action>.size) bytes")
+        print(
+            "a session: \(MemoryLayout<PlaylistEngine>.size) bytes, an action: \(MemoryLayout<EngineAction>.size) bytes"
+        )
     }
 
     /// A snapshot of another version is refused.

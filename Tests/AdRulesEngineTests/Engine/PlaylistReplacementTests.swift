@@ -16,15 +16,15 @@ import Testing
         return copy
     }
 
-    private func requests(_ actions: [Action]) -> [String] {
+    private func requests(_ actions: [EngineAction]) -> [String] {
         actions.compactMap { if case .loadAds(_, let request) = $0 { request.tagAsWritten } else { nil } }
     }
 
-    private func cancelled(_ actions: [Action]) -> [LoadToken] {
+    private func cancelled(_ actions: [EngineAction]) -> [LoadToken] {
         actions.compactMap { if case .cancelLoad(let token) = $0 { token } else { nil } }
     }
 
-    private func events(_ actions: [Action]) -> [AdEvent.Name] {
+    private func events(_ actions: [EngineAction]) -> [AdEvent.Name] {
         actions.compactMap { if case .event(let event) = $0 { event.name } else { nil } }
     }
 

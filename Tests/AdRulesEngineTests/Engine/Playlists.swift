@@ -37,7 +37,7 @@ extension AdBreak {
     func bumper(suppress: Bool = true) -> AdBreak {
         var copy = self
         copy.extensions = [
-            Extension(
+            DocumentExtension(
                 type: "bumper", xml: SourceText("<Extension type=\"bumper\" suppress_bumper=\"\(suppress)\"/>"))
         ]
         return copy
@@ -153,7 +153,7 @@ extension PlaylistEngine {
     }
 }
 
-extension [Action] {
+extension [EngineAction] {
     /// The breaks whose requests failed.
     var fetchErrors: [OccurrenceID?] {
         compactMap { action in

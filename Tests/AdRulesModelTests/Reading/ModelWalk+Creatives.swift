@@ -78,7 +78,7 @@ extension ModelWalk {
         }
     }
 
-    private mutating func walk(_ icon: Icon) {
+    private mutating func walk(_ icon: VASTIcon) {
         let attributes: [String: AttributeValue] = [
             "program": .text(icon.program), "width": .whole(icon.width), "height": .whole(icon.height),
             "xPosition": .text(icon.xPosition), "yPosition": .text(icon.yPosition),

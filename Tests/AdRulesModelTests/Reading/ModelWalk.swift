@@ -9,7 +9,7 @@ struct ModelWalk {
         /// The name that the specification gives the element.
         var element: String
         /// Where the element stands; nil where the model keeps only a text.
-        var origin: Origin?
+        var origin: SourceOrigin?
         /// The element's text; nil where it has none.
         var text: SourceText?
         /// The range of the nearest element around it that has one.
@@ -29,7 +29,8 @@ struct ModelWalk {
     }
 
     mutating func add(
-        _ element: String, _ origin: Origin?, _ text: SourceText? = nil, attributes: [String: AttributeValue] = [:]
+        _ element: String, _ origin: SourceOrigin?, _ text: SourceText? = nil,
+        attributes: [String: AttributeValue] = [:]
     ) {
         visits.append(
             Visit(element: element, origin: origin, text: text, enclosing: enclosing, attributes: attributes))
@@ -66,7 +67,7 @@ struct ModelWalk {
         }
     }
 
-    mutating func add(_ extensions: [Extension], named element: String) {
+    mutating func add(_ extensions: [DocumentExtension], named element: String) {
         for item in extensions {
             add(element, item.origin, item.xml, attributes: ["type": .text(item.type)])
         }
@@ -74,7 +75,7 @@ struct ModelWalk {
 
     /// Visits an element and then what is inside it.
     mutating func inside(
-        _ element: String, _ origin: Origin, _ attributes: [String: AttributeValue] = [:],
+        _ element: String, _ origin: SourceOrigin, _ attributes: [String: AttributeValue] = [:],
         _ walk: (inout ModelWalk) -> Void
     ) {
         add(element, origin, attributes: attributes)

@@ -26,7 +26,7 @@ struct EncodingTests {
 
     /// Reads the bytes and expects the text in an attribute and in a URL, at the right places of the converted bytes.
     private func expect(
-        _ text: String, reading bytes: [UInt8], sourceLocation: Testing.SourceLocation = #_sourceLocation
+        _ text: String, reading bytes: [UInt8], sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
         let document = try VMAPDocument(parsing: bytes)
         let adBreak = try #require(document.breaks.first, sourceLocation: sourceLocation)

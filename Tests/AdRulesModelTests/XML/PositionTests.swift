@@ -84,7 +84,7 @@ struct PositionTests {
             try #require(found.count == Set(found).count, comment)
 
             for attribute in written.attributes {
-                let origin = Origin(SourceRange(lower: attribute.element, upper: written.bytes.count))
+                let origin = SourceOrigin(SourceRange(lower: attribute.element, upper: written.bytes.count))
                 let read = document.source.attribute(attribute.localName, of: origin)
                 try #require(read?.name.offsets == attribute.name, comment)
                 try #require(read?.value.offsets == attribute.value, comment)

@@ -50,7 +50,7 @@ private struct CheckedEngine {
         checker = InvariantChecker(policies: policies, cuePoints: engine.schedule.cuePoints)
     }
 
-    mutating func handle(_ input: EngineInput, now: MediaTime) -> [Action] {
+    mutating func handle(_ input: EngineInput, now: MediaTime) -> [EngineAction] {
         let actions = engine.handle(input, now: now)
         checker.observe(input, now: now, actions: actions, nextDeadline: engine.nextDeadline)
         checker.check(stateOf: engine)
@@ -80,7 +80,7 @@ private struct CheckedEngine {
     }
 }
 
-extension [Action] {
+extension [EngineAction] {
     /// The token of the first request for ads.
     fileprivate var firstToken: LoadToken? {
         for case .loadAds(let token, _) in self { return token }

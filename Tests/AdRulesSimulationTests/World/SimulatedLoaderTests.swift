@@ -12,8 +12,8 @@ import Testing
                 json: Array(json.utf8), name: "answers", files: SimulationFiles.none.preferring(files)))
     }
 
-    private func request(_ url: String, asWritten: String? = nil) -> AdRequest {
-        AdRequest(occurrence: OccurrenceID(0), source: .tag(url), tagAsWritten: asWritten)
+    private func request(_ url: String, asWritten: String? = nil) -> BreakAdRequest {
+        BreakAdRequest(occurrence: OccurrenceID(0), source: .tag(url), tagAsWritten: asWritten)
     }
 
     /// Everything the loader says, with the wall time of each.

@@ -4,7 +4,7 @@ import AdRulesModel
 /// Compares the actions of two engines: everything but words, and macros that no second engine can know.
 enum Comparison {
     /// Whether both did the same.
-    static func agree(_ left: [Action], _ right: [Action]) -> Bool {
+    static func agree(_ left: [EngineAction], _ right: [EngineAction]) -> Bool {
         // No document says in what order loads that nobody needs are cancelled.
         guard cancelled(left) == cancelled(right) else { return false }
         let left = left.filter(isOrdered)
@@ -13,12 +13,12 @@ enum Comparison {
     }
 
     /// The first two actions that differ, without numbers: failures of one shape have one cause, most often.
-    static func shape(_ left: [Action], _ right: [Action]) -> String {
+    static func shape(_ left: [EngineAction], _ right: [EngineAction]) -> String {
         let left = left.filter(isOrdered)
         let right = right.filter(isOrdered)
         var place = 0
         while place < left.count, place < right.count, agree(left[place], right[place]) { place += 1 }
-        func name(_ actions: [Action]) -> String {
+        func name(_ actions: [EngineAction]) -> String {
             guard place < actions.count else { return "nothing" }
             switch actions[place] {
             case .event(let event): return event.name.rawValue
@@ -30,16 +30,16 @@ enum Comparison {
         return "difference: \(name(left)) not \(name(right))"
     }
 
-    private static func cancelled(_ actions: [Action]) -> [LoadToken] {
+    private static func cancelled(_ actions: [EngineAction]) -> [LoadToken] {
         actions.compactMap { if case .cancelLoad(let token) = $0 { token } else { nil } }.sorted()
     }
 
-    private static func isOrdered(_ action: Action) -> Bool {
+    private static func isOrdered(_ action: EngineAction) -> Bool {
         if case .cancelLoad = action { return false }
         return isCompared(action)
     }
 
-    static func isCompared(_ action: Action) -> Bool {
+    static func isCompared(_ action: EngineAction) -> Bool {
         switch action {
         case .log: false
         case .event(let event): event.name != .log
@@ -47,7 +47,7 @@ enum Comparison {
         }
     }
 
-    private static func agree(_ left: Action, _ right: Action) -> Bool {
+    private static func agree(_ left: EngineAction, _ right: EngineAction) -> Bool {
         switch (left, right) {
         case (.loadAds(let token, let request), .loadAds(let other, let otherRequest)):
             token == other && request.occurrence == otherRequest.occurrence && request.showing == otherRequest.showing
@@ -61,7 +61,7 @@ enum Comparison {
         }
     }
 
-    private static func agree(_ left: AdRequest.Source, _ right: AdRequest.Source) -> Bool {
+    private static func agree(_ left: BreakAdRequest.Source, _ right: BreakAdRequest.Source) -> Bool {
         if case .tag(let url) = left, case .tag(let other) = right { return agree(url, other) }
         return left == right
     }
@@ -88,7 +88,7 @@ enum Comparison {
     // MARK: Words
 
     /// An action as one short line.
-    static func line(_ action: Action) -> String {
+    static func line(_ action: EngineAction) -> String {
         func name(_ reference: AdReference) -> String {
             "\(reference.occurrence)/\(reference.showing) ad \(reference.ad)"
         }

@@ -27,10 +27,10 @@ extension PlannedBreak {
             return Tracking(
                 event: TrackingEvent(rawValue: event), uri: SourceText("https://v.example/\(label)/\(event)\(code)"))
         }
-        var extensions: [Extension] = []
+        var extensions: [DocumentExtension] = []
         if let bumper {
             let xml = "<Extension type=\"bumper\" suppress_bumper=\"\(bumper)\"/>"
-            extensions = [Extension(type: "bumper", xml: SourceText(xml))]
+            extensions = [DocumentExtension(type: "bumper", xml: SourceText(xml))]
         }
         return AdBreak(
             timeOffset: timeOffset, timeOffsetText: timeOffset?.description ?? "soon",

@@ -40,7 +40,7 @@ package struct SessionRunner: Sendable {
     package var keepsTranscript = false
     package private(set) var transcript: [String] = []
     /// What is looked at, in words, to tell states apart.
-    package private(set) var lastActions: [Action] = []
+    package private(set) var lastActions: [EngineAction] = []
 
     /// A session. `corpus` holds the documents that plans name.
     package init?(_ plan: SessionPlan, corpus: String? = nil, withReference: Bool = true) {
@@ -70,7 +70,7 @@ package struct SessionRunner: Sendable {
 
     /// Takes one step; the actions of the engine.
     @discardableResult
-    package mutating func take(_ step: PlannedStep) -> [Action] {
+    package mutating func take(_ step: PlannedStep) -> [EngineAction] {
         guard failure == nil else { return [] }
         let now = MediaTime(microseconds: step.at)
         if step.input == .save || step.input == .kill {
@@ -118,7 +118,7 @@ package struct SessionRunner: Sendable {
         if stepCount % 8 == 0 { checker.check(engine.explanations) }
     }
 
-    private mutating func compare(_ actions: [Action], _ expected: [Action], isOrdered: Bool) {
+    private mutating func compare(_ actions: [EngineAction], _ expected: [EngineAction], isOrdered: Bool) {
         guard failure == nil, !Comparison.agree(actions, expected) else { return }
         if !isOrdered {
             // What a new process has to load and prepare again has no order.
@@ -231,7 +231,7 @@ package struct SessionRunner: Sendable {
         return runner
     }
 
-    private mutating func describe(_ step: PlannedStep, _ actions: [Action]) {
+    private mutating func describe(_ step: PlannedStep, _ actions: [EngineAction]) {
         if case .replace(let breaks) = step.input {
             transcript.append("\(stepCount) @\(Double(step.at) / 1e6) replace")
             transcript += breaks.map { "    break \($0.words)" }

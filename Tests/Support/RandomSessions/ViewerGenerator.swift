@@ -285,7 +285,7 @@ package struct ViewerGenerator {
 
     // MARK: What the engine asks for
 
-    mutating func see(_ actions: [Action]) {
+    mutating func see(_ actions: [EngineAction]) {
         for action in actions {
             switch action {
             case .startContent(let at), .resumeContent(let at):

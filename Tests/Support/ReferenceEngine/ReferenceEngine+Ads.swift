@@ -110,7 +110,7 @@ extension ReferenceEngine {
     }
 
     /// Ends a break before its ads are over: "stopAd, AD_BREAK_ENDED with breakEnd if started, no complete or skip".
-    mutating func breakOff(reason: Reason?, unstarted: Reason = .discarded, tracks: Bool = true) {
+    mutating func breakOff(reason: BreakReason?, unstarted: BreakReason = .discarded, tracks: Bool = true) {
         guard let ended = run else { return }
         if let current = ended.current {
             out.append(.stopAd(reference(ended.occurrence, current.number)))
@@ -121,7 +121,7 @@ extension ReferenceEngine {
     }
 
     /// `unstarted`: why nothing was shown of a break that is ended before its ads are over.
-    mutating func close(_ ended: Run, reason: Reason?, tracks: Bool, unstarted: Reason? = nil) {
+    mutating func close(_ ended: Run, reason: BreakReason?, tracks: Bool, unstarted: BreakReason? = nil) {
         if ended.isFirstShowing {
             emit(breakEvent(.adBreakEnded, ended.occurrence, at: ended.position))
             if tracks { trackBreak(ended.occurrence, "breakEnd") }

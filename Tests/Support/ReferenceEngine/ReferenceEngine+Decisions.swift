@@ -207,7 +207,7 @@ extension ReferenceEngine {
     }
 
     /// Ends occurrences for a reason that is no failure.
-    mutating func drop(_ occurrences: [OccurrenceID], _ reason: Reason) {
+    mutating func drop(_ occurrences: [OccurrenceID], _ reason: BreakReason) {
         for occurrence in occurrences {
             // A request that a start took back told nobody of ads.
             if reason == .beforeStart, self[occurrence].pod == nil { self[occurrence].hasRun = false }

@@ -71,7 +71,7 @@ extension ReferenceEngine {
     }
 
     /// Why an occurrence has no place; a repetition has none when its base has none.
-    func placelessReason(_ occurrence: OccurrenceID) -> Reason? {
+    func placelessReason(_ occurrence: OccurrenceID) -> BreakReason? {
         if let listed = listed[occurrence] { return listed.reason }
         if occurrence.repetition == 0 || isGone(occurrence) { return nil }
         // A repetition that is listed no more lies beyond a duration that came later.

@@ -45,7 +45,7 @@ extension ReferenceEngine {
         else { return }
         self[occurrence].hasRun = true
         self[occurrence].lastPlace = nil
-        let request: AdRequest.Source
+        let request: BreakAdRequest.Source
         switch source.content {
         case .adTag(let uri, _): request = .tag(uri.string)
         case .vast(let vast):
@@ -59,7 +59,7 @@ extension ReferenceEngine {
         }
         var asWritten: String?
         if case .tag(let uri) = request { asWritten = uri }
-        let wanted = AdRequest(
+        let wanted = BreakAdRequest(
             occurrence: occurrence, showing: self[occurrence].status.showing, breakID: element.breakID, source: request,
             tagAsWritten: asWritten, allowMultipleAds: source.allowMultipleAds,
             followRedirects: source.followRedirects, wrapperDepth: policies.wrapperDepth)
@@ -111,7 +111,7 @@ extension ReferenceEngine {
         self[occurrence].load?.followed += 1
     }
 
-    func reason(of error: AdRulesError) -> Reason {
+    func reason(of error: AdRulesError) -> BreakReason {
         switch error.code {
         case 303: .noFill
         case 203, 501, 601: .tooBig(error.code)
@@ -192,7 +192,7 @@ extension ReferenceEngine {
 
     /// Ends an occurrence before its first `playAd`.
     mutating func fail(
-        _ occurrence: OccurrenceID, _ error: AdRulesError, reason: Reason, position: StopPosition? = nil,
+        _ occurrence: OccurrenceID, _ error: AdRulesError, reason: BreakReason, position: StopPosition? = nil,
         lost: [LostAd] = [], rootErrors: [SourceText] = []
     ) {
         self[occurrence].status.isOver = true

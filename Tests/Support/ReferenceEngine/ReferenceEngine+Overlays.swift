@@ -54,7 +54,8 @@ extension ReferenceEngine {
     /// "ended by `closed`, a seek, discard or contentComplete"
     ///
     /// Of what had not started the reason is what ended it.
-    mutating func endStanding(reason: Reason? = nil, unstarted: Reason = .skippedBySeek, tracks: Bool = true) {
+    mutating func endStanding(reason: BreakReason? = nil, unstarted: BreakReason = .skippedBySeek, tracks: Bool = true)
+    {
         for overlay in standing {
             asRun(overlay.occurrence) { $0.breakOff(reason: reason, unstarted: unstarted, tracks: tracks) }
         }

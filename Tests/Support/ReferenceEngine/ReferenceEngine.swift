@@ -104,7 +104,7 @@ public struct ReferenceEngine: Sendable {
     var isMuted = false
     var isFullscreen = false
 
-    var out: [Action] = []
+    var out: [EngineAction] = []
 
     /// A reference for a playlist.
     public init(_ document: VMAPDocument, configuration: EngineConfiguration) {
@@ -138,7 +138,7 @@ public struct ReferenceEngine: Sendable {
     }
 
     /// What the engine has to do after an input.
-    public mutating func handle(_ input: EngineInput, now: MediaTime) -> [Action] {
+    public mutating func handle(_ input: EngineInput, now: MediaTime) -> [EngineAction] {
         out = []
         // "a smaller one counts as the last"; "Every input first runs all deadlines <= now, in order."
         let time = max(now, self.now)

@@ -11,13 +11,13 @@ struct ListedBreak: Sendable {
 /// Where an occurrence lies, or why nowhere.
 struct Listed: Sendable, Equatable {
     var position: StopPosition?
-    var reason: Reason?
+    var reason: BreakReason?
 }
 
 /// What became of an occurrence.
 struct Status: Sendable, Equatable {
-    var outcome = Outcome.pending
-    var reason: Reason?
+    var outcome = BreakOutcome.pending
+    var reason: BreakReason?
     /// "final": only `resetBreak` or a replay leaves such a state.
     var isOver = false
     /// The number of the next showing, or of the one that plays.
@@ -52,7 +52,7 @@ struct OpenLoad: Sendable {
     var followed = 0
     /// When its stop came due: its clock starts then.
     var dueAt: MediaTime?
-    var response: AdRequest
+    var response: BreakAdRequest
 }
 
 /// The ads of one showing, from the answer on.

@@ -65,7 +65,7 @@ struct OccurrenceLedger: Sendable {
 
     /// Ends an occurrence. `showing` is the showing that ended, from 1; nil if there was none.
     mutating func finish(
-        _ occurrence: OccurrenceID, _ outcome: Outcome, _ reason: Reason?, code: Int?, showing: Int?
+        _ occurrence: OccurrenceID, _ outcome: BreakOutcome, _ reason: BreakReason?, code: Int?, showing: Int?
     ) {
         change(occurrence) { record in
             record.state = .final(outcome, reason)
@@ -81,7 +81,7 @@ struct OccurrenceLedger: Sendable {
     }
 
     /// Records why an occurrence did not play when it was passed; it may still play.
-    mutating func note(_ occurrence: OccurrenceID, _ reason: Reason) {
+    mutating func note(_ occurrence: OccurrenceID, _ reason: BreakReason) {
         change(occurrence) { if !$0.isFinal { $0.state = .noted(reason) } }
     }
 

@@ -7,9 +7,9 @@ struct OccurrenceRecord: Sendable, Hashable, Codable {
         /// It may play. The state of every occurrence without a record, unless its position rules it out.
         case armed
         /// It was passed without playing, and may still play.
-        case noted(Reason)
+        case noted(BreakReason)
         /// It is over, until a reset, a replay or a late answer arms it again.
-        case final(Outcome, Reason?)
+        case final(BreakOutcome, BreakReason?)
     }
 
     /// The state of the occurrence.
@@ -23,9 +23,9 @@ struct OccurrenceRecord: Sendable, Hashable, Codable {
     /// The last error, for an explanation whose reason has no code of its own.
     var code: Int?
     /// The outcome of the last showing in which an ad was shown; a later showing that fails does not clear it.
-    var shown: Outcome?
+    var shown: BreakOutcome?
     /// Why it was shown only partly, or nil.
-    var shownReason: Reason?
+    var shownReason: BreakReason?
     /// Whether the start policy dropped it; a replay does not undo that.
     var isDroppedByStart: Bool { state == .final(.notPlayed, .beforeStart) }
     /// Whether it had trackers only, so that a replay has nothing to show.

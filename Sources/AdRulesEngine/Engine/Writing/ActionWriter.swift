@@ -2,7 +2,7 @@ import AdRulesModel
 
 /// Collects the actions of the input being handled, and draws the random numbers of URLs.
 struct ActionWriter: Sendable {
-    private var actions: [Action] = []
+    private var actions: [EngineAction] = []
     private var random: SeededGenerator
 
     init(seed: UInt64) {
@@ -16,20 +16,20 @@ struct ActionWriter: Sendable {
     var count: Int { actions.count }
 
     /// Appends an action.
-    mutating func emit(_ action: Action) { actions.append(action) }
+    mutating func emit(_ action: EngineAction) { actions.append(action) }
 
     /// Removes the actions from a place on and returns them, so that others can be written before them.
-    mutating func cut(from place: Int) -> [Action] {
+    mutating func cut(from place: Int) -> [EngineAction] {
         let cut = Array(actions[place...])
         actions.removeLast(cut.count)
         return cut
     }
 
     /// Appends actions.
-    mutating func emit(_ more: [Action]) { actions += more }
+    mutating func emit(_ more: [EngineAction]) { actions += more }
 
     /// Returns the actions in order, and forgets them.
-    mutating func take() -> [Action] {
+    mutating func take() -> [EngineAction] {
         let done = actions
         actions = []
         return done

@@ -5,7 +5,7 @@ final class SessionWitness: SessionObserving {
     struct Step: Sendable {
         var input: EngineInput
         var now: MediaTime
-        var actions: [Action]
+        var actions: [EngineAction]
     }
 
     private actor Notes {
@@ -27,7 +27,7 @@ final class SessionWitness: SessionObserving {
 
     func sessionBegan(_ session: SessionID, schedule: Schedule, configuration: EngineConfiguration) {}
 
-    func sessionStepped(_ session: SessionID, input: EngineInput, now: MediaTime, actions: [Action]) {
+    func sessionStepped(_ session: SessionID, input: EngineInput, now: MediaTime, actions: [EngineAction]) {
         entries.yield((session, Step(input: input, now: now, actions: actions)))
     }
 

@@ -1,7 +1,9 @@
 public import AdRulesModel
 
 /// An instruction for the host, which carries out actions in order. The engine itself has no side effects.
-public enum Action: Sendable, Hashable, Codable {
+///
+/// More cases may come: switch with a `default`.
+public enum EngineAction: Sendable, Hashable {
     /// Start the content at a position, for the first time.
     case startContent(at: MediaTime)
     /// Pause the content.
@@ -9,7 +11,7 @@ public enum Action: Sendable, Hashable, Codable {
     /// Resume the content at a position.
     case resumeContent(at: MediaTime)
     /// Request ads, and answer with the token.
-    case loadAds(LoadToken, AdRequest)
+    case loadAds(LoadToken, BreakAdRequest)
     /// Cancel a load: its answer is no longer needed.
     case cancelLoad(LoadToken)
     /// Load an ad's media so that it can play at once.
@@ -29,7 +31,7 @@ public enum Action: Sendable, Hashable, Codable {
 }
 
 /// The URLs to request for one event, in order, with their macros expanded.
-public struct TrackerFiring: Sendable, Hashable, Codable {
+public struct TrackerFiring: Sendable, Hashable {
     /// The owner of the trackers.
     public enum Owner: String, Sendable, Hashable, Codable {
         /// The ad break (VMAP 1.0.1 §2.4).
@@ -71,9 +73,9 @@ public struct TrackerFiring: Sendable, Hashable, Codable {
 }
 
 /// A request for the ads of one showing of a break, with everything a loader needs.
-public struct AdRequest: Sendable, Hashable, Codable {
+public struct BreakAdRequest: Sendable, Hashable {
     /// Where the response comes from.
-    public enum Source: Sendable, Hashable, Codable {
+    public enum Source: Sendable, Hashable {
         /// A URL to request, with its macros expanded.
         case tag(String)
         /// A response inside the playlist that contains a wrapper.

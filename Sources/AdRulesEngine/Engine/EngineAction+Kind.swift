@@ -1,4 +1,4 @@
-extension Action {
+extension EngineAction {
     /// The name of the action.
     public var kind: String {
         switch self {
