@@ -50,8 +50,10 @@ extension ReferenceEngine {
                 outcome = shown.outcome
                 reason = shown.reason
             }
+            // A break that ends as it was has the label that the playlist has for it now.
+            let current = entries[occurrence.index]?.element
             return Explanation(
-                occurrence: occurrence, breakID: element?.breakID, offset: element?.timeOffsetText, outcome: outcome,
+                occurrence: occurrence, breakID: current?.breakID, offset: current?.timeOffsetText, outcome: outcome,
                 reason: reason)
         }
     }
