@@ -3,7 +3,7 @@ import AdRulesModel
 /// Whether the engine holds the content, where it resumes, and the times that run in a hold and in the viewer's pause.
 struct ContentHold: Sendable {
     /// Times that are nil in an idle session.
-    private struct Times: Sendable, Hashable, Codable {
+    private struct Times: SparseState, Codable {
         /// The position at which the content resumed after the last hold.
         var lastResume: MediaTime?
         /// The content position at which the hold opened, or to which a seek moved it.
@@ -16,75 +16,56 @@ struct ContentHold: Sendable {
         var frozenSince: MediaTime?
     }
 
-    /// Zero or one element, so that an idle session stays small.
-    private var times: [Times] = []
+    @Sparse private var times: Times
     /// Whether a hold is open (see CONTENT_PAUSE_REQUESTED).
     private(set) var isOpen = false
 
-    private mutating func change(_ change: (inout Times) -> Void) {
-        var state = times.first ?? Times()
-        change(&state)
-        if state == Times() {
-            if !times.isEmpty { times = [] }
-        } else if times.isEmpty {
-            times = [state]
-        } else {
-            times[0] = state
-        }
-    }
-
     /// The position at which the content resumed after the last hold; nil before the first.
-    var lastResume: MediaTime? { times.first?.lastResume }
+    var lastResume: MediaTime? { times.lastResume }
     /// The content position at which the hold opened, or to which a seek moved it; stops close behind it join.
-    var position: MediaTime? { times.first?.position }
+    var position: MediaTime? { times.position }
     /// The content position before the first seek in the hold; nil if there was none.
-    var seekOrigin: MediaTime? { times.first?.seekOrigin }
+    var seekOrigin: MediaTime? { times.seekOrigin }
     /// The time since which no ad has played in the hold; nil if one is playing or there is no hold.
-    var silentSince: MediaTime? { times.first?.silentSince }
+    var silentSince: MediaTime? { times.silentSince }
     /// The time since which the viewer's pause has suspended give-up times; nil if there is no such pause.
-    var frozenSince: MediaTime? { times.first?.frozenSince }
+    var frozenSince: MediaTime? { times.frozenSince }
 
     /// Opens a hold at a content position.
     mutating func open(at position: MediaTime, now: MediaTime) {
         isOpen = true
-        change { times in
-            times.frozenSince = nil
-            times.position = position
-            times.silentSince = now
-        }
+        times.frozenSince = nil
+        times.position = position
+        times.silentSince = now
     }
 
     /// Closes the hold.
     mutating func close() {
         isOpen = false
-        change { times in
-            times.position = nil
-            times.silentSince = nil
-        }
+        times.position = nil
+        times.silentSince = nil
     }
 
     /// Notes where the content resumes after a hold.
-    mutating func noteResume(at position: MediaTime) { change { $0.lastResume = position } }
+    mutating func noteResume(at position: MediaTime) { times.lastResume = position }
 
     // MARK: Seeks in the hold
 
     /// Moves the resume position. The first seek of a hold is decided, with all later ones, from `origin`.
     mutating func seek(from origin: MediaTime, to time: MediaTime) {
-        change { times in
-            times.seekOrigin = times.seekOrigin ?? origin
-            times.position = time
-        }
+        times.seekOrigin = times.seekOrigin ?? origin
+        times.position = time
     }
 
     /// Moves the position of an open hold, because a seek was decided in it.
     mutating func move(to time: MediaTime) {
-        if isOpen { change { $0.position = time } }
+        if isOpen { times.position = time }
     }
 
     /// Returns the position before the seeks of the hold, which are decided now; nil if there were none.
     mutating func takeSeekOrigin() -> MediaTime? {
         guard let origin = seekOrigin else { return nil }
-        change { $0.seekOrigin = nil }
+        times.seekOrigin = nil
         return origin
     }
 
@@ -92,37 +73,34 @@ struct ContentHold: Sendable {
 
     /// An ad of the hold has started.
     mutating func breakSilence() {
-        if silentSince != nil { change { $0.silentSince = nil } }
+        if silentSince != nil { times.silentSince = nil }
     }
 
     /// An ad of the hold that had started is over.
-    mutating func beginSilence(now: MediaTime) { change { $0.silentSince = now } }
+    mutating func beginSilence(now: MediaTime) { times.silentSince = now }
 
     /// Excludes the viewer's pause of an ad that has not started from the silent time.
     mutating func skipPause(since pausedAt: MediaTime, now: MediaTime) {
         guard let since = silentSince else { return }
-        change { $0.silentSince = since + (now - max(pausedAt, since)) }
+        times.silentSince = since + (now - max(pausedAt, since))
     }
 
     // MARK: The viewer's pause
 
     /// Suspends give-up times, because the viewer has paused the content.
-    mutating func freeze(now: MediaTime) { change { $0.frozenSince = now } }
+    mutating func freeze(now: MediaTime) { times.frozenSince = now }
 
     /// Lets give-up times run again, and returns how long they were suspended; nil if they were not.
     mutating func thaw(now: MediaTime) -> MediaTime? {
         guard let since = frozenSince else { return nil }
-        change { $0.frozenSince = nil }
+        times.frozenSince = nil
         return now - since
     }
 
     /// Shifts everything measured by the clock.
     mutating func shift(by shift: MediaTime) {
-        if times.isEmpty { return }
-        change { times in
-            times.frozenSince = times.frozenSince.map { $0 + shift }
-            times.silentSince = times.silentSince.map { $0 + shift }
-        }
+        if let since = times.frozenSince { times.frozenSince = since + shift }
+        if let since = times.silentSince { times.silentSince = since + shift }
     }
 }
 

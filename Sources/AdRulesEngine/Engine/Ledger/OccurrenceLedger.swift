@@ -7,7 +7,7 @@ import AdRulesModel
 /// affects loads returns the occurrences, and the engine discards their loads.
 struct OccurrenceLedger: Sendable {
     /// State that is nil or empty in most sessions.
-    private struct Rare: Sendable, Hashable {
+    private struct Rare: SparseState {
         /// The seekable window of a live stream.
         var window: LiveWindow?
         /// The repetitions that the last decision marked as skipped, so that it can be taken back.
@@ -20,8 +20,7 @@ struct OccurrenceLedger: Sendable {
     private(set) var records = OccurrenceRecords()
     /// Breaks that a replacement playlist removed.
     private(set) var removedBreaks: [RemovedBreak] = []
-    /// Zero or one element, so that an idle session stays small.
-    private var rare: [Rare] = []
+    @Sparse private var rare: Rare
 
     /// The record of an occurrence, or nil. Complexity: O(log n).
     subscript(_ occurrence: OccurrenceID) -> OccurrenceRecord? { records[occurrence] }
@@ -37,20 +36,8 @@ struct OccurrenceLedger: Sendable {
         !hasLeftWindow(position) && !isFinal(occurrence)
     }
 
-    private mutating func changeRare(_ change: (inout Rare) -> Void) {
-        var state = rare.first ?? Rare()
-        change(&state)
-        if state == Rare() {
-            if !rare.isEmpty { rare = [] }
-        } else if rare.isEmpty {
-            rare = [state]
-        } else {
-            rare[0] = state
-        }
-    }
-
     private mutating func forgetSearch() {
-        if rare.first?.overFrom != nil { changeRare { $0.overFrom = nil } }
+        if !_rare.isInitial { rare.overFrom = nil }
     }
 
     // MARK: One occurrence
@@ -139,8 +126,7 @@ struct OccurrenceLedger: Sendable {
     ///
     /// - Complexity: O(records + records passed × explicit stops), however many repetitions they represent.
     mutating func skip(after origin: MediaTime, through time: MediaTime, in schedule: Schedule, busy: [OccurrenceID]) {
-        let skipped = pass(after: origin, through: time, in: schedule, busy: busy)
-        if rare.first?.skippedByDecision ?? [] != skipped { changeRare { $0.skippedByDecision = skipped } }
+        rare.skippedByDecision = pass(after: origin, through: time, in: schedule, busy: busy)
     }
 
     /// Marks armed occurrences between two positions as skipped, and returns them.
@@ -163,13 +149,12 @@ struct OccurrenceLedger: Sendable {
 
     /// Removes the marks of a decision that is made again: what it passed has not come yet.
     mutating func takeBackSkipped() {
-        guard let skipped = rare.first?.skippedByDecision, !skipped.isEmpty else { return }
-        for range in skipped {
+        for range in rare.skippedByDecision {
             records.change(index: range.index, range.lower...range.upper) { record in
                 if record.state == .noted(.skippedBySeek) { record.state = .armed }
             }
         }
-        changeRare { $0.skippedByDecision = [] }
+        rare.skippedByDecision = []
     }
 
     // MARK: What a change of the schedule moves
@@ -264,23 +249,23 @@ struct OccurrenceLedger: Sendable {
     // MARK: The live window
 
     /// The seekable window of a live stream, once the player has reported one.
-    var window: LiveWindow? { rare.first?.window }
+    var window: LiveWindow? { rare.window }
 
     /// Adopts a new window; while the stream is live, what lies before it is out of reach.
     mutating func moveWindow(from: MediaTime, to: MediaTime, isLive: Bool) {
-        changeRare { $0.window = LiveWindow(from: from, to: to, floor: $0.window?.floor) }
+        rare.window = LiveWindow(from: from, to: to, floor: window?.floor)
         raiseFloor(isLive: isLive)
     }
 
     /// A stream that is no longer live can be reached from its beginning.
     mutating func changeLive(_ isLive: Bool) {
-        if !isLive, window != nil { changeRare { $0.window?.floor = nil } }
+        if !isLive { rare.window?.floor = nil }
         raiseFloor(isLive: isLive)
     }
 
     private mutating func raiseFloor(isLive: Bool) {
         guard isLive, let window else { return }
-        changeRare { $0.window?.floor = max(window.from, window.floor ?? .zero) }
+        rare.window?.floor = max(window.from, window.floor ?? .zero)
     }
 
     /// Whether the live window has moved past this position.
@@ -298,19 +283,17 @@ struct OccurrenceLedger: Sendable {
         func areOver(_ ordinals: [Int32]) -> Bool {
             ordinals.allSatisfy { isFinal(OccurrenceID(schedule.index(of: $0))) }
         }
-        var overFrom = rare.first?.overFrom
-        defer { if rare.first?.overFrom != overFrom { changeRare { $0.overFrom = overFrom } } }
-        if overFrom == nil {
+        if rare.overFrom == nil {
             guard areOver(schedule.storage.postroll) else { return false }
-            overFrom = .postroll
+            rare.overFrom = .postroll
         }
         var end = MediaTime.never
-        if case .midroll(let time) = overFrom { end = time - MediaTime(microseconds: 1) }
+        if case .midroll(let time) = rare.overFrom { end = time - MediaTime(microseconds: 1) }
         while let moment = schedule.lastMoment(atOrBefore: end) {
             let position = StopPosition.midroll(moment)
             let occurrences = schedule.stop(at: position)?.occurrences ?? []
             guard occurrences.allSatisfy(isFinal) else { return false }
-            overFrom = position
+            rare.overFrom = position
             end = moment - MediaTime(microseconds: 1)
         }
         return areOver(schedule.storage.preroll)
@@ -329,9 +312,8 @@ extension OccurrenceLedger: Codable {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         records = try container.decode(OccurrenceRecords.self, forKey: .records)
         removedBreaks = try container.decode([RemovedBreak].self, forKey: .removedBreaks)
-        let window = try container.decodeIfPresent(LiveWindow.self, forKey: .window)
-        let skipped = try container.decode([RepetitionRange].self, forKey: .skippedByDecision)
-        changeRare { $0 = Rare(window: window, skippedByDecision: skipped) }
+        rare.window = try container.decodeIfPresent(LiveWindow.self, forKey: .window)
+        rare.skippedByDecision = try container.decode([RepetitionRange].self, forKey: .skippedByDecision)
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -339,6 +321,6 @@ extension OccurrenceLedger: Codable {
         try container.encode(records, forKey: .records)
         try container.encode(removedBreaks, forKey: .removedBreaks)
         try container.encodeIfPresent(window, forKey: .window)
-        try container.encode(rare.first?.skippedByDecision ?? [], forKey: .skippedByDecision)
+        try container.encode(rare.skippedByDecision, forKey: .skippedByDecision)
     }
 }

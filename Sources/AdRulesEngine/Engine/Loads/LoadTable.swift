@@ -6,7 +6,7 @@ import AdRulesModel
 /// It gives each request its token and knows when it times out. It does not know why ads are requested.
 struct LoadTable: Sendable {
     /// State that is empty in most sessions.
-    private struct Rare: Sendable, Hashable, Codable {
+    private struct Rare: SparseState, Codable {
         /// Loads whose stop was given up but whose answer may still play.
         var late: [LateLoad] = []
         /// Loads that were discarded in a showing that is not over.
@@ -14,16 +14,9 @@ struct LoadTable: Sendable {
     }
 
     private var slots = BreakLoads()
-    /// Zero or one element, so that an idle session stays small.
-    private var rare: [Rare] = []
+    @Sparse private var rare: Rare
     /// The number of the last token.
     private(set) var lastToken: UInt64 = 0
-
-    private mutating func changeRare(_ change: (inout Rare) -> Void) {
-        var state = rare.first ?? Rare()
-        change(&state)
-        rare = state == Rare() ? [] : [state]
-    }
 
     var isEmpty: Bool { slots.isEmpty }
 
@@ -48,8 +41,8 @@ struct LoadTable: Sendable {
         var slot = LoadSlot(occurrence: occurrence, showing: showing, askedAt: now)
         slot.lastPosition = position
         if isDue { slot.clock = now }
-        if let forgotten = rare.first?.forgotten.first(where: { $0.occurrence == occurrence }) {
-            changeRare { $0.forgotten.removeAll { $0.occurrence == occurrence } }
+        if let forgotten = rare.forgotten.first(where: { $0.occurrence == occurrence }) {
+            rare.forgotten.removeAll { $0.occurrence == occurrence }
             if forgotten.showing == showing {
                 slot.toldAds = forgotten.toldAds
                 slot.askedSurfaces = forgotten.askedSurfaces
@@ -142,53 +135,47 @@ struct LoadTable: Sendable {
         guard let slot = remove(occurrence) else { return }
         let told = slot.loaded?.introduced ?? slot.toldAds
         guard told > 0 || !slot.askedSurfaces.isEmpty else { return }
-        changeRare { state in
-            state.forgotten.append(
-                ForgottenLoad(
-                    occurrence: occurrence, showing: slot.showing, toldAds: told, askedSurfaces: slot.askedSurfaces,
-                    isRefreshed: slot.isRefreshed))
-        }
+        rare.forgotten.append(
+            ForgottenLoad(
+                occurrence: occurrence, showing: slot.showing, toldAds: told, askedSurfaces: slot.askedSurfaces,
+                isRefreshed: slot.isRefreshed))
     }
 
     /// Ends the numbering of a showing that is over.
     mutating func endNumbering(of occurrence: OccurrenceID, through showing: Int) {
-        if rare.isEmpty { return }
-        changeRare { $0.forgotten.removeAll { $0.occurrence == occurrence && $0.showing <= showing } }
+        if _rare.isInitial { return }
+        rare.forgotten.removeAll { $0.occurrence == occurrence && $0.showing <= showing }
     }
 
     /// Ends the numbering of a break that is not in the playlist any more.
     mutating func endNumbering(ofBreakAt index: Int) {
-        if rare.isEmpty { return }
-        changeRare { $0.forgotten.removeAll { $0.occurrence.index == index } }
+        if _rare.isInitial { return }
+        rare.forgotten.removeAll { $0.occurrence.index == index }
     }
 
     // MARK: Late answers
 
     /// Loads whose stop was given up but whose answer may still play.
-    var late: [LateLoad] { rare.first?.late ?? [] }
+    var late: [LateLoad] { rare.late }
 
     /// Keeps the open request of a load whose stop is given up: its answer may still play.
     mutating func keepLate(_ occurrence: OccurrenceID, at position: StopPosition) {
         guard let slot = slots[occurrence], let token = slot.token else { return }
-        changeRare { state in
-            state.late.append(
-                LateLoad(
-                    token: token, occurrence: occurrence, showing: slot.showing, position: position,
-                    askedAt: slot.askedAt, toldAds: slot.toldAds))
-        }
+        rare.late.append(
+            LateLoad(
+                token: token, occurrence: occurrence, showing: slot.showing, position: position,
+                askedAt: slot.askedAt, toldAds: slot.toldAds))
     }
 
     /// Removes the late load with a token and returns it.
     mutating func takeLate(_ token: LoadToken) -> LateLoad? {
         guard let place = late.firstIndex(where: { $0.token == token }) else { return nil }
-        let found = late[place]
-        changeRare { $0.late.remove(at: place) }
-        return found
+        return rare.late.remove(at: place)
     }
 
     /// Ignores the late answers to matching loads.
     mutating func dropLate(where isOver: (LateLoad) -> Bool = { _ in true }) {
-        if !late.isEmpty { changeRare { $0.late.removeAll(where: isOver) } }
+        if !_rare.isInitial { rare.late.removeAll(where: isOver) }
     }
 
     /// Makes a late answer the load of its showing, which continues.
@@ -209,9 +196,7 @@ struct LoadTable: Sendable {
 
     /// Shifts everything measured by the clock.
     mutating func shift(by shift: MediaTime, _ timeouts: LoadTimeouts) {
-        if !late.isEmpty {
-            changeRare { state in for place in state.late.indices { state.late[place].askedAt += shift } }
-        }
+        for place in late.indices { rare.late[place].askedAt += shift }
         for slot in slots {
             slots[slot.occurrence]?.askedAt += shift
             slots[slot.occurrence]?.clock = slot.clock.map { $0 + shift }
@@ -225,7 +210,7 @@ struct LoadTable: Sendable {
     /// Discards all loads, because the session is over.
     mutating func removeAll() {
         slots.removeAll()
-        rare = []
+        rare = Rare()
     }
 }
 

@@ -11,9 +11,6 @@ struct SessionStatus: Sendable, Hashable, Codable {
     /// Whether the host has set `epoch` since the last `restored`.
     private(set) var isEpochFresh = false
 
-    /// Whether the content may still play: it has been started and is not over.
-    var hasContent: Bool { phase == .starting || phase == .content }
-
     /// `start` was received.
     mutating func start() {
         if phase == .idle { phase = .starting }

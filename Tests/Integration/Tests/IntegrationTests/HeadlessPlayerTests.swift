@@ -37,7 +37,7 @@ extension OverRealSockets {
 
 /// A program on a pseudo-terminal.
 // Reason for `@unchecked`: only the task of its test uses it, and Foundation's `Process` is not `Sendable`.
-private final class Terminal: @unchecked Sendable {  // Reason: see above; one task uses it.
+private final class Terminal: @unchecked Sendable {  // Reason: one task uses it; `Process` is not `Sendable`.
     private let process = Process()
     private let side: FileHandle
     private let output: AsyncStream<[UInt8]>

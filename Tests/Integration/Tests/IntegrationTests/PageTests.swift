@@ -91,7 +91,7 @@ final class VideoPlayer: Sendable {
 /// A value behind a lock.
 // Reason for `@unchecked`: the compiler does not see that the lock guards the value; `Mutex`, which it does see, needs
 // newer Apple systems than the package.
-private final class Locked<Value>: @unchecked Sendable {  // Reason: see above; every access holds the lock.
+private final class Locked<Value>: @unchecked Sendable {  // Reason: every access holds the lock.
     private var value: Value
     private let lock = NSLock()
     init(_ value: Value) { self.value = value }
