@@ -15,6 +15,8 @@ final class URLSessionHops: NSObject, URLSessionDataDelegate {
         var body: [UInt8] = []
         /// The number of bytes that arrived after the caller had its answer.
         var surplus = 0
+        /// Whether `URLSession` has the delegate's decision about the response.
+        var isDecided = false
         var isCancelled = false
 
         /// Takes the continuation, which may be resumed only once, and pairs it with the result.
@@ -28,8 +30,9 @@ final class URLSessionHops: NSObject, URLSessionDataDelegate {
         /// Marks the task as cancelled; returns true if the caller should cancel it now.
         mutating func takesCancel() -> Bool {
             #if canImport(FoundationNetworking)
-                // On Linux, `URLSession` may trap if a task is cancelled any earlier.
-                guard status != nil else { return false }
+                // On Linux, `URLSession` traps if a task is cancelled while it waits for the decision about a response,
+                // which it may do from any moment after it began.
+                guard isDecided else { return false }
             #endif
             guard !isCancelled else { return false }
             isCancelled = true
@@ -93,6 +96,7 @@ final class URLSessionHops: NSObject, URLSessionDataDelegate {
     ) {
         headCame(response, of: task)?.give()
         completionHandler(nil)
+        // Not decided: the response comes once more, as the final one.
     }
 
     func urlSession(
@@ -100,11 +104,13 @@ final class URLSessionHops: NSObject, URLSessionDataDelegate {
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
         headCame(response, of: dataTask)?.give()
+        completionHandler(.allow)
+        // Only now: the order of the decision and the cancel must be the same for `URLSession`.
         let cancels = table.withLock { table in
+            table.hops[dataTask.taskIdentifier]?.isDecided = true
             guard table.hops[dataTask.taskIdentifier]?.continuation == nil else { return false }
             return table.hops[dataTask.taskIdentifier]?.takesCancel() ?? false
         }
-        completionHandler(.allow)
         if cancels { dataTask.cancel() }
     }
 
