@@ -26,6 +26,7 @@ let package = Package(
         .library(name: "AdRulesLint", targets: ["AdRulesLint"]),
         .library(name: "AdRulesRendering", targets: ["AdRulesRendering"]),
         .library(name: "AdRulesSimulation", targets: ["AdRulesSimulation"]),
+        .library(name: "AdRulesHLS", targets: ["AdRulesHLS"]),
         .executable(name: "adrules", targets: ["adrules"]),
     ],
     traits: [
@@ -62,6 +63,7 @@ let package = Package(
             ],
             swiftSettings: swiftSettings),
         .target(name: "AdRulesText", swiftSettings: swiftSettings),
+        .target(name: "AdRulesHLS", dependencies: ["AdRulesEngine", "AdRulesText"], swiftSettings: swiftSettings),
         .target(
             name: "AdRulesSimulation", dependencies: ["AdRulesEngine", "AdRulesText"], swiftSettings: swiftSettings),
         .target(
@@ -76,6 +78,7 @@ let package = Package(
             name: "adrules",
             dependencies: [
                 "AdRulesModel", "AdRulesEngine", "AdRulesLint", "AdRulesRendering", "AdRulesSimulation", "AdRulesText",
+                "AdRulesHLS",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: swiftSettings),
@@ -106,6 +109,9 @@ let package = Package(
         .testTarget(
             name: "AdRulesSimulationTests", dependencies: ["AdRulesSimulation", "AdRulesText", "MassTesting"],
             swiftSettings: swiftSettings),
+        .testTarget(
+            name: "AdRulesHLSTests", dependencies: ["AdRulesHLS", "AdRulesText", "MassTesting"],
+            exclude: ["Fixtures"], swiftSettings: swiftSettings),
         .testTarget(
             name: "AdRulesLintTests", dependencies: ["AdRulesLint", "AdRulesModel"], swiftSettings: swiftSettings),
         .testTarget(
