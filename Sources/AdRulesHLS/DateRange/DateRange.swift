@@ -1,0 +1,122 @@
+public import AdRulesEngine
+
+/// The content of one `EXT-X-DATERANGE` tag: a range of dates with attributes (RFC 8216bis §4.4.5.1).
+///
+/// An interstitial is a date range of the class ``interstitialClass``. A later tag with the same ``id`` may add
+/// attributes, but must not change any.
+public struct DateRange: Sendable {
+    /// `com.apple.hls.interstitial`, the class of interstitials (RFC 8216bis appendix D).
+    public static let interstitialClass = "com.apple.hls.interstitial"
+
+    /// When an interstitial plays, apart from its date: a token of `CUE`. An open set.
+    public struct Cue: RawRepresentable, Sendable, Hashable {
+        /// The token.
+        public var rawValue: String
+
+        /// Creates a cue from its token.
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        /// `PRE`: before the primary content begins, wherever it begins.
+        public static let pre = Cue(rawValue: "PRE")
+        /// `POST`: after the primary content has ended.
+        public static let post = Cue(rawValue: "POST")
+        /// `ONCE`: never a second time.
+        public static let once = Cue(rawValue: "ONCE")
+
+        /// Whether both tokens have the same bytes.
+        public static func == (left: Cue, right: Cue) -> Bool { left.rawValue.isSpelled(right.rawValue) }
+        /// Hashes the bytes.
+        public func hash(into hasher: inout Hasher) { hasher.combine(bytesOf: rawValue) }
+    }
+
+    /// An attribute with its name.
+    public struct Attribute: Sendable, Hashable {
+        /// The name, as in `X-ASSET-URI`.
+        public let name: String
+        /// The value.
+        public var value: AttributeValue
+
+        /// Creates an attribute. The name must be one for which ``isName(_:)`` is true.
+        public init(_ name: String, _ value: AttributeValue) {
+            precondition(Self.isName(name), "an attribute's name has capital letters, digits and hyphens")
+            self.name = name
+            self.value = value
+        }
+
+        /// Whether a text can be the name of an attribute: capital ASCII letters, digits and hyphens, at least one.
+        public static func isName(_ text: String) -> Bool {
+            !text.utf8.isEmpty && text.utf8.allSatisfy(AttributeList.isNameByte)
+        }
+
+        /// Whether names and values have the same bytes.
+        public static func == (left: Attribute, right: Attribute) -> Bool {
+            left.name.isSpelled(right.name) && left.value == right.value
+        }
+
+        /// Hashes what ``==(_:_:)`` compares.
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(bytesOf: name)
+            hasher.combine(value)
+        }
+    }
+
+    /// `ID`: identifies the range in its playlist.
+    public var id: String
+    /// `CLASS`: the kind of range; ranges of one class have the same meaning.
+    @Verbatim public var rangeClass: String?
+    /// `START-DATE`. Only a tag that updates an earlier one with the same ID may lack it.
+    public var start: WallClock?
+    /// `END-DATE`: equal to the start plus the duration if there are both.
+    public var end: WallClock?
+    /// `DURATION`; nil if unknown.
+    public var duration: MediaTime?
+    /// `PLANNED-DURATION`: the expected duration while the real one is unknown.
+    public var plannedDuration: MediaTime?
+    /// `CUE`: its tokens in order; empty if the attribute is missing.
+    public var cues: [Cue]
+    /// `END-ON-NEXT=YES`: the range ends where the next one of its class begins.
+    public var endsOnNext: Bool
+    /// All other attributes in order: the client's own ones, `X-…`, those of SCTE-35 and unknown ones.
+    public var attributes: [Attribute]
+
+    /// Creates a date range.
+    public init(
+        id: String, rangeClass: String? = nil, start: WallClock? = nil, end: WallClock? = nil,
+        duration: MediaTime? = nil, plannedDuration: MediaTime? = nil, cues: [Cue] = [], endsOnNext: Bool = false,
+        attributes: [Attribute] = []
+    ) {
+        self.id = id
+        self.rangeClass = rangeClass
+        self.start = start
+        self.end = end
+        self.duration = duration
+        self.plannedDuration = plannedDuration
+        self.cues = cues
+        self.endsOnNext = endsOnNext
+        self.attributes = attributes
+    }
+
+    /// The value of the first attribute with a name among ``attributes``; nil if there is none. Complexity:
+    /// O(attributes).
+    public subscript(name: String) -> AttributeValue? {
+        attributes.first { $0.name.isSpelled(name) }?.value
+    }
+
+    /// Whether the range is an interstitial.
+    public var isInterstitial: Bool { rangeClass.isSpelled(Self.interstitialClass) }
+}
+
+extension DateRange: Hashable {
+    /// Whether all attributes are equal; texts are compared by their bytes.
+    public static func == (left: DateRange, right: DateRange) -> Bool {
+        left.id.isSpelled(right.id) && left.rangeClass.isSpelled(right.rangeClass) && left.start == right.start
+            && left.end == right.end && left.duration == right.duration
+            && left.plannedDuration == right.plannedDuration && left.cues == right.cues
+            && left.endsOnNext == right.endsOnNext && left.attributes == right.attributes
+    }
+
+    /// Hashes the ID.
+    public func hash(into hasher: inout Hasher) { hasher.combine(bytesOf: id) }
+}

@@ -1,0 +1,117 @@
+public import AdRulesEngine
+
+/// The value of an attribute of a tag (RFC 8216bis §4.2): text in quotes, or a number, a hexadecimal sequence or an
+/// enumerated word without them.
+public enum AttributeValue: Sendable {
+    /// The text between the quotes.
+    ///
+    /// Quotes and control characters cannot be part of it; they are written percent-encoded, as `%22`. A reference to a
+    /// variable of `EXT-X-DEFINE`, such as `{$session}`, is written as it is, and clients replace it.
+    case quoted(String)
+    /// A value without quotes, as written.
+    ///
+    /// One that holds anything but ASCII letters, digits, `.`, `+`, `-` and `_` is written in quotes instead.
+    case unquoted(String)
+
+    /// A number of seconds, in decimals without an exponent.
+    public static func seconds(_ time: MediaTime) -> AttributeValue { .unquoted(DecimalSeconds.text(time)) }
+
+    /// A whole number.
+    public static func integer(_ number: Int) -> AttributeValue { .unquoted(String(number)) }
+
+    /// A hexadecimal sequence, `0x` and two capital digits for each byte.
+    public static func bytes(_ bytes: [UInt8]) -> AttributeValue {
+        .unquoted(String(decoding: Array("0x".utf8) + bytes.flatMap(Self.hexadecimal), as: UTF8.self))
+    }
+
+    /// The text without quotes.
+    public var text: String {
+        switch self {
+        case .quoted(let text), .unquoted(let text): text
+        }
+    }
+
+    /// The value as a number of seconds without quotes, rounded to microseconds; nil for anything else, and for
+    /// numbers out of range.
+    public var seconds: MediaTime? {
+        guard case .unquoted(let text) = self else { return nil }
+        return DecimalSeconds.time(Array(text.utf8)[...])
+    }
+
+    /// The value as a whole number without quotes, of at most 18 digits; nil for anything else.
+    public var integer: Int? {
+        guard case .unquoted(let text) = self else { return nil }
+        let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
+        guard !digits.isEmpty, digits.count <= 18, digits.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
+        return Int(text)
+    }
+
+    /// The bytes of a hexadecimal sequence, `0x` or `0X` and an even number of digits; nil for anything else.
+    public var bytes: [UInt8]? {
+        guard case .unquoted(let text) = self else { return nil }
+        let digits = Array(text.utf8)
+        guard digits.count % 2 == 0, digits.count >= 4, digits[0] == 0x30, digits[1] | 0x20 == 0x78 else { return nil }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(digits.count / 2 - 1)
+        for index in stride(from: 2, to: digits.count, by: 2) {
+            guard let high = Self.nibble(digits[index]), let low = Self.nibble(digits[index + 1]) else { return nil }
+            bytes.append(high << 4 | low)
+        }
+        return bytes
+    }
+
+    private static func nibble(_ digit: UInt8) -> UInt8? {
+        switch digit {
+        case 0x30...0x39: digit - 0x30
+        case 0x41...0x46: digit - 0x37
+        case 0x61...0x66: digit - 0x57
+        default: nil
+        }
+    }
+
+    private static func hexadecimal(_ byte: UInt8) -> [UInt8] {
+        [byte >> 4, byte & 15].map { $0 < 10 ? $0 + 0x30 : $0 + 0x37 }
+    }
+}
+
+extension AttributeValue: Hashable {
+    /// Whether both are written with quotes or both without, and have the same bytes.
+    public static func == (left: AttributeValue, right: AttributeValue) -> Bool {
+        switch (left, right) {
+        case (.quoted(let one), .quoted(let other)), (.unquoted(let one), .unquoted(let other)): one.isSpelled(other)
+        default: false
+        }
+    }
+
+    /// Hashes what ``==(_:_:)`` compares.
+    public func hash(into hasher: inout Hasher) { hasher.combine(bytesOf: text) }
+}
+
+extension AttributeValue {
+    /// Appends the value as it is written in a tag.
+    func write(to bytes: inout [UInt8]) {
+        if case .unquoted(let text) = self, !text.isEmpty, text.utf8.allSatisfy(Self.needsNoQuotes) {
+            bytes += text.utf8
+            return
+        }
+        bytes.append(UInt8(ascii: "\""))
+        for byte in text.utf8 {
+            if byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: "\"") {
+                bytes.append(UInt8(ascii: "%"))
+                bytes += Self.hexadecimal(byte)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    private static func needsNoQuotes(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "."), UInt8(ascii: "+"), UInt8(ascii: "-"),
+            UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+}

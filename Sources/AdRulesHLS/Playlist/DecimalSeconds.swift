@@ -1,0 +1,61 @@
+import AdRulesEngine
+
+/// Seconds as playlists write them (RFC 8216bis §4.2): decimal digits with a point, never an exponent, whatever the
+/// locale.
+enum DecimalSeconds {
+    /// Writes a time with at most six decimals and no trailing zeros, such as `63.2`, `30` and `-0.000001`.
+    static func text(_ time: MediaTime) -> String {
+        let magnitude = time.microseconds.magnitude
+        var text = (time.microseconds < 0 ? "-" : "") + String(magnitude / 1_000_000)
+        var fraction = magnitude % 1_000_000
+        guard fraction != 0 else { return text }
+        text += "."
+        var unit: UInt64 = 100_000
+        while fraction != 0 {
+            text += String(fraction / unit)
+            fraction %= unit
+            unit /= 10
+        }
+        return text
+    }
+
+    /// Reads a number of seconds, rounded to microseconds. Nil for other texts, such as those with an exponent, and for
+    /// numbers that 64 bits of microseconds cannot hold. Complexity: O(length).
+    static func time(_ bytes: ArraySlice<UInt8>) -> MediaTime? {
+        var index = bytes.startIndex
+        let isNegative = index < bytes.endIndex && bytes[index] == UInt8(ascii: "-")
+        if isNegative { index += 1 }
+        var whole: Int64 = 0
+        var digits = 0
+        while index < bytes.endIndex, let digit = digit(bytes[index]) {
+            guard whole < 9_000_000_000_000 else { return nil }
+            whole = whole * 10 + digit
+            if whole > 9_000_000_000_000 { return nil }
+            digits += 1
+            index += 1
+        }
+        var microseconds = whole * 1_000_000
+        if index < bytes.endIndex, bytes[index] == UInt8(ascii: ".") {
+            index += 1
+            var unit: Int64 = 100_000
+            var isRounded = false
+            while index < bytes.endIndex, let digit = digit(bytes[index]) {
+                if unit > 0 {
+                    microseconds += digit * unit
+                    unit /= 10
+                } else if !isRounded {
+                    microseconds += digit >= 5 ? 1 : 0
+                    isRounded = true
+                }
+                digits += 1
+                index += 1
+            }
+        }
+        guard index == bytes.endIndex, digits > 0 else { return nil }
+        return MediaTime(microseconds: isNegative ? -microseconds : microseconds)
+    }
+
+    private static func digit(_ byte: UInt8) -> Int64? {
+        byte >= 0x30 && byte <= 0x39 ? Int64(byte - 0x30) : nil
+    }
+}
