@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import AdRulesEngine
@@ -28,8 +29,31 @@ struct ScheduleStopTests {
             scheduleBreak(offset(60), types: [.nonlinear, .linear]), scheduleBreak(offset(70), types: [.nonlinear]),
             scheduleBreak(offset(80), types: []),
         ])
-        #expect(schedule.cuePoints.map(\.cuePoint.seconds) == [60, 70, 80, -1])
+        #expect(schedule.cuePoints.map(\.imaTimeOffset) == [60, 70, 80, -1])
         #expect(schedule.midrollSeconds == [10, 20, 30, 40, 50, 60, 70, 80])
+    }
+
+    @Test("IMA's number of a position is its content time in seconds, 0 for the pre-roll and -1 for the post-roll")
+    func imaTimeOffset() {
+        let positions: [StopPosition] = [.preroll, .midroll(.milliseconds(90_500)), .postroll]
+        #expect(positions.map(\.imaTimeOffset) == [0, 90.5, -1])
+        #expect(positions.map { StopPosition(cuePoint: $0.cuePoint) } == positions)
+    }
+
+    @Test(
+        "The pod info in a session log: times in microseconds, -1 s for the post-roll",
+        arguments: [
+            ("-1000000", StopPosition.postroll), ("0", .preroll), ("90500000", .midroll(.milliseconds(90_500))),
+        ])
+    func podInfoInLogs(written: String, position: StopPosition) throws {
+        let line =
+            #"{"isBumper":false,"maxDuration":30000000,"podIndex":2,"position":1,"timeOffset":\#(written),"totalAds":3}"#
+        let pod = AdPodInfo(
+            adPosition: 1, totalAds: 3, isBumper: false, podIndex: 2, timeOffset: position, maxDuration: .seconds(30))
+        #expect(try JSONDecoder().decode(AdPodInfo.self, from: Data(line.utf8)) == pod)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        #expect(String(decoding: try encoder.encode(pod), as: UTF8.self) == line)
     }
 
     @Test("The pod index counts mid-roll cue points from 1; 0 is the pre-roll, -1 the post-roll")

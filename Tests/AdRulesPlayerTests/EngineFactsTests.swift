@@ -109,6 +109,6 @@ import Testing
         settings.policies.repeatCap = 3
         theatre.initialize(manager, settings: settings)
         await theatre.clock.run(for: .seconds(1))
-        #expect(manager.adCuePoints == [.seconds(60), .seconds(120), .seconds(180), .seconds(240)])
+        #expect(manager.adCuePoints == [60, 120, 180, 240].map { .midroll(.seconds($0)) })
     }
 }

@@ -139,7 +139,7 @@ import Testing
         theatre.initialize(manager)
         await theatre.clock.run(until: .milliseconds(14_300))
         let countdown = try #require(manager.countdown)
-        #expect(countdown.position == 2)
+        #expect(countdown.adPosition == 2)
         #expect(countdown.totalAds == 3)
         #expect(countdown.adTime == .seconds(4))
         #expect(countdown.remaining == .seconds(16))
@@ -157,11 +157,11 @@ import Testing
         let theatre = Theatre(
             Documents.playlist([("50%", "https://ads.example/mid"), ("end", "https://ads.example/post")]))
         let manager = try await theatre.manager()
-        #expect(manager.adCuePoints == [.seconds(900), .seconds(-1)])
+        #expect(manager.adCuePoints == [.midroll(.seconds(900)), .postroll])
         theatre.initialize(manager)
         manager.content(.duration(.seconds(1000)))
         await theatre.clock.run(for: .seconds(1))
-        #expect(manager.adCuePoints == [.seconds(500), .seconds(-1)])
+        #expect(manager.adCuePoints == [.midroll(.seconds(500)), .postroll])
     }
 
     @Test("A class of the main actor is delegate, playhead and ad player as it is")

@@ -11,7 +11,7 @@ import Testing
             answers: ["https://ads.example/mid": .body(Documents.response([.init()]))])
         let manager = try await theatre.manager()
         #expect(manager.mode == .adRules)
-        #expect(manager.adCuePoints == [.seconds(600)])
+        #expect(manager.adCuePoints == [.midroll(.seconds(600))])
         theatre.initialize(manager)
         manager.start()
         await theatre.clock.run(until: .seconds(300))
@@ -63,7 +63,7 @@ import Testing
         request.contentTitle = "A film"
         request.headers = ["User-Agent": "test"]
         let manager = try await loader.requestAds(request)
-        #expect(manager.adCuePoints == [.zero])
+        #expect(manager.adCuePoints == [.preroll])
         #expect(loading.requests.first?.headers == ["User-Agent": "test"])
     }
 

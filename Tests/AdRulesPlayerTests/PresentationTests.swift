@@ -31,7 +31,7 @@ import Testing
         let (ad, _, _, _) = try await ad(
             .init(icons: icons, companions: "<Creative><CompanionAds>\(companions.joined())</CompanionAds></Creative>"))
         #expect(ad.adCompanion(slotID: "s\u{301}", width: 3, height: 3) == nil)
-        #expect(ad.adCompanion(slotID: marks, width: 3, height: 3)?.place == 0)
+        #expect(ad.adCompanion(slotID: marks, width: 3, height: 3)?.index == 0)
         #expect(ad.adIcons.first?.x == .leading)
         #expect(ad.adIcons.first?.y == .trailing)
     }
@@ -50,8 +50,8 @@ import Testing
         #expect(icon.x == .trailing)
         #expect(icon.y == .pixels(12))
         #expect([1, 2, 6, 7].map { icon.isShown(at: .seconds($0)) } == [false, true, true, false])
-        manager.report(.iconShown(icon.place), of: reference)
-        manager.report(.iconClicked(icon.place), of: reference)
+        manager.report(.iconShown(icon.index), of: reference)
+        manager.report(.iconClicked(icon.index), of: reference)
         await theatre.clock.run(for: .seconds(1))
         #expect(
             theatre.tracking.urls.filter { $0.contains("icon") } == [
@@ -70,12 +70,12 @@ import Testing
             </CompanionAds></Creative>
             """
         let (ad, reference, manager, theatre) = try await ad(.init(companions: companions))
-        #expect(ad.adCompanion(width: 728, height: 90)?.place == 1)
+        #expect(ad.adCompanion(width: 728, height: 90)?.index == 1)
         #expect(ad.adCompanion(width: 1, height: 1) == nil)
         let companion = try #require(ad.adCompanion(slotID: "side", width: 1, height: 1))
-        manager.report(.companionShown(companion.place), of: reference)
+        manager.report(.companionShown(companion.index), of: reference)
         await theatre.clock.run(until: .seconds(60))
-        manager.report(.companionClicked(companion.place), of: reference)
+        manager.report(.companionClicked(companion.index), of: reference)
         await theatre.clock.run(for: .seconds(1))
         #expect(theatre.tracking.urls.suffix(1) == ["https://beacon.example/companionClick"])
         #expect(theatre.tracking.urls.contains("https://beacon.example/companionView"))

@@ -27,8 +27,8 @@ public struct AdEvent: Sendable, Hashable {
     public var resolvedAd: ResolvedAd?
     /// The ad's place in its pod.
     public var pod: AdPodInfo?
-    /// The cue point, -1 s for the post-roll; set for events of breaks and stops and for `CONTENT_PAUSE_REQUESTED`.
-    public var time: MediaTime?
+    /// The position of the stop; set for events of breaks and stops and for `CONTENT_PAUSE_REQUESTED`.
+    public var position: StopPosition?
     /// For `AD_PROGRESS`: the ad time.
     public var adTime: MediaTime?
     /// For errors: the code, from VMAP if it is 1000 or more, otherwise from VAST.
@@ -100,29 +100,60 @@ extension AdEvent.Name {
 }
 
 /// An ad's place in its break (IMA's AdPodInfo).
-public struct AdPodInfo: Sendable, Hashable, Codable {
+public struct AdPodInfo: Sendable, Hashable {
     /// The place of the ad in its pod, from 1; a spare has the place of the ad it replaces.
-    public var position: Int
+    public var adPosition: Int
     /// The number of ads in the pod.
     public var totalAds: Int
     /// Whether the break is a bumper.
     public var isBumper: Bool
     /// The index of the pod: 0 for the pre-roll, 1 and up for the mid-rolls in order, -1 for the post-roll.
     public var podIndex: Int
-    /// The cue point: 0 for the pre-roll, -1 s for the post-roll.
-    public var timeOffset: MediaTime
+    /// The position of the stop at which the break plays.
+    public var timeOffset: StopPosition
     /// The maximum duration of the pod; nil if unknown.
     public var maxDuration: MediaTime?
 
     /// Creates a place in a pod.
     public init(
-        position: Int, totalAds: Int, isBumper: Bool, podIndex: Int, timeOffset: MediaTime, maxDuration: MediaTime?
+        adPosition: Int, totalAds: Int, isBumper: Bool, podIndex: Int, timeOffset: StopPosition, maxDuration: MediaTime?
     ) {
-        self.position = position
+        self.adPosition = adPosition
         self.totalAds = totalAds
         self.isBumper = isBumper
         self.podIndex = podIndex
         self.timeOffset = timeOffset
         self.maxDuration = maxDuration
+    }
+}
+
+// The form in session logs: times in microseconds, -1 s for the post-roll.
+extension AdPodInfo: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case adPosition = "position"
+        case totalAds, isBumper, podIndex, timeOffset, maxDuration
+    }
+
+    /// Reads the form of session logs. Throws a `DecodingError` if a value is missing or has another type.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            adPosition: try values.decode(Int.self, forKey: .adPosition),
+            totalAds: try values.decode(Int.self, forKey: .totalAds),
+            isBumper: try values.decode(Bool.self, forKey: .isBumper),
+            podIndex: try values.decode(Int.self, forKey: .podIndex),
+            timeOffset: StopPosition(cuePoint: try values.decode(MediaTime.self, forKey: .timeOffset)),
+            maxDuration: try values.decodeIfPresent(MediaTime.self, forKey: .maxDuration))
+    }
+
+    /// Writes the form of session logs.
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(adPosition, forKey: .adPosition)
+        try values.encode(totalAds, forKey: .totalAds)
+        try values.encode(isBumper, forKey: .isBumper)
+        try values.encode(podIndex, forKey: .podIndex)
+        try values.encode(timeOffset.cuePoint, forKey: .timeOffset)
+        try values.encodeIfPresent(maxDuration, forKey: .maxDuration)
     }
 }

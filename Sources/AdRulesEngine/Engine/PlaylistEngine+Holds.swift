@@ -61,7 +61,7 @@ extension PlaylistEngine {
         var event = AdEvent(.adBreakReady, occurrence: first)
         event.showing = first.flatMap { loads[$0]?.showing } ?? 1
         event.breakID = first.flatMap { info(of: $0)?.adBreak.breakID }
-        event.time = queue[0].position.cuePoint
+        event.position = queue[0].position
         emit(.event(event))
     }
 
@@ -162,7 +162,7 @@ extension PlaylistEngine {
         hideOverlays()
         cursor.hold()
         var event = AdEvent(.contentPauseRequested)
-        event.time = (queue.first(where: isWorthAHold) ?? queue.first)?.position.cuePoint
+        event.position = (queue.first(where: isWorthAHold) ?? queue.first)?.position
         emit(.event(event))
         emit(.pauseContent)
     }

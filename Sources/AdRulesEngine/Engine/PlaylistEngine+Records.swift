@@ -39,7 +39,7 @@ extension PlaylistEngine {
         if info.map({ $0.allowsLinear || !$0.isPlayable }) ?? true {
             var event = AdEvent(.adBreakFetchError, occurrence: occurrence, showing: showing)
             event.breakID = info?.adBreak.breakID
-            event.time = position.cuePoint
+            event.position = position
             event.code = error.code
             event.message = error.message ?? error.summary
             emit(.event(event))

@@ -14,7 +14,7 @@ extension PlaylistEngine {
     mutating func emitBreakEvent(_ name: AdEvent.Name, of place: BreakPlace) {
         var event = AdEvent(name, occurrence: place.occurrence, showing: place.showing)
         event.breakID = info(of: place.occurrence)?.adBreak.breakID
-        event.time = place.position.cuePoint
+        event.position = place.position
         emit(.event(event))
     }
 
@@ -28,8 +28,8 @@ extension PlaylistEngine {
         event.ad = introduced.number
         event.resolvedAd = introduced.ad
         event.pod = AdPodInfo(
-            position: introduced.place, totalAds: loaded.pod.count, isBumper: info?.isBumper ?? false,
-            podIndex: podIndex(of: place.position), timeOffset: place.position.cuePoint,
+            adPosition: introduced.place, totalAds: loaded.pod.count, isBumper: info?.isBumper ?? false,
+            podIndex: podIndex(of: place.position), timeOffset: place.position,
             maxDuration: opportunity(of: place.occurrence)?.duration)
         return event
     }

@@ -9,15 +9,6 @@ public enum StopPosition: Sendable, Hashable, Comparable, Codable {
     /// After the content.
     case postroll
 
-    /// The cue point: 0 for the pre-roll, -1 s for the post-roll.
-    public var cuePoint: MediaTime {
-        switch self {
-        case .preroll: .zero
-        case .midroll(let time): time
-        case .postroll: .seconds(-1)
-        }
-    }
-
     /// The content time at which playback crosses the stop: 0 for the pre-roll; nil for the post-roll.
     public var contentTime: MediaTime? {
         switch self {
@@ -25,6 +16,20 @@ public enum StopPosition: Sendable, Hashable, Comparable, Codable {
         case .midroll(let time): time
         case .postroll: nil
         }
+    }
+
+    /// The position as Google's IMA SDK writes it, in seconds: 0 for the pre-roll, -1 for the post-roll.
+    public var imaTimeOffset: Double { contentTime?.seconds ?? -1 }
+}
+
+// The form of a position in JSON and in session logs: a content time, -1 s for the post-roll.
+extension StopPosition {
+    /// The position as it is written: 0 for the pre-roll, -1 s for the post-roll.
+    package var cuePoint: MediaTime { contentTime ?? .seconds(-1) }
+
+    /// Reads what ``cuePoint`` writes.
+    package init(cuePoint: MediaTime) {
+        self = cuePoint == .zero ? .preroll : cuePoint < .zero ? .postroll : .midroll(cuePoint)
     }
 }
 

@@ -86,7 +86,7 @@ public struct SessionLogAction: Sendable, Hashable, Codable {
             occurrence = event.occurrence
             showing = event.showing
             ad = event.ad
-            at = event.time
+            at = event.position?.cuePoint
             adTime = event.adTime
             code = event.code
             pod = event.pod

@@ -9,7 +9,7 @@ public struct AdCountdown: Sendable, Hashable {
     /// The ad's duration as the player reports it, otherwise as in VAST; nil if unknown.
     public var duration: MediaTime?
     /// The position of the ad in its pod, from 1.
-    public var position: Int
+    public var adPosition: Int
     /// The number of ads in the pod.
     public var totalAds: Int
     /// The remaining time of the ad; nil if unknown.
@@ -28,7 +28,7 @@ extension AdCountdown {
         reference = AdReference(occurrence, showing: event.showing, ad: number)
         self.adTime = adTime
         duration = timing.duration
-        position = pod.position
+        adPosition = pod.adPosition
         totalAds = pod.totalAds
         let remaining = timing.duration.map { max(.zero, $0 - adTime) }
         self.remaining = remaining

@@ -30,7 +30,7 @@ public final class AdsManager: Sendable {
         mode = plan.schedule.mode
         session = plan.request.session
         mailbox = Mailbox(clock: services.clock)
-        let cuePoints = plan.schedule.mode == .adRules ? plan.schedule.cuePoints.map(\.cuePoint) : []
+        let cuePoints = plan.schedule.mode == .adRules ? plan.schedule.cuePoints : []
         view = Guarded(SessionView(cuePoints: cuePoints))
         runner = EngineRunner(
             plan: plan, services: services, mailbox: mailbox, audience: audience, view: view)
@@ -90,9 +90,9 @@ public final class AdsManager: Sendable {
 
     // MARK: State
 
-    /// The cue points, as content time: 0 is the pre-roll, -1 s the post-roll, which comes last. Empty for a single
-    /// ad or a pod. `CUEPOINTS_CHANGED` reports changes.
-    public var adCuePoints: [MediaTime] { view.withLock { $0.cuePoints } }
+    /// The positions of the stops, the post-roll last; `imaTimeOffset` of each is IMA's number. Empty for a single ad
+    /// or a pod. `CUEPOINTS_CHANGED` reports changes.
+    public var adCuePoints: [StopPosition] { view.withLock { $0.cuePoints } }
     /// The state of the session.
     public var state: EngineState { view.withLock { $0.state } }
     /// The ad being shown, or nil.

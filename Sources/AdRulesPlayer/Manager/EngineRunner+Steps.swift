@@ -51,7 +51,7 @@ extension EngineRunner {
     private func happened(_ event: AdEvent) {
         guard event.name == .adProgress else {
             playing.happened(event)
-            if let points = event.cuePoints { view.withLock { $0.cuePoints = points.map(\.cuePoint) } }
+            if let points = event.cuePoints { view.withLock { $0.cuePoints = points } }
             tell(.ad(event))
             return
         }

@@ -151,7 +151,7 @@ actor EngineRunner {
         let configuration = plan.configuration(setup.settings, clock: clock)
         let schedule = plan.schedule(policies: configuration.policies)
         engine = PlaylistEngine(schedule: schedule, configuration: configuration)
-        if schedule.mode == .adRules { view.withLock { $0.cuePoints = schedule.cuePoints.map(\.cuePoint) } }
+        if schedule.mode == .adRules { view.withLock { $0.cuePoints = schedule.cuePoints } }
         services.observer?.sessionBegan(session, schedule: schedule, configuration: configuration)
         let stage = Stage(playhead: setup.playhead, player: setup.player, audience: audience)
         self.stage = Pump(clock: clock) { await stage.perform($0) }

@@ -55,7 +55,7 @@ struct SessionPlan: Sendable {
 
 /// The state of a session that can be read without waiting.
 struct SessionView: Sendable {
-    var cuePoints: [MediaTime]
+    var cuePoints: [StopPosition]
     var state = EngineState.idle
     var countdown: AdCountdown?
     var currentAd: AdReference?

@@ -13,7 +13,7 @@ public struct AdIcon: Sendable, Hashable {
     }
 
     /// The index in the ad's list, from 0, for `AdReport.iconShown` and `AdReport.iconClicked`.
-    public var place: Int
+    public var index: Int
     /// The icon, with its size, resources and click-through.
     public var icon: VASTIcon
     /// The horizontal position.
@@ -25,8 +25,8 @@ public struct AdIcon: Sendable, Hashable {
     /// The ad time at which it disappears; nil if it stays until the ad ends.
     public var disappears: MediaTime?
 
-    init(place: Int, icon: VASTIcon) {
-        self.place = place
+    init(index: Int, icon: VASTIcon) {
+        self.index = index
         self.icon = icon
         x = Self.edge(icon.xPosition, trailing: "right")
         y = Self.edge(icon.yPosition, trailing: "bottom")
@@ -50,7 +50,7 @@ public struct AdIcon: Sendable, Hashable {
 /// A companion ad, shown next to the player (VAST 4.2 §3.13).
 public struct AdCompanion: Sendable, Hashable {
     /// The index in the ad's list, from 0, for `AdReport.companionShown` and `AdReport.companionClicked`.
-    public var place: Int
+    public var index: Int
     /// The companion, with its size, resources and click-through.
     public var companion: Companion
 }
@@ -71,12 +71,12 @@ public struct AdVerification: Sendable, Hashable {
 extension ResolvedAd {
     /// The icons to overlay on the ad; for each program, the one closest to the InLine ad.
     public var adIcons: [AdIcon] {
-        icons.enumerated().map { AdIcon(place: $0.offset, icon: $0.element) }
+        icons.enumerated().map { AdIcon(index: $0.offset, icon: $0.element) }
     }
 
     /// The companions, those closest to the InLine ad first.
     public var adCompanions: [AdCompanion] {
-        companions.enumerated().map { AdCompanion(place: $0.offset, companion: $0.element) }
+        companions.enumerated().map { AdCompanion(index: $0.offset, companion: $0.element) }
     }
 
     /// The companion for a slot next to the player: one for the slot's id, otherwise one of exactly this size.

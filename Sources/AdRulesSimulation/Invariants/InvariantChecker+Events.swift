@@ -56,7 +56,7 @@ extension InvariantChecker {
             if policies.replay == .once, known[occurrence]?.starts ?? 0 > armings[occurrence] ?? 1 {
                 violate("I1", "\(occurrence) starts a second time")
             }
-            if event.time == StopPosition.postroll.cuePoint, !isComplete {
+            if event.position == .postroll, !isComplete {
                 violate("I5", "the post-roll \(occurrence) begins before contentComplete")
             }
             hold?.bound += policies.giveUp

@@ -5,9 +5,9 @@ struct BreakTable {
     private let explanations: [Explanation]
     private let schedule: Schedule
     /// The positions at which breaks played.
-    private let places: [OccurrenceID: MediaTime]
+    private let places: [OccurrenceID: StopPosition]
 
-    init(_ explanations: [Explanation], schedule: Schedule, places: [OccurrenceID: MediaTime]) {
+    init(_ explanations: [Explanation], schedule: Schedule, places: [OccurrenceID: StopPosition]) {
         self.explanations = explanations
         self.schedule = schedule
         self.places = places
@@ -48,7 +48,7 @@ struct BreakTable {
     private func moment(of occurrence: OccurrenceID) -> String {
         let now: MediaTime? =
             if case .scheduled(.midroll(let time)) = schedule.resolution(of: occurrence) { time } else { nil }
-        let played = places[occurrence].flatMap { $0 > .zero ? $0 : nil }
+        let played: MediaTime? = if case .midroll(let time)? = places[occurrence] { time } else { nil }
         switch (played, now) {
         case (let played?, let now?) where abs(played.roundedMilliseconds - now.roundedMilliseconds) > 1:
             return "\(TextTranscript.clock(played)), now \(TextTranscript.clock(now))"

@@ -95,15 +95,15 @@ private struct LineFields {
     mutating func add(_ event: AdEvent, breakID: String?) {
         add(event.occurrence, showing: event.showing, breakID: breakID, ad: event.ad)
         add("code", event.code)
-        add("time", event.time)
+        add("time", event.position?.cuePoint)
         add("cuePoints", event.cuePoints.map { .array($0.map { .seconds($0.cuePoint) }) })
         add("adTime", event.adTime)
         if let pod = event.pod {
-            add("adPosition", pod.position)
+            add("adPosition", pod.adPosition)
             add("totalAds", pod.totalAds)
             add("isBumper", .bool(pod.isBumper))
             add("podIndex", pod.podIndex)
-            add("timeOffset", pod.timeOffset)
+            add("timeOffset", pod.timeOffset.cuePoint)
             add("maxDuration", pod.maxDuration)
         }
         if let ad = event.resolvedAd {

@@ -21,7 +21,7 @@ extension TextTranscript {
         var text = "  " + event.name.rawValue
         if let occurrence = event.occurrence { text += subject(occurrence, breakID, event.showing, event.ad) }
         if let pod = event.pod {
-            text += "  \(pod.position) of \(pod.totalAds)"
+            text += "  \(pod.adPosition) of \(pod.totalAds)"
             if pod.isBumper { text += ", bumper" }
         }
         if event.name == .started || event.name == .loaded, let length = event.resolvedAd?.duration {

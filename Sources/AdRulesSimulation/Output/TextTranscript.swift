@@ -11,7 +11,7 @@ public struct TextTranscript: Sendable {
     private let firstHeading: String
     private var last: (now: MediaTime, content: MediaTime?)?
     /// The positions at which breaks played; another playlist may have moved them since.
-    private var places: [OccurrenceID: MediaTime] = [:]
+    private var places: [OccurrenceID: StopPosition] = [:]
 
     /// Creates the transcript of a session that is about to begin.
     public init(_ setup: SimulationSetup) {
@@ -35,10 +35,9 @@ public struct TextTranscript: Sendable {
     /// O(length).
     public mutating func text(of line: SessionLine) -> String {
         if case .event(let event) = line.entry, event.name == .started, let occurrence = event.occurrence,
-            let pod = event.pod,
-            places[occurrence] == nil
+            let position = event.pod?.timeOffset, places[occurrence] == nil
         {
-            places[occurrence] = pod.timeOffset
+            places[occurrence] = position
         }
         guard let words = Self.words(of: line) else { return "" }
         var text = ""

@@ -3,10 +3,10 @@
 struct Timeline {
     private let explanations: [Explanation]
     private let schedule: Schedule
-    private let places: [OccurrenceID: MediaTime]
+    private let places: [OccurrenceID: StopPosition]
     private let width = 64
 
-    init(_ explanations: [Explanation], schedule: Schedule, places: [OccurrenceID: MediaTime]) {
+    init(_ explanations: [Explanation], schedule: Schedule, places: [OccurrenceID: StopPosition]) {
         self.explanations = explanations
         self.schedule = schedule
         self.places = places
@@ -16,9 +16,9 @@ struct Timeline {
     private func position(of occurrence: OccurrenceID) -> StopPosition? {
         let now: StopPosition? =
             if case .scheduled(let position) = schedule.resolution(of: occurrence) { position } else { nil }
-        // The pre-roll is at 0 and the post-roll at -1; only mid-rolls can have moved.
-        if let played = places[occurrence], played > .zero, now == nil || now?.contentTime != nil {
-            return .midroll(played)
+        // Only mid-rolls can have moved.
+        if let played = places[occurrence], case .midroll = played, now == nil || now?.contentTime != nil {
+            return played
         }
         return now
     }

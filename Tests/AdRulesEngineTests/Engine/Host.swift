@@ -273,7 +273,7 @@ extension EngineAction {
         case .event(let event):
             event.name.rawValue + (event.occurrence.map { " \($0)" } ?? "")
                 + (event.ad.map { "/\($0)" } ?? "") + (event.code.map { " code \($0)" } ?? "")
-                + (event.cuePoints.map { " \($0.map { $0.cuePoint.seconds })" } ?? "")
+                + (event.cuePoints.map { " \($0.map { $0.imaTimeOffset })" } ?? "")
         case .log(let words): "log \(words)"
         case .end: "end"
         }

@@ -228,7 +228,7 @@ import Testing
         let actions = host.engine.handle(.seek(to: .seconds(60)), now: .seconds(1))
         let pauses = actions.compactMap { action -> MediaTime? in
             guard case .event(let event) = action, event.name == .contentPauseRequested else { return nil }
-            return event.time
+            return event.position?.contentTime
         }
         #expect(pauses == [.seconds(50)])
     }

@@ -80,7 +80,7 @@ func watch(_ film: VideoPlayer, adPlayer: VideoPlayer, tag: String, loader: AdsL
     for await event in events {
         switch event {
         case .ad(let event) where event.name == .adBreakFetchError:
-            print("no ads at \(event.time?.seconds ?? 0) s: \(event.code ?? 0)")
+            print("no ads at \(event.position?.imaTimeOffset ?? 0) s: \(event.code ?? 0)")
         case .openPage(let url, _):
             print("the viewer clicked: open \(url)")
         default: break

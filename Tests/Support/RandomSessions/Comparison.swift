@@ -69,7 +69,7 @@ enum Comparison {
     private static func agree(_ left: AdEvent, _ right: AdEvent) -> Bool {
         return left.name == right.name && left.occurrence == right.occurrence && left.showing == right.showing
             && left.ad == right.ad && left.resolvedAd == right.resolvedAd && left.pod == right.pod
-            && left.breakID == right.breakID && left.time == right.time && left.adTime == right.adTime
+            && left.breakID == right.breakID && left.position == right.position && left.adTime == right.adTime
             && left.code == right.code && left.cuePoints == right.cuePoints
     }
 
@@ -111,14 +111,14 @@ enum Comparison {
             var text = "event \(event.name.rawValue)"
             if let occurrence = event.occurrence { text += " \(occurrence)/\(event.showing)" }
             if let ad = event.ad { text += " ad \(ad)" }
-            if let time = event.time { text += " time \(time.seconds)" }
+            if let position = event.position { text += " time \(position.imaTimeOffset)" }
             if let time = event.adTime { text += " adTime \(time.seconds)" }
             if let code = event.code { text += " code \(code)" }
             if let pod = event.pod {
-                text += " [\(pod.position)/\(pod.totalAds) pod \(pod.podIndex) at \(pod.timeOffset.seconds)"
+                text += " [\(pod.adPosition)/\(pod.totalAds) pod \(pod.podIndex) at \(pod.timeOffset.imaTimeOffset)"
                 text += "\(pod.isBumper ? " bumper" : "")\(pod.maxDuration.map { " max \($0.seconds)" } ?? "")]"
             }
-            if let cues = event.cuePoints { text += " \(cues.map(\.cuePoint.seconds))" }
+            if let cues = event.cuePoints { text += " \(cues.map(\.imaTimeOffset))" }
             return text
         case .log(let words): return "log \(words)"
         case .end: return "end"

@@ -155,7 +155,7 @@ package struct ViewerGenerator {
     /// A moment worth going to: of a stop, or a hair beside.
     mutating func place(_ engine: PlaylistEngine) -> Int64 {
         var moments: [Int64] = [0, content]
-        for cue in engine.schedule.cuePoints { moments.append(max(0, cue.cuePoint.microseconds)) }
+        for cue in engine.schedule.cuePoints { moments.append(cue.contentTime?.microseconds ?? 0) }
         moments.append(schedule.length)
         moments.append(schedule.unit * random.number(0...6))
         let beside: Int64 = random.pick([0, 0, 0, 1000, -1000, 500_000, -2_000_000, 2_000_000, schedule.unit / 2])
@@ -189,7 +189,7 @@ package struct ViewerGenerator {
     /// Content plays on to the next moment that matters.
     mutating func skipTo(_ engine: PlaylistEngine) -> [PlannedInput] {
         guard isPlaying else { return work() }
-        let ahead = engine.schedule.cuePoints.map(\.cuePoint.microseconds).filter { $0 > content }
+        let ahead = engine.schedule.cuePoints.compactMap(\.contentTime?.microseconds).filter { $0 > content }
         guard let next = ahead.first else { return pass(5_000_000) }
         let step = max(0, next - content) + random.pick([0, -1000, 1000, -8_000_000, 300_000])
         return pass(max(0, Int64(Double(step) / max(rate, 0.25))))

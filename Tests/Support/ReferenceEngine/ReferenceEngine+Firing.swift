@@ -237,7 +237,7 @@ extension ReferenceEngine {
         hold = Hold(resume: resume, from: position, silentSince: now, reachesFrom: resume)
         var event = AdEvent(.contentPauseRequested)
         // The first stop that is worth it: what fails in the same call is none.
-        event.time = (queue.first(where: mayPlay) ?? queue.first)?.position.cuePoint
+        event.position = (queue.first(where: mayPlay) ?? queue.first)?.position
         emit(event)
         out.append(.pauseContent)
         isMoving = false

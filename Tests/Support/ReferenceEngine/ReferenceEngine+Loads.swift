@@ -206,9 +206,9 @@ extension ReferenceEngine {
         if allowsLinear(occurrence) || !isPlayable(occurrence) {
             var event = breakEvent(.adBreakFetchError, occurrence)
             let due = queue.first { $0.members.contains(occurrence) }?.position
-            event.time =
-                (position ?? due ?? listed[occurrence]?.position ?? self[occurrence].lastPlace
-                ?? duePositions[occurrence])?.cuePoint
+            event.position =
+                position ?? due ?? listed[occurrence]?.position ?? self[occurrence].lastPlace
+                ?? duePositions[occurrence]
             event.code = error.code
             emit(event)
         }

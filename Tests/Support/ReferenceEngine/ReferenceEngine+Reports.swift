@@ -7,7 +7,7 @@ extension ReferenceEngine {
 
     func breakEvent(_ name: AdEvent.Name, _ occurrence: OccurrenceID, at position: StopPosition? = nil) -> AdEvent {
         var event = AdEvent(name, occurrence: occurrence, showing: self[occurrence].status.showing)
-        event.time = position?.cuePoint
+        event.position = position
         event.breakID = element(occurrence)?.breakID
         return event
     }
@@ -21,8 +21,8 @@ extension ReferenceEngine {
         event.ad = number
         event.resolvedAd = slot.ad
         event.pod = AdPodInfo(
-            position: slot.position, totalAds: pod.total, isBumper: bumper(occurrence) != nil,
-            podIndex: podIndex(of: position), timeOffset: position.cuePoint, maxDuration: maxDuration(of: occurrence))
+            adPosition: slot.position, totalAds: pod.total, isBumper: bumper(occurrence) != nil,
+            podIndex: podIndex(of: position), timeOffset: position, maxDuration: maxDuration(of: occurrence))
         event.adTime = adTime
         event.code = code
         emit(event)

@@ -19,7 +19,7 @@ struct Screen {
 
     /// Draws the content's bar with its cue points, and the ad's countdown or the keys.
     mutating func draw(
-        position: MediaTime, duration: MediaTime, isMoving: Bool, cuePoints: [MediaTime], countdown: AdCountdown?
+        position: MediaTime, duration: MediaTime, isMoving: Bool, cuePoints: [StopPosition], countdown: AdCountdown?
     ) {
         guard isTerminal else { return }
         erase()
@@ -37,22 +37,21 @@ struct Screen {
     private func flush() { FileHandle.standardOutput.synchronizeOutput() }
 
     private func bar(
-        _ position: MediaTime, _ duration: MediaTime, isMoving: Bool, _ cuePoints: [MediaTime]
+        _ position: MediaTime, _ duration: MediaTime, isMoving: Bool, _ cuePoints: [StopPosition]
     ) -> String {
         func column(_ time: MediaTime) -> Int {
-            let time = time < .zero ? duration : time
-            return min(Self.width - 1, Int(time.microseconds * Int64(Self.width) / max(1, duration.microseconds)))
+            min(Self.width - 1, Int(time.microseconds * Int64(Self.width) / max(1, duration.microseconds)))
         }
         let head = column(position)
         var cells = (0..<Self.width).map { $0 < head ? "=" : "·" }
-        for cue in cuePoints { cells[column(cue)] = "|" }
+        for cue in cuePoints { cells[column(cue.contentTime ?? duration)] = "|" }
         cells[head] = isMoving ? ">" : "#"
         return
             "\(isMoving ? "playing" : "waiting") \(Self.clock(position)) / \(Self.clock(duration)) [\(cells.joined())]"
     }
 
     private static func words(_ countdown: AdCountdown) -> String {
-        var words = "AD \(countdown.position) of \(countdown.totalAds)"
+        var words = "AD \(countdown.adPosition) of \(countdown.totalAds)"
         if let remaining = countdown.remaining { words += " · \(left(remaining))" }
         if countdown.totalAds > 1, let pod = countdown.podRemaining { words += " · break \(left(pod))" }
         if let wait = countdown.untilSkippable { words += wait == .zero ? " · s to skip" : " · skip in \(left(wait))" }
