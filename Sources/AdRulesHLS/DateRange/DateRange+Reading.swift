@@ -1,0 +1,83 @@
+import AdRulesEngine
+
+extension DateRange {
+    /// A mistake in a tag that was read, with its place.
+    struct Mistake {
+        var code: PlaylistFinding.Code
+        var range: SourceRange
+        var message: String
+    }
+
+    /// Reads the line of one tag, `#EXT-X-DATERANGE:…`, or its attributes alone. Nil for other lines, and for a tag
+    /// without an `ID`; values that cannot be read are left out.
+    ///
+    /// - Complexity: O(length).
+    public init?(_ line: String) {
+        let tag = "#EXT-X-DATERANGE:"
+        if line.begins(with: "#") {
+            guard line.begins(with: tag) else { return nil }
+            self.init(AttributeList(String(decoding: line.utf8.dropFirst(tag.utf8.count), as: UTF8.self)))
+        } else {
+            self.init(AttributeList(line))
+        }
+    }
+
+    /// Reads the attributes of a tag. Nil without an `ID`; values that cannot be read are left out.
+    ///
+    /// `variables` replace references such as `{$session}`; a reference to another variable stays as it is.
+    ///
+    /// - Complexity: O(length).
+    public init?(_ list: AttributeList, variables: PlaylistVariables = PlaylistVariables()) {
+        var mistakes: [Mistake] = []
+        self.init(list, variables: variables, mistakes: &mistakes)
+    }
+
+    init?(_ list: AttributeList, variables: PlaylistVariables, mistakes: inout [Mistake]) {
+        self.init(id: "")
+        var hasID = false
+        var seen: Set<ByteText> = []
+        for entry in list.entries {
+            let name = list.name(of: entry)
+            guard seen.insert(ByteText(name)).inserted else { continue }
+            let value = variables.replacing(in: list.value(of: entry))
+            if ByteText(name) == "ID" {
+                hasID = true
+                id = value.text
+            } else if let problem = take(ByteText(name), value) {
+                mistakes.append(Mistake(code: .invalidValue, range: entry.value, message: problem))
+            }
+        }
+        if !hasID { return nil }
+    }
+
+    /// Takes the value of an attribute. Returns the problem if it cannot be read.
+    private mutating func take(_ name: ByteText, _ value: AttributeValue) -> String? {
+        switch name {
+        case "CLASS": rangeClass = value.text
+        case "START-DATE":
+            start = WallClock(value.text)
+            if start == nil { return "START-DATE is not a date and time of ISO 8601" }
+        case "END-DATE":
+            end = WallClock(value.text)
+            if end == nil { return "END-DATE is not a date and time of ISO 8601" }
+        case "DURATION":
+            duration = Self.length(value)
+            if duration == nil { return "DURATION is not a number of seconds from 0" }
+        case "PLANNED-DURATION":
+            plannedDuration = Self.length(value)
+            if plannedDuration == nil { return "PLANNED-DURATION is not a number of seconds from 0" }
+        case "CUE":
+            cues = value.text.fields(separatedBy: ",").map { Cue(rawValue: $0.trimmingBlanks) }
+            if cues.contains(.pre), cues.contains(.post) { return "CUE has both PRE and POST" }
+        case "END-ON-NEXT":
+            endsOnNext = value == .unquoted("YES")
+            if !endsOnNext { return "END-ON-NEXT can only be YES" }
+        default: attributes.append(Attribute(name.string, value))
+        }
+        return nil
+    }
+
+    private static func length(_ value: AttributeValue) -> MediaTime? {
+        value.seconds.flatMap { $0 >= .zero ? $0 : nil }
+    }
+}

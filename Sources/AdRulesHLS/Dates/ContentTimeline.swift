@@ -1,0 +1,103 @@
+public import AdRulesEngine
+
+/// How content times and dates of a media playlist correspond.
+///
+/// Content time 0 is the beginning of the first segment that the playlist lists. Within a segment both clocks run alike;
+/// dates jump where `EXT-X-PROGRAM-DATE-TIME` says so, as it may at a discontinuity. Before the first date and after the
+/// last one they are extrapolated (RFC 8216bis §4.4.4.6).
+public struct ContentTimeline: Sendable, Hashable {
+    /// A content time from which dates run alike with content times, up to the next anchor.
+    struct Anchor: Sendable, Hashable {
+        var contentTime: MediaTime
+        var date: WallClock
+    }
+
+    /// 2000-01-01T00:00:00Z, the date of the first sample of VOD content without dates.
+    public static let defaultEpoch = WallClock(microseconds: 946_684_800_000_000)
+
+    /// The anchors in order of content time, the first at 0.
+    let anchors: [Anchor]
+    /// The anchors by date.
+    private let lookup: DateLookup
+    /// The duration of the content that the playlist lists.
+    public let duration: MediaTime
+    /// Whether the playlist has no dates, so that inserted lines give the content its dates.
+    public let isSynthesized: Bool
+
+    /// Creates the timeline of a media playlist.
+    ///
+    /// A complete playlist without dates begins at `epoch`. Nil for a live one without dates: it has no timeline.
+    ///
+    /// - Complexity: O(n log n) in the number of segments at most, O(n) if dates never go back.
+    public init?(_ playlist: MediaPlaylist, epoch: WallClock = Self.defaultEpoch) {
+        var anchors: [Anchor] = []
+        var time = MediaTime.zero
+        for segment in playlist.segments {
+            if let date = segment.programDateTime {
+                if let last = anchors.last {
+                    if last.date + (time - last.contentTime) != date {
+                        // A segment without a duration has no moment of its own.
+                        if last.contentTime == time { anchors.removeLast() }
+                        anchors.append(Anchor(contentTime: time, date: date))
+                    }
+                } else {
+                    // Dates before the first one are extrapolated, up to the beginning of the content.
+                    anchors.append(Anchor(contentTime: .zero, date: date - time))
+                }
+            }
+            time += segment.duration
+        }
+        let isSynthesized = anchors.isEmpty
+        if anchors.isEmpty {
+            guard playlist.isVOD else { return nil }
+            anchors = [Anchor(contentTime: .zero, date: epoch)]
+        }
+        self.init(anchors: anchors, duration: playlist.duration, isSynthesized: isSynthesized)
+    }
+
+    /// Creates a timeline without jumps that begins at a date, such as that of a live stream whose content time 0 is
+    /// known.
+    public init(start: WallClock, duration: MediaTime) {
+        self.init(
+            anchors: [Anchor(contentTime: .zero, date: start)], duration: max(duration, .zero), isSynthesized: false)
+    }
+
+    private init(anchors: [Anchor], duration: MediaTime, isSynthesized: Bool) {
+        self.anchors = anchors
+        self.duration = duration
+        self.isSynthesized = isSynthesized
+        lookup = DateLookup(anchors, duration: duration)
+    }
+
+    /// The date at which the content begins.
+    public var start: WallClock { anchors[0].date }
+
+    /// The date at which the content ends.
+    public var end: WallClock { date(at: duration) }
+
+    /// The date of a content time. The beginning of a segment has that segment's date. Complexity: O(log n).
+    public func date(at time: MediaTime) -> WallClock {
+        var low = 0
+        var high = anchors.count
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if anchors[middle].contentTime <= time { low = middle } else { high = middle }
+        }
+        return anchors[low].date + (time - anchors[low].contentTime)
+    }
+
+    /// The content time of a date: negative before the content, more than the duration after it.
+    ///
+    /// Where dates go back, one date can have several content times, of which this is the first. A date that jumps leave
+    /// out has the content time of the jump. Complexity: O(log n).
+    public func contentTime(of date: WallClock) -> MediaTime { lookup.contentTime(of: date, anchors) }
+
+    /// The content times at which dates go back by more than a second, so that earlier dates come a second time.
+    /// Complexity: O(n).
+    var jumpsBack: [MediaTime] {
+        zip(anchors, anchors.dropFirst()).compactMap { earlier, later in
+            let end = earlier.date + (later.contentTime - earlier.contentTime)
+            return end - later.date > .seconds(1) ? later.contentTime : nil
+        }
+    }
+}

@@ -1,0 +1,83 @@
+/// An HLS playlist (RFC 8216bis §4): its bytes, and the place and kind of every line.
+///
+/// Reading finds the lines and looks at the names of tags, no more; values are read on demand. The bytes are never
+/// changed, so writing a playlist is writing ``bytes``. Reading takes O(bytes), whatever they are.
+public struct HLSPlaylist: Sendable {
+    /// The two kinds of playlist.
+    public enum Kind: String, Sendable, Hashable {
+        /// A list of variants and renditions, each with a media playlist.
+        case multivariant
+        /// A list of segments.
+        case media
+    }
+
+    /// The bytes, as received.
+    public let bytes: [UInt8]
+    /// Whether the playlist lists variants or segments.
+    public let kind: Kind
+    /// The limits that the playlist was read with.
+    public let limits: PlaylistLimits
+    let lines: LineTable
+
+    /// Reads a playlist.
+    ///
+    /// Refuses text that does not begin with `#EXTM3U`, a playlist with tags of both kinds or of neither, and one that
+    /// exceeds a limit. Whatever else is wrong with it is kept, and ``check()`` reports it.
+    ///
+    /// - Throws: ``PlaylistError``.
+    /// - Complexity: O(bytes).
+    public init(parsing bytes: [UInt8], limits: PlaylistLimits = PlaylistLimits()) throws(PlaylistError) {
+        let lines = try LineTable(scanning: bytes, limits: limits)
+        self.kind = try Self.kind(lines)
+        self.bytes = bytes
+        self.limits = limits
+        self.lines = lines
+    }
+
+    /// Reads a playlist from text.
+    ///
+    /// - Throws: ``PlaylistError``.
+    public init(parsing text: String, limits: PlaylistLimits = PlaylistLimits()) throws(PlaylistError) {
+        try self.init(parsing: Array(text.utf8), limits: limits)
+    }
+
+    private static func kind(_ lines: LineTable) throws(PlaylistError) -> Kind {
+        switch (lines.firstMultivariantLine, lines.firstMediaLine) {
+        case (nil, nil):
+            throw PlaylistError(
+                .notAPlaylist, line: 1, "the playlist has no tag of a multivariant or media playlist")
+        case (_?, nil): return .multivariant
+        case (nil, _?): return .media
+        case (let multivariant?, let media?):
+            throw PlaylistError(
+                .mixedKinds, line: max(multivariant, media) + 1,
+                "a tag of a \(multivariant > media ? "multivariant" : "media") playlist in a "
+                    + "\(multivariant > media ? "media" : "multivariant") playlist")
+        }
+    }
+
+    /// The number of lines.
+    public var lineCount: Int { lines.count }
+
+    /// The bytes of a line without its end. Lines count from 0 here.
+    func range(ofLine line: Int) -> Range<Int> {
+        let start = lines.start(line)
+        var end = line + 1 < lines.count ? lines.start(line + 1) : bytes.count
+        if end > start, bytes[end - 1] == UInt8(ascii: "\n") { end -= 1 }
+        if end > start, bytes[end - 1] == UInt8(ascii: "\r"), end < bytes.count { end -= 1 }
+        return start..<end
+    }
+
+    /// The end of the playlist's first line: LF, or CR LF.
+    var lineEnd: [UInt8] {
+        let end = range(ofLine: 0).upperBound
+        return end < bytes.count && bytes[end] == UInt8(ascii: "\r") ? [0x0D, 0x0A] : [0x0A]
+    }
+}
+
+extension HLSPlaylist: Hashable {
+    /// Whether both have the same bytes.
+    public static func == (left: HLSPlaylist, right: HLSPlaylist) -> Bool { left.bytes == right.bytes }
+    /// Hashes the bytes.
+    public func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
+}

@@ -1,0 +1,85 @@
+import AdRulesEngine
+
+/// Where each line of a playlist begins, and what it is.
+struct LineTable: Sendable {
+    /// A line in eight bytes.
+    private struct Line: Sendable {
+        var start: UInt32
+        var kind: TagKind
+    }
+
+    private var lines: [Line] = []
+    /// The first line, from 0, with a tag that only multivariant playlists have.
+    private(set) var firstMultivariantLine: Int?
+    /// The first line, from 0, with a tag that only media playlists have.
+    private(set) var firstMediaLine: Int?
+    /// The offset of the first byte that is no text; nil if there is none.
+    private(set) var firstControlCharacter: Int?
+    /// Whether the bytes begin with a byte order mark.
+    let hasByteOrderMark: Bool
+
+    /// The number of lines; a line end at the end of the playlist begins no further line.
+    var count: Int { lines.count }
+
+    /// The offset of a line's first byte.
+    func start(_ line: Int) -> Int { Int(lines[line].start) }
+
+    /// The kind of a line.
+    func kind(_ line: Int) -> TagKind { lines[line].kind }
+
+    /// Finds the lines of a playlist.
+    init(scanning bytes: [UInt8], limits: PlaylistLimits) throws(PlaylistError) {
+        guard bytes.count <= min(limits.playlistBytes, PlaylistLimits.largestPlaylist) else {
+            throw PlaylistError(
+                .limit, line: 1, "the playlist has more than \(limits.playlistBytes) bytes; raise playlistBytes")
+        }
+        hasByteOrderMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+        let names = TagNames.all
+        var start = hasByteOrderMark ? 3 : 0
+        guard bytes.count - start >= 7, bytes[start..<(start + 7)].elementsEqual("#EXTM3U".utf8),
+            bytes.count == start + 7 || bytes[start + 7] <= 0x20
+        else { throw PlaylistError(.notAPlaylist, line: 1, "the text does not begin with #EXTM3U") }
+        lines.reserveCapacity(min(bytes.count / 24 + 8, limits.lines))
+        for index in start..<bytes.count where bytes[index] < 0x20 {
+            let byte = bytes[index]
+            if byte == UInt8(ascii: "\n") {
+                append(bytes, from: start, to: index, names)
+                if lines.count > limits.lines { throw Self.tooManyLines(limits) }
+                start = index + 1
+            } else if byte != 0x09, byte != 0x0D || index + 1 == bytes.count || bytes[index + 1] != 0x0A {
+                if firstControlCharacter == nil { firstControlCharacter = index }
+            }
+        }
+        if start < bytes.count { append(bytes, from: start, to: bytes.count, names) }
+        if lines.count > limits.lines { throw Self.tooManyLines(limits) }
+    }
+
+    private mutating func append(_ bytes: [UInt8], from start: Int, to lineFeed: Int, _ names: TagNames) {
+        let end =
+            lineFeed > start && lineFeed < bytes.count && bytes[lineFeed - 1] == 0x0D ? lineFeed - 1 : lineFeed
+        let kind: TagKind
+        if start == end {
+            kind = .blank
+        } else if bytes[start] == UInt8(ascii: "#") {
+            kind = names.kind(of: bytes, from: start, to: end)
+            if let owner = kind.playlistKind { note(owner, line: lines.count) }
+        } else if bytes[start] > 0x20 {
+            kind = .uri
+        } else {
+            kind = bytes[start..<end].allSatisfy({ $0 == 0x20 || $0 == 0x09 }) ? .blank : .uri
+        }
+        lines.append(Line(start: UInt32(truncatingIfNeeded: start), kind: kind))
+    }
+
+    private mutating func note(_ owner: HLSPlaylist.Kind, line: Int) {
+        switch owner {
+        case .multivariant: if firstMultivariantLine == nil { firstMultivariantLine = line }
+        case .media: if firstMediaLine == nil { firstMediaLine = line }
+        }
+    }
+
+    private static func tooManyLines(_ limits: PlaylistLimits) -> PlaylistError {
+        PlaylistError(
+            .limit, line: limits.lines + 1, "the playlist has more than \(limits.lines) lines; raise lines")
+    }
+}

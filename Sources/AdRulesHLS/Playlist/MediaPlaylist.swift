@@ -1,0 +1,66 @@
+public import AdRulesEngine
+
+/// The segments of a media playlist (RFC 8216bis §4.4.3).
+///
+/// It is a view: the playlist's bytes stay as they are, and every segment knows its lines.
+public struct MediaPlaylist: Sendable {
+    /// The playlist.
+    public let source: HLSPlaylist
+    /// The segments in order.
+    public internal(set) var segments: [MediaSegment] = []
+    /// The partial segments in order, those of every segment and then those of the segment that is not complete yet.
+    public internal(set) var parts: [MediaPart] = []
+    /// The indices in ``parts`` of those that no segment follows.
+    public internal(set) var trailingParts: Range<Int> = 0..<0
+    /// `EXT-X-TARGETDURATION`; nil if it is missing or cannot be read.
+    public internal(set) var targetDuration: MediaTime?
+    /// The media sequence number of the first segment, which a delta update may leave out; 0 if it is not given.
+    public internal(set) var mediaSequence = 0
+    /// The number of segments that a delta update leaves out (`EXT-X-SKIP`); 0 for a complete playlist.
+    public internal(set) var skippedSegments = 0
+    /// Whether `EXT-X-ENDLIST` ends the playlist.
+    public internal(set) var hasEndList = false
+    /// The value of `EXT-X-PLAYLIST-TYPE`, such as `VOD` and `EVENT`.
+    @Verbatim public internal(set) var playlistType: String?
+    /// Whether the playlist holds I-frames only.
+    public internal(set) var isIFramesOnly = false
+    /// The line, from 0, before which inserted lines go.
+    var insertionLine = 0
+    /// What could not be read.
+    var findings: [PlaylistFinding] = []
+
+    /// Finds the segments of a playlist.
+    ///
+    /// - Throws: ``PlaylistError`` of the code `otherKind` for a multivariant playlist.
+    /// - Complexity: O(bytes).
+    public init(_ playlist: HLSPlaylist) throws(PlaylistError) {
+        guard playlist.kind == .media else {
+            throw PlaylistError(
+                .otherKind, line: 1, "this is a multivariant playlist; pass the media playlists that it lists")
+        }
+        source = playlist
+        readSegments()
+    }
+
+    /// Reads a media playlist.
+    ///
+    /// - Throws: ``PlaylistError``.
+    /// - Complexity: O(bytes).
+    public init(parsing bytes: [UInt8], limits: PlaylistLimits = PlaylistLimits()) throws(PlaylistError) {
+        try self.init(try HLSPlaylist(parsing: bytes, limits: limits))
+    }
+
+    /// Whether the content is complete: it does not change any more.
+    public var isVOD: Bool { hasEndList || playlistType.isSpelled("VOD") }
+
+    /// Whether a segment has a date (`EXT-X-PROGRAM-DATE-TIME`). Complexity: O(segments).
+    public var hasProgramDateTime: Bool { segments.contains { $0.programDateTime != nil } }
+
+    /// The sum of the segments' durations and those of trailing parts. Complexity: O(segments).
+    public var duration: MediaTime {
+        segments.reduce(.zero) { $0 + $1.duration } + parts[trailingParts].reduce(.zero) { $0 + $1.duration }
+    }
+
+    /// The URI of a segment, as written. Complexity: O(length).
+    public func uri(of segment: MediaSegment) -> String { source.text(in: segment.uri) }
+}

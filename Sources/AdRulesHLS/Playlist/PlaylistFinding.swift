@@ -1,0 +1,83 @@
+public import AdRulesEngine
+
+/// A problem in a playlist, with its place. The playlist is read in spite of it.
+public struct PlaylistFinding: Sendable, Hashable {
+    /// The kind of problem. An open set; the names do not change.
+    public struct Code: RawRepresentable, Sendable, Hashable {
+        /// The name.
+        public var rawValue: String
+
+        /// Creates a code with a name.
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+    }
+
+    /// The kind of problem.
+    public var code: Code
+    /// The bytes of the playlist that have the problem.
+    public var range: SourceRange
+    /// The line, from 1. Lines end at LF or CR LF (RFC 8216bis §4.1).
+    public var line: Int
+    /// The column, from 1, in UTF-8 bytes.
+    public var column: Int
+    /// The problem in one line, in lower case without a full stop.
+    public var message: String
+    /// The suggested fix.
+    public var help: String?
+
+    /// Creates a finding.
+    init(_ code: Code, at range: SourceRange, line: Int, column: Int, _ message: String, help: String? = nil) {
+        self.code = code
+        self.range = range
+        self.line = line
+        self.column = column
+        self.message = message
+        self.help = help
+    }
+}
+
+extension PlaylistFinding: CustomStringConvertible {
+    /// Line, column and message.
+    public var description: String { "\(line):\(column): \(message)" }
+}
+
+extension PlaylistFinding.Code {
+    // MARK: Text
+    /// A byte order mark, which RFC 8216bis §4.1 forbids.
+    public static let byteOrderMark = Self(rawValue: "byteOrderMark")
+    /// A byte that is no text: NUL or another control character, or a CR without LF.
+    public static let controlCharacter = Self(rawValue: "controlCharacter")
+    /// Bytes that are not UTF-8.
+    public static let invalidUTF8 = Self(rawValue: "invalidUTF8")
+
+    // MARK: Tags
+    /// Text in a list of attributes that is no attribute, such as one with a quote that is never closed.
+    public static let malformedAttribute = Self(rawValue: "malformedAttribute")
+    /// The same attribute twice in one tag.
+    public static let duplicateAttribute = Self(rawValue: "duplicateAttribute")
+    /// A duration, date or number that cannot be read or is out of range.
+    public static let invalidValue = Self(rawValue: "invalidValue")
+    /// A URI without `EXTINF`, or `EXTINF` without a URI.
+    public static let incompleteSegment = Self(rawValue: "incompleteSegment")
+    /// A reference to a variable that no `EXT-X-DEFINE` before it defines.
+    public static let undefinedVariable = Self(rawValue: "undefinedVariable")
+
+    // MARK: Dates
+    /// A date range in a playlist without `EXT-X-PROGRAM-DATE-TIME`.
+    public static let missingProgramDateTime = Self(rawValue: "missingProgramDateTime")
+    /// A program date that is before the end of an earlier segment by more than a second.
+    public static let datesGoBack = Self(rawValue: "datesGoBack")
+
+    // MARK: Date ranges
+    /// A date range without an attribute that it needs: `ID`, `START-DATE`, or the asset of an interstitial.
+    public static let missingAttribute = Self(rawValue: "missingAttribute")
+    /// Attributes that exclude or contradict one another.
+    public static let conflictingAttributes = Self(rawValue: "conflictingAttributes")
+    /// A later tag of the same `ID` that changes an attribute of an earlier one.
+    public static let changedAttribute = Self(rawValue: "changedAttribute")
+    /// Media playlists of one presentation that do not have the same date ranges, or not in the same order.
+    public static let differentDateRanges = Self(rawValue: "differentDateRanges")
+    /// Media playlists of one presentation whose dates differ at the same content time by more than a second.
+    public static let differentDates = Self(rawValue: "differentDates")
+}

@@ -1,0 +1,80 @@
+public import AdRulesEngine
+
+/// A tag of a playlist: one line that begins with `#EXT`.
+///
+/// Its texts are decoded on demand.
+public struct PlaylistTag: Sendable {
+    private let playlist: HLSPlaylist
+    private let index: Int
+
+    init(_ playlist: HLSPlaylist, line index: Int) {
+        self.playlist = playlist
+        self.index = index
+    }
+
+    /// The kind of the tag.
+    var kind: TagKind { playlist.lines.kind(index) }
+
+    /// The line, from 1.
+    public var line: Int { index + 1 }
+
+    /// The bytes of the line without its end.
+    public var range: SourceRange { SourceRange(playlist.range(ofLine: index)) }
+
+    /// The name without `#`, as in `EXT-X-DATERANGE`. Complexity: O(length) for a tag that the module does not know.
+    public var name: String {
+        guard kind.name.isEmpty else { return kind.name }
+        let line = playlist.range(ofLine: index)
+        return String(decoding: playlist.bytes[line].dropFirst().prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)
+    }
+
+    /// The bytes after the colon; empty if there is none.
+    public var valueRange: SourceRange { SourceRange(valueOffsets) }
+
+    /// The text after the colon; empty if there is none. Complexity: O(length).
+    public var value: String { String(decoding: valueBytes, as: UTF8.self) }
+
+    /// The attributes after the colon. Complexity: O(length).
+    public var attributes: AttributeList { AttributeList(playlist.bytes, in: valueOffsets) }
+
+    var valueBytes: ArraySlice<UInt8> { playlist.bytes[valueOffsets] }
+
+    private var valueOffsets: Range<Int> {
+        let line = playlist.range(ofLine: index)
+        // A known name is followed by its colon, if there is one.
+        let nameEnd =
+            kind.name.isEmpty ? line.lowerBound : min(line.upperBound, line.lowerBound + kind.name.utf8.count + 1)
+        guard let colon = playlist.bytes[nameEnd..<line.upperBound].firstIndex(of: UInt8(ascii: ":")) else {
+            return line.upperBound..<line.upperBound
+        }
+        return (colon + 1)..<line.upperBound
+    }
+}
+
+extension SourceRange {
+    init(_ offsets: Range<Int>) {
+        self.init(lower: offsets.lowerBound, upper: offsets.upperBound)
+    }
+}
+
+extension HLSPlaylist {
+    /// The tags in order, found one after another. Comments, blank lines and URIs are left out.
+    public var tags: some Sequence<PlaylistTag> {
+        (0..<lines.count).lazy.filter { lines.kind($0).isTag }.map { PlaylistTag(self, line: $0) }
+    }
+
+    /// The tags of one kind, in order.
+    func tags(_ kind: TagKind) -> some Sequence<PlaylistTag> {
+        (0..<lines.count).lazy.filter { lines.kind($0) == kind }.map { PlaylistTag(self, line: $0) }
+    }
+
+    /// The text of a range of bytes. Complexity: O(length).
+    public func text(in range: SourceRange) -> String {
+        String(decoding: bytes[range.offsets.clamped(to: 0..<bytes.count)], as: UTF8.self)
+    }
+}
+
+extension TagKind {
+    /// Whether the line begins with `#EXT`.
+    var isTag: Bool { rawValue >= Self.unknown.rawValue }
+}

@@ -1,0 +1,136 @@
+/// The variables of a playlist (`EXT-X-DEFINE`, RFC 8216bis §4.4.2.3) and the replacement of their references, `{$name}`.
+public struct PlaylistVariables: Sendable {
+    private var values: [ByteText: String] = [:]
+    /// The longest text that replacement makes of one value, in bytes: references can multiply a text's length.
+    private static let largestText = 1 << 20
+
+    /// Creates an empty set of variables.
+    public init() {}
+
+    /// The value of a variable; nil if it is not defined.
+    public subscript(name: String) -> String? {
+        get { values[ByteText(name)] }
+        set { values[ByteText(name)] = newValue }
+    }
+
+    /// Reads the variables that a playlist defines.
+    ///
+    /// A later definition of a name does not count. Complexity: O(bytes).
+    ///
+    /// - Parameters:
+    ///   - playlist: The playlist.
+    ///   - parent: The variables of the multivariant playlist, for `IMPORT`.
+    ///   - query: The query of the playlist's URI without `?`, for `QUERYPARAM`. Values are percent-decoded.
+    public init(of playlist: HLSPlaylist, importing parent: PlaylistVariables? = nil, query: String = "") {
+        let parameters = Self.parameters(query)
+        for tag in playlist.tags(.define) {
+            let attributes = tag.attributes
+            if let name = attributes["NAME"]?.text {
+                define(name, attributes["VALUE"].map { replacing(in: $0).text } ?? "")
+            } else if let name = attributes["IMPORT"]?.text {
+                if let value = parent?[name] { define(name, value) }
+            } else if let name = attributes["QUERYPARAM"]?.text, let value = parameters[ByteText(name)] {
+                define(name, value)
+            }
+        }
+    }
+
+    private mutating func define(_ name: String, _ value: String) {
+        if values[ByteText(name)] == nil { values[ByteText(name)] = value }
+    }
+
+    /// Replaces the references in a value that may have them: text in quotes and hexadecimal sequences.
+    public func replacing(in value: AttributeValue) -> AttributeValue {
+        guard !values.isEmpty else { return value }
+        return switch value {
+        case .quoted(let text): .quoted(replacing(in: text))
+        case .unquoted(let text): .unquoted(replacing(in: text))
+        }
+    }
+
+    /// Replaces the references in a text, such as a URI. A reference to a variable that is not defined stays as it is,
+    /// and so does a text that would become larger than 1 MiB.
+    ///
+    /// Complexity: O(length of the result).
+    public func replacing(in text: String) -> String {
+        guard !values.isEmpty, text.utf8.contains(UInt8(ascii: "$")) else { return text }
+        let bytes = Array(text.utf8)
+        var result: [UInt8] = []
+        var position = 0
+        while position < bytes.count {
+            if let end = Self.reference(in: bytes, at: position) {
+                let name = String(decoding: bytes[(position + 2)..<end], as: UTF8.self)
+                if let value = self[name] { result += value.utf8 } else { result += bytes[position...end] }
+                position = end + 1
+            } else {
+                result.append(bytes[position])
+                position += 1
+            }
+            if result.count > max(Self.largestText, bytes.count) { return text }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    /// The names in the references of a text, in order. Complexity: O(length).
+    static func references(in bytes: ArraySlice<UInt8>) -> [String] {
+        guard bytes.contains(UInt8(ascii: "$")) else { return [] }
+        let bytes = Array(bytes)
+        var names: [String] = []
+        var position = 0
+        while position < bytes.count {
+            guard let end = reference(in: bytes, at: position) else {
+                position += 1
+                continue
+            }
+            names.append(String(decoding: bytes[(position + 2)..<end], as: UTF8.self))
+            position = end + 1
+        }
+        return names
+    }
+
+    /// The offset of the closing brace of a reference at a position; nil if there is none.
+    private static func reference(in bytes: [UInt8], at start: Int) -> Int? {
+        guard bytes[start] == UInt8(ascii: "{"), start + 1 < bytes.count, bytes[start + 1] == UInt8(ascii: "$") else {
+            return nil
+        }
+        var position = start + 2
+        while position < bytes.count, isNameByte(bytes[position]) { position += 1 }
+        guard position > start + 2, position < bytes.count, bytes[position] == UInt8(ascii: "}") else { return nil }
+        return position
+    }
+
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+        byte >= 0x30 && byte <= 0x39 || byte.lowercasedASCII >= 0x61 && byte.lowercasedASCII <= 0x7A
+            || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+    }
+
+    private static func parameters(_ query: String) -> [ByteText: String] {
+        var parameters: [ByteText: String] = [:]
+        for field in query.fields(separatedBy: "&") {
+            let name = String(decoding: field.utf8.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
+            let value = Array(field.utf8.dropFirst(name.utf8.count + 1))
+            if parameters[ByteText(name)] == nil { parameters[ByteText(name)] = percentDecoded(value) }
+        }
+        return parameters
+    }
+
+    private static func percentDecoded(_ bytes: [UInt8]) -> String {
+        var result: [UInt8] = []
+        var position = 0
+        while position < bytes.count {
+            if bytes[position] == UInt8(ascii: "%"), position + 2 < bytes.count,
+                let byte = AttributeValue.unquoted(
+                    "0x" + String(decoding: bytes[(position + 1)...(position + 2)], as: UTF8.self)
+                )
+                .bytes?.first
+            {
+                result.append(byte)
+                position += 3
+            } else {
+                result.append(bytes[position])
+                position += 1
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+}
