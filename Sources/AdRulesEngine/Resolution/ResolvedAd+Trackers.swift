@@ -33,6 +33,18 @@ extension ResolvedAd {
         return tracking.filter { $0.event == event }.map(\.uri).filter(\.isAskedFor)
     }
 
+    /// The events that have tracker URLs, in the order of their first tracker, without `progress`.
+    package var trackedEvents: [TrackingEvent] {
+        var seen: Set<TrackingEvent> = []
+        return tracking.compactMap { tracker in
+            guard let event = tracker.event, event != .progress, tracker.uri.isAskedFor else { return nil }
+            return seen.insert(event).inserted ? event : nil
+        }
+    }
+
+    /// The measurement scripts of the InLine and of the wrappers from the inside out.
+    package var verifications: [Verification] { allAds.flatMap(\.verifications) }
+
     /// The `progress` trackers that have an offset; not sorted by offset.
     package var progressTrackers: [Tracking] {
         tracking.filter { $0.event == .progress && $0.offset != nil && $0.uri.isAskedFor }

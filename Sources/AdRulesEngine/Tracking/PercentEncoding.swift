@@ -1,7 +1,7 @@
 /// Percent-encoding of one value inside a URL (RFC 3986 §2.1).
-enum PercentEncoding {
+package enum PercentEncoding {
     /// Returns `value` with every byte except letters, digits, `-`, `.`, `_` and `~` written as `%XX`.
-    static func encode(_ value: some StringProtocol) -> String {
+    package static func encode(_ value: some StringProtocol) -> String {
         var result: [UInt8] = []
         result.reserveCapacity(value.utf8.count)
         for byte in value.utf8 {

@@ -1,0 +1,124 @@
+public import AdRulesEngine
+
+extension AssetList {
+    /// The policies by which media files are chosen for interstitials: HLS first, then files that AVPlayer plays by
+    /// itself. Without them every type would do, and a player of HLS could not play what was chosen.
+    public static let policies: Policies = {
+        var policies = Policies()
+        policies.mimeTypes = [
+            "application/vnd.apple.mpegurl", "application/x-mpegurl", "application/mpegurl", "audio/mpegurl",
+            "audio/x-mpegurl", "video/mp4", "video/quicktime", "video/x-m4v", "audio/mp4", "audio/x-m4a", "audio/aac",
+            "audio/mpeg",
+        ]
+        return policies
+    }()
+
+    /// Creates the list for the ads of a VAST response, in play order. Complexity: O(ads and their trackers).
+    ///
+    /// - Parameters:
+    ///   - response: the response, with its wrappers followed.
+    ///   - allowMultipleAds: whether more than one ad may fill the break (VMAP 1.0.1 §2.3.2).
+    ///   - maxDuration: the length that the ads may have together; nil for no limit. Ads beyond it are left out.
+    ///   - policies: decide which media files can be played; by default ``policies``.
+    /// - Returns: the list, and what it cannot hold: ads that were left out, and parts of ads.
+    public static func make(
+        from response: AdResponse, allowMultipleAds: Bool = true, maxDuration: MediaTime? = nil,
+        policies: Policies = Self.policies
+    ) -> (list: AssetList, losses: [Loss]) {
+        let selection = AdSelection(
+            response, types: [.linear], allowMultipleAds: allowMultipleAds, policies: policies, surface: nil,
+            maxDuration: maxDuration)
+        var losses: [Loss] = []
+        for dropped in selection.dropped {
+            losses.append(Loss(.adUnplayable, "an ad cannot play: \(dropped.error.summary) (\(dropped.error.code))"))
+        }
+        if !selection.cut.isEmpty {
+            losses.append(Loss(.adTooLong, "\(selection.cut.count) of the ads did not fit the length of the break"))
+        }
+        var assets: [Asset] = []
+        var skipOffsets: [MediaTime] = []
+        for ad in selection.pod {
+            switch Asset.make(from: ad) {
+            case .success(let asset):
+                assets.append(asset)
+                if let offset = ad.skipTime { skipOffsets.append(offset) }
+                losses += ad.losses
+            case .failure(let loss):
+                losses.append(loss)
+            }
+        }
+        var list = AssetList(assets: assets)
+        // The button of a list skips all of it, so it is right for a single ad only.
+        if assets.count == 1, let offset = skipOffsets.first {
+            list.skipControl = SkipControl(offset: offset)
+        } else if !skipOffsets.isEmpty {
+            losses.append(
+                Loss(
+                    .skipOffsets,
+                    "ads of a pod that can be skipped one by one; only players that read skipOffset of the creative "
+                        + "signaling can offer it"))
+        }
+        return (list, losses)
+    }
+
+    /// What a list cannot hold of the ads that it was made from.
+    public struct Loss: Error, Sendable, Hashable {
+        /// What was lost.
+        public var code: UnsupportedFeature.Code
+        /// What it was and why it was lost, on one line.
+        public var message: String
+
+        /// Creates a loss.
+        public init(_ code: UnsupportedFeature.Code, _ message: String) {
+            self.code = code
+            self.message = message
+        }
+    }
+}
+
+extension AssetList.Asset {
+    /// The asset of a linear ad, or why there is none.
+    static func make(from ad: ResolvedAd) -> Result<AssetList.Asset, AssetList.Loss> {
+        let name = ad.inline.id.map { "the ad \($0)" } ?? "an ad"
+        guard let written = ad.mediaFile?.uri.string else {
+            return .failure(AssetList.Loss(.adUnplayable, "\(name) has no media file"))
+        }
+        guard URIText.isAbsolute(written) else {
+            return .failure(
+                AssetList.Loss(.adUnplayable, "\(name) has a media file without an absolute address: \(written)"))
+        }
+        guard let duration = ad.duration, duration > .zero else {
+            return .failure(
+                AssetList.Loss(.adUnplayable, "\(name) has no Duration, which an asset list needs for each asset"))
+        }
+        return .success(
+            AssetList.Asset(uri: URIText.encoded(written), duration: duration, signaling: CreativeSignaling(ad)))
+    }
+}
+
+extension ResolvedAd {
+    /// The ad time at which it may be skipped; nil if never, or not before its end.
+    var skipTime: MediaTime? {
+        guard let time = skipOffset?.resolved(in: duration), time >= .zero else { return nil }
+        if let duration, time >= duration { return nil }
+        return time
+    }
+
+    /// The parts of the ad that neither HLS nor the creative signaling can carry.
+    var losses: [AssetList.Loss] {
+        var parts: [String] = []
+        if !companions.isEmpty { parts.append("companions") }
+        if !icons.isEmpty { parts.append("icons") }
+        if linear?.interactiveFiles.isEmpty == false { parts.append("interactive code") }
+        if linear?.adParameters != nil { parts.append("AdParameters") }
+        if !customClicks().isEmpty { parts.append("custom clicks") }
+        if !viewability(.viewable).isEmpty || !viewability(.notViewable).isEmpty
+            || !viewability(.viewUndetermined).isEmpty
+        {
+            parts.append("ViewableImpression")
+        }
+        guard !parts.isEmpty else { return [] }
+        let name = inline.id.map { "the ad \($0)" } ?? "an ad"
+        return [AssetList.Loss(.adParts, "\(name): \(parts.joined(separator: ", "))")]
+    }
+}

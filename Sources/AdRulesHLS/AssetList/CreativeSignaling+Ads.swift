@@ -1,0 +1,50 @@
+import AdRulesEngine
+
+extension CreativeSignaling {
+    /// The block of one linear ad: its duration, identifiers, trackers, measurement scripts and clicks.
+    init(_ ad: ResolvedAd) {
+        var part = Part(type: "linear", duration: ad.duration)
+        part.identifiers = (ad.creative?.universalAdIDs ?? []).compactMap { id in
+            guard !id.value.isEmpty else { return nil }
+            return Identifier(scheme: id.registry ?? "unknown", value: id.value.string)
+        }
+        part.add("impression", ad.impressions)
+        for event in ad.trackedEvents { part.add(event.rawValue, ad.trackers(for: event)) }
+        for tracker in ad.progressTrackers {
+            guard let offset = tracker.offset?.resolved(in: ad.duration) else { continue }
+            part.tracking.append(EventTracking("progress", offset: offset, urls: [tracker.uri.string]))
+        }
+        part.add("clickTracking", ad.clickTracking)
+        part.add("error", ad.errors)
+        part.verifications = ad.verifications.compactMap { verification in
+            guard let script = verification.resources.first(where: { $0.kind == .javaScript }) else { return nil }
+            return VerificationScript(
+                vendor: verification.vendor ?? "", resource: script.uri.string,
+                parameters: verification.parameters?.string)
+        }
+        part.clickThrough = ad.clickThrough?.string
+        part.skipOffset = ad.skipTime
+        self.init(.slot, payload: [part])
+    }
+
+    /// The block of a break: the trackers of its playlist (VMAP 1.0.1 §2.4); nil if there are none.
+    init?(breakTracking: [Tracking], duration: MediaTime) {
+        let names: [(event: TrackingEvent, name: String)] = [
+            (.breakStart, "podStart"), (.breakEnd, "podEnd"), (.error, "error"),
+        ]
+        var part = Part(duration: duration)
+        for (event, name) in names {
+            part.add(name, breakTracking.filter { $0.event == event && !$0.uri.isEmpty }.map(\.uri))
+        }
+        guard !part.tracking.isEmpty else { return nil }
+        self.init(.pod, payload: [part])
+    }
+}
+
+extension CreativeSignaling.Part {
+    /// Adds the URLs of an event, if there are any.
+    fileprivate mutating func add(_ event: String, _ urls: [SourceText]) {
+        guard !urls.isEmpty else { return }
+        tracking.append(CreativeSignaling.EventTracking(event, urls: urls.map(\.string)))
+    }
+}

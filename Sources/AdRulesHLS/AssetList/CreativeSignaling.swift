@@ -1,0 +1,106 @@
+public import AdRulesEngine
+
+/// What an asset or a whole pod is, and the URLs to request while it plays: the value of `X-AD-CREATIVE-SIGNALING`
+/// (SVTA 2053-2, Ad Creative Signaling in DASH and HLS, version 2).
+///
+/// HLS itself has no trackers. Players that know this block (Shaka, Bitmovin, or an app's own code) request the URLs;
+/// others ignore it.
+public struct CreativeSignaling: Sendable, Hashable {
+    /// What the block describes.
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
+        /// A whole break.
+        case pod
+        /// One ad of a break.
+        case slot
+    }
+
+    /// What the block describes.
+    public var kind: Kind
+    /// The parts, in order; normally one.
+    public var payload: [Part]
+
+    /// Creates a block.
+    public init(_ kind: Kind, payload: [Part]) {
+        self.kind = kind
+        self.payload = payload
+    }
+
+    /// One part of a block.
+    public struct Part: Sendable, Hashable {
+        /// The kind of ad: `linear`, or another word of the specification; nil in a pod.
+        public var type: String?
+        /// When the part begins, from the start of the asset, or of the break for a pod.
+        public var start: MediaTime
+        /// How long it is; nil if unknown.
+        public var duration: MediaTime?
+        /// The identifiers of the creative in registries.
+        public var identifiers: [Identifier]
+        /// The URLs to request, by event.
+        public var tracking: [EventTracking]
+        /// The measurement scripts.
+        public var verifications: [VerificationScript]
+        /// The page that a click opens.
+        public var clickThrough: String?
+        /// When this ad may be skipped, from its start; nil if never.
+        public var skipOffset: MediaTime?
+
+        /// Creates a part without trackers.
+        public init(type: String? = nil, start: MediaTime = .zero, duration: MediaTime? = nil) {
+            self.type = type
+            self.start = start
+            self.duration = duration
+            identifiers = []
+            tracking = []
+            verifications = []
+        }
+    }
+
+    /// The identifier of a creative in a registry.
+    public struct Identifier: Sendable, Hashable {
+        /// The registry, such as `ad-id.org`.
+        public var scheme: String
+        /// The identifier.
+        public var value: String
+
+        /// Creates an identifier.
+        public init(scheme: String, value: String) {
+            self.scheme = scheme
+            self.value = value
+        }
+    }
+
+    /// The URLs to request when an event occurs. Their macros are those of VAST and are not expanded.
+    public struct EventTracking: Sendable, Hashable {
+        /// The event: `podStart` and `podEnd` for a pod; for an ad `impression`, `clickTracking`, `error`, `progress`
+        /// or the name of a VAST event.
+        public var event: String
+        /// When a `progress` event is due, from the start of the ad.
+        public var offset: MediaTime?
+        /// The URLs.
+        public var urls: [String]
+
+        /// Creates the tracking of an event.
+        public init(_ event: String, offset: MediaTime? = nil, urls: [String]) {
+            self.event = event
+            self.offset = offset
+            self.urls = urls
+        }
+    }
+
+    /// A measurement script (VAST 4.1 §3.17).
+    public struct VerificationScript: Sendable, Hashable {
+        /// The vendor.
+        public var vendor: String
+        /// The URL of the script.
+        public var resource: String
+        /// The parameters of the script; nil for none.
+        public var parameters: String?
+
+        /// Creates a script of a vendor.
+        public init(vendor: String, resource: String, parameters: String? = nil) {
+            self.vendor = vendor
+            self.resource = resource
+            self.parameters = parameters
+        }
+    }
+}

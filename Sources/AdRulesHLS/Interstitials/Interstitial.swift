@@ -1,0 +1,122 @@
+public import AdRulesEngine
+
+/// An ad break as HLS plays it: what one `EXT-X-DATERANGE` tag of the class `com.apple.hls.interstitial` says
+/// (RFC 8216bis, appendix D).
+///
+/// The value between a schedule and the forms that players read: a date range in a media playlist, an entry of a
+/// date-range schedule, or an ``InterstitialEvent`` for an app. ``InterstitialExport`` makes interstitials from a
+/// schedule.
+public struct Interstitial: Sendable, Hashable {
+    /// Where the ads come from.
+    public enum Source: Sendable, Hashable {
+        /// One asset, normally a multivariant VOD playlist (`X-ASSET-URI`). The URI must be absolute.
+        case asset(uri: String)
+        /// A list of assets in JSON (`X-ASSET-LIST`), see ``AssetList``. The URI is absolute, or relative to the media
+        /// playlist that names it.
+        case assetList(uri: String)
+
+        /// The URI of the asset or of the list.
+        public var uri: String {
+            switch self {
+            case .asset(let uri), .assetList(let uri): uri
+            }
+        }
+    }
+
+    /// Where the start and the end of an interstitial move to the nearest segment boundary (`X-SNAP`).
+    public struct Snap: OptionSet, Sendable, Hashable {
+        /// The bits.
+        public var rawValue: Int
+
+        /// Creates a set from its bits.
+        public init(rawValue: Int) {
+            self.rawValue = rawValue
+        }
+
+        /// The interstitial starts at the segment boundary nearest to its start date (`OUT`).
+        public static let out = Snap(rawValue: 1)
+        /// Content resumes at the segment boundary nearest to the resumption (`IN`).
+        public static let into = Snap(rawValue: 2)
+    }
+
+    /// What the viewer may not do (`X-RESTRICT`). The bits are those of Apple's `AVPlayerInterstitialEvent.Restrictions`.
+    public struct Restrictions: OptionSet, Sendable, Hashable {
+        /// The bits, as in AVFoundation.
+        public var rawValue: UInt
+
+        /// Creates a set from its bits.
+        public init(rawValue: UInt) {
+            self.rawValue = rawValue
+        }
+
+        /// No seek over the start of the interstitial without playing it (`JUMP`). In AVFoundation
+        /// `constrainsSeekingForwardInPrimaryContent`. Several interstitials crossed by one seek: one of them plays.
+        public static let jump = Restrictions(rawValue: 1 << 0)
+        /// No seek forward and no rate above 1 inside the interstitial (`SKIP`). In AVFoundation
+        /// `requiresPlaybackAtPreferredRateForAdvancement`.
+        public static let skip = Restrictions(rawValue: 1 << 2)
+    }
+
+    /// How much room the interstitial takes on the player's timeline (`X-TIMELINE-OCCUPIES`).
+    public enum TimelineOccupancy: String, Sendable, Hashable, CaseIterable {
+        /// A single point; the default of HLS.
+        case point = "POINT"
+        /// A range as long as the interstitial.
+        case range = "RANGE"
+    }
+
+    /// How the interstitial looks on the player's timeline (`X-TIMELINE-STYLE`).
+    public enum TimelineStyle: String, Sendable, Hashable, CaseIterable {
+        /// Distinct from the content; the default of HLS.
+        case highlight = "HIGHLIGHT"
+        /// Like the content, for bumpers and the like.
+        case primary = "PRIMARY"
+    }
+
+    /// The identifier, unique in a playlist (`ID`). Characters that a quoted string cannot hold are percent-encoded
+    /// when it is written.
+    public var id: String
+    /// When it plays. The pre-roll has `CUE="PRE"`, the post-roll `CUE="POST"`.
+    public var position: StopPosition
+    /// Where its ads come from.
+    public var source: Source
+    /// The list that ``source`` leads to, if it is known; it is not part of the tag.
+    public var assetList: AssetList?
+    /// How long its ads are (`DURATION`); nil if unknown.
+    public var duration: MediaTime?
+    /// How long its ads are expected to be (`PLANNED-DURATION`).
+    public var plannedDuration: MediaTime?
+    /// How far after the start the content resumes (`X-RESUME-OFFSET`). Zero inserts the ads into the content. If nil,
+    /// the content resumes after the time that the ads took: they replace content, or a live stream keeps its delay.
+    public var resumeOffset: MediaTime?
+    /// The longest time that it may play, over all assets (`X-PLAYOUT-LIMIT`); nil for no limit.
+    public var playoutLimit: MediaTime?
+    /// Where its start and end move to segment boundaries.
+    public var snap: Snap = []
+    /// What the viewer may not do.
+    public var restrictions: Restrictions = []
+    /// Whether it never plays again after it started (`CUE="ONCE"`).
+    public var playsOnce = false
+    /// Whether viewers may see different ads (`X-CONTENT-MAY-VARY`), true by default.
+    public var contentMayVary = true
+    /// How much room it takes on the timeline.
+    public var timelineOccupancy = TimelineOccupancy.point
+    /// How it looks on the timeline.
+    public var timelineStyle = TimelineStyle.highlight
+    /// The button that skips it; nil for none.
+    public var skipControl: SkipControl?
+    /// The attributes of your own, such as `X-COM-EXAMPLE-BREAK`. Others than those whose name begins with `X-` and is
+    /// not defined by HLS are not written.
+    public var userAttributes: [DateRange.Attribute] = []
+    /// The label of the break in the playlist it was made from (VMAP 1.0.1 §2.3.1, `breakId`).
+    public var breakID: String?
+    /// The occurrences of the schedule that it was made from, in the order in which they play.
+    public var occurrences: [OccurrenceID] = []
+
+    /// Creates an interstitial with the defaults of HLS.
+    public init(id: String, position: StopPosition, source: Source) {
+        self.id = id
+        self.position = position
+        self.source = source
+    }
+}

@@ -1,0 +1,172 @@
+import AdRulesEngine
+
+/// Builds the interstitials of a schedule, stop by stop.
+struct InterstitialBuilder {
+    private let schedule: Schedule
+    private let options: InterstitialExport.Options
+    private var names: InterstitialNames
+    private(set) var interstitials: [Interstitial] = []
+    private(set) var unsupported: [UnsupportedFeature] = []
+
+    /// One break of a stop.
+    private struct Member {
+        var occurrence: OccurrenceID
+        var scheduled: ScheduledBreak
+        var breakID: String? { scheduled.adBreak.breakID }
+        /// Whether it plays only together with another ad.
+        var needsCompany: Bool { scheduled.isBumper && scheduled.suppressesBumper }
+    }
+
+    init(_ schedule: Schedule, _ options: InterstitialExport.Options) {
+        self.schedule = schedule
+        self.options = options
+        names = InterstitialNames(schedule)
+    }
+
+    /// Adds the interstitials of a stop: one for each run of breaks with the same label.
+    mutating func add(_ stop: Stop) {
+        var run: [Member] = []
+        for occurrence in stop.occurrences {
+            guard let scheduled = schedule.scheduledBreak(at: occurrence.index) else { continue }
+            let member = Member(occurrence: occurrence, scheduled: scheduled)
+            guard isCarried(member) else { continue }
+            if let last = run.last, !Self.haveSameLabel(last, member) {
+                add(run, at: stop.position)
+                run = []
+            }
+            run.append(member)
+        }
+        if !run.isEmpty { add(run, at: stop.position) }
+    }
+
+    /// Reports the occurrences that have no moment or no source, and repetitions without an end.
+    mutating func addUnscheduled() {
+        for (occurrence, reason) in schedule.unscheduled {
+            let found = reason.unsupported
+            report(found.code, occurrence, found.message, isWholeBreak: true)
+        }
+        guard options.end == nil, !schedule.hasFiniteRepetitions || schedule.isTruncated else { return }
+        let rest =
+            schedule.hasFiniteRepetitions
+            ? "it repeats more often than the \(schedule.repeatCap) repetitions that are listed"
+            : "its repetitions have no end without a duration: give the duration, or an end for the export"
+        for scheduled in schedule.breaks where schedule.interval(ofBreakAt: scheduled.index) != nil {
+            report(.repetitions, OccurrenceID(scheduled.index), rest)
+        }
+    }
+
+    private static func haveSameLabel(_ left: Member, _ right: Member) -> Bool {
+        guard let left = left.breakID, let right = right.breakID, !left.isEmpty else { return false }
+        return left.utf8.elementsEqual(right.utf8)
+    }
+
+    /// Whether a break has linear ads to play; reports what it has besides, or why it is left out. Sources that cannot
+    /// be played are reported as unscheduled.
+    private mutating func isCarried(_ member: Member) -> Bool {
+        let types = member.scheduled.adBreak.breakTypes
+        if case .unplayable = member.scheduled.source { return false }
+        if case .trackersOnly = member.scheduled.source {
+            report(
+                .trackersOnly, member.occurrence, "it has no ads, only trackers: nothing would play", isWholeBreak: true
+            )
+            return false
+        }
+        guard member.scheduled.allowsLinear else {
+            let code: UnsupportedFeature.Code = types.contains(.nonlinear) ? .nonlinear : .display
+            let what = code == .nonlinear ? "overlays on playing content" : "companions next to the player"
+            report(
+                code, member.occurrence, "its ads are \(what); an interstitial interrupts the content",
+                isWholeBreak: true)
+            return false
+        }
+        if types.contains(where: { $0 != .linear }) {
+            let others = types.filter { $0 != .linear }.map(\.rawValue).joined(separator: " and ")
+            report(.otherTypes, member.occurrence, "only its linear ads are carried, not \(others)")
+        }
+        return true
+    }
+
+    private mutating func add(_ run: [Member], at position: StopPosition) {
+        let first = run[0]
+        let limit = schedule.opportunity(ofBreakAt: first.occurrence.index)?.duration
+        let list = resolve(run, limit: limit)
+        guard list != nil || options.assetBase != nil else {
+            for member in run {
+                report(
+                    .noAssetBase, member.occurrence,
+                    "its ads come from a tag: give the answer of its ad server, or the address of a server that "
+                        + "makes asset lists",
+                    isWholeBreak: true)
+            }
+            return
+        }
+        let id = names.id(of: first.occurrence, in: first.scheduled)
+        let uri = URIText.file(names.file(of: id), below: options.assetBase ?? "")
+        var interstitial = Interstitial(id: id, position: position, source: .assetList(uri: uri))
+        interstitial.assetList = list
+        interstitial.duration = list?.duration
+        if list == nil { interstitial.plannedDuration = limit }
+        interstitial.resumeOffset = schedule.isLive ? nil : .zero
+        interstitial.playoutLimit = limit
+        interstitial.snap = options.snap
+        interstitial.restrictions = options.restrictions
+        interstitial.playsOnce = options.playsOnce
+        interstitial.contentMayVary = options.contentMayVary
+        interstitial.timelineOccupancy = options.timelineOccupancy
+        if run.allSatisfy(\.scheduled.isBumper) { interstitial.timelineStyle = .primary }
+        interstitial.breakID = first.breakID
+        interstitial.occurrences = run.map(\.occurrence)
+        interstitials.append(interstitial)
+    }
+
+    /// The asset list of breaks that play together; nil if a server has to resolve one of them.
+    private mutating func resolve(_ run: [Member], limit: MediaTime?) -> AssetList? {
+        var lists: [(member: Member, list: AssetList, losses: [AssetList.Loss])] = []
+        for member in run {
+            guard let response = response(of: member) else {
+                for member in run where member.needsCompany {
+                    report(
+                        .bumper, member.occurrence,
+                        "this bumper plays only with another ad; the server of the asset lists must leave it out alone")
+                }
+                return nil
+            }
+            let made = AssetList.make(
+                from: response, allowMultipleAds: member.scheduled.adBreak.source?.allowMultipleAds ?? true,
+                maxDuration: limit, policies: options.policies)
+            lists.append((member, made.list, made.losses))
+        }
+        let hasCompany = lists.contains { !$0.member.needsCompany && !$0.list.assets.isEmpty }
+        var whole = AssetList(assets: [])
+        for (member, list, losses) in lists where hasCompany || !member.needsCompany {
+            whole.assets += list.assets
+            whole.skipControl = list.skipControl ?? whole.skipControl
+            for loss in losses { report(loss.code, member.occurrence, loss.message) }
+        }
+        if whole.assets.count > 1, whole.skipControl != nil {
+            whole.skipControl = nil
+            report(.skipOffsets, run[0].occurrence, "the skip button of one ad would skip all ads of the break")
+        }
+        whole.skipControl?.labelID = options.skipLabelID
+        whole.signaling = CreativeSignaling(
+            breakTracking: run.flatMap(\.scheduled.adBreak.tracking), duration: whole.duration)
+        return whole
+    }
+
+    /// The ads of a break: given by the options, or inside the playlist.
+    private func response(of member: Member) -> AdResponse? {
+        let given = options.responses
+        if let own = given[member.occurrence] ?? given[OccurrenceID(member.occurrence.index)] { return own }
+        if case .inline(let vast) = member.scheduled.source { return AdResponse(vast) }
+        return nil
+    }
+
+    private mutating func report(
+        _ code: UnsupportedFeature.Code, _ occurrence: OccurrenceID, _ message: String, isWholeBreak: Bool = false
+    ) {
+        let breakID = schedule.scheduledBreak(at: occurrence.index)?.adBreak.breakID
+        unsupported.append(
+            UnsupportedFeature(
+                code, occurrence: occurrence, breakID: breakID, isWholeBreak: isWholeBreak, message: message))
+    }
+}

@@ -1,0 +1,75 @@
+public import AdRulesEngine
+
+/// The interstitials of a schedule, and what HLS cannot carry of it.
+///
+/// Breaks of one moment with the same label are one interstitial, as VMAP means them: its asset list has the ads of all
+/// of them. The others of that moment follow in the order of the playlist; players play them in that order and add
+/// their resume offsets.
+public struct InterstitialExport: Sendable, Hashable {
+    /// The settings of an export.
+    public struct Options: Sendable, Hashable {
+        /// The URI below which asset lists are found, absolute so that every player can use it: a break with the label
+        /// `mid` has the list `mid.json` there. A server at this address must resolve the breaks that have a tag and
+        /// no entry in ``responses``. If nil, such breaks cannot be exported.
+        public var assetBase: String?
+        /// The answers of the ad servers, with wrappers followed. A repetition without an answer of its own has that
+        /// of its break.
+        public var responses: [OccurrenceID: AdResponse] = [:]
+        /// What the viewer may not do: by default neither skip inside nor jump over a break.
+        public var restrictions: Interstitial.Restrictions = [.skip, .jump]
+        /// Where starts and ends move to segment boundaries; by default nowhere.
+        public var snap: Interstitial.Snap = []
+        /// Whether a break never plays again after it started, as engines do by default (``Policies/Replay/once``).
+        public var playsOnce = true
+        /// Whether viewers may see different ads.
+        public var contentMayVary = true
+        /// How much room breaks take on the timeline.
+        public var timelineOccupancy = Interstitial.TimelineOccupancy.point
+        /// The key of the skip button's label; nil for the label of the player.
+        public var skipLabelID: String?
+        /// The content time up to which breaks are exported, for schedules whose repetitions have no end; nil for all.
+        public var end: MediaTime?
+        /// Decide which media files can be played.
+        public var policies = AssetList.policies
+
+        /// Creates the default settings.
+        public init() {}
+    }
+
+    /// The interstitials in the order in which they play.
+    public var interstitials: [Interstitial]
+    /// What could not be carried, in the order of the playlist.
+    public var unsupported: [UnsupportedFeature]
+
+    /// Exports a schedule.
+    ///
+    /// Content resumes where it stopped (``Interstitial/resumeOffset`` 0), unless the stream is live, where the
+    /// offset is left out so that the player keeps its delay.
+    ///
+    /// - Complexity: O(stops + ads).
+    public init(_ schedule: Schedule, options: Options = Options()) {
+        var builder = InterstitialBuilder(schedule, options)
+        for stop in Self.stops(of: schedule, through: options.end) { builder.add(stop) }
+        builder.addUnscheduled()
+        interstitials = builder.interstitials
+        unsupported = builder.unsupported.sorted {
+            $0.occurrence != $1.occurrence ? $0.occurrence < $1.occurrence : $0.isWholeBreak && !$1.isWholeBreak
+        }
+    }
+
+    /// The stops up to a content time. Repetitions without an end are listed only up to that time, at most as many as
+    /// the cap of the schedule allows.
+    private static func stops(of schedule: Schedule, through end: MediaTime?) -> [Stop] {
+        guard let end else { return schedule.stops }
+        var stops = schedule.preroll.map { [$0] } ?? []
+        var time = MediaTime.zero
+        while let stop = schedule.nextStop(after: time), let next = stop.position.contentTime, next <= end,
+            stops.count <= schedule.repeatCap
+        {
+            stops.append(stop)
+            time = next
+        }
+        if schedule.duration.map({ $0 <= end }) ?? true, let postroll = schedule.postroll { stops.append(postroll) }
+        return stops
+    }
+}

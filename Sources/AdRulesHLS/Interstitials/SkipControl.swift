@@ -1,0 +1,47 @@
+public import AdRulesEngine
+
+/// The button with which viewers skip an interstitial (RFC 8216bis appendix D, `X-SKIP-CONTROL-OFFSET` and so on, or
+/// `SKIP-CONTROL` of an asset list).
+public struct SkipControl: Sendable, Hashable {
+    /// When the button appears, from the start of the interstitial. HLS has whole seconds here: a fraction is rounded
+    /// up when it is written, so that no ad can be skipped too early.
+    public var offset: MediaTime
+    /// How long the button is shown; nil for the rest of the interstitial. Rounded up like ``offset``.
+    public var duration: MediaTime?
+    /// The key of the button's label in the app's localized texts; nil for the label of the player.
+    public var labelID: String?
+
+    /// Creates a button that appears at an offset.
+    public init(offset: MediaTime, duration: MediaTime? = nil, labelID: String? = nil) {
+        self.offset = offset
+        self.duration = duration
+        self.labelID = labelID
+    }
+
+    /// ``labelID`` if HLS can carry it: letters, `-` and `_`, at least one; else nil.
+    public var writableLabelID: String? {
+        guard let labelID, !labelID.isEmpty else { return nil }
+        let isWritable = labelID.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"),
+                UInt8(ascii: "_"):
+                true
+            default: false
+            }
+        }
+        return isWritable ? labelID : nil
+    }
+}
+
+extension MediaTime {
+    /// Whole seconds, rounded up; 0 for a negative time.
+    var wholeSecondsRoundedUp: Int {
+        guard microseconds > 0 else { return 0 }
+        return Int((microseconds - 1) / 1_000_000 + 1)
+    }
+
+    /// Milliseconds, rounded to the nearest.
+    var roundedMilliseconds: Int64 {
+        (self + MediaTime(microseconds: microseconds < 0 ? -500 : 500)).microseconds / 1000
+    }
+}

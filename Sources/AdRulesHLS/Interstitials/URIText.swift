@@ -1,0 +1,84 @@
+import AdRulesEngine
+
+/// URIs as HLS needs them: absolute or not, safe inside a quoted string, with a parameter more (RFC 3986).
+enum URIText {
+    /// Whether a URI has a scheme and something after it.
+    static func isAbsolute(_ uri: some StringProtocol) -> Bool {
+        let bytes = uri.utf8
+        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon != bytes.startIndex,
+            bytes.index(after: colon) != bytes.endIndex, let first = bytes.first, isLetter(first)
+        else { return false }
+        return bytes[..<colon].allSatisfy { isLetter($0) || isDigit($0) || "+-.".utf8.contains($0) }
+    }
+
+    /// The URI with everything percent-encoded that no URI may hold: controls, blanks, quotes, `<>\^` and "`", and
+    /// bytes beyond ASCII. Braces stay, since HLS replaces variables such as `{$stream}`.
+    static func encoded(_ uri: some StringProtocol) -> String {
+        if uri.utf8.allSatisfy(isAllowed) { return String(uri) }
+        var result = ""
+        for byte in uri.utf8 {
+            if isAllowed(byte) { result.unicodeScalars.append(Unicode.Scalar(byte)) } else { result += escape(byte) }
+        }
+        return result
+    }
+
+    /// The URI with one more query parameter. A parameter of that name that is already there, and a `data:` URI, stay
+    /// as they are.
+    static func adding(_ name: String, _ value: String, to uri: String) -> String {
+        guard !uri.utf8.starts(with: "data:".utf8) else { return uri }
+        let parts = uri.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        let pieces = parts[0].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let query = pieces.count > 1 ? pieces[1] : ""
+        guard !query.split(separator: "&").contains(where: { $0.utf8.starts(with: (name + "=").utf8) }) else {
+            return uri
+        }
+        let separator = pieces.count == 1 ? "?" : query.isEmpty || query.hasSuffix("&") ? "" : "&"
+        let fragment = parts.count > 1 ? "#" + parts[1] : ""
+        return parts[0] + separator + name + "=" + PercentEncoding.encode(value) + fragment
+    }
+
+    /// The URI of a file below a base, whose query and fragment stay behind it.
+    static func file(_ name: String, below base: String) -> String {
+        let end = base.firstIndex { $0 == "?" || $0 == "#" } ?? base.endIndex
+        let path = base[..<end]
+        return path + (path.isEmpty || path.hasSuffix("/") ? "" : "/") + name + base[end...]
+    }
+
+    /// Text for a quoted string of HLS: quotes and controls are percent-encoded, and the brace of `{$`, which would
+    /// begin a variable.
+    static func quotable(_ text: String) -> String {
+        let bytes = Array(text.utf8)
+        let isVariable = { (index: Int) in
+            bytes[index] == UInt8(ascii: "{") && index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "$")
+        }
+        guard bytes.indices.contains(where: { isUnquotable(bytes[$0]) || isVariable($0) }) else { return text }
+        var result: [UInt8] = []
+        for (index, byte) in bytes.enumerated() {
+            if isUnquotable(byte) || isVariable(index) {
+                result += Array(escape(byte).utf8)
+            } else {
+                result.append(byte)
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    private static func isUnquotable(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: "\"")
+    }
+
+    private static func isAllowed(_ byte: UInt8) -> Bool {
+        byte > 0x20 && byte < 0x7F && !"\"<>\\^`".utf8.contains(byte)
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+    private static func escape(_ byte: UInt8) -> String {
+        let digits = String(byte, radix: 16, uppercase: true)
+        return "%" + (digits.utf8.count == 1 ? "0" : "") + digits
+    }
+}

@@ -1,0 +1,80 @@
+public import AdRulesEngine
+
+/// What HLS interstitials cannot carry of a schedule: a whole break, or a part of one.
+public struct UnsupportedFeature: Sendable, Hashable {
+    /// What cannot be carried. An open set.
+    public struct Code: RawRepresentable, Sendable, Hashable {
+        /// The name.
+        public var rawValue: String
+
+        /// Creates a code with a name.
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        /// A break for overlays: an interstitial interrupts the content.
+        public static let nonlinear = Code(rawValue: "nonlinear")
+        /// A break for companions.
+        public static let display = Code(rawValue: "display")
+        /// A linear break that may also show overlays or companions: only its linear ads are carried.
+        public static let otherTypes = Code(rawValue: "otherTypes")
+        /// A break that has trackers and no source of ads.
+        public static let trackersOnly = Code(rawValue: "trackersOnly")
+        /// A break whose source cannot be played: empty, or not VAST.
+        public static let source = Code(rawValue: "source")
+        /// A break without a moment: its offset cannot be read, or the duration or opportunity is missing.
+        public static let noMoment = Code(rawValue: "noMoment")
+        /// A repetition that gives way to another break of the same moment.
+        public static let overlappedRepeat = Code(rawValue: "overlappedRepeat")
+        /// Repetitions that have no end, or exceed the cap of the schedule.
+        public static let repetitions = Code(rawValue: "repetitions")
+        /// A break whose ads a server must resolve, without an address for that server.
+        public static let noAssetBase = Code(rawValue: "noAssetBase")
+        /// A bumper that plays only together with another ad, which a server must decide.
+        public static let bumper = Code(rawValue: "bumper")
+        /// An ad that cannot play, or has no duration.
+        public static let adUnplayable = Code(rawValue: "adUnplayable")
+        /// An ad that does not fit the length of its break.
+        public static let adTooLong = Code(rawValue: "adTooLong")
+        /// Parts of an ad: companions, icons, interactive code and the like.
+        public static let adParts = Code(rawValue: "adParts")
+        /// The ads of one break can be skipped one by one; HLS can only skip all of them.
+        public static let skipOffsets = Code(rawValue: "skipOffsets")
+    }
+
+    /// What cannot be carried.
+    public var code: Code
+    /// The occurrence that has it.
+    public var occurrence: OccurrenceID
+    /// The label of its break (VMAP 1.0.1 §2.3.1, `breakId`).
+    public var breakID: String?
+    /// Whether the occurrence is missing as a whole; otherwise it plays without this part.
+    public var isWholeBreak: Bool
+    /// What it is, why, and what would help, on one line.
+    public var message: String
+
+    /// Creates a report.
+    public init(_ code: Code, occurrence: OccurrenceID, breakID: String?, isWholeBreak: Bool, message: String) {
+        self.code = code
+        self.occurrence = occurrence
+        self.breakID = breakID
+        self.isWholeBreak = isWholeBreak
+        self.message = message
+    }
+}
+
+extension BreakReason {
+    /// What to report about an occurrence that the schedule lists as unscheduled.
+    var unsupported: (code: UnsupportedFeature.Code, message: String) {
+        switch self {
+        case .invalidOffset: (.noMoment, "its timeOffset is missing or cannot be read; adrules lint shows it")
+        case .durationUnknown: (.noMoment, "its moment depends on the duration of the content, which is not known")
+        case .opportunityUnknown: (.noMoment, "it waits for a break opportunity that the content does not have")
+        case .beyondContent: (.noMoment, "it is later than the end of the content")
+        case .overlappedRepeat: (.overlappedRepeat, "this repetition gives way to another break of the same moment")
+        case .unsupported(1004): (.source, "its ad source is empty (1004)")
+        case .unsupported(let code): (.source, "its ad source is not VAST (\(code))")
+        default: (.noMoment, "it is not scheduled: \(name)")
+        }
+    }
+}

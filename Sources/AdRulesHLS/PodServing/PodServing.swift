@@ -1,0 +1,128 @@
+public import AdRulesEngine
+
+/// Addresses and requests of Google's Dynamic Ad Insertion, where pods of ads are served as HLS playlists
+/// (developers.google.com/ad-manager/dynamic-ad-insertion/api/pod-serving).
+///
+/// Makes values only: nothing is requested. A manifest URL becomes the asset of an interstitial
+/// (``Interstitial/Source/asset(uri:)``).
+public struct PodServing: Sendable, Hashable {
+    /// A parameter of a URL, a form or a token: its name and its value, not percent-encoded.
+    public struct Parameter: Sendable, Hashable {
+        /// The name.
+        public var name: String
+        /// The value.
+        public var value: String
+
+        /// Creates a parameter.
+        public init(_ name: String, _ value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// The code of the Ad Manager network: digits.
+    public let networkCode: String
+    /// The host that answers.
+    public var host = "https://dai.google.com"
+
+    /// Creates the addresses of a network. Throws a ``PodServingError`` if the code is not a number.
+    public init(networkCode: String) throws(PodServingError) {
+        guard !networkCode.isEmpty, networkCode.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            throw PodServingError(.account, "\(networkCode) is not a network code; Ad Manager shows it as a number")
+        }
+        self.networkCode = networkCode
+    }
+
+    /// A pod of a live stream.
+    public struct LivePod: Sendable, Hashable {
+        /// The custom asset key of the live stream event.
+        public var customAssetKey: String
+        /// Which pod.
+        public var pod: PodIdentifier
+        /// The session that the registration of the stream returned, or a variable of HLS (`{$stream_id}`) for a
+        /// playlist that is the same for all viewers.
+        public var streamID: String
+        /// How long the break is; nil for a break without a duration. Sent in milliseconds (`pd`).
+        public var duration: MediaTime?
+        /// Further parameters, such as `scte35` (Base64) or `cust_params`.
+        public var parameters: [Parameter] = []
+
+        /// Creates a pod.
+        public init(customAssetKey: String, pod: PodIdentifier, streamID: String, duration: MediaTime?) {
+            self.customAssetKey = customAssetKey
+            self.pod = pod
+            self.streamID = streamID
+            self.duration = duration
+        }
+    }
+
+    /// The URL of the HLS manifest of a pod of a live stream, for a stream of the type "Pod serving manifest".
+    ///
+    /// - Parameters:
+    ///   - pod: the pod.
+    ///   - token: the ``AuthToken`` of the same pod, if the stream asks for one; it becomes `auth-token`.
+    /// - Returns: the URL. The stream ID is percent-encoded unless it is a variable of HLS.
+    ///
+    /// Throws a ``PodServingError`` for an asset key or a parameter that cannot be sent.
+    public func manifestURL(_ pod: LivePod, token: AuthToken? = nil) throws(PodServingError) -> String {
+        guard !pod.customAssetKey.isEmpty else {
+            throw PodServingError(.account, "the custom asset key is empty; the live stream event in Ad Manager has it")
+        }
+        var query = try queryParameters(of: pod).map { "\($0.name)=\(Self.encoded($0.value))" }
+        if let token { query.append("auth-token=\(PercentEncoding.encode(token.text))") }
+        return "\(host)/linear/pods/v1/hls/network/\(networkCode)/custom_asset/"
+            + "\(PercentEncoding.encode(pod.customAssetKey))/\(pod.pod.path).m3u8?" + query.joined(separator: "&")
+    }
+
+    /// Everything that the path and the query of a pod's manifest say, by name: what its token signs.
+    ///
+    /// Throws a ``PodServingError`` for a parameter that cannot be sent.
+    public func signedParameters(of pod: LivePod) throws(PodServingError) -> [Parameter] {
+        [
+            Parameter("network_code", networkCode), Parameter("custom_asset_key", pod.customAssetKey),
+            pod.pod.parameter,
+        ] + (try queryParameters(of: pod))
+    }
+
+    private func queryParameters(of pod: LivePod) throws(PodServingError) -> [Parameter] {
+        var parameters = [Parameter("stream_id", pod.streamID)]
+        if let duration = pod.duration {
+            parameters.append(Parameter("pd", String(max(0, duration.roundedMilliseconds))))
+        }
+        for parameter in pod.parameters { parameters.append(try parameter.checked()) }
+        return parameters
+    }
+
+    /// The value of a parameter in a URL. A variable of HLS stays as it is, so that players replace it.
+    private static func encoded(_ value: String) -> String {
+        let bytes = Array(value.utf8)
+        let isVariable =
+            bytes.count > 3 && bytes.starts(with: "{$".utf8) && bytes.last == UInt8(ascii: "}")
+            && bytes.dropFirst(2).dropLast().allSatisfy { byte in
+                (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte == UInt8(ascii: "-")
+                    || byte == UInt8(ascii: "_")
+            }
+        return isVariable ? value : PercentEncoding.encode(value)
+    }
+}
+
+extension PodServing.Parameter {
+    /// Names that the builder itself writes.
+    private static let ownNames = [
+        "network_code", "custom_asset_key", "ad_break_id", "pod_id", "stream_id", "pd", "exp", "hmac", "auth-token",
+    ]
+
+    /// The parameter itself, if its name can be sent.
+    func checked() throws(PodServingError) -> PodServing.Parameter {
+        let isPlain = !name.isEmpty && PercentEncoding.encode(name).utf8.elementsEqual(name.utf8)
+        guard isPlain, !name.utf8.starts(with: "_HLS_".utf8),
+            !Self.ownNames.contains(where: { name.utf8.elementsEqual($0.utf8) })
+        else {
+            throw PodServingError(
+                .parameter,
+                "\(name) cannot be a parameter of one's own: names have letters, digits, - . _ and ~, do not begin "
+                    + "with _HLS_, and are none that pod serving writes itself")
+        }
+        return self
+    }
+}

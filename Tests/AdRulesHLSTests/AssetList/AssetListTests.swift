@@ -1,0 +1,127 @@
+import AdRulesHLS
+import Foundation
+import Testing
+
+/// Asset lists: from ads, to JSON, and back.
+@Suite("Asset lists")
+struct AssetListTests {
+    private func json(_ list: AssetList) throws -> [String: Any] {
+        try #require(try JSONSerialization.jsonObject(with: Data(list.json.utf8)) as? [String: Any])
+    }
+
+    @Test("HLS is chosen before a file, a file before nothing; what no HLS player plays is left out")
+    func media() throws {
+        func file(_ type: String, _ name: String) -> String {
+            "<MediaFile delivery=\"progressive\" type=\"\(type)\">https://media.example/\(name)</MediaFile>"
+        }
+        func chosen(_ files: String...) throws -> String? {
+            let response = try VMAPText.response(VMAPText.ad("a", media: files.joined()))
+            return AssetList.make(from: response).list.assets.first?.uri
+        }
+        let flash = file("video/x-flv", "a.flv")
+        #expect(
+            try chosen(file("video/mp4", "a.mp4"), file("application/x-mpegURL", "a.m3u8"))
+                == "https://media.example/a.m3u8")
+        #expect(try chosen(flash, file("video/mp4; codecs=avc1", "a.mp4")) == "https://media.example/a.mp4")
+        #expect(try chosen(flash, file("video/webm", "a.webm")) == nil)
+    }
+
+    @Test("URIs are absolute and safe, durations are numbers")
+    func form() throws {
+        let response = try VMAPText.response(
+            VMAPText.ad(
+                "a", sequence: 1, seconds: "00:00:15.250",
+                media: #"<MediaFile type="video/mp4"> https://media.example/a b.mp4?x=é </MediaFile>"#),
+            VMAPText.ad("b", sequence: 2, media: #"<MediaFile type="video/mp4">/b.mp4</MediaFile>"#),
+            VMAPText.ad("c", sequence: 3, seconds: "00:00:00"))
+        let (list, losses) = AssetList.make(from: response)
+        let assets = try #require(try json(list)["ASSETS"] as? [[String: Any]])
+        #expect(assets.map { $0["URI"] as? String } == ["https://media.example/a%20b.mp4?x=%C3%A9"])
+        #expect(list.json.contains("\"DURATION\": 15.25,"))
+        #expect(losses.map(\.code) == [.adUnplayable, .adUnplayable])
+        #expect(losses.map(\.message).first?.contains("/b.mp4") == true)
+    }
+
+    @Test("An empty list is a list")
+    func noFill() throws {
+        #expect(AssetList(assets: []).json == "{\n  \"ASSETS\": []\n}\n")
+        #expect(AssetList.make(from: AdResponse(entries: [])).list == AssetList(assets: []))
+        #expect(try AssetList(json: Array("{\"ASSETS\":[]}".utf8)).assets.isEmpty)
+    }
+
+    @Test("The skip offset of a single ad is the list's, rounded up; in a pod it is the ad's")
+    func skipping() throws {
+        let one = AssetList.make(from: try VMAPText.response(VMAPText.ad("a", skip: "00:00:04.001")))
+        #expect(one.list.json.contains("\"SKIP-CONTROL\": {\n    \"OFFSET\": 5\n  }"))
+        #expect(one.list.json.contains("\"skipOffset\": 4.001"))
+        #expect(one.losses.isEmpty)
+        let share = AssetList.make(from: try VMAPText.response(VMAPText.ad("a", skip: "50%")))
+        #expect(share.list.skipControl == SkipControl(offset: .milliseconds(7500)))
+        let pod = AssetList.make(
+            from: try VMAPText.response(
+                VMAPText.ad("a", sequence: 1, skip: "00:00:05"), VMAPText.ad("b", sequence: 2)))
+        #expect(pod.list.skipControl == nil)
+        #expect(pod.losses.map(\.code) == [.skipOffsets])
+        #expect(pod.list.assets.map { $0.signaling?.payload.first?.skipOffset } == [.seconds(5), nil])
+        let never = AssetList.make(from: try VMAPText.response(VMAPText.ad("a", skip: "00:00:15")))
+        #expect(never.list.skipControl == nil)
+    }
+
+    @Test("One ad where the break allows no more, and only as many as fit")
+    func count() throws {
+        let response = try VMAPText.response(VMAPText.ad("a", sequence: 1), VMAPText.ad("b", sequence: 2))
+        #expect(AssetList.make(from: response, allowMultipleAds: false).list.assets.count == 1)
+        let cut = AssetList.make(from: response, maxDuration: .seconds(20))
+        #expect(cut.list.duration == .seconds(15))
+        #expect(cut.losses.map(\.code) == [.adTooLong])
+    }
+
+    @Test("What is written is read back")
+    func roundTrip() throws {
+        var part = CreativeSignaling.Part(type: "linear", duration: .milliseconds(15_250))
+        part.identifiers = [CreativeSignaling.Identifier(scheme: "ad-id.org", value: "ABCD\u{1}\"1")]
+        part.tracking = [
+            CreativeSignaling.EventTracking("impression", urls: ["https://a.example/?x=[CACHEBUSTING]"]),
+            CreativeSignaling.EventTracking("progress", offset: .milliseconds(2500), urls: ["https://a.example/p"]),
+        ]
+        part.verifications = [
+            CreativeSignaling.VerificationScript(vendor: "v", resource: "https://v.example/omid.js", parameters: "{}")
+        ]
+        part.clickThrough = "https://shop.example/"
+        part.skipOffset = .seconds(5)
+        let list = AssetList(
+            assets: [
+                AssetList.Asset(
+                    uri: "https://a.example/a.m3u8", duration: .milliseconds(15_250),
+                    signaling: CreativeSignaling(.slot, payload: [part])),
+                AssetList.Asset(uri: "https://a.example/b.m3u8", duration: .seconds(30)),
+            ], skipControl: SkipControl(offset: .seconds(5), duration: .seconds(20), labelID: "skip"),
+            signaling: CreativeSignaling(.pod, payload: [CreativeSignaling.Part(duration: .milliseconds(45_250))]))
+        #expect(try AssetList(json: Array(list.json.utf8)) == list)
+    }
+
+    @Test("The first version of the signaling has one part instead of an array")
+    func firstVersion() throws {
+        let text =
+            #"{"ASSETS":[{"URI":"https://a.example/a","DURATION":1,"X-AD-CREATIVE-SIGNALING":"#
+            + #"{"version":1,"type":"slot","payload":{"type":"linear","tracking":[{"type":"start","urls":["u"]}]}}}],"own":1}"#
+        let list = try AssetList(json: Array(text.utf8))
+        #expect(list.assets[0].signaling?.payload.first?.tracking.first?.urls == ["u"])
+    }
+
+    @Test(
+        "A list that a player could not use is an error with its place",
+        arguments: [
+            ("", AssetListError.Code.notJSON, 0), (#"[]"#, .assets, 0), (#"{"assets":[]}"#, .assets, 0),
+            (#"{"ASSETS":[{"DURATION":1}]}"#, .uri, 11), (#"{"ASSETS":[{"URI":"/a","DURATION":1}]}"#, .uri, 11),
+            (#"{"ASSETS":[{"URI":"https://a.example/a","DURATION":"15"}]}"#, .duration, 11),
+            (#"{"ASSETS":[{"URI":"https://a.example/a","DURATION":-1}]}"#, .duration, 11),
+            (#"{"ASSETS":[{"URI":"https://a.example/a","DURATION":1e300}]}"#, .duration, 11),
+            (#"{"ASSETS":[],"SKIP-CONTROL":{"OFFSET":"5"}}"#, .skipControl, 28),
+        ])
+    func errors(text: String, code: AssetListError.Code, offset: Int) {
+        let error = #expect(throws: AssetListError.self) { try AssetList(json: Array(text.utf8)) }
+        #expect(error?.code == code)
+        #expect(error?.offset == offset)
+    }
+}
