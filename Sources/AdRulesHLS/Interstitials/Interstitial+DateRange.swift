@@ -1,4 +1,4 @@
-public import AdRulesEngine
+import AdRulesEngine
 
 extension Interstitial {
     /// The date range of the interstitial (RFC 8216bis, appendix D). Attributes whose value is the default of HLS are
@@ -18,6 +18,23 @@ extension Interstitial {
             id: writtenID, rangeClass: DateRange.interstitialClass, start: start,
             duration: duration.map { max(.zero, $0) }, plannedDuration: plannedDuration.map { max(.zero, $0) },
             cues: cues, attributes: attributes)
+    }
+
+    /// The date range at the interstitial's place in content: a pre-roll at its start, a post-roll at its end. Dates are
+    /// rounded to milliseconds. Complexity: O(log n) in the date jumps of the timeline, plus the length of the text.
+    public func dateRange(on timeline: ContentTimeline) -> DateRange {
+        dateRange(start: start(on: timeline))
+    }
+
+    /// The date at which it is due.
+    func start(on timeline: ContentTimeline) -> WallClock {
+        let date =
+            switch position {
+            case .preroll: timeline.start
+            case .midroll(let time): timeline.date(at: time)
+            case .postroll: timeline.end
+            }
+        return date.roundedToMilliseconds
     }
 
     /// The attributes of appendix D, then those of one's own.

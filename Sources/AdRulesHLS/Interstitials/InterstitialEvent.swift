@@ -100,6 +100,12 @@ public struct InterstitialEvent: Sendable, Hashable {
         skipControl = interstitial.assetList?.skipControl ?? interstitial.skipControl
         userDefinedAttributes = interstitial.writableUserAttributes
     }
+
+    /// Creates the event of an interstitial at a date, for content whose playlists have dates.
+    public init(_ interstitial: Interstitial, on timeline: ContentTimeline) {
+        self.init(interstitial, duration: timeline.duration)
+        start = .date(interstitial.start(on: timeline))
+    }
 }
 
 extension InterstitialExport {

@@ -69,4 +69,29 @@ struct InterstitialEventTests {
         #expect(events.map(\.cue) == [.joinCue, .noCue, .leaveCue])
         #expect(events.map(\.start) == [.time(.zero), .time(.seconds(60)), .time(.seconds(1800))])
     }
+
+    @Test("Events at dates")
+    func dates() throws {
+        let text = """
+            #EXTM3U
+            #EXT-X-TARGETDURATION:10
+            #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z
+            #EXTINF:10,
+            a.ts
+            #EXT-X-DISCONTINUITY
+            #EXT-X-PROGRAM-DATE-TIME:2026-01-02T00:00:00Z
+            #EXTINF:10,
+            b.ts
+            #EXT-X-ENDLIST
+            """
+        let timeline = try #require(ContentTimeline(try MediaPlaylist(parsing: Array(text.utf8))))
+        let positions: [StopPosition] = [.preroll, .midroll(.seconds(9)), .midroll(.seconds(11)), .postroll]
+        let made = positions.map { Interstitial(id: "a", position: $0, source: .asset(uri: "https://a.example/")) }
+        let expected = ["01-01T00:00:00", "01-01T00:00:09", "01-02T00:00:01", "01-02T00:00:10"]
+            .map { "2026-\($0).000Z" }
+        #expect(made.map { $0.dateRange(on: timeline).start?.description } == expected)
+        #expect(
+            made.map { InterstitialEvent($0, on: timeline).start }
+                == expected.compactMap { WallClock($0) }.map { InterstitialEvent.Start.date($0) })
+    }
 }
