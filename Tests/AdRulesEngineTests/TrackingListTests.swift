@@ -22,6 +22,26 @@ import Testing
         #expect(found?.trackers(for: .complete).isEmpty == true)
     }
 
+    @Test func customClicksByTheirIDs() {
+        func clicks(_ ids: [String?]) -> [Beacon] { ids.map { Beacon(SourceText("click-\($0 ?? "none")"), id: $0) } }
+        let inline = Ad.linear("a") { linear in
+            linear.videoClicks.customClicks =
+                clicks(["two", nil, "one", "e\u{301}"]) + [Beacon("about:blank", id: "no")]
+        }
+        let wrapper = Ad.linear("w") { $0.videoClicks.customClicks = clicks(["one", "\u{E9}", nil]) }
+        let found = ad(inline, [wrapper])
+        // Compared by their bytes: a composed and a decomposed letter are two ids.
+        #expect(
+            found?.customClickIDs.map { $0.map { Array($0.utf8) } }
+                == ["two", nil, "one", "e\u{301}", "\u{E9}"].map {
+                    $0.map { Array($0.utf8) }
+                })
+        #expect(found?.customClicks(id: "one").map(\.string) == ["click-one", "click-one"])
+        #expect(found?.customClicks(id: "\u{E9}").map(\.string) == ["click-\u{E9}"])
+        #expect(found?.customClicks().count == 7)
+        #expect(ad(.linear("a"))?.customClickIDs == [])
+    }
+
     @Test func documentOrderWithinOneAdAndNoPlaceholders() {
         var inline = Ad.linear("a") { linear in
             linear.tracking = ["1", "", "2", "About:Blank", "3"].map {

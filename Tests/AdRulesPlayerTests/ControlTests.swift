@@ -23,7 +23,10 @@ import Testing
         await theatre.clock.run(until: .seconds(300))
         #expect(theatre.player.commands.last == "pause ad-0")
         #expect(manager.state == .holding)
+        #expect(manager.isAdPaused)
         manager.resume()
+        await theatre.clock.run(until: .milliseconds(300_500))
+        #expect(!manager.isAdPaused)
         await theatre.clock.run(until: .seconds(400))
         manager.destroy()
         await theatre.clock.run(for: .seconds(1))
@@ -31,6 +34,46 @@ import Testing
         #expect(heard.filter { $0 == "PAUSE" || $0 == "RESUME" } == ["PAUSE", "RESUME"])
         #expect(heard.filter { $0 == "COMPLETE" }.count == 2)
         #expect(theatre.tracking.urls.filter { $0 == "https://beacon.example/ad/0/pause" }.count == 1)
+    }
+
+    @Test("An ad that is paused before its first frame is paused, until another ad is shown")
+    func pausedBeforeItStarts() async throws {
+        let theatre = theatre([.init(), .init()], silent: ["ad-0"])
+        let manager = try await theatre.manager()
+        #expect(!manager.isAdPaused)
+        theatre.initialize(manager)
+        await theatre.clock.run(until: .seconds(1))
+        manager.pause()
+        await theatre.clock.run(until: .seconds(2))
+        #expect(manager.isAdPaused)
+        #expect(manager.currentAd?.ad.inline.id == "ad-0")
+        let shown = try #require(manager.currentAd)
+        shown.report(.failed(AdRulesError(.fileNotFound)))
+        await theatre.clock.run(until: .seconds(3))
+        #expect(manager.currentAd?.ad.inline.id == "ad-1")
+        #expect(!manager.isAdPaused)
+        await theatre.clock.run(until: .seconds(60))
+        #expect(manager.currentAd == nil)
+        #expect(!manager.isAdPaused)
+    }
+
+    @Test("A volume reaches the ad being shown and each that follows; an app that sets none leaves it to its player")
+    func volume() async throws {
+        let theatre = theatre([.init(), .init()])
+        let manager = try await theatre.manager()
+        #expect(manager.volume == 1)
+        theatre.initialize(manager)
+        await theatre.clock.run(until: .seconds(5))
+        #expect(!theatre.player.commands.contains { $0.hasPrefix("volume") })
+        for (set, got) in [(0.25, 0.25), (7, 1), (-1, 0), (.nan, 0), (0.5, 0.5)] {
+            manager.volume = set
+            #expect(manager.volume == got)
+        }
+        await theatre.clock.run(until: .seconds(6))
+        await theatre.clock.run(until: .seconds(40))
+        let commands = theatre.player.commands.filter { !$0.hasPrefix("prepare") }
+        #expect(commands.first == "play ad-0")
+        #expect(commands.suffix(3) == ["volume 0.5 of ad-0", "volume 0.5 of ad-1", "play ad-1"])
     }
 
     @Test("Skip is heard from the skip offset on, and the next ad plays")
@@ -42,11 +85,11 @@ import Testing
         await theatre.clock.run(until: .seconds(4))
         manager.skip()
         await theatre.clock.run(until: .milliseconds(4_500))
-        #expect(manager.currentAd?.ad == 1)
+        #expect(manager.currentAd?.reference.ad == 1)
         await theatre.clock.run(until: .seconds(6))
         manager.skip()
         await theatre.clock.run(until: .milliseconds(6_500))
-        #expect(manager.currentAd?.ad == 2)
+        #expect(manager.currentAd?.reference.ad == 2)
         #expect(theatre.player.commands.contains("stop ad-0"))
         await theatre.clock.run(until: .seconds(60))
         manager.destroy()
@@ -108,7 +151,7 @@ import Testing
         let events = manager.events()
         theatre.initialize(manager)
         await theatre.clock.run(until: .seconds(620))
-        #expect(manager.currentAd?.occurrence == OccurrenceID(1))
+        #expect(manager.currentAd?.reference.occurrence == OccurrenceID(1))
         theatre.loader.contentComplete()
         await theatre.clock.run(until: .seconds(700))
         let heard = names(await all(events))
@@ -198,9 +241,17 @@ import Testing
         let manager = try await theatre.manager()
         let delegate = RecordingDelegate()
         manager.delegate = delegate
+        let events = manager.events()
         theatre.initialize(manager)
         await theatre.clock.run(until: .seconds(60))
         #expect(delegate.told.filter { $0 == "AD_ERROR" || $0 == "COMPLETE" } == ["AD_ERROR", "AD_ERROR", "COMPLETE"])
+        manager.destroy()
+        let errors = await all(events).compactMap { event in
+            if case .ad(let event) = event { event.error } else { nil }
+        }
+        #expect(errors.map(\.code) == [401, 402])
+        #expect(errors.map(\.imaCode) == [400, 402])
+        #expect(errors.map(\.message) == errors.map(\.summary))
         #expect(
             theatre.tracking.urls.filter { $0.contains("error") } == [
                 "https://beacon.example/ad/0/error?code=401", "https://beacon.example/b0/error?code=401",

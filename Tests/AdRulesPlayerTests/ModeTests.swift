@@ -1,4 +1,5 @@
 import AdRulesPlayerTesting
+import Foundation
 import Testing
 
 @testable import AdRulesPlayer
@@ -65,6 +66,16 @@ import Testing
         let manager = try await loader.requestAds(request)
         #expect(manager.adCuePoints == [.preroll])
         #expect(loading.requests.first?.headers == ["User-Agent": "test"])
+    }
+
+    @Test("A tag may be a URL")
+    func tagAsURL() async throws {
+        let clock = SimulatedClock()
+        let tag = "https://ads.example/vmap?a=1&b=%20"
+        let loading = ScriptedLoading([tag: .body(Documents.playlist([]))], clock: clock)
+        let loader = AdsLoader(loading: loading, tracking: RecordingTracking(), clock: clock)
+        _ = try await loader.requestAds(AdsRequest(adTagURL: try #require(URL(string: tag))))
+        #expect(loading.requests.map(\.url) == [tag])
     }
 
     @Test(

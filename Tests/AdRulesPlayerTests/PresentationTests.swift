@@ -13,7 +13,7 @@ import Testing
         await theatre.clock.run(until: .seconds(1))
         for await case .ad(let event) in events where event.name == .started {
             let resolved = try #require(event.resolvedAd)
-            return (resolved, try #require(manager.currentAd), manager, theatre)
+            return (resolved, try #require(manager.currentAd?.reference), manager, theatre)
         }
         throw AdRulesError(.noAd)
     }

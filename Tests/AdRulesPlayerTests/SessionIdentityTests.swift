@@ -117,6 +117,7 @@ import Testing
         theatre.initialize(manager)
         manager.start()
         await theatre.clock.run(until: .milliseconds(5_300))
+        #expect(manager.currentAd?.ad.customClickIDs == ["one", "two"])
         manager.customClicked(id: "two")
         await theatre.clock.run(until: .seconds(6))
         #expect(theatre.tracking.urls == ["https://beacon.example/two?p=00%3A00%3A05.000"])

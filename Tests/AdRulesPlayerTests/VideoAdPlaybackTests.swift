@@ -65,6 +65,20 @@ import Testing
         #expect(told().isEmpty)
     }
 
+    @Test("A volume is set at once, and told when the player has it; before the start it is the ad's own")
+    func volume() throws {
+        let first = try ad()
+        playback.setVolume(0.5)
+        playback.play(first, at: .zero)
+        video.plays(at: .milliseconds(100))
+        playback.look()
+        #expect(told() == ["started"])
+        playback.setVolume(0)
+        playback.look()
+        #expect(told() == ["volume(0.0)"])
+        #expect(video.commands.filter { $0.hasPrefix("volume") } == ["volume 0.5", "volume 0.0"])
+    }
+
     @Test("A player that stops 120 ms before the end and says nothing is at the end, within two seconds")
     func stopsShort() throws {
         _ = try started()

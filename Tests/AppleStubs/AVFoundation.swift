@@ -13,7 +13,7 @@ open class AVPlayer: NSObject {
     nonisolated public override init() {}
     public var rate: Float { get { 0 } set {} }
     public var isMuted: Bool { false }
-    public var volume: Float { 1 }
+    public var volume: Float { get { 1 } set {} }
     public var currentItem: AVPlayerItem? { nil }
     public var timeControlStatus: TimeControlStatus { .paused }
     public func play() {}

@@ -1,6 +1,20 @@
 public import AdRulesModel
 
 /// An event for the app, named as in Google's IMA SDK.
+///
+/// The name decides which values an event has; the others are nil. ``showing`` is always set.
+///
+/// | name | values |
+/// |---|---|
+/// | LOADED, STARTED, quartiles, COMPLETE, SKIPPED, PAUSE, RESUME, CLICKED, TAPPED, AD_BUFFERING | ``occurrence``, ``breakID``, ``ad``, ``resolvedAd``, ``pod`` |
+/// | AD_PROGRESS | the same, and ``adTime`` |
+/// | AD_ERROR | the same without ``adTime``, and ``code``, ``message`` |
+/// | AD_PERIOD_STARTED, AD_PERIOD_ENDED, AD_BREAK_STARTED, AD_BREAK_ENDED, AD_BREAK_READY | ``occurrence``, ``breakID``, ``position`` |
+/// | AD_BREAK_FETCH_ERROR | the same, and ``code``, ``message`` |
+/// | CONTENT_PAUSE_REQUESTED | ``position`` |
+/// | CUEPOINTS_CHANGED | ``cuePoints`` |
+/// | LOG | ``occurrence``, ``breakID``, ``code``, ``message`` |
+/// | CONTENT_RESUME_REQUESTED, ALL_ADS_COMPLETED | none |
 public struct AdEvent: Sendable, Hashable {
     /// The name of an event; an open set.
     public struct Name: RawRepresentable, Sendable, Hashable {
@@ -44,6 +58,11 @@ public struct AdEvent: Sendable, Hashable {
         self.occurrence = occurrence
         self.showing = showing
     }
+}
+
+extension AdEvent {
+    /// The error, if the event reports one: `AD_ERROR`, `AD_BREAK_FETCH_ERROR` and `LOG`. Its `imaCode` is IMA's number.
+    public var error: AdRulesError? { code.map { AdRulesError(code: $0, message: message) } }
 }
 
 extension AdEvent.Name {

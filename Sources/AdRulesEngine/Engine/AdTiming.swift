@@ -43,6 +43,11 @@ extension PlaylistEngine {
             adTime: ad.adTime, duration: ad.duration, laterDuration: later, untilSkippable: ad.untilSkippable)
     }
 
+    /// Whether the viewer has paused an ad; false if it is not the one that plays in its break.
+    public func isPaused(_ reference: AdReference) -> Bool {
+        runs.first { $0.isPlaying(reference) }?.current?.pausedAt != nil
+    }
+
     /// The macro values for a URL of an ad that the host requests or opens itself, such as its page; nil if the ad is
     /// not the one that plays in its break. They are those of the ad's click trackers.
     ///

@@ -23,8 +23,19 @@ extension ResolvedAd {
     /// The URLs of the `CustomClick` elements with an id, or of all of them if `id` is nil: for clicks that open no
     /// page (VAST 4.2 §3.8.4).
     package func customClicks(id: String? = nil) -> [SourceText] {
+        allCustomClicks.filter { id == nil || $0.id.isSpelled(id) }.askedFor
+    }
+
+    /// The ids of its `CustomClick` elements, each once, in the order in which their URLs are fired; nil is the id of
+    /// those without one. Empty if the ad has no custom clicks.
+    public var customClickIDs: [String?] {
+        var seen: Set<ByteText?> = []
+        let ids = allCustomClicks.filter(\.uri.isAskedFor).map(\.id)
+        return ids.filter { id in seen.insert(id.map { ByteText($0) }).inserted }
+    }
+
+    private var allCustomClicks: [Beacon] {
         ((linear.map { [$0] } ?? []) + wrapperLinears).flatMap(\.videoClicks.customClicks)
-            .filter { id == nil || $0.id == id }.askedFor
     }
 
     /// The tracker URLs of an event; empty for `progress`, see ``progressTrackers``.

@@ -27,6 +27,19 @@ public struct MediaTime: Sendable, Hashable, Codable, Comparable {
         microseconds = rest >= 0.5 ? whole + 1 : rest <= -0.5 ? whole - 1 : whole
     }
 
+    /// Creates a time from a duration, rounded to the nearest microsecond and clamped to the range of 64-bit
+    /// microseconds.
+    public init(_ duration: Duration) {
+        let (seconds, attoseconds) = duration.components
+        let microseconds = attoseconds / 1_000_000_000_000
+        let rest = attoseconds % 1_000_000_000_000
+        let rounding: Int64 = rest >= 500_000_000_000 ? 1 : rest <= -500_000_000_000 ? -1 : 0
+        self = .seconds(seconds) + MediaTime(microseconds: microseconds + rounding)
+    }
+
+    /// The time as a duration.
+    public var duration: Duration { .microseconds(microseconds) }
+
     /// The time in seconds.
     public var seconds: Double { Double(microseconds) / 1_000_000 }
 

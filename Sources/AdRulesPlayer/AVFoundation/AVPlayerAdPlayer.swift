@@ -46,6 +46,9 @@
             endWatchingWhenDone()
         }
 
+        /// Sets the volume of the player.
+        public func setVolume(_ volume: Double, of playback: AdPlayback) { self.playback.setVolume(volume) }
+
         /// Checks the player five times a second, and observes its current item.
         private func watch() {
             listen(to: player.currentItem)

@@ -63,6 +63,7 @@
         func close() { player.replaceCurrentItem(with: nil) }
         func play(rate: Double) { player.rate = Float(rate) }
         func pause() { player.pause() }
+        func setVolume(_ volume: Double) { player.volume = Float(volume) }
 
         func seek(to position: MediaTime) {
             player.seek(to: CMTime(position), toleranceBefore: .zero, toleranceAfter: .zero)

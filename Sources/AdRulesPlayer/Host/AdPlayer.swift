@@ -22,11 +22,17 @@ public protocol AdPlayer: Sendable {
 
     /// Removes the ad, prepared or playing. The ad is over and nothing more is reported for it.
     func stop(_ playback: AdPlayback) async
+
+    /// Sets the volume of the ad, from 0 to 1; report the change as `volume`. Called only if the app sets
+    /// ``AdsManager/volume``: before `play` of each ad, and while the ad is shown. The default does nothing.
+    func setVolume(_ volume: Double, of playback: AdPlayback) async
 }
 
 extension AdPlayer {
     /// Does nothing; `play` loads the media.
     public func prepare(_ playback: AdPlayback) {}
+    /// Does nothing.
+    public func setVolume(_ volume: Double, of playback: AdPlayback) {}
 }
 
 /// One ad in one showing, and the means to report its progress.

@@ -95,8 +95,10 @@ public final class AdsManager: Sendable {
     public var adCuePoints: [StopPosition] { view.withLock { $0.cuePoints } }
     /// The state of the session.
     public var state: EngineState { view.withLock { $0.state } }
-    /// The ad being shown, or nil.
-    public var currentAd: AdReference? { view.withLock { $0.currentAd } }
+    /// The ad being shown, with its reference and its values; nil if none is shown.
+    public var currentAd: AdPlayback? { view.withLock { $0.currentAd } }
+    /// Whether the ad being shown is paused.
+    public var isAdPaused: Bool { view.withLock { $0.isAdPaused } }
     /// The progress of the ad being shown; nil if none is shown or its progress is not yet known.
     public var countdown: AdCountdown? { view.withLock { $0.countdown } }
 
@@ -114,6 +116,16 @@ public final class AdsManager: Sendable {
 
     /// Resumes the paused ad.
     public func resume() { mailbox.send(.resumeAd) }
+
+    /// The volume of the ads, from 0 to 1: 1 until it is set, and clamped when it is. It applies to the ad being shown
+    /// and to all that follow, if the ad player implements ``AdPlayer/setVolume(_:of:)``.
+    public var volume: Double {
+        get { view.withLock { $0.volume } ?? 1 }
+        set {
+            view.withLock { $0.volume = min(1, max(0, newValue)) }
+            mailbox.send(.volume)
+        }
+    }
 
     /// Skips the ad being shown, if it can be skipped yet.
     public func skip() { mailbox.send(.reportOfCurrent(.skipRequested)) }

@@ -38,6 +38,7 @@ extension EngineRunner {
         case .playAd(let reference, let ad, let time):
             let playback = playback(reference, ad)
             playing.begin(playback)
+            setVolume(of: playback)
             stage?.send(.play(playback, at: time))
         case .stopAd(let reference):
             if let playback = playing.stop(reference) { stage?.send(.stop(playback)) }
@@ -71,6 +72,12 @@ extension EngineRunner {
             if case .events(let continuation) = subscriber.feed { continuation.yield(event) }
         }
         stage?.send(.tell(event))
+    }
+
+    /// Sets the volume of an ad if the app has ever set one.
+    func setVolume(of playback: AdPlayback) {
+        guard let volume = view.withLock({ $0.volume }) else { return }
+        stage?.send(.setVolume(volume, playback))
     }
 
     private func openPage(of reference: AdReference, _ actions: [EngineAction]) {
@@ -141,10 +148,12 @@ extension EngineRunner {
 
     private func publish() {
         guard let engine else { return }
-        let (state, current) = (engine.state, playing.current)
+        let (state, current) = (engine.state, playing.playback)
+        let isPaused = current.map { engine.isPaused($0.reference) } ?? false
         view.withLock { view in
             view.state = state
             view.currentAd = current
+            view.isAdPaused = isPaused
             if current == nil { view.countdown = nil }
         }
     }

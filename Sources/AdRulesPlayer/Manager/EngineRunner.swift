@@ -77,6 +77,7 @@ actor EngineRunner {
             step(.ad(reference, report), now: now)
         case .pauseAd: if let playback = playing.playback { stage?.send(.pause(playback)) }
         case .resumeAd: if let playback = playing.playback { stage?.send(.resume(playback)) }
+        case .volume: if let playback = playing.playback { setVolume(of: playback) }
         case .alarm(let number):
             guard alarm?.number == number else { return }
             alarm = nil

@@ -45,6 +45,8 @@ enum Message: Sendable {
     case reportOfCurrent(AdReport)
     /// The viewer pauses or resumes the ad.
     case pauseAd, resumeAd
+    /// The app set the volume of the ads.
+    case volume
     /// The alarm with this number fired.
     case alarm(UInt64)
     /// Adds a stream of events.

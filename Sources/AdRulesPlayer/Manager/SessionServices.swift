@@ -58,5 +58,8 @@ struct SessionView: Sendable {
     var cuePoints: [StopPosition]
     var state = EngineState.idle
     var countdown: AdCountdown?
-    var currentAd: AdReference?
+    var currentAd: AdPlayback?
+    var isAdPaused = false
+    /// The volume of the ads; nil if the app has not set it.
+    var volume: Double?
 }

@@ -8,6 +8,7 @@ enum Cue: Sendable {
     case pause(AdPlayback)
     case resume(AdPlayback)
     case stop(AdPlayback)
+    case setVolume(Double, AdPlayback)
     case endReporting(any ContentPlayhead)
 }
 
@@ -59,6 +60,7 @@ struct Stage: Sendable {
         case .pause(let playback): await player.pause(playback)
         case .resume(let playback): await player.resume(playback)
         case .stop(let playback): await player.stop(playback)
+        case .setVolume(let volume, let playback): await player.setVolume(volume, of: playback)
         case .endReporting(let playhead): await playhead.endReporting()
         case .tell(let event):
             await audience.tell(event)

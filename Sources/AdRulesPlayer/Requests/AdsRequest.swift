@@ -1,5 +1,5 @@
 public import AdRulesEngine
-import Foundation
+public import Foundation
 
 /// A request for ads: a tag or a response, and the information about the content and the viewer for ad servers.
 public struct AdsRequest: Sendable {
@@ -53,6 +53,12 @@ public struct AdsRequest: Sendable {
     /// Creates a request for the response at a URL.
     public init(adTagURL: String) {
         source = .tag(adTagURL)
+    }
+
+    /// Creates a request for the response at a URL. `URL` percent-encodes the brackets of macros, which are then not
+    /// expanded: pass a tag with macros as a `String`.
+    public init(adTagURL: URL) {
+        self.init(adTagURL: adTagURL.absoluteString)
     }
 
     /// Creates a request with a VMAP or VAST response.

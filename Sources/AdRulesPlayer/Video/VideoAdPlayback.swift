@@ -88,6 +88,9 @@ final class VideoAdPlayback {
         if showing?.playback.reference == playback.reference { end(nil) }
     }
 
+    /// Sets the volume of the ad being shown, or of the next one.
+    func setVolume(_ volume: Double) { video.setVolume(volume) }
+
     // MARK: Reports from the player
 
     /// Notes that the file being shown played to its end.

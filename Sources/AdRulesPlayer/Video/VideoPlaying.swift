@@ -22,6 +22,8 @@ protocol VideoPlaying: AnyObject {
     func play(rate: Double)
     /// Pauses.
     func pause()
+    /// Sets the volume, from 0 to 1.
+    func setVolume(_ volume: Double)
     /// Seeks; call it once the file is ready.
     func seek(to position: MediaTime)
 }

@@ -70,6 +70,14 @@ struct Backgrounding {
 }
 // page: end
 
+// page: logs
+/// A loader that writes a log of each session into a folder.
+func loader(loggingTo folder: URL) -> (loader: AdsLoader, log: SessionLogWriter) {
+    let log = SessionLogWriter(directory: folder)
+    return (AdsLoader(observer: log), log)
+}
+// page: end
+
 // page: tests
 /// A network for tests: it answers what it knows by heart, and keeps what it was asked.
 actor CannedNetwork: AdLoading {

@@ -23,6 +23,10 @@ final class FakeVideo: VideoPlaying {
         snapshot.rate = 0
         snapshot.motion = .paused
     }
+    func setVolume(_ volume: Double) {
+        commands.append("volume \(volume)")
+        snapshot.volume = volume
+    }
     func seek(to position: MediaTime) { commands.append("seek \(position)") }
 
     /// It plays, and is at a position.

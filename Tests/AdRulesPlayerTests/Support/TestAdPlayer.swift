@@ -78,6 +78,8 @@ final class TestAdPlayer: AdPlayer {
         }
     }
 
+    func setVolume(_ volume: Double, of playback: AdPlayback) { note("volume \(volume) of", playback) }
+
     private func show(_ playback: AdPlayback) {
         let duration = playback.ad.duration ?? .seconds(10)
         clock.workBegan()
