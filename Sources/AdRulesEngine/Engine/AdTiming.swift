@@ -30,9 +30,9 @@ extension PlaylistEngine {
     ///
     /// - Complexity: O(n) in the number of ads that follow in the pod.
     public func timing(of reference: AdReference) -> AdTiming? {
-        guard let run = runs.first(where: { $0.isPlaying(reference) }), let ad = run.current else { return nil }
+        guard let index = playback.index(playing: reference), let ad = playback[index].current else { return nil }
         var later: MediaTime? = .zero
-        for next in run.loaded.waitingAds {
+        for next in playback[index].loaded.waitingAds {
             guard let sum = later, let duration = next.duration else {
                 later = nil
                 break
@@ -53,20 +53,13 @@ extension PlaylistEngine {
     ///
     /// - Parameter now: The host's clock, as in ``handle(_:now:)``.
     public func clickContext(of reference: AdReference, now: MediaTime) -> MacroContext? {
-        guard let run = runs.first(where: { $0.isPlaying(reference) }), let ad = run.current else { return nil }
-        var context = macroContext(of: run.place)
+        guard let index = playback.index(playing: reference), let ad = playback[index].current else { return nil }
+        var context = macroContext(of: playback[index].showing)
         context.use = .click
         context.date = configuration.epoch + max(now, self.now)
         context.ad = ad.introduced.ad
         context.adTime = ad.adTime
-        context.adCount = run.startedAds
+        context.adCount = playback[index].startedAds
         return context
-    }
-}
-
-extension PlayingAd {
-    /// The time until the viewer may skip the ad, zero if it may be skipped now; nil if it cannot be skipped.
-    var untilSkippable: MediaTime? {
-        introduced.ad.skipOffset?.resolved(in: duration).map { max(.zero, $0 - (adTime ?? .zero)) }
     }
 }

@@ -11,7 +11,11 @@ extension PlaylistEngine {
         if phase == .content, !isHeld, !schedule.isLive, let duration = schedule.duration {
             // Counts as a playhead at the duration if playback explains it. A live stream has no end to play to.
             var probe = cursor
-            if probe.read(duration) == .playback { cross(to: duration) }
+            if probe.read(duration) == .playback {
+                cross(to: duration)
+                // What playback crossed is decided before the content is over.
+                advance()
+            }
         }
         thaw()
         // Moments that become known only now count as passed, not as dropped.
@@ -33,7 +37,6 @@ extension PlaylistEngine {
             makeDue(
                 [postroll], because: Decision(cause: .complete, origin: cursor.position, furthest: cursor.furthest))
         }
-        advance()
     }
 
     /// Ends the session with ALL_ADS_COMPLETED.
@@ -44,13 +47,14 @@ extension PlaylistEngine {
         status.end()
         cursor.hold()
         loads.removeAll()
-        pinned = []
-        pendingSurface = nil
+        playlist.unpinAll()
+        playback.dropPendingSurface()
     }
 
     /// Ends the session before contentComplete if no ad can follow in it.
     mutating func completeIfNothingCanFollow() {
-        guard policies.completesEarly, phase == .content, !isHeld, queue.isEmpty, runs.isEmpty, waitingOverlays.isEmpty,
+        guard policies.completesEarly, phase == .content, !isHeld, queue.isEmpty, playback.isEmpty,
+            waitingOverlays.isEmpty,
             loads.late.isEmpty, policies.replay == .once, !schedule.isLive, schedule.occurrenceCount != nil,
             ledger.isEveryStopOver(in: schedule), loads.allSatisfy(hasLostItsPlace)
         else { return }
@@ -65,7 +69,7 @@ extension PlaylistEngine {
         for slot in loads { cancelLoad(of: slot.occurrence) }
         let lost = queue.waiting + waitingOverlays.map(\.occurrence)
         _ = due.takeStops()
-        while !runs.isEmpty { breakOff(0, .sessionLost, isTracked: false) }
+        while !playback.isEmpty { breakOff(0, .sessionLost, isTracked: false) }
         for occurrence in lost { finish(occurrence, .notPlayed, .sessionLost) }
         due.removeAll()
         if phase == .idle || (phase == .starting && !isHeld) {
@@ -79,16 +83,14 @@ extension PlaylistEngine {
 
     mutating func destroy() {
         for slot in loads { cancelLoad(of: slot.occurrence) }
-        for run in runs {
-            if let current = run.current { emit(.stopAd(run.reference(to: current.introduced))) }
+        for playing in playback.breaks {
+            if let ad = playing.current { emit(.stopAd(playing.showing.reference(to: ad.introduced))) }
         }
         status.destroy()
         hold.close()
         due.removeAll()
-        runs = []
+        playback.removeAll()
         loads.removeAll()
-        retained = []
-        pendingSurface = nil
         cursor.hold()
     }
 }

@@ -27,35 +27,36 @@ extension PlaylistEngine {
         expect(Set(tokens).count == tokens.count, "I14: a token is open twice")
         expect(tokens.allSatisfy { $0.rawValue <= loads.lastToken }, "I14: a token from nowhere")
         for slot in slots {
-            expect(slot.token == nil || slot.loaded == nil, "\(slot.occurrence) is loaded and loads")
             expect(slot.token != nil || slot.loaded != nil, "\(slot.occurrence) neither loads nor is loaded")
             expect(slot.loaded?.hasAd ?? true, "\(slot.occurrence) is loaded and has no ad")
             expect(!(ledger[slot.occurrence]?.isFinal ?? false), "I8: \(slot.occurrence) is over and loads")
         }
-        expect(runs.count { $0.loaded.type == .linear } <= 1, "I15: two linear breaks play")
-        expect(runs.count <= 3, "I13: too many breaks play")
-        for run in runs {
-            expect(run.current != nil || mustWait(run), "\(run.occurrence) plays without an ad")
-            expect(run.current != nil || run.loaded.prepared != nil, "\(run.occurrence) has no ad left")
-            expect(!slots.contains { $0.occurrence == run.occurrence }, "\(run.occurrence) plays and loads")
-            if run.loaded.type == .linear { expect(isHeld, "I15: \(run.occurrence) plays without a hold") }
-            if let deadline = run.current?.deadline { expect(deadline > now || phase == .ended, "I17: late watchdog") }
+        expect(playback.breaks.count(where: \.isLinear) <= 1, "I15: two linear breaks play")
+        expect(playback.breaks.count <= 3, "I13: too many breaks play")
+        for playing in playback.breaks {
+            expect(playing.current != nil || mustWait(playing), "\(playing.occurrence) plays without an ad")
+            expect(playing.current != nil || playing.loaded.prepared != nil, "\(playing.occurrence) has no ad left")
+            expect(!slots.contains { $0.occurrence == playing.occurrence }, "\(playing.occurrence) plays and loads")
+            if playing.isLinear { expect(isHeld, "I15: \(playing.occurrence) plays without a hold") }
+            if let deadline = playing.current?.deadline {
+                expect(deadline > now || phase == .ended, "I17: late watchdog")
+            }
         }
-        let waiting = queue.waiting + waitingOverlays.map(\.occurrence) + runs.map(\.occurrence)
+        let waiting = queue.waiting + waitingOverlays.map(\.occurrence) + playback.breaks.map(\.occurrence)
         expect(Set(waiting).count == waiting.count, "an occurrence is due twice")
         switch phase {
-        case .idle: expect(queue.isEmpty && runs.isEmpty && !isHeld, "something is due before the start")
+        case .idle: expect(queue.isEmpty && playback.isEmpty && !isHeld, "something is due before the start")
         case .starting: expect(isHeld || !queue.isEmpty, "the content waits for nothing")
         case .content:
-            expect(!isHeld || linearRun != nil || !queue.isEmpty, "I2: the content is held for nothing")
-            expect(isHeld || linearRun == nil, "I15: a break plays over the content")
-        case .over: expect(linearRun != nil || !queue.isEmpty, "I12: the end waits for nothing")
+            expect(!isHeld || playback.linear != nil || !queue.isEmpty, "I2: the content is held for nothing")
+            expect(isHeld || playback.linear == nil, "I15: a break plays over the content")
+        case .over: expect(playback.linear != nil || !queue.isEmpty, "I12: the end waits for nothing")
         case .ended, .destroyed:
-            expect(queue.isEmpty && runs.isEmpty && loads.isEmpty && !isHeld, "something is left at the end")
+            expect(queue.isEmpty && playback.isEmpty && loads.isEmpty && !isHeld, "something is left at the end")
         }
         expect(!isHeld || !cursor.isMoving, "I3: the content moves in a hold")
         expect(!cursor.isMoving || phase == .content, "the content moves before or after its time")
-        expect(retained.count <= Self.retainedLimit, "I13: too many ads are remembered")
+        expect(playback.retained.count <= RetainedAds.limit, "I13: too many ads are remembered")
         expect(writer.isEmpty, "actions are left")
         return found
     }

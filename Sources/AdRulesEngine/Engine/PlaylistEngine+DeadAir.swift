@@ -5,7 +5,7 @@ extension PlaylistEngine {
     /// When the hold has been silent for too long; nil if an ad plays or is paused, or if there is no limit.
     var deadAirEnd: MediaTime? {
         guard policies.deadAir > .zero, let silentSince = hold.silentSince, isHeld else { return nil }
-        if let place = linearRun, runs[place].current?.pausedAt != nil { return nil }
+        if let index = playback.linear, playback[index].current?.pausedAt != nil { return nil }
         return silentSince + policies.deadAir
     }
 
@@ -17,9 +17,9 @@ extension PlaylistEngine {
     /// Gives up what a silent hold waits for, and ends the hold.
     mutating func endDeadAir() {
         let stops = Array(queue)
-        if let place = linearRun {
-            loseCurrent(of: place, AdRulesError(.mediaTimeout), stops: true)
-            if let place = linearRun { concludeRun(place) }
+        if let index = playback.linear {
+            loseCurrent(at: index, AdRulesError(.mediaTimeout), stops: true)
+            conclude(index)
         }
         for stop in stops {
             for occurrence in stop.waiting { giveUpSilently(occurrence, of: stop) }

@@ -41,8 +41,8 @@ extension PlaylistEngine {
                 consider(overlay.giveUpAt, .overlay(overlay.occurrence))
             }
         }
-        for run in runs { consider(run.current?.deadline, .media(run.occurrence)) }
-        consider(pendingSurface?.deadline, .surface)
+        if let media = playback.earliestDeadline() { consider(media.time, .media(media.occurrence)) }
+        consider(playback.pendingSurface?.deadline, .surface)
         return best
     }
 
@@ -59,35 +59,30 @@ extension PlaylistEngine {
     mutating func runDeadlines(through time: MediaTime) {
         while let (moment, due) = earliest(), moment <= time {
             cursor.now = max(cursor.now, moment)
-            strike(due)
+            fire(due)
             // Done before a late input, which must find the state that a deadline kept in time would have left.
-            completeIfNothingCanFollow()
+            settle(looksAhead: false)
         }
     }
 
-    private mutating func strike(_ due: Due) {
+    private mutating func fire(_ due: Due) {
         switch due {
-        case .load(let occurrence):
-            timeOut(occurrence, at: position(of: occurrence))
-            advance()
         case .stop(let occurrence): giveUp(occurrence)
-        case .overlay(let occurrence): timeOut(occurrence, at: position(of: occurrence))
+        case .load(let occurrence), .overlay(let occurrence): timeOut(occurrence, at: position(of: occurrence))
         case .media(let occurrence): mediaTimedOut(occurrence)
         case .deadAir: endDeadAir()
         case .surface:
-            guard let pending = pendingSurface else { return }
-            pendingSurface = nil
-            surfaceStands(pending.surface)
+            if let surface = playback.takePendingSurface() { apply(surface) }
         }
     }
 
     /// Ends the wait of a stop: open loads are given up; loaded breaks play, or end if `startBreak` did not come.
     private mutating func giveUp(_ occurrence: OccurrenceID) {
-        guard let place = queue.place(of: occurrence) else { return }
-        let stop = queue[place]
+        guard let index = queue.index(of: occurrence) else { return }
+        let stop = queue[index]
         // With autoPlay off a stop behind one that plays is announced when its turn comes.
-        let waitsForTurn = linearRun != nil || place > 0
-        due.endWait(at: place)
+        let waitsForTurn = playback.linear != nil || index > 0
+        due.endWait(at: index)
         for occurrence in stop.waiting {
             if isLoading(occurrence) {
                 timeOut(occurrence, at: stop.position)
@@ -95,39 +90,12 @@ extension PlaylistEngine {
                 drop(occurrence, .notStarted)
             }
         }
-        advance()
     }
 
     // MARK: Media
 
-    /// Sets the watchdog of the current ad (page Behaviour, Media timeouts).
-    ///
-    /// However slowly the ad progresses, it may take no longer than its duration plus twice the timeout.
-    mutating func watch(_ place: Int) {
-        guard var ad = runs[place].current else { return }
-        guard runs[place].loaded.type == .linear else {
-            // The display time of an overlay is content time.
-            runs[place].current?.deadline = nil
-            runs[place].current?.timeLeft = nil
-            return
-        }
-        let silence = ad.adTime == nil ? (ad.duration ?? .zero) + policies.mediaTimeout : policies.mediaTimeout
-        // Time since the viewer paused the ad does not count.
-        let moment = ad.pausedAt ?? now
-        var deadline = moment + silence
-        if let duration = ad.duration {
-            deadline = min(deadline, ad.playedAt + duration + policies.mediaTimeout + policies.mediaTimeout)
-        }
-        if ad.pausedAt == nil {
-            ad.deadline = deadline
-        } else {
-            ad.timeLeft = deadline - moment
-        }
-        runs[place].current = ad
-    }
-
     private mutating func mediaTimedOut(_ occurrence: OccurrenceID) {
-        guard let ad = runs.first(where: { $0.occurrence == occurrence })?.current else { return }
+        guard let ad = playback[occurrence]?.current else { return }
         let error = ad.isRunning ? AdRulesError(.mediaNotDisplayable) : AdRulesError(.mediaTimeout)
         failCurrent(of: occurrence, error, stops: true)
     }

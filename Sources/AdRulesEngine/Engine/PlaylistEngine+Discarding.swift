@@ -5,9 +5,8 @@ extension PlaylistEngine {
     mutating func discardBreak() {
         if isHeld {
             discardStop()
-        } else if let place = runs.firstIndex(where: { $0.loaded.type != .linear }) {
-            breakOff(place, .discarded)
-            beginOverlays()
+        } else if let index = playback.firstOverlay {
+            breakOff(index, .discarded)
         } else if !queue.isEmpty {
             discardStop()
         } else if let overlay = waitingOverlays.first {
@@ -30,9 +29,8 @@ extension PlaylistEngine {
             for overlay in waitingOverlays where overlay.position == position { drop(overlay.occurrence, .discarded) }
             for occurrence in queue[0].waiting { drop(occurrence, .discarded) }
         }
-        if let place = linearRun { breakOff(place, .discarded) }
+        if let index = playback.linear { breakOff(index, .discarded) }
         if !queue.isEmpty { due.removeFirst() }
-        advance()
     }
 
     /// The next stop with a break that can play, linear or not.

@@ -5,7 +5,7 @@ extension PlaylistEngine {
     /// Advances as far as possible: begins the first stop if it is settled, plays its breaks, closes the hold.
     mutating func advance() {
         while phase == .starting || phase == .content || phase == .over {
-            if linearRun != nil { return }
+            if playback.linear != nil { return }
             if queue.isEmpty {
                 if decideSeekOfHold() || joinStopsCloseBehind() { continue }
                 break
@@ -72,7 +72,6 @@ extension PlaylistEngine {
         }
         // The wait is over, even if the viewer has paused the content.
         due.wantFirst()
-        advance()
     }
 
     /// Whether a break of a settled stop has an ad that will play: bumpers alone do not count.
@@ -119,20 +118,20 @@ extension PlaylistEngine {
             return
         }
         loads.remove(occurrence)
-        beginRun(slot, at: position)
+        begin(slot, at: position)
     }
 
     /// Fires the trackers of a break without a source, once per occurrence, and finishes the break.
     mutating func passTrackersOnly(_ occurrence: OccurrenceID, at position: StopPosition) {
-        let showing = ledger.nextShowing(of: occurrence)
+        let showing = BreakShowing(
+            occurrence: occurrence, number: ledger.nextShowing(of: occurrence), position: position)
         if ledger.begin(occurrence) {
-            let place = BreakPlace(occurrence: occurrence, showing: showing, position: position)
-            emitBreakEvent(.adBreakStarted, of: place)
-            trackBreak(.breakStart, of: place)
-            emitBreakEvent(.adBreakEnded, of: place)
-            trackBreak(.breakEnd, of: place)
+            emitBreakEvent(.adBreakStarted, of: showing)
+            trackBreak(.breakStart, of: showing)
+            emitBreakEvent(.adBreakEnded, of: showing)
+            trackBreak(.breakEnd, of: showing)
         }
-        finish(occurrence, .notPlayed, .trackersOnly, showing: showing)
+        finish(occurrence, .notPlayed, .trackersOnly, showing: showing.number)
     }
 
     // MARK: The hold

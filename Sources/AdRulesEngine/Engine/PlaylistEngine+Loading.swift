@@ -44,7 +44,7 @@ extension PlaylistEngine {
         loads.ask(occurrence, now: now)
         due.noteLoading(occurrence)
         switch info.source {
-        case .inline(let vast): settle(occurrence, with: AdResponse(vast), at: position)
+        case .inline(let vast): fill(occurrence, with: AdResponse(vast), at: position)
         case .tag, .inlineWithWrapper:
             emitRequest(occurrence, of: info, at: position)
         case .unplayable, .trackersOnly: break
@@ -61,7 +61,7 @@ extension PlaylistEngine {
     /// The request with everything a loader needs.
     mutating func request(for slot: LoadSlot, of info: ScheduledBreak, at position: StopPosition) -> BreakAdRequest {
         var context = macroContext(
-            of: BreakPlace(occurrence: slot.occurrence, showing: slot.showing, position: position))
+            of: BreakShowing(occurrence: slot.occurrence, number: slot.showing, position: position))
         context.use = .request
         context.seed = writer.nextSeed()
         var source = BreakAdRequest.Source.tag("")
@@ -85,8 +85,7 @@ extension PlaylistEngine {
 
     mutating func adsLoaded(_ token: LoadToken, _ response: AdResponse) {
         if let slot = loads.slot(of: token) {
-            settle(slot.occurrence, with: response, at: position(of: slot.occurrence))
-            advance()
+            fill(slot.occurrence, with: response, at: position(of: slot.occurrence))
         } else if let late = loads.takeLate(token) {
             playLate(late, response)
         } else {
@@ -102,7 +101,6 @@ extension PlaylistEngine {
         }
         failBreak(
             slot.occurrence, at: position(of: slot.occurrence), error: error, reason: Self.reason(for: error))
-        advance()
     }
 
     mutating func wrapperFollowed(_ token: LoadToken) {
@@ -132,11 +130,12 @@ extension PlaylistEngine {
             maxDuration: opportunity(of: occurrence)?.duration)
     }
 
-    mutating func settle(_ occurrence: OccurrenceID, with response: AdResponse, at position: StopPosition) {
-        guard let showing = loads[occurrence]?.showing, let info = info(of: occurrence) else { return }
+    /// Selects the ads of a load from its response, or fails the break.
+    private mutating func fill(_ occurrence: OccurrenceID, with response: AdResponse, at position: StopPosition) {
+        guard let number = loads[occurrence]?.showing, let info = info(of: occurrence) else { return }
         loads.close(occurrence)
         let selection = select(response, for: info, of: occurrence)
-        guard let type = selection.type, !selection.pod.isEmpty else {
+        guard let loaded = LoadedBreak(selection, introduced: loads[occurrence]?.toldAds ?? 0) else {
             let error = selection.error ?? AdRulesError(.noAd)
             let cut = selection.cut.map { AdSelection.Dropped(error: error, errors: $0.errors) }
             failBreak(
@@ -144,17 +143,21 @@ extension PlaylistEngine {
                 dropped: selection.dropped + cut, responseErrors: selection.responseErrors)
             return
         }
-        var loaded = LoadedBreak(type: type, pod: selection.pod, spares: selection.spares, cut: selection.cut)
-        loaded.introduced = loads[occurrence]?.toldAds ?? 0
-        let spot = BreakPlace(occurrence: occurrence, showing: showing, position: position)
+        let showing = BreakShowing(occurrence: occurrence, number: number, position: position)
+        loads.setAds(introduced(loaded, of: selection, in: showing), of: occurrence)
+    }
+
+    /// Fires the errors of what was dropped from a selection, and introduces the first ad of the rest.
+    private mutating func introduced(
+        _ loaded: LoadedBreak, of selection: AdSelection, in showing: BreakShowing
+    ) -> LoadedBreak {
         for ad in selection.dropped {
-            loaded.hasFailure = true
-            loaded.code = ad.error.code
-            trackErrors(ad.error, urls: ad.errors, of: spot)
-            trackBreakError(ad.error, of: spot)
+            trackErrors(ad.error, urls: ad.errors, of: showing)
+            trackBreakError(ad.error, of: showing)
         }
-        introduceNext(of: &loaded, at: spot)
-        loads.setAds(loaded, of: occurrence)
+        var loaded = loaded
+        introduceNext(of: &loaded, in: showing)
+        return loaded
     }
 
     /// Plays an answer that came after its stop was given up (policy `playAtOnce`), unless something else is due.
@@ -166,23 +169,14 @@ extension PlaylistEngine {
             return
         }
         let selection = select(response, for: info, of: late.occurrence)
-        guard let type = selection.type, !selection.pod.isEmpty else {
+        guard let loaded = LoadedBreak(selection, introduced: late.toldAds) else {
             log("ignored: a late answer without an ad")
             return
         }
         arm(late.occurrence)
         ledger.arm(late.occurrence, continuing: late.showing)
-        var loaded = LoadedBreak(type: type, pod: selection.pod, spares: selection.spares, cut: selection.cut)
-        loaded.introduced = late.toldAds
-        let spot = BreakPlace(occurrence: late.occurrence, showing: late.showing, position: late.position)
-        for ad in selection.dropped {
-            loaded.hasFailure = true
-            loaded.code = ad.error.code
-            trackErrors(ad.error, urls: ad.errors, of: spot)
-            trackBreakError(ad.error, of: spot)
-        }
-        introduceNext(of: &loaded, at: spot)
-        loads.add(late, loaded, now: now)
+        let showing = BreakShowing(occurrence: late.occurrence, number: late.showing, position: late.position)
+        loads.add(late, introduced(loaded, of: selection, in: showing), now: now)
         due.decide(Decision(cause: .playback, origin: cursor.position, furthest: cursor.furthest))
         if info.allowsLinear {
             due.append(
@@ -193,14 +187,13 @@ extension PlaylistEngine {
             due.append(
                 WaitingOverlay(occurrence: late.occurrence, position: late.position, giveUpAt: nil))
         }
-        advance()
     }
 
     /// The position of an occurrence: the one at which it came due, otherwise the one in the schedule.
     func position(of occurrence: OccurrenceID) -> StopPosition {
-        if let place = queue.place(of: occurrence) { return queue[place].position }
+        if let index = queue.index(of: occurrence) { return queue[index].position }
         if let overlay = waitingOverlays.first(where: { $0.occurrence == occurrence }) { return overlay.position }
-        if let run = runs.first(where: { $0.occurrence == occurrence }) { return run.position }
+        if let playing = playback[occurrence] { return playing.showing.position }
         if case .scheduled(let position) = schedule.resolution(of: occurrence) { return position }
         // An occurrence that lost its place in the schedule still has its ads.
         return loads[occurrence]?.lastPosition ?? .midroll(cursor.position)
@@ -210,10 +203,10 @@ extension PlaylistEngine {
 
     /// Fails a break whose ads did not arrive in time.
     mutating func timeOut(_ occurrence: OccurrenceID, at position: StopPosition) {
-        if policies.lateAnswer == .playAtOnce, !isOfAnotherPlaylist(occurrence),
+        if policies.lateAnswer == .playAtOnce, !playlist.isOfAnotherPlaylist(occurrence),
             phase == .content || phase == .starting,
             loads[occurrence]?.token != nil,
-            !(queue.place(of: occurrence).map { queue[$0].isOvertaken } ?? false),
+            !(queue.index(of: occurrence).map { queue[$0].isOvertaken } ?? false),
             !waitingOverlays.contains(where: { $0.isOvertaken && $0.occurrence == occurrence })
         {
             loads.keepLate(occurrence, at: position)
@@ -229,7 +222,7 @@ extension PlaylistEngine {
 
     /// Stops the timeouts of loads whose stop is no longer due; loads of an earlier playlist are discarded.
     mutating func stopClocks() {
-        for kept in pinned where !isBusy(kept.occurrence) { letGo(kept) }
+        for kept in playlist.pinned where !isBusy(kept.occurrence) { letGo(kept) }
         for slot in loads where !isBusy(slot.occurrence) {
             // A change of playlist or duration may have removed its moment.
             if slot.loaded != nil { continue }

@@ -3,26 +3,26 @@ import AdRulesModel
 // Nonlinear and display breaks, which do not hold the content (page Behaviour, Overlays).
 extension PlaylistEngine {
     /// The display time of an overlay that does not specify one.
-    static let standingTime = MediaTime.seconds(10)
+    static let overlayDisplayTime = MediaTime.seconds(10)
 
     /// Whether overlays can be shown: the content is playing.
     private var showsOverlays: Bool { phase == .content && !isHeld && cursor.isMoving }
 
     /// Whether a break is an overlay that a hold hides.
-    func isHidden(_ run: BreakRun) -> Bool { run.loaded.type != .linear && isHeld }
+    func isHidden(_ playing: BreakPlayback) -> Bool { !playing.isLinear && isHeld }
 
     /// Whether the next ad of a break has to wait until the content plays.
-    func mustWait(_ run: BreakRun) -> Bool { run.loaded.type != .linear && !showsOverlays }
+    func mustWait(_ playing: BreakPlayback) -> Bool { !playing.isLinear && !showsOverlays }
 
     /// Shows the overlays that are due and loaded, if the content plays.
     mutating func beginOverlays() {
         guard showsOverlays else { return }
-        for run in runs where run.current == nil { playNext(of: run.occurrence) }
+        for waiting in playback.breaks where waiting.current == nil { playNext(of: waiting.occurrence) }
         dropOverlapped()
-        while let place = waitingOverlays.firstIndex(where: mayBegin) {
-            let overlay = due.removeOverlay(at: place)
+        while let index = waitingOverlays.firstIndex(where: mayBegin) {
+            let overlay = due.removeOverlay(at: index)
             guard let slot = loads.remove(overlay.occurrence) else { continue }
-            beginRun(slot, at: overlay.position)
+            begin(slot, at: overlay.position)
             dropOverlapped()
         }
     }
@@ -35,9 +35,9 @@ extension PlaylistEngine {
 
     /// Drops the waiting overlays that can only be of a kind that is showing.
     private mutating func dropOverlapped() {
-        let standing = Set(runs.map(\.loaded.type))
-        guard !standing.isEmpty else { return }
-        for overlay in waitingOverlays where standing.isSuperset(of: kinds(of: overlay.occurrence)) {
+        let shown = Set(playback.breaks.map(\.loaded.type))
+        guard !shown.isEmpty else { return }
+        for overlay in waitingOverlays where shown.isSuperset(of: kinds(of: overlay.occurrence)) {
             drop(overlay.occurrence, .overlapped)
         }
     }
@@ -50,49 +50,40 @@ extension PlaylistEngine {
 
     /// Hides the overlays during a hold: their media timeouts are suspended.
     mutating func hideOverlays() {
-        for place in runs.indices where runs[place].loaded.type != .linear { runs[place].current?.deadline = nil }
+        for index in playback.indices where !playback[index].isLinear { playback[index].withCurrent { $0.hide() } }
     }
 
     /// Shows the overlays again after a hold: those that are not running get a new media timeout.
     mutating func uncoverOverlays() {
-        for place in runs.indices where runs[place].loaded.type != .linear {
-            guard let ad = runs[place].current, !ad.isRunning else { continue }
-            let (timeout, now) = (policies.mediaTimeout, now)
-            if ad.pausedAt == nil {
-                runs[place].current?.deadline = now + timeout
-            } else {
-                // The viewer paused it while it was hidden, or before.
-                runs[place].current?.timeLeft = timeout
-            }
+        let (timeout, now) = (policies.mediaTimeout, now)
+        for index in playback.indices where !playback[index].isLinear {
+            playback[index].withCurrent { $0.uncover(now: now, timeout: timeout) }
         }
     }
 
     /// Completes the overlays whose display time ends at or before a content position.
-    mutating func endOverlays(standingUntil time: MediaTime) {
-        while let run = runs.first(where: { run in run.standsUntil.map { $0 <= time } ?? false }) {
-            if let place = self.run(of: run.occurrence) { fireMarks(of: place, through: nil) }
-            completeCurrent(of: run.occurrence, stops: true)
+    mutating func endOverlays(displayedUntil time: MediaTime) {
+        while let index = playback.breaks.firstIndex(where: { $0.displayEnd.map { $0 <= time } ?? false }) {
+            fireProgressEvents(at: index, through: nil)
+            completeCurrent(of: playback[index].occurrence, stops: true)
+            // Overlays that wait come before what is due at this position.
+            advance()
         }
     }
 
     /// Ends the overlays on the content because of a seek.
-    mutating func endOverlaysBySeek() { endStandingOverlays(.skippedBySeek) }
+    mutating func endOverlaysBySeek() { endShownOverlays(.skippedBySeek) }
 
     /// Ends the overlays; `unstarted` is the reason for those without a started ad.
-    private mutating func endStandingOverlays(_ unstarted: BreakReason) {
-        while let place = runs.firstIndex(where: { $0.loaded.type != .linear }) {
-            breakOff(place, nil, unstarted: unstarted)
+    private mutating func endShownOverlays(_ unstarted: BreakReason) {
+        while let index = playback.firstOverlay {
+            breakOff(index, nil, unstarted: unstarted)
         }
     }
 
     /// Ends the overlays and drops the waiting ones, because the content is over.
     mutating func endOverlaysForGood() {
-        endStandingOverlays(.contentEndedFirst)
+        endShownOverlays(.contentEndedFirst)
         for overlay in waitingOverlays { drop(overlay.occurrence, .contentEndedFirst) }
-    }
-
-    /// The earliest content time at which the display time of an overlay ends.
-    var nextOverlayEnd: MediaTime? {
-        runs.compactMap(\.standsUntil).min()
     }
 }

@@ -3,14 +3,14 @@ import AdRulesModel
 // Looking ahead: ads are requested before their moment, and the next moment is stored for `playhead`.
 extension PlaylistEngine {
     /// Requests the ads inside the prefetch window and finds the next content time at which something is due.
-    mutating func lookAhead() {
+    mutating func updatePrefetch() {
         guard phase == .starting || phase == .content else {
             cursor.nextMoment = .zero
             return
         }
         let position = cursor.position
         // While overlays are showing, the next moment depends on them.
-        if lookedAheadFrom == position, runs.allSatisfy({ $0.loaded.type == .linear }) { return }
+        if lookedAheadFrom == position, playback.firstOverlay == nil { return }
         lookedAheadFrom = position
         var next = schedule.nextMoment(after: position) ?? .never
         var time = position
@@ -35,7 +35,7 @@ extension PlaylistEngine {
                 next = min(next, request)
             }
         }
-        if let end = nextOverlayEnd {
+        if let end = playback.nextDisplayEnd {
             next = min(next, end)
             lookedAheadFrom = .never
         }

@@ -10,7 +10,7 @@ extension PlaylistEngine {
         let showing = showing ?? loads[occurrence]?.showing
         due.remove(occurrence)
         loads.remove(occurrence)
-        pinned.removeAll { $0.occurrence == occurrence }
+        playlist.unpin(occurrence)
         ledger.finish(occurrence, outcome, reason, code: code, showing: showing)
         loads.endNumbering(of: occurrence, through: ledger[occurrence]?.showings ?? 0)
     }
@@ -50,10 +50,10 @@ extension PlaylistEngine {
             event.message = error.message ?? error.summary
             emit(.event(event))
         }
-        let place = BreakPlace(occurrence: occurrence, showing: showing, position: position)
-        trackErrors(AdRulesError(.noAd), urls: responseErrors, of: place)
-        for ad in dropped { trackErrors(ad.error, urls: ad.errors, of: place) }
-        trackBreakError(error, of: place)
+        let failed = BreakShowing(occurrence: occurrence, number: showing, position: position)
+        trackErrors(AdRulesError(.noAd), urls: responseErrors, of: failed)
+        for ad in dropped { trackErrors(ad.error, urls: ad.errors, of: failed) }
+        trackBreakError(error, of: failed)
         finish(occurrence, .notPlayed, reason, code: error.code, showing: showing)
     }
 }

@@ -11,7 +11,7 @@ extension PlaylistEngine {
         let new = old.replacing(with: document)
         let difference = new.difference(from: old)
         let changed = new.breaks.filter { entry in
-            old.scheduledBreak(at: entry.index).map { !asksForTheSame($0.adBreak, entry.adBreak) } ?? false
+            old.scheduledBreak(at: entry.index).map { !$0.adBreak.requestsTheSame(as: entry.adBreak) } ?? false
         }
         .map(\.index)
         pinWhatPlays(of: old)
@@ -21,26 +21,20 @@ extension PlaylistEngine {
         let passed = passDueBreaks(changed, ofOtherKindIn: new)
         take(new, insteadOf: old)
         for occurrence in passed where ledger[occurrence]?.isFinal != true {
-            if case .scheduled(let place) = new.resolution(of: occurrence), !isDroppedForGood(place),
-                place.contentTime.map({ $0 <= cursor.position }) ?? false
+            if case .scheduled(let position) = new.resolution(of: occurrence), !isDroppedForGood(position),
+                position.contentTime.map({ $0 <= cursor.position }) ?? false
             {
                 ledger.note(occurrence, .passedWhenKnown)
             }
         }
         requestAgain(changed)
         due.removeEmptyStops()
-        advance()
-    }
-
-    /// Whether two elements request the same ads: they have the same source and the same break types.
-    private func asksForTheSame(_ left: AdBreak, _ right: AdBreak) -> Bool {
-        SourceIdentity(left.source) == SourceIdentity(right.source) && left.breakTypes == right.breakTypes
     }
 
     /// Takes back due breaks that held content and are overlays in the new playlist, or the reverse; returns them.
     private mutating func passDueBreaks(_ changed: [Int], ofOtherKindIn new: Schedule) -> [OccurrenceID] {
         let passed = (queue.waiting + waitingOverlays.map(\.occurrence)).filter { occurrence in
-            guard !isPinned(occurrence), changed.contains(occurrence.index),
+            guard !playlist.isPinned(occurrence), changed.contains(occurrence.index),
                 let after = new.scheduledBreak(at: occurrence.index)
             else { return false }
             return waitingOverlays.contains { $0.occurrence == occurrence } != (after.isPlayable && !after.allowsLinear)
@@ -54,13 +48,13 @@ extension PlaylistEngine {
 
     /// Requests the ads of due breaks again whose source has changed.
     private mutating func requestAgain(_ indices: [Int]) {
-        for place in queue.indices where !isHeld {
-            let stop = queue[place]
+        for index in queue.indices where !isHeld {
+            let stop = queue[index]
             let changed = stop.waiting.filter { indices.contains($0.index) }
             for occurrence in changed { request(occurrence, at: stop.position, giveUpAt: stop.giveUpAt) }
         }
-        for overlay in waitingOverlays where indices.contains(overlay.occurrence.index) && !isPinned(overlay.occurrence)
-        {
+        for overlay in waitingOverlays
+        where indices.contains(overlay.occurrence.index) && !playlist.isPinned(overlay.occurrence) {
             load(overlay.occurrence, at: overlay.position, isDue: true)
         }
     }
@@ -72,43 +66,32 @@ extension PlaylistEngine {
                 RemovedBreak(index: index, breakID: info.adBreak.breakID, offset: info.adBreak.timeOffsetText))
         }
         let affected = (queue.waiting + waitingOverlays.map(\.occurrence)).filter { $0.index == index }
-        for occurrence in affected where !isPinned(occurrence) { drop(occurrence, .removed) }
+        for occurrence in affected where !playlist.isPinned(occurrence) { drop(occurrence, .removed) }
         forgetLoads(of: index)
         loads.endNumbering(ofBreakAt: index)
     }
 
     /// Discards the loads of a break that was removed or has another source now.
     private mutating func forgetLoads(of index: Int) {
-        for slot in loads where slot.occurrence.index == index && !isPinned(slot.occurrence) {
+        for slot in loads where slot.occurrence.index == index && !playlist.isPinned(slot.occurrence) {
             forgetLoad(slot.occurrence)
         }
     }
 
     /// Pins the breaks that play or wait in a hold, so that they finish as they began.
     private mutating func pinWhatPlays(of old: Schedule) {
-        for occurrence in runs.map(\.occurrence) + (isHeld ? queue.waiting : [])
-        where !isPinned(occurrence) {
-            guard let info = old.scheduledBreak(at: occurrence.index) else { continue }
-            pinned.append(PinnedBreak(occurrence: occurrence, adBreak: info.adBreak))
+        for occurrence in playback.breaks.map(\.occurrence) + (isHeld ? queue.waiting : []) {
+            playlist.pin(occurrence, of: old)
         }
     }
 
-    /// Whether an occurrence is pinned and the current playlist has no such break, or one that requests other ads.
-    func isOfAnotherPlaylist(_ occurrence: OccurrenceID) -> Bool {
-        guard let kept = pinned.first(where: { $0.occurrence == occurrence }) else { return false }
-        guard let info = schedule.scheduledBreak(at: occurrence.index) else { return true }
-        return !asksForTheSame(info.adBreak, kept.adBreak)
-    }
-
-    private func isPinned(_ occurrence: OccurrenceID) -> Bool { pinned.contains { $0.occurrence == occurrence } }
-
     /// Unpins a break that a seek made no longer due: the current playlist applies to it again.
     mutating func letGo(_ kept: PinnedBreak) {
-        pinned.removeAll { $0.occurrence == kept.occurrence }
+        playlist.unpin(kept.occurrence)
         guard let info = schedule.scheduledBreak(at: kept.occurrence.index) else {
             drop(kept.occurrence, .removed)
             return
         }
-        if !asksForTheSame(info.adBreak, kept.adBreak) { forgetLoad(kept.occurrence) }
+        if !info.adBreak.requestsTheSame(as: kept.adBreak) { forgetLoad(kept.occurrence) }
     }
 }

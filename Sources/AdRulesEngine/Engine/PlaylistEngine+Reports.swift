@@ -3,13 +3,13 @@ import AdRulesModel
 // The host's reports about ads.
 extension PlaylistEngine {
     mutating func reported(_ report: AdReport, of reference: AdReference) {
-        if reportedBeside(report, of: reference) { return }
+        if reportedOfPart(report, of: reference) { return }
         if phase == .ended {
             log("ignored: the session is over")
             return
         }
-        if let place = runs.firstIndex(where: { $0.isPlaying(reference) }) {
-            reportedOfCurrent(report, at: place)
+        if let index = playback.index(playing: reference) {
+            reportedOfCurrent(report, at: index)
         } else if isPrepared(reference) {
             switch report {
             case .ready: break
@@ -22,208 +22,167 @@ extension PlaylistEngine {
     }
 
     private func isPrepared(_ reference: AdReference) -> Bool {
-        let inRun = runs.contains {
-            $0.occurrence == reference.occurrence && $0.showing == reference.showing
-                && $0.loaded.prepared?.number == reference.ad
-        }
-        return inRun
-            || loads[reference.occurrence].map {
-                $0.showing == reference.showing && $0.loaded?.prepared?.number == reference.ad
-            } ?? false
+        if playback.breaks.contains(where: { $0.isPrepared(reference) }) { return true }
+        guard let slot = loads[reference.occurrence] else { return false }
+        return slot.showing == reference.showing && slot.loaded?.prepared?.number == reference.ad
     }
 
-    private mutating func reportedOfCurrent(_ report: AdReport, at place: Int) {
-        let run = runs[place]
-        guard let ad = run.current else { return }
+    private mutating func reportedOfCurrent(_ report: AdReport, at index: Int) {
+        guard let ad = playback[index].current else { return }
+        let occurrence = playback[index].occurrence
         switch report {
         case .ready: break
-        case .started(let duration): started(place, duration: duration)
-        case .failed(let error): failCurrent(of: run.occurrence, error, stops: false)
+        case .started(let duration): started(index, duration: duration)
+        case .failed(let error): failCurrent(of: occurrence, error, stops: false)
         case .ended:
             guard ad.hasStarted else {
-                failCurrent(of: run.occurrence, AdRulesError(.linear), stops: false)
+                failCurrent(of: occurrence, AdRulesError(.linear), stops: false)
                 return
             }
-            fireMarks(of: place, through: nil)
-            completeCurrent(of: run.occurrence, stops: false)
-        case .buffering: emit(.event(adEvent(.adBuffering, ad.introduced, of: run.loaded, at: run.place)))
-        case .paused: pausedByViewer(place)
-        case .resumed: resumedByViewer(place)
+            fireProgressEvents(at: index, through: nil)
+            completeCurrent(of: occurrence, stops: false)
+        case .buffering: tell(.adBuffering, index)
+        case .paused: pausedByViewer(index)
+        case .resumed: resumedByViewer(index)
         case _ where !ad.hasStarted: log("ignored: a report of an ad that has not started")
-        case .progress(let time, let duration): progressed(place, to: time, duration: duration)
-        case .skipRequested: skipRequested(place)
+        case .progress(let time, let duration): progressed(index, to: time, duration: duration)
+        case .skipRequested:
+            if ad.untilSkippable == .zero {
+                skipCurrent(of: occurrence)
+            } else {
+                log("ignored: the ad may not be skipped yet")
+            }
         case .clicked:
-            tell(.clicked, place)
+            tell(.clicked, index)
             trackAd(
-                "clickTracking", urls: ad.introduced.ad.clickTracking, ad.introduced, of: run.place, adTime: ad.adTime,
-                use: .click)
-        case .tapped: tell(.tapped, place)
-        default: reportedOfPlayer(report, at: place)
+                "clickTracking", urls: ad.introduced.ad.clickTracking, ad.introduced, of: playback[index].showing,
+                adTime: ad.adTime, use: .click)
+        case .tapped: tell(.tapped, index)
+        default: reportedOfPlayer(report, at: index)
         }
     }
 
     /// Handles reports about the player and the viewer's interaction with the current ad.
-    private mutating func reportedOfPlayer(_ report: AdReport, at place: Int) {
+    private mutating func reportedOfPlayer(_ report: AdReport, at index: Int) {
         switch report {
-        case .muted: soundChanged(isMuted: true, place)
-        case .unmuted: soundChanged(isMuted: false, place)
-        case .volume(let volume): soundChanged(isMuted: volume == 0, place)
-        case .fullscreen: screenChanged(isFullscreen: true, place)
-        case .windowed: screenChanged(isFullscreen: false, place)
-        case .expanded: sizeChanged(isExpanded: true, place)
-        case .collapsed: sizeChanged(isExpanded: false, place)
+        case .muted: soundChanged(isMuted: true, index)
+        case .unmuted: soundChanged(isMuted: false, index)
+        case .volume(let volume): soundChanged(isMuted: volume == 0, index)
+        case .fullscreen: screenChanged(isFullscreen: true, index)
+        case .windowed: screenChanged(isFullscreen: false, index)
+        case .expanded: sizeChanged(isExpanded: true, index)
+        case .collapsed: sizeChanged(isExpanded: false, index)
         case .rewound:
-            runs[place].current?.adTime = nil
-            track([.rewind], place)
-        case .accepted: once(.accepted, [.acceptInvitation, .acceptInvitationLinear], place)
-        case .minimized: once(.minimized, [.minimize], place)
-        case .closed: closed(place)
-        case .viewable: viewability(.viewable, report, "viewable", place)
-        case .notViewable: viewability(.notViewable, report, "notViewable", place)
-        case .viewUndetermined: viewability(.viewUndetermined, report, "viewUndetermined", place)
+            playback[index].withCurrent { $0.rewind() }
+            track([.rewind], index)
+        case .accepted: once(.accepted, [.acceptInvitation, .acceptInvitationLinear], index)
+        case .minimized: once(.minimized, [.minimize], index)
+        case .closed:
+            once(.closed, [.close, .closeLinear], index)
+            if !playback[index].isLinear { breakOff(index, nil) }
+        case .viewable: viewability(.viewable, report, "viewable", index)
+        case .notViewable: viewability(.notViewable, report, "notViewable", index)
+        case .viewUndetermined: viewability(.viewUndetermined, report, "viewUndetermined", index)
         default: break
         }
     }
 
     // MARK: Playback of an ad
 
-    mutating func started(_ place: Int, duration: MediaTime?) {
-        guard var ad = runs[place].current, !ad.isRunning else { return }
-        ad.isRunning = true
-        if let duration, duration > .zero { ad.reportedDuration = duration }
-        let isFirst = !ad.hasStarted
-        ad.hasStarted = true
-        runs[place].current = ad
-        watch(place)
-        guard isFirst else { return }
-        runs[place].startedAds += 1
-        let run = runs[place]
-        if run.loaded.type == .linear {
+    mutating func started(_ index: Int, duration: MediaTime?) {
+        guard let isFirst = playback[index].withCurrent({ $0.start(duration: duration) }) ?? nil else { return }
+        extendTimeout(at: index)
+        guard isFirst, let ad = playback[index].current?.introduced else { return }
+        let showing = playback[index].showing
+        if playback[index].isLinear {
+            playback[index].noteStartedAd(displayEnd: nil)
             hold.breakSilence()
-            if info(of: run.occurrence)?.isBumper == false { due.noteStartedAd() }
+            if info(of: showing.occurrence)?.isBumper == false { due.noteStartedAd() }
         } else {
-            runs[place].standsUntil = cursor.position + (ad.introduced.ad.duration ?? Self.standingTime)
+            playback[index].noteStartedAd(displayEnd: cursor.position + (ad.ad.duration ?? Self.overlayDisplayTime))
         }
-        tell(.started, place)
-        let introduced = ad.introduced
-        trackAd("impression", urls: introduced.ad.impressions, introduced, of: run.place, adTime: .zero)
-        trackAd(.creativeView, introduced, of: run.place, adTime: .zero)
-        trackAd(.start, introduced, of: run.place, adTime: .zero)
+        tell(.started, index)
+        trackAd("impression", urls: ad.ad.impressions, ad, of: showing, adTime: .zero)
+        trackAd(.creativeView, ad, of: showing, adTime: .zero)
+        trackAd(.start, ad, of: showing, adTime: .zero)
         trackAd(
-            "verificationNotExecuted", urls: introduced.ad.verificationsNotExecuted(policies: policies), introduced,
-            of: run.place, adTime: .zero, use: .verification)
-        var loaded = runs[place].loaded
-        introduceNext(of: &loaded, at: run.place)
-        runs[place].loaded = loaded
+            "verificationNotExecuted", urls: ad.ad.verificationsNotExecuted(policies: policies), ad, of: showing,
+            adTime: .zero, use: .verification)
+        introduceNext(at: index)
     }
 
-    private mutating func progressed(_ place: Int, to time: MediaTime, duration: MediaTime?) {
-        guard var ad = runs[place].current else { return }
-        if let duration, duration > .zero { ad.reportedDuration = duration }
-        if ad.adTime.map({ time > $0 }) ?? true {
-            ad.adTime = time
-            ad.isRunning = true
-            runs[place].current = ad
-            watch(place)
-        } else {
-            runs[place].current = ad
+    /// Gives a linear ad that plays more time; an overlay that has started needs no media timeout.
+    private mutating func extendTimeout(at index: Int) {
+        let (now, timeout, isLinear) = (now, policies.mediaTimeout, playback[index].isLinear)
+        playback[index].withCurrent { ad in
+            if isLinear { ad.extend(now: now, timeout: timeout) } else { ad.endTimeout() }
         }
-        fireMarks(of: place, through: time)
-        var event = adEvent(.adProgress, ad.introduced, of: runs[place].loaded, at: runs[place].place)
+    }
+
+    private mutating func progressed(_ index: Int, to time: MediaTime, duration: MediaTime?) {
+        guard let isForward = playback[index].withCurrent({ $0.progress(to: time, duration: duration) }) else { return }
+        if isForward { extendTimeout(at: index) }
+        fireProgressEvents(at: index, through: time)
+        guard let ad = playback[index].current else { return }
+        var event = adEvent(
+            .adProgress, ad.introduced, podSize: playback[index].loaded.podSize, of: playback[index].showing)
         event.adTime = time
         emit(.event(event))
     }
 
-    private mutating func pausedByViewer(_ place: Int) {
-        guard var ad = runs[place].current, ad.pausedAt == nil else { return }
-        ad.pausedAt = now
-        ad.timeLeft = ad.deadline.map { $0 - now }
-        ad.deadline = nil
-        ad.isPauseTold = ad.hasStarted
-        runs[place].current = ad
-        guard ad.isPauseTold else { return }
-        tell(.pause, place)
-        track([.pause], place)
+    private mutating func pausedByViewer(_ index: Int) {
+        let now = now
+        guard playback[index].withCurrent({ $0.pause(now: now) }) == .some(true) else { return }
+        tell(.pause, index)
+        track([.pause], index)
     }
 
-    private mutating func resumedByViewer(_ place: Int) {
-        guard var ad = runs[place].current, let pausedAt = ad.pausedAt else { return }
-        if runs[place].loaded.type == .linear { skipPauseInDeadAir(of: ad) }
-        ad.pausedAt = nil
-        ad.playedAt += now - pausedAt
-        ad.deadline = isHidden(runs[place]) ? nil : ad.timeLeft.map { now + $0 }
-        ad.timeLeft = nil
-        let isTold = ad.isPauseTold
-        ad.isPauseTold = false
-        runs[place].current = ad
-        guard isTold else { return }
-        tell(.resume, place)
-        track([.resume], place)
+    private mutating func resumedByViewer(_ index: Int) {
+        guard let ad = playback[index].current, ad.pausedAt != nil else { return }
+        if playback[index].isLinear { skipPauseInDeadAir(of: ad) }
+        let (now, isHidden) = (now, isHidden(playback[index]))
+        guard playback[index].withCurrent({ $0.resume(now: now, isHidden: isHidden) }) == .some(true) else { return }
+        tell(.resume, index)
+        track([.resume], index)
     }
 
-    private mutating func skipRequested(_ place: Int) {
-        guard runs[place].current?.untilSkippable == .zero else {
-            log("ignored: the ad may not be skipped yet")
-            return
-        }
-        skipCurrent(of: runs[place].occurrence)
+    private mutating func once(_ flag: PlayingAd.Once, _ events: [TrackingEvent], _ index: Int) {
+        if playback[index].withCurrent({ $0.note(flag) }) == true { track(events, index) }
     }
 
-    private mutating func closed(_ place: Int) {
-        once(.closed, [.close, .closeLinear], place)
-        if runs[place].loaded.type != .linear { breakOff(place, nil) }
+    private mutating func viewability(_ flag: PlayingAd.Once, _ report: AdReport, _ name: String, _ index: Int) {
+        guard playback[index].withCurrent({ $0.note(flag) }) == true, let ad = playback[index].current else { return }
+        trackAd(
+            name, urls: ad.introduced.ad.viewability(report), ad.introduced, of: playback[index].showing,
+            adTime: ad.adTime)
+    }
+
+    private mutating func soundChanged(isMuted: Bool, _ index: Int) {
+        if playback.setMuted(isMuted) { track([isMuted ? .mute : .unmute], index) }
+    }
+
+    private mutating func screenChanged(isFullscreen: Bool, _ index: Int) {
+        guard playback.setFullscreen(isFullscreen) else { return }
+        track(isFullscreen ? [.fullscreen, .playerExpand] : [.exitFullscreen, .playerCollapse], index)
+    }
+
+    private mutating func sizeChanged(isExpanded: Bool, _ index: Int) {
+        guard playback[index].withCurrent({ $0.setExpanded(isExpanded) }) == true else { return }
+        track(isExpanded ? [.expand, .adExpand] : [.collapse, .adCollapse], index)
     }
 
     // MARK: Events and trackers
 
     /// Sends an event of the current ad.
-    mutating func tell(_ name: AdEvent.Name, _ place: Int) {
-        guard let ad = runs[place].current else { return }
-        emit(.event(adEvent(name, ad.introduced, of: runs[place].loaded, at: runs[place].place)))
+    mutating func tell(_ name: AdEvent.Name, _ index: Int) {
+        guard let ad = playback[index].current else { return }
+        emit(
+            .event(adEvent(name, ad.introduced, podSize: playback[index].loaded.podSize, of: playback[index].showing)))
     }
 
     /// Fires trackers of the current ad.
-    mutating func track(_ events: [TrackingEvent], _ place: Int) {
-        guard let ad = runs[place].current else { return }
-        for event in events { trackAd(event, ad.introduced, of: runs[place].place, adTime: ad.adTime) }
-    }
-
-    private mutating func once(_ flag: PlayingAd.Once, _ events: [TrackingEvent], _ place: Int) {
-        guard runs[place].current?.once.contains(flag) == false else { return }
-        runs[place].current?.once.insert(flag)
-        track(events, place)
-    }
-
-    private mutating func viewability(_ flag: PlayingAd.Once, _ report: AdReport, _ name: String, _ place: Int) {
-        guard let ad = runs[place].current, !ad.once.contains(flag) else { return }
-        runs[place].current?.once.insert(flag)
-        trackAd(
-            name, urls: ad.introduced.ad.viewability(report), ad.introduced, of: runs[place].place, adTime: ad.adTime)
-    }
-
-    private mutating func soundChanged(isMuted new: Bool, _ place: Int) {
-        guard (isMuted ?? false) != new else { return }
-        isMuted = new
-        track([new ? .mute : .unmute], place)
-    }
-
-    private mutating func screenChanged(isFullscreen new: Bool, _ place: Int) {
-        guard (isFullscreen ?? false) != new else { return }
-        isFullscreen = new
-        track(new ? [.fullscreen, .playerExpand] : [.exitFullscreen, .playerCollapse], place)
-    }
-
-    private mutating func sizeChanged(isExpanded new: Bool, _ place: Int) {
-        guard runs[place].current?.isExpanded != new else { return }
-        runs[place].current?.isExpanded = new
-        track(new ? [.expand, .adExpand] : [.collapse, .adCollapse], place)
-    }
-}
-
-extension BreakRun {
-    /// Whether the reference is to the current ad.
-    func isPlaying(_ reference: AdReference) -> Bool {
-        occurrence == reference.occurrence && showing == reference.showing
-            && current?.introduced.number == reference.ad
+    mutating func track(_ events: [TrackingEvent], _ index: Int) {
+        guard let ad = playback[index].current else { return }
+        for event in events { trackAd(event, ad.introduced, of: playback[index].showing, adTime: ad.adTime) }
     }
 }

@@ -22,14 +22,7 @@ extension PlaylistEngine {
         hold.shift(by: shift)
         due.shift(by: shift)
         loads.shift(by: shift, loadTimeouts)
-        for place in runs.indices {
-            guard var ad = runs[place].current else { continue }
-            ad.playedAt += shift
-            move(&ad.deadline, by: shift)
-            move(&ad.pausedAt, by: shift)
-            runs[place].current = ad
-        }
-        pendingSurface?.deadline += shift
+        playback.shift(by: shift)
     }
 
     private func move(_ time: inout MediaTime?, by shift: MediaTime) {
@@ -41,7 +34,7 @@ extension PlaylistEngine {
         loads.dropLate()
         for occurrence in loads.map(\.occurrence) { askAgain(occurrence) }
         if isHeld { emit(.pauseContent) }
-        for occurrence in runs.map(\.occurrence) { playAgain(occurrence) }
+        for index in playback.indices { playAgain(at: index) }
     }
 
     private mutating func askAgain(_ occurrence: OccurrenceID) {
@@ -53,23 +46,17 @@ extension PlaylistEngine {
         }
     }
 
-    private mutating func playAgain(_ occurrence: OccurrenceID) {
-        guard let place = run(of: occurrence) else { return }
-        if var ad = runs[place].current {
-            ad.isRunning = false
-            if runs[place].loaded.type == .linear { skipPauseInDeadAir(of: ad) }
-            ad.pausedAt = nil
-            ad.isPauseTold = false
-            ad.timeLeft = nil
-            ad.playedAt = now
+    private mutating func playAgain(at index: Int) {
+        let showing = playback[index].showing
+        if let ad = playback[index].current {
+            if playback[index].isLinear { skipPauseInDeadAir(of: ad) }
             // While a hold hides an overlay, its media timeout is suspended.
-            ad.deadline = isHidden(runs[place]) ? nil : now + policies.mediaTimeout
-            runs[place].current = ad
-            emit(.playAd(runs[place].reference(to: ad.introduced), ad.introduced.ad, at: ad.adTime ?? .zero))
+            let (now, timeout) = (now, isHidden(playback[index]) ? nil : policies.mediaTimeout)
+            playback[index].withCurrent { $0.playAgain(now: now, timeout: timeout) }
+            emit(.playAd(showing.reference(to: ad.introduced), ad.introduced.ad, at: ad.adTime ?? .zero))
         }
-        let run = runs[place]
-        if let prepared = run.loaded.prepared {
-            emit(.prepareAd(run.reference(to: prepared), prepared.ad))
+        if let prepared = playback[index].loaded.prepared {
+            emit(.prepareAd(showing.reference(to: prepared), prepared.ad))
         }
     }
 }

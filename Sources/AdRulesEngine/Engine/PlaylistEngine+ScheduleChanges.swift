@@ -18,7 +18,7 @@ extension PlaylistEngine {
                 loads.notePosition(position, of: slot.occurrence)
             }
         }
-        schedule = new
+        playlist.adopt(new)
         ledger.scheduleChanged()
         lookedAheadFrom = .never
         if phase == .starting || phase == .content {
@@ -36,7 +36,7 @@ extension PlaylistEngine {
 
     /// The occurrences that are due or playing, in order.
     var busyOccurrences: [OccurrenceID] {
-        (queue.waiting + waitingOverlays.map(\.occurrence) + runs.map(\.occurrence)).sorted()
+        (queue.waiting + waitingOverlays.map(\.occurrence) + playback.breaks.map(\.occurrence)).sorted()
     }
 
     /// Cancels the open loads of breaks that are not due and no longer have a reachable moment; loaded ads are kept
@@ -95,21 +95,20 @@ extension PlaylistEngine {
                 because: Decision(
                     cause: isOfStart ? .start : .playback, origin: cursor.position, furthest: cursor.furthest))
         }
-        advance()
     }
 
     /// Adds due occurrences to the stop waiting at their position, in document order. Returns false if none waits.
     private mutating func join(_ occurrences: [OccurrenceID], at position: StopPosition) -> Bool {
-        guard let place = placeOfWaitingStop(at: position) else { return false }
+        guard let index = indexOfWaitingStop(at: position) else { return false }
         func ordinal(_ occurrence: OccurrenceID) -> Int {
             schedule.storage.playlist.ordinal(ofBreakAt: occurrence.index) ?? -1
         }
-        let giveUpAt = queue[place].giveUpAt
+        let giveUpAt = queue[index].giveUpAt
         let joining = occurrences.filter { isArmed($0, at: position) && !isBusy($0) }
         for occurrence in joining {
             let number = ordinal(occurrence)
-            let later = Set(queue[place].waiting.filter { ordinal($0) > number })
-            due.insert(occurrence, in: place, before: later.contains)
+            let later = Set(queue[index].waiting.filter { ordinal($0) > number })
+            due.insert(occurrence, in: index, before: later.contains)
         }
         for occurrence in joining { request(occurrence, at: position, giveUpAt: giveUpAt) }
         due.removeEmptyStops()
@@ -117,7 +116,7 @@ extension PlaylistEngine {
     }
 
     /// The index of the stop waiting at a position. One with only overlays left is inserted behind earlier stops.
-    private mutating func placeOfWaitingStop(at position: StopPosition) -> Int? {
+    private mutating func indexOfWaitingStop(at position: StopPosition) -> Int? {
         let waiting = queue.indices.first {
             queue[$0].position == position && !queue[$0].hasBegun && !queue[$0].waiting.isEmpty
         }
@@ -125,13 +124,13 @@ extension PlaylistEngine {
         guard let first = queue.first, first.position < position,
             let overlay = waitingOverlays.first(where: { $0.position == position })
         else { return nil }
-        let place = queue.indices.first { queue[$0].position > position } ?? queue.count
+        let index = queue.indices.first { queue[$0].position > position } ?? queue.count
         due.insert(
             DueStop(
                 position: position, waiting: WaitingBreaks(), giveUpAt: overlay.giveUpAt,
                 isSeekMade: overlay.isSeekMade, isOvertaken: overlay.isOvertaken),
-            at: place)
-        return place
+            at: index)
+        return index
     }
 
     // MARK: Live

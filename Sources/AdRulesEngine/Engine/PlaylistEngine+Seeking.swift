@@ -26,7 +26,6 @@ extension PlaylistEngine {
                 leaveDueStops(before: time)
                 decideSeek(
                     from: cursor.position, to: time, furthest: cursor.furthest, isReported: isReported)
-                advance()
             }
         }
     }
@@ -43,7 +42,6 @@ extension PlaylistEngine {
         cursor.position = earlier.origin
         cursor.furthest = earlier.furthest
         decideSeek(from: earlier.origin, to: time, furthest: earlier.furthest, isReported: isReported)
-        advance()
     }
 
     /// Takes back a stop as if it had never been due. A break moved behind the content since then counts as passed, one
@@ -51,11 +49,11 @@ extension PlaylistEngine {
     private mutating func takeBack(_ stop: DueStop, behind furthest: MediaTime) {
         dropMoved(Array(stop.waiting), from: stop.position)
         for occurrence in stop.waiting where !ledger.isFinal(occurrence) {
-            guard case .scheduled(let place) = schedule.resolution(of: occurrence), place != stop.position else {
+            guard case .scheduled(let position) = schedule.resolution(of: occurrence), position != stop.position else {
                 continue
             }
             let isNoted = ledger[occurrence]?.isNoted == true
-            if let time = place.contentTime, time <= furthest {
+            if let time = position.contentTime, time <= furthest {
                 if !isNoted { ledger.note(occurrence, .skippedBySeek) }
             } else if isNoted {
                 arm(occurrence)
@@ -86,9 +84,10 @@ extension PlaylistEngine {
     /// Drops occurrences that are no longer due and that a schedule change has moved to where the start drops stops.
     private mutating func dropMoved(_ occurrences: [OccurrenceID], from position: StopPosition) {
         for occurrence in occurrences where !ledger.isFinal(occurrence) {
-            guard case .scheduled(let place) = schedule.resolution(of: occurrence), place != position else { continue }
-            guard isDroppedForGood(place) else { continue }
-            pinned.removeAll { $0.occurrence == occurrence }
+            guard case .scheduled(let newPosition) = schedule.resolution(of: occurrence), newPosition != position
+            else { continue }
+            guard isDroppedForGood(newPosition) else { continue }
+            playlist.unpin(occurrence)
             dropByStart(occurrence.index, occurrence.repetition...occurrence.repetition)
         }
     }

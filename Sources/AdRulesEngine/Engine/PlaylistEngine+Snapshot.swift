@@ -4,13 +4,11 @@ import AdRulesModel
 // `restored` is the first input. The playlist and the loaded ads are part of the snapshot.
 extension PlaylistEngine: Codable {
     /// The version of the snapshot format. A snapshot of another version is refused.
-    public static let snapshotVersion = 6
+    public static let snapshotVersion = 7
 
     private enum CodingKeys: CodingKey {
-        case version, schedule, configuration
-        case cursor, status, hold, isMuted, isFullscreen, pinned, due
-        case loads, runs, ledger, retained
-        case pendingSurface, writer
+        case version, playlist, configuration
+        case cursor, status, hold, due, loads, playback, ledger, writer
     }
 
     /// Restores a session. Throws for a snapshot of an unknown version and for a damaged one.
@@ -21,22 +19,16 @@ extension PlaylistEngine: Codable {
             throw DecodingError.dataCorruptedError(
                 forKey: .version, in: container, debugDescription: "a snapshot of version \(version) cannot be read")
         }
-        let configuration = try container.decode(EngineConfiguration.self, forKey: .configuration)
-        schedule = try container.decode(Schedule.self, forKey: .schedule)
-        self.configuration = configuration
+        playlist = try container.decode(SessionPlaylist.self, forKey: .playlist)
+        configuration = try container.decode(EngineConfiguration.self, forKey: .configuration)
         cursor = try container.decode(ContentCursor.self, forKey: .cursor)
         status = try container.decode(SessionStatus.self, forKey: .status)
         hold = try container.decode(ContentHold.self, forKey: .hold)
-        isMuted = try container.decodeIfPresent(Bool.self, forKey: .isMuted)
-        isFullscreen = try container.decodeIfPresent(Bool.self, forKey: .isFullscreen)
-        pinned = try container.decode([PinnedBreak].self, forKey: .pinned)
         due = try container.decode(DueBreaks.self, forKey: .due)
         loads = try container.decode(LoadTable.self, forKey: .loads)
-        runs = try container.decode([BreakRun].self, forKey: .runs)
+        playback = try container.decode(Playback.self, forKey: .playback)
         ledger = try container.decode(OccurrenceLedger.self, forKey: .ledger)
-        retained = try container.decode([RetainedAd].self, forKey: .retained)
         writer = try container.decode(ActionWriter.self, forKey: .writer)
-        pendingSurface = try container.decodeIfPresent(PendingSurface.self, forKey: .pendingSurface)
         loads.expectAll(loadTimeouts)
     }
 
@@ -44,20 +36,15 @@ extension PlaylistEngine: Codable {
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(Self.snapshotVersion, forKey: .version)
-        try container.encode(schedule, forKey: .schedule)
+        try container.encode(playlist, forKey: .playlist)
         try container.encode(configuration, forKey: .configuration)
         try container.encode(cursor, forKey: .cursor)
         try container.encode(status, forKey: .status)
         try container.encode(hold, forKey: .hold)
-        try container.encodeIfPresent(isMuted, forKey: .isMuted)
-        try container.encodeIfPresent(isFullscreen, forKey: .isFullscreen)
-        try container.encode(pinned, forKey: .pinned)
         try container.encode(due, forKey: .due)
         try container.encode(loads, forKey: .loads)
-        try container.encode(runs, forKey: .runs)
+        try container.encode(playback, forKey: .playback)
         try container.encode(ledger, forKey: .ledger)
-        try container.encode(retained, forKey: .retained)
-        try container.encodeIfPresent(pendingSurface, forKey: .pendingSurface)
         try container.encode(writer, forKey: .writer)
     }
 }

@@ -24,7 +24,6 @@ extension PlaylistEngine {
         // Starts before the pre-roll, which is at 0.
         noteSkipped(after: MediaTime(microseconds: -1), through: time)
         forgetLostLoads()
-        advance()
     }
 
     /// Takes back what an earlier start dropped, because the start is decided again.

@@ -1,54 +1,47 @@
 import AdRulesModel
 
-/// The showing that an event or a tracker belongs to.
-struct BreakPlace: Sendable {
-    var occurrence: OccurrenceID
-    var showing: Int
-    var position: StopPosition
-}
-
 // Events of breaks and ads, and the URLs of trackers with their macros expanded.
 extension PlaylistEngine {
     // MARK: Events
 
-    mutating func emitBreakEvent(_ name: AdEvent.Name, of place: BreakPlace) {
-        var event = AdEvent(name, occurrence: place.occurrence, showing: place.showing)
-        event.breakID = info(of: place.occurrence)?.adBreak.breakID
-        event.position = place.position
+    mutating func emitBreakEvent(_ name: AdEvent.Name, of showing: BreakShowing) {
+        var event = AdEvent(name, occurrence: showing.occurrence, showing: showing.number)
+        event.breakID = info(of: showing.occurrence)?.adBreak.breakID
+        event.position = showing.position
         emit(.event(event))
     }
 
-    /// An event of an ad, with the ad and its place in the pod.
+    /// An event of an ad, with the ad and its position in the pod.
     mutating func adEvent(
-        _ name: AdEvent.Name, _ introduced: IntroducedAd, of loaded: LoadedBreak, at place: BreakPlace
+        _ name: AdEvent.Name, _ introduced: IntroducedAd, podSize: Int, of showing: BreakShowing
     ) -> AdEvent {
-        let info = info(of: place.occurrence)
-        var event = AdEvent(name, occurrence: place.occurrence, showing: place.showing)
+        let info = info(of: showing.occurrence)
+        var event = AdEvent(name, occurrence: showing.occurrence, showing: showing.number)
         event.breakID = info?.adBreak.breakID
         event.ad = introduced.number
         event.resolvedAd = introduced.ad
         event.pod = AdPodInfo(
-            adPosition: introduced.place, totalAds: loaded.pod.count, isBumper: info?.isBumper ?? false,
-            podIndex: podIndex(of: place.position), timeOffset: place.position,
-            maxDuration: opportunity(of: place.occurrence)?.duration)
+            adPosition: introduced.podPosition, totalAds: podSize, isBumper: info?.isBumper ?? false,
+            podIndex: podIndex(of: showing.position), timeOffset: showing.position,
+            maxDuration: opportunity(of: showing.occurrence)?.duration)
         return event
     }
 
     // MARK: Trackers
 
     /// The macro values for a showing.
-    func macroContext(of place: BreakPlace) -> MacroContext {
+    func macroContext(of showing: BreakShowing) -> MacroContext {
         var context = MacroContext()
         context.date = configuration.epoch + now
         context.contentTime = phase == .idle ? nil : cursor.position
-        context.position = place.position
+        context.position = showing.position
         context.isStandalone = schedule.mode != .adRules
         var transactions = SeededGenerator(seed: configuration.seed)
         context.transactionID = transactions.nextUUID()
-        context.breakMaxDuration = opportunity(of: place.occurrence)?.duration
+        context.breakMaxDuration = opportunity(of: showing.occurrence)?.duration
         context.surface = configuration.surface
-        context.isMuted = isMuted
-        context.isFullscreen = isFullscreen
+        context.isMuted = playback.isMuted
+        context.isFullscreen = playback.isFullscreen
         context.mimeTypes = policies.mimeTypes
         context.apiFrameworks = policies.apiFrameworks
         context.hostValues = configuration.hostMacros
@@ -57,7 +50,8 @@ extension PlaylistEngine {
 
     /// Requests tracker URLs, unless there are none or the session is lost.
     mutating func track(
-        _ event: String, owner: TrackerFiring.Owner, urls: [SourceText], in context: MacroContext, of place: BreakPlace,
+        _ event: String, owner: TrackerFiring.Owner, urls: [SourceText], in context: MacroContext,
+        of showing: BreakShowing,
         ad: Int? = nil
     ) {
         guard !status.isLost, !urls.isEmpty else { return }
@@ -69,27 +63,27 @@ extension PlaylistEngine {
         emit(
             .track(
                 TrackerFiring(
-                    owner: owner, event: event, occurrence: place.occurrence, showing: place.showing, ad: ad,
+                    owner: owner, event: event, occurrence: showing.occurrence, showing: showing.number, ad: ad,
                     code: code, urls: expanded)))
     }
 
     /// Fires the break's own trackers for an event.
-    mutating func trackBreak(_ event: TrackingEvent, of place: BreakPlace) {
-        let urls = breakURLs(for: event, of: place.occurrence)
+    mutating func trackBreak(_ event: TrackingEvent, of showing: BreakShowing) {
+        let urls = breakURLs(for: event, of: showing.occurrence)
         guard !urls.isEmpty else { return }
-        var context = macroContext(of: place)
+        var context = macroContext(of: showing)
         context.use = .vmapTracker
-        track(event.rawValue, owner: .vmap, urls: urls, in: context, of: place)
+        track(event.rawValue, owner: .vmap, urls: urls, in: context, of: showing)
     }
 
     /// Fires the break's own error trackers.
-    mutating func trackBreakError(_ error: AdRulesError, of place: BreakPlace) {
-        let urls = breakURLs(for: .error, of: place.occurrence)
+    mutating func trackBreakError(_ error: AdRulesError, of showing: BreakShowing) {
+        let urls = breakURLs(for: .error, of: showing.occurrence)
         guard !urls.isEmpty else { return }
-        var context = macroContext(of: place)
+        var context = macroContext(of: showing)
         context.use = .vmapTracker
         context.error = error
-        track(TrackingEvent.error.rawValue, owner: .vmap, urls: urls, in: context, of: place)
+        track(TrackingEvent.error.rawValue, owner: .vmap, urls: urls, in: context, of: showing)
     }
 
     private func breakURLs(for event: TrackingEvent, of occurrence: OccurrenceID) -> [SourceText] {
@@ -98,34 +92,36 @@ extension PlaylistEngine {
     }
 
     /// Fires VAST `Error` URLs.
-    mutating func trackErrors(_ error: AdRulesError, urls: [SourceText], of place: BreakPlace, ad: IntroducedAd? = nil)
-    {
+    mutating func trackErrors(
+        _ error: AdRulesError, urls: [SourceText], of showing: BreakShowing, ad: IntroducedAd? = nil
+    ) {
         guard !urls.isEmpty else { return }
-        var context = macroContext(of: place)
+        var context = macroContext(of: showing)
         context.use = .vastError
         context.error = error
         context.ad = ad?.ad
-        track(TrackingEvent.error.rawValue, owner: .vast, urls: urls, in: context, of: place, ad: ad?.number)
+        track(TrackingEvent.error.rawValue, owner: .vast, urls: urls, in: context, of: showing, ad: ad?.number)
     }
 
     /// Fires the trackers of an ad for an event.
-    mutating func trackAd(_ event: TrackingEvent, _ introduced: IntroducedAd, of place: BreakPlace, adTime: MediaTime?)
-    {
-        trackAd(event.rawValue, urls: introduced.ad.trackers(for: event), introduced, of: place, adTime: adTime)
+    mutating func trackAd(
+        _ event: TrackingEvent, _ introduced: IntroducedAd, of showing: BreakShowing, adTime: MediaTime?
+    ) {
+        trackAd(event.rawValue, urls: introduced.ad.trackers(for: event), introduced, of: showing, adTime: adTime)
     }
 
     /// Fires tracker URLs of an ad.
     mutating func trackAd(
-        _ name: String, urls: [SourceText], _ introduced: IntroducedAd, of place: BreakPlace, adTime: MediaTime?,
+        _ name: String, urls: [SourceText], _ introduced: IntroducedAd, of showing: BreakShowing, adTime: MediaTime?,
         use: MacroContext.Use = .tracker
     ) {
         guard !urls.isEmpty else { return }
-        var context = macroContext(of: place)
+        var context = macroContext(of: showing)
         context.use = use
         context.ad = introduced.ad
         context.adTime = adTime
-        context.adCount = runs.first { $0.occurrence == place.occurrence }?.startedAds
+        context.adCount = playback[showing.occurrence]?.startedAds
         if use == .verification { context.verificationReason = 2 }
-        track(name, owner: .vast, urls: urls, in: context, of: place, ad: introduced.number)
+        track(name, owner: .vast, urls: urls, in: context, of: showing, ad: introduced.number)
     }
 }

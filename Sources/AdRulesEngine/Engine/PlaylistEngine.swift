@@ -19,28 +19,18 @@ public struct PlaylistEngine: Sendable {
     var hold = ContentHold()
     /// The phase of the session.
     var status = SessionStatus()
-    /// Whether the sound was last reported as off; nil before the first change.
-    var isMuted: Bool?
-    /// Whether the player was last reported in full screen; nil before the first change.
-    var isFullscreen: Bool?
-    /// The current playlist with its resolved moments.
-    public internal(set) var schedule: Schedule
-    /// Breaks of an earlier playlist that finish as they began.
-    var pinned: [PinnedBreak] = []
+    /// The playlist, and the breaks of earlier ones that finish as they began.
+    var playlist: SessionPlaylist
     /// The configuration the session was created with; only `surface` and `epoch` are kept current.
     public internal(set) var configuration: EngineConfiguration
     /// The breaks that are due and have not begun.
     var due = DueBreaks()
     /// The showings whose ads are loading, or loaded and waiting for their moment.
     var loads = LoadTable()
-    /// The showings that are playing; at most one is linear.
-    var runs: [BreakRun] = []
+    /// What plays, and the state of the ad player.
+    var playback = Playback()
     /// What has become of each occurrence, and what still may.
     var ledger = OccurrenceLedger()
-    /// Ads whose companions and icons can still be shown and clicked.
-    var retained: [RetainedAd] = []
-    /// The surface size waiting to be applied; boxed, so that an idle engine stays under 512 bytes.
-    @Boxed var pendingSurface: PendingSurface? = nil
     /// The actions of the input being handled.
     var writer: ActionWriter
 
@@ -51,7 +41,8 @@ public struct PlaylistEngine: Sendable {
     ///
     /// - Complexity: O(1) if the schedule was made with the same duration and live state.
     public init(schedule: Schedule, configuration: EngineConfiguration = EngineConfiguration()) {
-        self.schedule = schedule.with(isLive: configuration.isLive).with(duration: configuration.duration)
+        playlist = SessionPlaylist(
+            schedule.with(isLive: configuration.isLive).with(duration: configuration.duration))
         self.configuration = configuration
         writer = ActionWriter(seed: configuration.seed)
     }
@@ -80,9 +71,12 @@ public struct PlaylistEngine: Sendable {
     ///
     /// - Complexity: O(1) without allocation for a `playhead` with nothing due, however long the playlist.
     public mutating func handle(_ input: EngineInput, now: MediaTime) -> [EngineAction] {
-        if case .playhead(let time) = input, cursor.glide(to: time, now: now) { return [] }
-        return handleClosely(input, now: now)
+        if case .playhead(let time) = input, cursor.advanceIfNothingDue(to: time, now: now) { return [] }
+        return handleSlowPath(input, now: now)
     }
+
+    /// The current playlist with its resolved moments.
+    public var schedule: Schedule { playlist.schedule }
 
     /// The state of the session.
     public var state: EngineState {

@@ -25,17 +25,17 @@ struct BreakMatching {
 
         /// Pairs the unmatched breaks of both sides that have the same key, in document order.
         func pair<Key: Hashable>(by key: (AdBreak) -> Key?) {
-            var waiting: [Key: (places: [Int], next: Int)] = [:]
-            for place in olderBreaks.indices where !isTaken[place] {
-                guard let key = key(olderBreaks[place]) else { continue }
-                waiting[key, default: ([], 0)].places.append(place)
+            var waiting: [Key: (indices: [Int], next: Int)] = [:]
+            for index in olderBreaks.indices where !isTaken[index] {
+                guard let key = key(olderBreaks[index]) else { continue }
+                waiting[key, default: ([], 0)].indices.append(index)
             }
             guard !waiting.isEmpty else { return }
-            for place in newerBreaks.indices where older[place] == nil {
-                guard let key = key(newerBreaks[place]), let found = waiting[key], found.next < found.places.count
+            for index in newerBreaks.indices where older[index] == nil {
+                guard let key = key(newerBreaks[index]), let found = waiting[key], found.next < found.indices.count
                 else { continue }
-                older[place] = found.places[found.next]
-                isTaken[found.places[found.next]] = true
+                older[index] = found.indices[found.next]
+                isTaken[found.indices[found.next]] = true
                 waiting[key]?.next += 1
             }
         }

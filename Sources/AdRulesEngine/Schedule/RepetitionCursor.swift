@@ -14,10 +14,10 @@ struct RepetitionCursor {
     init(_ table: RepetitionTable, after time: Int64, below bound: Int64) {
         self.table = table
         self.bound = bound
-        for (place, group) in table.groups.enumerated() {
-            if let moment = group.first(after: time), moment < bound { heap.append((moment, place)) }
+        for (index, group) in table.groups.enumerated() {
+            if let moment = group.first(after: time), moment < bound { heap.append((moment, index)) }
         }
-        for place in stride(from: heap.count / 2 - 1, through: 0, by: -1) { siftDown(place) }
+        for index in stride(from: heap.count / 2 - 1, through: 0, by: -1) { siftDown(index) }
     }
 
     /// Returns the next moment, or nil at the end, and sets `groups` to the groups that have it.
@@ -53,15 +53,15 @@ struct RepetitionCursor {
     }
 
     private mutating func siftDown(_ start: Int) {
-        var place = start
+        var index = start
         while true {
-            var least = place
-            for child in [2 * place + 1, 2 * place + 2] where child < heap.count {
+            var least = index
+            for child in [2 * index + 1, 2 * index + 2] where child < heap.count {
                 if heap[child].moment < heap[least].moment { least = child }
             }
-            if least == place { return }
-            heap.swapAt(place, least)
-            place = least
+            if least == index { return }
+            heap.swapAt(index, least)
+            index = least
         }
     }
 }

@@ -59,13 +59,13 @@ struct RepetitionTable: Sendable {
                 < (right.period, right.base % right.period, right.base, right.ordinal)
         }
         var groups: [Group] = []
-        for (place, one) in series.enumerated() {
+        for (index, one) in series.enumerated() {
             let cueBase = isCue(one.ordinal) ? one.base : Int64.max
             if let last = groups.last, last.period == one.period, (one.base - last.base) % one.period == 0 {
-                groups[groups.count - 1].range = last.range.lowerBound..<place + 1
+                groups[groups.count - 1].range = last.range.lowerBound..<index + 1
                 groups[groups.count - 1].cueBase = min(last.cueBase, cueBase)
             } else {
-                groups.append(Group(base: one.base, period: one.period, range: place..<place + 1, cueBase: cueBase))
+                groups.append(Group(base: one.base, period: one.period, range: index..<index + 1, cueBase: cueBase))
             }
         }
         self.groups = groups

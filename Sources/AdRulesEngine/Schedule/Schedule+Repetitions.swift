@@ -46,10 +46,10 @@ extension Schedule {
         var found: [ClosedRange<Int>] = []
         var first = 1
         let table = storage.explicit
-        var place = table.firstStop(after: base)
-        while place < storage.explicitCount, table.times[place] <= end {
-            let distance = table.times[place] - base
-            place += 1
+        var index = table.firstStop(after: base)
+        while index < storage.explicitCount, table.times[index] <= end {
+            let distance = table.times[index] - base
+            index += 1
             guard distance % period == 0 else { continue }
             let overlapped = Int(distance / period)
             if first < overlapped { found.append(first...overlapped - 1) }

@@ -15,7 +15,7 @@ package struct StopSequence: Sequence, Sendable {
         private let table: StopTable
         private let explicitCount: Int
         private let end: Int64
-        private var place: Int
+        private var index: Int
         private var walk: RepetitionCursor
         private var repetition: Int64?
         private var budget: Int
@@ -28,7 +28,7 @@ package struct StopSequence: Sequence, Sendable {
             table = storage.explicit
             explicitCount = storage.explicitCount
             end = sequence.end ?? .max
-            place = table.firstStop(after: sequence.start)
+            index = table.firstStop(after: sequence.start)
             budget = sequence.cap ?? schedule.repeatCap
             walk = RepetitionCursor(
                 sequence.listsRepetitions ? storage.repetitions : RepetitionTable(), after: sequence.start,
@@ -51,7 +51,7 @@ package struct StopSequence: Sequence, Sendable {
 
         /// The next moment of repetitions, if it comes before the next explicit stop.
         private var pendingRepetition: Int64? {
-            let explicit = place < explicitCount ? table.times[place] : .max
+            let explicit = index < explicitCount ? table.times[index] : .max
             return repetition.flatMap { $0 < explicit ? $0 : nil }
         }
 
@@ -62,18 +62,18 @@ package struct StopSequence: Sequence, Sendable {
                 advance()
                 return moment
             }
-            guard place < explicitCount, table.times[place] <= end else { return nil }
-            isCue = table.isCue(place)
-            place += 1
-            return table.times[place - 1]
+            guard index < explicitCount, table.times[index] <= end else { return nil }
+            isCue = table.isCue(index)
+            index += 1
+            return table.times[index - 1]
         }
 
         /// Returns the next stop. Complexity: O(log g + the stop's breaks).
         package mutating func next() -> Stop? {
             guard let moment = pendingRepetition else {
-                let place = place
+                let index = index
                 return nextMoment().flatMap {
-                    schedule.stop(.midroll(MediaTime(microseconds: $0)), members: table[place])
+                    schedule.stop(.midroll(MediaTime(microseconds: $0)), members: table[index])
                 }
             }
             let occurrences = walk.repetitions(at: moment).map {

@@ -146,7 +146,7 @@ import Testing
         }
         var played: [Int] = []
         for moment: Int64 in 1...3 {
-            guard let index = engine.runs.first?.occurrence.index else { break }
+            guard let index = engine.playback.breaks.first?.occurrence.index else { break }
             played.append(index)
             let reference = AdReference(OccurrenceID(index), ad: 1)
             _ = engine.handle(.ad(reference, .started(duration: nil)), now: .seconds(moment * 5))

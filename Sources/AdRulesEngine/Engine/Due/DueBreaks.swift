@@ -20,7 +20,7 @@ struct DueBreaks: Sendable, Codable {
     /// Adopts a decision; what earlier decisions made due stays due if it is taken back.
     mutating func decide(_ new: Decision) {
         decision = new
-        for place in overlays.indices { overlays[place].isSeekMade = false }
+        for index in overlays.indices { overlays[index].isSeekMade = false }
     }
 
     /// Adds stops that join a hold in which ads have played: a seek no longer takes anything back.
@@ -33,8 +33,8 @@ struct DueBreaks: Sendable, Codable {
 
     /// A later stop was reached: no late answer to anything that waits plays.
     mutating func overtakeAll() {
-        for place in queue.indices { queue[place].isOvertaken = true }
-        for place in overlays.indices { overlays[place].isOvertaken = true }
+        for index in queue.indices { queue[index].isOvertaken = true }
+        for index in overlays.indices { overlays[index].isOvertaken = true }
     }
 
     // MARK: Stops
@@ -43,7 +43,7 @@ struct DueBreaks: Sendable, Codable {
     mutating func append(_ stop: DueStop) { queue.append(stop) }
 
     /// Inserts a stop. Complexity: O(stops).
-    mutating func insert(_ stop: DueStop, at place: Int) { queue.insert(stop, at: place) }
+    mutating func insert(_ stop: DueStop, at index: Int) { queue.insert(stop, at: index) }
 
     /// Removes the first stop. Complexity: O(1), amortized.
     mutating func removeFirst() { queue.removeFirst() }
@@ -68,8 +68,8 @@ struct DueBreaks: Sendable, Codable {
     }
 
     /// Adds an occurrence to a stop, before the first that comes later in the document. Complexity: O(stop's breaks).
-    mutating func insert(_ occurrence: OccurrenceID, in place: Int, before comesLater: (OccurrenceID) -> Bool) {
-        queue.insert(occurrence, in: place, before: comesLater)
+    mutating func insert(_ occurrence: OccurrenceID, in index: Int, before comesLater: (OccurrenceID) -> Bool) {
+        queue.insert(occurrence, in: index, before: comesLater)
     }
 
     /// Notes that an occurrence is loading again.
@@ -124,7 +124,7 @@ struct DueBreaks: Sendable, Codable {
     mutating func append(_ overlay: WaitingOverlay) { overlays.append(overlay) }
 
     /// Removes the overlay at an index and returns it.
-    mutating func removeOverlay(at place: Int) -> WaitingOverlay { overlays.remove(at: place) }
+    mutating func removeOverlay(at index: Int) -> WaitingOverlay { overlays.remove(at: index) }
 
     /// Removes the matching overlays and returns them.
     mutating func takeOverlays(where isMeant: (WaitingOverlay) -> Bool) -> [WaitingOverlay] {
@@ -139,11 +139,11 @@ struct DueBreaks: Sendable, Codable {
     mutating func earliestGiveUp() -> (time: MediaTime, occurrence: OccurrenceID)? { queue.earliestGiveUp() }
 
     /// Ends the wait of the stop at an index.
-    mutating func endWait(at place: Int) { queue.setGiveUp(nil, at: place) }
+    mutating func endWait(at index: Int) { queue.setGiveUp(nil, at: index) }
 
     /// Moves every give-up time by an interval. Complexity: O(n log n).
     mutating func shift(by shift: MediaTime) {
         queue.shift(by: shift)
-        for place in overlays.indices { overlays[place].giveUpAt = overlays[place].giveUpAt.map { $0 + shift } }
+        for index in overlays.indices { overlays[index].giveUpAt = overlays[index].giveUpAt.map { $0 + shift } }
     }
 }

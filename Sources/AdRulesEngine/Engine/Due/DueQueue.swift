@@ -32,26 +32,26 @@ struct DueQueue: Sendable {
     var first: DueStop? { isEmpty ? nil : self[0] }
 
     /// The stop at an index. Change its breaks and its give-up time through the methods below.
-    subscript(_ place: Int) -> DueStop {
-        get { storage[0].stops[storage[0].head + place] }
-        _modify { yield &storage[0].stops[storage[0].head + place] }
+    subscript(_ index: Int) -> DueStop {
+        get { storage[0].stops[storage[0].head + index] }
+        _modify { yield &storage[0].stops[storage[0].head + index] }
     }
 
     /// All waiting occurrences, in order.
     var waiting: [OccurrenceID] { flatMap(\.waiting) }
 
     /// The index of the stop in which an occurrence waits. Complexity: O(1).
-    func place(of occurrence: OccurrenceID) -> Int? {
+    func index(of occurrence: OccurrenceID) -> Int? {
         guard let state = storage.first else { return nil }
         if state.stops.count - state.head <= Self.listLimit {
             return indices.first { self[$0].waiting.contains(occurrence) }
         }
         guard let number = state.numbers[occurrence], number >= state.base + state.head else { return nil }
-        let place = number - state.base - state.head
-        return self[place].waiting.contains(occurrence) ? place : nil
+        let index = number - state.base - state.head
+        return self[index].waiting.contains(occurrence) ? index : nil
     }
 
-    func contains(_ occurrence: OccurrenceID) -> Bool { place(of: occurrence) != nil }
+    func contains(_ occurrence: OccurrenceID) -> Bool { index(of: occurrence) != nil }
 
     // MARK: Stops
 
@@ -84,9 +84,9 @@ struct DueQueue: Sendable {
     }
 
     /// Complexity: O(n).
-    mutating func insert(_ stop: DueStop, at place: Int) {
+    mutating func insert(_ stop: DueStop, at index: Int) {
         var stops = Array(self)
-        stops.insert(stop, at: place)
+        stops.insert(stop, at: index)
         self = DueQueue(stops)
     }
 
@@ -102,9 +102,9 @@ struct DueQueue: Sendable {
 
     private mutating func number() {
         storage[0].numbers.removeAll(keepingCapacity: true)
-        for place in indices {
-            let number = storage[0].base + storage[0].head + place
-            for occurrence in self[place].waiting { storage[0].numbers[occurrence] = number }
+        for index in indices {
+            let number = storage[0].base + storage[0].head + index
+            for occurrence in self[index].waiting { storage[0].numbers[occurrence] = number }
         }
     }
 
@@ -112,33 +112,33 @@ struct DueQueue: Sendable {
 
     /// Removes an occurrence from its stop. Complexity: O(1).
     mutating func remove(_ occurrence: OccurrenceID) {
-        if let place = place(of: occurrence) { self[place].waiting.remove(occurrence) }
+        if let index = index(of: occurrence) { self[index].waiting.remove(occurrence) }
     }
 
     /// Adds an occurrence to a stop, before the first that comes later in the document. Complexity: O(stop's breaks).
-    mutating func insert(_ occurrence: OccurrenceID, in place: Int, before comesLater: (OccurrenceID) -> Bool) {
-        self[place].waiting.insert(occurrence, before: comesLater)
+    mutating func insert(_ occurrence: OccurrenceID, in index: Int, before comesLater: (OccurrenceID) -> Bool) {
+        self[index].waiting.insert(occurrence, before: comesLater)
         if count > Self.listLimit {
-            storage[0].numbers[occurrence] = storage[0].base + storage[0].head + place
+            storage[0].numbers[occurrence] = storage[0].base + storage[0].head + index
         }
-        expect(place)
+        expect(index)
     }
 
     /// Notes that an occurrence is loading again.
     mutating func noteLoading(_ occurrence: OccurrenceID) {
-        if let place = place(of: occurrence) { self[place].waiting.lookAgain() }
+        if let index = index(of: occurrence) { self[index].waiting.lookAgain() }
     }
 
     // MARK: Give-up times
 
-    mutating func setGiveUp(_ time: MediaTime?, at place: Int) {
-        self[place].giveUpAt = time
-        expect(place)
+    mutating func setGiveUp(_ time: MediaTime?, at index: Int) {
+        self[index].giveUpAt = time
+        expect(index)
     }
 
-    private mutating func expect(_ place: Int) {
-        guard let time = self[place].giveUpAt else { return }
-        let number = storage[0].base + storage[0].head + place
+    private mutating func expect(_ index: Int) {
+        guard let time = self[index].giveUpAt else { return }
+        let number = storage[0].base + storage[0].head + index
         storage[0].deadlines.add(time, order: number, id: number)
     }
 
@@ -146,7 +146,7 @@ struct DueQueue: Sendable {
     mutating func shift(by shift: MediaTime) {
         guard !isEmpty else { return }
         storage[0].deadlines.removeAll()
-        for place in indices { setGiveUp(self[place].giveUpAt.map { $0 + shift }, at: place) }
+        for index in indices { setGiveUp(self[index].giveUpAt.map { $0 + shift }, at: index) }
     }
 
     /// The earliest give-up time of a stop that has not begun, and the first break waiting there.
@@ -166,17 +166,17 @@ struct DueQueue: Sendable {
 extension DueQueue: Sequence {
     struct Iterator: IteratorProtocol {
         fileprivate let stops: [DueStop]
-        fileprivate var place: Int
+        fileprivate var index: Int
 
         mutating func next() -> DueStop? {
-            guard place < stops.count else { return nil }
-            place += 1
-            return stops[place - 1]
+            guard index < stops.count else { return nil }
+            index += 1
+            return stops[index - 1]
         }
     }
 
     func makeIterator() -> Iterator {
-        Iterator(stops: storage.first?.stops ?? [], place: storage.first?.head ?? 0)
+        Iterator(stops: storage.first?.stops ?? [], index: storage.first?.head ?? 0)
     }
 }
 

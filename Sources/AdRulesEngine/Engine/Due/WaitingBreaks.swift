@@ -8,7 +8,7 @@ struct WaitingBreaks: Sendable, Sequence {
     /// All occurrences in order; with an index, also some that were removed.
     private var items: [OccurrenceID] = []
     /// The index in `items` of each remaining occurrence; empty for a plain list.
-    private var places: [OccurrenceID: Int] = [:]
+    private var indices: [OccurrenceID: Int] = [:]
     /// Items before this index were removed.
     private var head = 0
     /// From this index on no item satisfies the predicate of ``last(where:)``, as far as is known.
@@ -16,33 +16,33 @@ struct WaitingBreaks: Sendable, Sequence {
 
     init(_ occurrences: [OccurrenceID] = []) {
         items = occurrences
-        index()
+        makeIndex()
     }
 
-    private mutating func index() {
+    private mutating func makeIndex() {
         head = 0
         settledFrom = .max
-        places.removeAll()
+        indices.removeAll()
         guard items.count > Self.listLimit else { return }
-        places.reserveCapacity(items.count)
-        for (place, occurrence) in items.enumerated() { places[occurrence] = place }
+        indices.reserveCapacity(items.count)
+        for (index, occurrence) in items.enumerated() { indices[occurrence] = index }
     }
 
-    var count: Int { places.isEmpty ? items.count - head : places.count }
+    var count: Int { indices.isEmpty ? items.count - head : indices.count }
     var isEmpty: Bool { head == items.count }
     var first: OccurrenceID? { head < items.count ? items[head] : nil }
 
     func contains(_ occurrence: OccurrenceID) -> Bool {
-        places.isEmpty ? items[head...].contains(occurrence) : places[occurrence] != nil
+        indices.isEmpty ? items[head...].contains(occurrence) : indices[occurrence] != nil
     }
 
     /// The index of the next remaining occurrence at or after a start index.
     fileprivate func next(from start: Int) -> Int? {
-        var place = Swift.max(start, head)
-        if places.isEmpty { return place < items.count ? place : nil }
-        while place < items.count {
-            if places[items[place]] == place { return place }
-            place += 1
+        var index = Swift.max(start, head)
+        if indices.isEmpty { return index < items.count ? index : nil }
+        while index < items.count {
+            if indices[items[index]] == index { return index }
+            index += 1
         }
         return nil
     }
@@ -53,12 +53,12 @@ struct WaitingBreaks: Sendable, Sequence {
 
     /// Removes an occurrence. Complexity: O(1), amortized.
     mutating func remove(_ occurrence: OccurrenceID) {
-        if places.isEmpty {
-            if let place = items[head...].firstIndex(of: occurrence) { items.remove(at: place) }
+        if indices.isEmpty {
+            if let index = items[head...].firstIndex(of: occurrence) { items.remove(at: index) }
             return
         }
-        guard places.removeValue(forKey: occurrence) != nil else { return }
-        if places.isEmpty {
+        guard indices.removeValue(forKey: occurrence) != nil else { return }
+        if indices.isEmpty {
             items = []
             head = 0
             return
@@ -71,22 +71,22 @@ struct WaitingBreaks: Sendable, Sequence {
         var list = Array(self)
         list.insert(occurrence, at: list.firstIndex(where: comesLater) ?? list.count)
         items = list
-        index()
+        makeIndex()
     }
 
     /// The last occurrence that satisfies a predicate which, once it is false, stays false until ``lookAgain()``.
     /// Complexity: O(n) over all calls together.
     mutating func last(where holds: (OccurrenceID) -> Bool) -> OccurrenceID? {
-        var place = Swift.min(settledFrom, items.count) - 1
-        while place >= head {
-            let occurrence = items[place]
-            if places.isEmpty || places[occurrence] == place, holds(occurrence) {
-                settledFrom = places.isEmpty ? .max : place + 1
+        var index = Swift.min(settledFrom, items.count) - 1
+        while index >= head {
+            let occurrence = items[index]
+            if indices.isEmpty || indices[occurrence] == index, holds(occurrence) {
+                settledFrom = indices.isEmpty ? .max : index + 1
                 return occurrence
             }
-            place -= 1
+            index -= 1
         }
-        settledFrom = places.isEmpty ? .max : head
+        settledFrom = indices.isEmpty ? .max : head
         return nil
     }
 
@@ -97,11 +97,11 @@ struct WaitingBreaks: Sendable, Sequence {
 
     struct Iterator: IteratorProtocol {
         fileprivate let list: WaitingBreaks
-        fileprivate var place = 0
+        fileprivate var index = 0
 
         mutating func next() -> OccurrenceID? {
-            guard let found = list.next(from: place) else { return nil }
-            place = found + 1
+            guard let found = list.next(from: index) else { return nil }
+            index = found + 1
             return list.items[found]
         }
     }

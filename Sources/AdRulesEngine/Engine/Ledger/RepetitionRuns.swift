@@ -33,7 +33,7 @@ package struct RepetitionRuns<Record: Sendable & Hashable>: Sendable {
     }
 
     /// The index of the first run that does not end before the repetition.
-    private static func place(of repetition: Int, in runs: [Run]) -> Int {
+    private static func index(of repetition: Int, in runs: [Run]) -> Int {
         // In most cases it is the last one.
         if let last = runs.last, last.lower <= repetition {
             return last.upper < repetition ? runs.count : runs.count - 1
@@ -50,9 +50,9 @@ package struct RepetitionRuns<Record: Sendable & Hashable>: Sendable {
     /// The record of an occurrence, or nil. Complexity: O(log n).
     package subscript(_ occurrence: OccurrenceID) -> Record? {
         guard let runs = byBreak[occurrence.index] else { return nil }
-        let place = Self.place(of: occurrence.repetition, in: runs)
-        guard place < runs.count, runs[place].lower <= occurrence.repetition else { return nil }
-        return runs[place].record
+        let index = Self.index(of: occurrence.repetition, in: runs)
+        guard index < runs.count, runs[index].lower <= occurrence.repetition else { return nil }
+        return runs[index].record
     }
 
     /// Stores the record of an occurrence.
@@ -69,7 +69,7 @@ package struct RepetitionRuns<Record: Sendable & Hashable>: Sendable {
 
     private static func set(_ run: Run, in runs: inout [Run]) {
         var new = run
-        let first = place(of: new.lower, in: runs)
+        let first = index(of: new.lower, in: runs)
         var end = first
         var replacement: [Run] = []
         while end < runs.count, runs[end].lower <= run.upper {
@@ -124,15 +124,15 @@ package struct RepetitionRuns<Record: Sendable & Hashable>: Sendable {
 
     /// Merges adjacent runs with equal records.
     private static func join(_ runs: inout [Run], from first: Int, through last: Int) {
-        var place = min(last, runs.count - 1)
-        while place > first {
-            let left = runs[place - 1]
-            let right = runs[place]
+        var index = min(last, runs.count - 1)
+        while index > first {
+            let left = runs[index - 1]
+            let right = runs[index]
             if left.upper + 1 == right.lower, left.record == right.record {
-                runs[place - 1].upper = right.upper
-                runs.remove(at: place)
+                runs[index - 1].upper = right.upper
+                runs.remove(at: index)
             }
-            place -= 1
+            index -= 1
         }
     }
 

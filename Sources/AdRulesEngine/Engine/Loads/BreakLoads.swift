@@ -33,19 +33,19 @@ struct BreakLoads: Sendable {
 
     /// The slot of an occurrence. A new slot is appended; an existing one keeps its place. Complexity: O(log n).
     subscript(_ occurrence: OccurrenceID) -> LoadSlot? {
-        get { place(of: occurrence).flatMap { storage[0].entries[$0].slot } }
+        get { index(of: occurrence).flatMap { storage[0].entries[$0].slot } }
         set {
-            let place = place(of: occurrence)
+            let index = index(of: occurrence)
             guard let newValue else {
-                if let place { remove(occurrence, at: place) }
+                if let index { remove(occurrence, at: index) }
                 return
             }
             if storage.isEmpty { storage = [Storage()] }
-            if let place {
-                if let old = storage[0].entries[place].slot?.token, old != newValue.token {
+            if let index {
+                if let old = storage[0].entries[index].slot?.token, old != newValue.token {
                     storage[0].tokens[old] = nil
                 }
-                storage[0].entries[place].slot = newValue
+                storage[0].entries[index].slot = newValue
             } else {
                 storage[0].numbers[occurrence] = storage[0].nextNumber
                 storage[0].entries.append(Entry(number: storage[0].nextNumber, slot: newValue))
@@ -56,13 +56,13 @@ struct BreakLoads: Sendable {
         }
     }
 
-    private func place(of occurrence: OccurrenceID) -> Int? {
+    private func index(of occurrence: OccurrenceID) -> Int? {
         guard let number = storage.first?.numbers[occurrence] else { return nil }
-        return Self.place(of: number, in: storage[0].entries)
+        return Self.index(of: number, in: storage[0].entries)
     }
 
     /// The index of the entry with a number. Numbers ascend, with gaps where entries were removed.
-    private static func place(of number: Int, in entries: [Entry]) -> Int {
+    private static func index(of number: Int, in entries: [Entry]) -> Int {
         var low = 0
         var high = entries.count - 1
         while low < high {
@@ -72,13 +72,13 @@ struct BreakLoads: Sendable {
         return low
     }
 
-    private mutating func remove(_ occurrence: OccurrenceID, at place: Int) {
+    private mutating func remove(_ occurrence: OccurrenceID, at index: Int) {
         guard storage[0].count > 1 else {
             storage = []
             return
         }
-        if let token = storage[0].entries[place].slot?.token { storage[0].tokens[token] = nil }
-        storage[0].entries[place].slot = nil
+        if let token = storage[0].entries[index].slot?.token { storage[0].tokens[token] = nil }
+        storage[0].entries[index].slot = nil
         storage[0].numbers[occurrence] = nil
         storage[0].count -= 1
         if storage[0].entries.count > 16, storage[0].count * 2 < storage[0].entries.count {
@@ -95,8 +95,8 @@ struct BreakLoads: Sendable {
 
     /// Whether an occurrence is loading and has no ads yet; does not copy its ads.
     func isLoading(_ occurrence: OccurrenceID) -> Bool {
-        guard let place = place(of: occurrence) else { return false }
-        return storage[0].entries[place].slot?.loaded == nil
+        guard let index = index(of: occurrence) else { return false }
+        return storage[0].entries[index].slot?.loaded == nil
     }
 
     /// Moves a slot to the end, because its ads are requested again.
@@ -115,9 +115,9 @@ struct BreakLoads: Sendable {
 
     /// Registers the deadline of a load that was set or changed. Complexity: O(log n).
     mutating func expect(_ occurrence: OccurrenceID, _ timeouts: LoadTimeouts) {
-        guard let place = place(of: occurrence), let deadline = storage[0].entries[place].slot?.deadline(timeouts)
+        guard let index = index(of: occurrence), let deadline = storage[0].entries[index].slot?.deadline(timeouts)
         else { return }
-        storage[0].deadlines.add(deadline, order: storage[0].entries[place].number, id: occurrence)
+        storage[0].deadlines.add(deadline, order: storage[0].entries[index].number, id: occurrence)
     }
 
     /// Registers all deadlines again. Complexity: O(n log n).
@@ -133,7 +133,7 @@ struct BreakLoads: Sendable {
         let (numbers, entries) = (storage[0].numbers, storage[0].entries)
         let earliest = storage[0].deadlines.earliest { entry in
             guard numbers[entry.id] == entry.order,
-                let slot = entries[Self.place(of: entry.order, in: entries)].slot
+                let slot = entries[Self.index(of: entry.order, in: entries)].slot
             else { return false }
             return slot.deadline(timeouts) == entry.time
         }

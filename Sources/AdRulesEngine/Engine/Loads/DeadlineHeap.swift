@@ -17,10 +17,10 @@ struct DeadlineHeap<ID: Sendable>: Sendable {
     /// Adds a deadline. Complexity: O(log n).
     mutating func add(_ time: MediaTime, order: Int, id: ID) {
         entries.append(Entry(time: time, order: order, id: id))
-        var place = entries.count - 1
-        while place > 0, precedes(place, (place - 1) / 2) {
-            entries.swapAt(place, (place - 1) / 2)
-            place = (place - 1) / 2
+        var index = entries.count - 1
+        while index > 0, precedes(index, (index - 1) / 2) {
+            entries.swapAt(index, (index - 1) / 2)
+            index = (index - 1) / 2
         }
     }
 
@@ -44,15 +44,15 @@ struct DeadlineHeap<ID: Sendable>: Sendable {
     }
 
     private mutating func siftDown() {
-        var place = 0
+        var index = 0
         while true {
-            var least = place
-            for child in [2 * place + 1, 2 * place + 2] where child < entries.count && precedes(child, least) {
+            var least = index
+            for child in [2 * index + 1, 2 * index + 2] where child < entries.count && precedes(child, least) {
                 least = child
             }
-            if least == place { return }
-            entries.swapAt(place, least)
-            place = least
+            if least == index { return }
+            entries.swapAt(index, least)
+            index = least
         }
     }
 }

@@ -2,20 +2,28 @@ import AdRulesModel
 
 /// A showing whose ads are loading, or loaded and waiting for its moment.
 struct LoadSlot: Sendable, Hashable, Codable {
+    /// A load is either open or has its ads.
+    enum Progress: Sendable, Hashable, Codable {
+        /// Its ads are needed and no request is open.
+        case asked
+        /// A request is open.
+        case open(LoadToken)
+        /// Its ads are loaded.
+        case loaded(LoadedBreak)
+    }
+
     /// The occurrence.
     var occurrence: OccurrenceID
     /// The number of the showing, from 1.
     var showing: Int
-    /// The token of the open load; nil if it was answered or needed no request.
-    var token: LoadToken?
     /// When its ads were requested.
     var askedAt: MediaTime
     /// The number of wrappers followed.
     var wrappers = 0
     /// When its timeout began, which is when its stop came due; nil while it is only prefetched.
     var clock: MediaTime?
-    /// The loaded ads, or nil.
-    var loaded: LoadedBreak?
+    /// Whether it is being requested, or has its ads.
+    private(set) var progress = Progress.asked
     /// The number of ads of this showing already reported for earlier answers; numbering continues from there.
     var toldAds = 0
     /// Its position before the last change of the schedule, which may have left it without one.
@@ -25,10 +33,34 @@ struct LoadSlot: Sendable, Hashable, Codable {
     /// Whether its ads were requested again because they had expired.
     var isRefreshed = false
 
+    /// The token of the open request; nil if it was answered or none was needed.
+    var token: LoadToken? {
+        if case .open(let token) = progress { token } else { nil }
+    }
+
+    /// The loaded ads; nil while they are requested.
+    var loaded: LoadedBreak? {
+        if case .loaded(let ads) = progress { ads } else { nil }
+    }
+
+    /// Opens a request.
+    mutating func open(_ token: LoadToken) { progress = .open(token) }
+
+    /// Closes the open request and returns its token; nil if none is open.
+    mutating func close() -> LoadToken? {
+        guard let token else { return nil }
+        progress = .asked
+        return token
+    }
+
+    /// Stores the ads.
+    mutating func set(_ ads: LoadedBreak) { progress = .loaded(ads) }
+
     /// Discards the loaded ads so that others can be requested.
     mutating func dropLoaded() {
-        toldAds = loaded?.introduced ?? toldAds
-        loaded = nil
+        guard let loaded else { return }
+        toldAds = loaded.introduced
+        progress = .asked
     }
 }
 
@@ -76,43 +108,4 @@ extension LoadSlot {
         guard token != nil, let clock else { return nil }
         return clock + timeouts.answer + timeouts.wrapper.multiplied(by: wrappers)
     }
-}
-
-/// The loaded ads of a showing: the pod in play order, and its spares.
-struct LoadedBreak: Sendable, Hashable, Codable {
-    /// The break type as which the ads are shown.
-    var type: BreakType
-    /// The ads that play, in order.
-    var pod: [ResolvedAd]
-    /// The ads that can replace one that failed before it started, each once.
-    var spares: [ResolvedAd]
-    /// The ads cut off because the break is too short for them.
-    var cut: [ResolvedAd]
-    /// The index in the pod of the next ad to be introduced.
-    var next = 0
-    /// The number of ads introduced so far.
-    var introduced = 0
-    /// The ad that is prepared but not playing yet.
-    var prepared: IntroducedAd?
-    /// Whether an ad failed.
-    var hasFailure = false
-    /// The code of the last failure.
-    var code: Int?
-
-    /// Whether an ad is left to play.
-    var hasAd: Bool { prepared != nil || next < pod.count || (hasOpenPlace && !spares.isEmpty) }
-    /// Whether an ad of the pod failed before it started, and a spare may take its place.
-    var hasOpenPlace: Bool { openPlace != nil }
-    /// The index in the pod that a spare may take.
-    var openPlace: Int?
-}
-
-/// An ad that was reported to the app and has its number.
-struct IntroducedAd: Sendable, Hashable, Codable {
-    /// The number in play order, from 1.
-    var number: Int
-    /// The place in the pod, from 1.
-    var place: Int
-    /// The ad.
-    var ad: ResolvedAd
 }

@@ -86,7 +86,7 @@ struct LoadTable: Sendable {
     mutating func open(_ occurrence: OccurrenceID, _ timeouts: LoadTimeouts) -> LoadToken {
         lastToken &+= 1
         let token = LoadToken(rawValue: lastToken)
-        slots[occurrence]?.token = token
+        slots[occurrence]?.open(token)
         slots.expect(occurrence, timeouts)
         return token
     }
@@ -107,19 +107,20 @@ struct LoadTable: Sendable {
     /// Closes the request of a load, if it is open, and returns its token.
     @discardableResult
     mutating func close(_ occurrence: OccurrenceID) -> LoadToken? {
-        guard let token = slots[occurrence]?.token else { return nil }
-        slots[occurrence]?.token = nil
-        return token
+        guard slots[occurrence]?.token != nil else { return nil }
+        return slots[occurrence]?.close()
     }
 
     /// Stores the ads of a load.
     mutating func setAds(_ loaded: LoadedBreak, of occurrence: OccurrenceID) {
-        slots[occurrence]?.loaded = loaded
+        slots[occurrence]?.set(loaded)
     }
 
     /// Drops the spares that do not fit a surface.
     mutating func dropSpares(of occurrence: OccurrenceID, thatDoNotFit surface: Surface) {
-        slots[occurrence]?.loaded?.spares.removeAll { !$0.fits(surface) }
+        guard var loaded = slots[occurrence]?.loaded else { return }
+        loaded.dropSpares(thatDoNotFit: surface)
+        slots[occurrence]?.set(loaded)
     }
 
     /// Removes a load and returns it: its showing begins or is over.
@@ -169,8 +170,8 @@ struct LoadTable: Sendable {
 
     /// Removes the late load with a token and returns it.
     mutating func takeLate(_ token: LoadToken) -> LateLoad? {
-        guard let place = late.firstIndex(where: { $0.token == token }) else { return nil }
-        return rare.late.remove(at: place)
+        guard let index = late.firstIndex(where: { $0.token == token }) else { return nil }
+        return rare.late.remove(at: index)
     }
 
     /// Ignores the late answers to matching loads.
@@ -183,7 +184,7 @@ struct LoadTable: Sendable {
         var slot = LoadSlot(occurrence: late.occurrence, showing: late.showing, askedAt: late.askedAt)
         slot.clock = now
         slot.lastPosition = late.position
-        slot.loaded = loaded
+        slot.set(loaded)
         slots[late.occurrence] = slot
     }
 
@@ -196,7 +197,7 @@ struct LoadTable: Sendable {
 
     /// Shifts everything measured by the clock.
     mutating func shift(by shift: MediaTime, _ timeouts: LoadTimeouts) {
-        for place in late.indices { rare.late[place].askedAt += shift }
+        for index in late.indices { rare.late[index].askedAt += shift }
         for slot in slots {
             slots[slot.occurrence]?.askedAt += shift
             slots[slot.occurrence]?.clock = slot.clock.map { $0 + shift }

@@ -63,7 +63,7 @@ struct ContentCursor: Sendable, Hashable, Codable {
     ///
     /// Costs a few integer comparisons and no allocation.
     @inline(__always)
-    mutating func glide(to time: MediaTime, now instant: MediaTime) -> Bool {
+    mutating func advanceIfNothingDue(to time: MediaTime, now instant: MediaTime) -> Bool {
         guard isMoving, settlesUntil == nil, time > position, time < nextMoment, time <= .limit, instant >= now,
             instant < deadline, instant <= .limit
         else { return false }

@@ -12,10 +12,9 @@ extension PlaylistEngine {
         }
         cursor.position = time
         cursor.measureAnew()
-        endOverlays(standingUntil: time)
+        endOverlays(displayedUntil: time)
         guard !stops.isEmpty else { return }
         makeDue(stops, because: Decision(cause: .playback, origin: time, furthest: cursor.furthest, hasPlayed: false))
-        advance()
     }
 
     /// The mid-roll stops of an interval with a break that may still play, earliest first.
@@ -66,7 +65,7 @@ extension PlaylistEngine {
 
     /// Whether an occurrence is due or playing.
     func isBusy(_ occurrence: OccurrenceID) -> Bool {
-        runs.contains { $0.occurrence == occurrence } || waitingOverlays.contains { $0.occurrence == occurrence }
+        playback.index(of: occurrence) != nil || waitingOverlays.contains { $0.occurrence == occurrence }
             || queue.contains(occurrence)
     }
 
@@ -108,7 +107,7 @@ extension PlaylistEngine {
         if opened.isEmpty, !queue.isEmpty, decision.cause == .seek || decision.cause == .playback { return }
         // A skipped stop counts too: it was reached.
         if let last {
-            for place in opened.indices where opened[place].position < last { opened[place].isOvertaken = true }
+            for index in opened.indices where opened[index].position < last { opened[index].isOvertaken = true }
         }
         // Stops that join a hold in which ads have played belong to the decision that opened it.
         // Playback that gives up nothing keeps the decision of the seek that made the others due.
@@ -118,7 +117,7 @@ extension PlaylistEngine {
                 && (decision.cause == .complete || decision.cause == .playback || (isHeld && self.decision.hasPlayed))
         if !joins { due.decide(decision) }
         if self.decision.cause == .seek, !self.decision.hasPlayed {
-            for place in opened.indices { opened[place].isSeekMade = true }
+            for index in opened.indices { opened[index].isSeekMade = true }
         }
         // Stops that joined wait behind the ads of the hold: a seek meanwhile only moves the resume position.
         if joinsHold { due.joinHold(decision) }
@@ -158,7 +157,7 @@ extension PlaylistEngine {
         case .trackersOnly: break
         case .tag, .inline, .inlineWithWrapper:
             if !info.allowsLinear {
-                let stop = queue.place(of: occurrence).map { queue[$0] }
+                let stop = queue.index(of: occurrence).map { queue[$0] }
                 due.unqueue(occurrence)
                 if phase == .over {
                     // No content is left on which an overlay could be shown.
@@ -225,19 +224,8 @@ extension PlaylistEngine {
     }
 
     /// The break of an occurrence; for a pinned one, as it was before the playlist was replaced.
-    func info(of occurrence: OccurrenceID) -> ScheduledBreak? {
-        if let kept = pinned.first(where: { $0.occurrence == occurrence }) {
-            return ScheduledBreak(kept.adBreak, BreakFacts(kept.adBreak, index: occurrence.index))
-        }
-        return schedule.scheduledBreak(at: occurrence.index)
-    }
+    func info(of occurrence: OccurrenceID) -> ScheduledBreak? { playlist.info(of: occurrence) }
 
     /// The opportunity of a break; nil for a break without a position offset.
-    func opportunity(of occurrence: OccurrenceID) -> Opportunity? {
-        guard let kept = pinned.first(where: { $0.occurrence == occurrence }) else {
-            return schedule.opportunity(ofBreakAt: occurrence.index)
-        }
-        guard case .position(let position) = kept.adBreak.normalizedOffset else { return nil }
-        return schedule.opportunities[at: position - 1]
-    }
+    func opportunity(of occurrence: OccurrenceID) -> Opportunity? { playlist.opportunity(of: occurrence) }
 }

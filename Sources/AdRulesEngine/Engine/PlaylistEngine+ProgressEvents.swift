@@ -2,31 +2,31 @@ import AdRulesModel
 
 // The once-only moments of an ad: quartiles and progress trackers, in the order of their ad times.
 extension PlaylistEngine {
-    private enum Mark {
+    private enum Due {
         case quartile(PlayingAd.Once, AdEvent.Name, TrackingEvent)
         case progress(Int, Tracking)
     }
 
     /// Reports and tracks every missing moment up to an ad time; nil means up to the ad's end.
-    mutating func fireMarks(of place: Int, through time: MediaTime?) {
-        guard let ad = runs[place].current else { return }
-        for (moment, mark) in marks(of: ad, through: time) {
-            switch mark {
+    mutating func fireProgressEvents(at index: Int, through time: MediaTime?) {
+        guard let ad = playback[index].current else { return }
+        let showing = playback[index].showing
+        for (moment, due) in progressEvents(of: ad, through: time) {
+            switch due {
             case .quartile(let flag, let name, let event):
-                runs[place].current?.once.insert(flag)
-                tell(name, place)
-                trackAd(event, ad.introduced, of: runs[place].place, adTime: moment)
-            case .progress(let index, let tracking):
-                runs[place].current?.firedProgress.append(index)
+                playback[index].withCurrent { $0.note(flag) }
+                tell(name, index)
+                trackAd(event, ad.introduced, of: showing, adTime: moment)
+            case .progress(let tracker, let tracking):
+                playback[index].withCurrent { $0.noteProgress(tracker) }
                 trackAd(
-                    TrackingEvent.progress.rawValue, urls: [tracking.uri], ad.introduced, of: runs[place].place,
-                    adTime: moment)
+                    TrackingEvent.progress.rawValue, urls: [tracking.uri], ad.introduced, of: showing, adTime: moment)
             }
         }
     }
 
-    private func marks(of ad: PlayingAd, through time: MediaTime?) -> [(MediaTime, Mark)] {
-        var found: [(MediaTime, Mark)] = []
+    private func progressEvents(of ad: PlayingAd, through time: MediaTime?) -> [(MediaTime, Due)] {
+        var found: [(MediaTime, Due)] = []
         let end = time ?? ad.duration ?? .never
         let quartiles = ad.duration.flatMap(Quartiles.init(of:))
         let isAtEnd = time == nil

@@ -3,7 +3,7 @@ import AdRulesModel
 // The entry point of every input. How it is handled is decided in the file of its topic: seeking, holds, ads.
 extension PlaylistEngine {
     /// Handles an input that needs more than a few comparisons.
-    mutating func handleClosely(_ input: EngineInput, now instant: MediaTime) -> [EngineAction] {
+    mutating func handleSlowPath(_ input: EngineInput, now instant: MediaTime) -> [EngineAction] {
         if phase == .destroyed { return [] }
         let isQuiet = instant < cursor.deadline
         if !instant.isAcceptable {
@@ -20,11 +20,19 @@ extension PlaylistEngine {
         } else {
             take(input)
         }
-        // Positions of a running ad are frequent and do not affect what is ahead.
-        if !(input.isAdProgress && isHeld && isQuiet) { lookAhead() }
-        completeIfNothingCanFollow()
+        // Positions of a running ad are frequent, and nothing that waits depends on them.
+        if !(input.isAdProgress && isHeld && isQuiet) { settle(looksAhead: true) }
         cursor.deadline = earliestDeadline() ?? .never
         return writer.take()
+    }
+
+    /// Brings the session to rest after an input or a deadline: begins and ends what can begin and end now.
+    ///
+    /// `looksAhead`: ads that may be requested in advance are requested.
+    mutating func settle(looksAhead: Bool) {
+        advance()
+        if looksAhead { updatePrefetch() }
+        completeIfNothingCanFollow()
     }
 
     /// Why an input is refused; nil if it is accepted.
@@ -127,7 +135,6 @@ extension PlaylistEngine {
         cursor.play()
         thaw()
         holdForSeekIfNeeded()
-        advance()
     }
 
     /// Lets give-up times run again after the viewer's pause.

@@ -1,0 +1,144 @@
+import AdRulesModel
+
+/// The loaded ads of a showing: the pod in play order, and its spares.
+struct LoadedBreak: Sendable, Hashable, Codable {
+    /// An ad that does not fit a surface, with the error for its size.
+    struct Misfit {
+        var ad: ResolvedAd
+        var error: AdRulesError
+    }
+
+    /// The break type as which the ads are shown.
+    let type: BreakType
+    /// The ads cut off because the break is too short for them.
+    let cut: [ResolvedAd]
+    /// The ads that play, in order.
+    private var pod: [ResolvedAd]
+    /// The ads that can replace one that failed before it started, each once.
+    private(set) var spares: [ResolvedAd]
+    /// The index in the pod of the next ad to be introduced.
+    private var next = 0
+    /// The index in the pod that a spare may take, because its ad failed before it started.
+    private var open: Int?
+    /// The number of ads introduced so far.
+    private(set) var introduced: Int
+    /// The ad that is prepared but not playing yet.
+    private(set) var prepared: IntroducedAd?
+    /// Whether an ad failed.
+    private(set) var hasFailure: Bool
+    /// The code of the last failure.
+    private(set) var code: Int?
+
+    /// The ads of a selection; nil if it has none.
+    ///
+    /// `introduced`: the number of ads of this showing already reported for earlier answers.
+    init?(_ selection: AdSelection, introduced: Int) {
+        guard let type = selection.type, !selection.pod.isEmpty else { return nil }
+        self.type = type
+        pod = selection.pod
+        spares = selection.spares
+        cut = selection.cut
+        hasFailure = !selection.dropped.isEmpty
+        code = selection.dropped.last?.error.code
+        self.introduced = introduced
+    }
+
+    /// The number of ads in the pod.
+    var podSize: Int { pod.count }
+
+    /// Whether an ad is left to play.
+    var hasAd: Bool { prepared != nil || next < pod.count || (open != nil && !spares.isEmpty) }
+
+    /// The ads of the pod that have not played yet.
+    var waitingAds: [ResolvedAd] { (prepared.map { [$0.ad] } ?? []) + pod[min(next, pod.count)...] }
+
+    // MARK: Playing
+
+    /// Numbers the next ad and prepares it: a spare if an ad failed, otherwise the next of the pod. Returns nil if an ad
+    /// is prepared already or none is left.
+    mutating func introduceNext() -> IntroducedAd? {
+        guard prepared == nil, let (ad, index) = takeNext() else { return nil }
+        introduced += 1
+        prepared = IntroducedAd(number: introduced, podPosition: index + 1, ad: ad)
+        return prepared
+    }
+
+    /// Takes the next ad, with its index in the pod.
+    private mutating func takeNext() -> (ad: ResolvedAd, index: Int)? {
+        if let index = open {
+            open = nil
+            if !spares.isEmpty { return (spares.removeFirst(), index) }
+        }
+        guard next < pod.count else { return nil }
+        next += 1
+        return (pod[next - 1], next - 1)
+    }
+
+    /// Takes the prepared ad, which plays now.
+    mutating func takePrepared() -> IntroducedAd? {
+        defer { prepared = nil }
+        return prepared
+    }
+
+    /// Records a failed ad; if it had not started, a spare may take its position.
+    mutating func fail(_ ad: IntroducedAd, _ error: AdRulesError, hadStarted: Bool) {
+        hasFailure = true
+        code = error.vastCode.rawValue
+        if prepared == ad { prepared = nil }
+        open = hadStarted ? nil : ad.podPosition - 1
+    }
+
+    // MARK: Surfaces
+
+    /// Drops the spares that do not fit a surface.
+    mutating func dropSpares(thatDoNotFit surface: Surface) {
+        spares.removeAll { !$0.fits(surface) }
+    }
+
+    /// Removes the waiting ads that do not fit a surface, and returns them with the error for their size. Spares that
+    /// fit take their positions.
+    mutating func removeMisfits(_ surface: Surface) -> [Misfit] {
+        var misfits: [Misfit] = []
+        let error = AdRulesError(type == .linear ? .size : type == .nonlinear ? .nonLinearSize : .companionSize)
+        func nextSpare() -> ResolvedAd? {
+            while !spares.isEmpty {
+                let spare = spares.removeFirst()
+                if spare.fits(surface) { return spare }
+                misfits.append(Misfit(ad: spare, error: error))
+            }
+            return nil
+        }
+        var standIn: ResolvedAd?
+        if let waiting = prepared, !waiting.ad.fits(surface) {
+            misfits.append(Misfit(ad: waiting.ad, error: error))
+            fail(waiting, error, hadStarted: false)
+            standIn = nextSpare()
+        }
+        var rest: [ResolvedAd] = []
+        for ad in pod[min(next, pod.count)...] {
+            if ad.fits(surface) {
+                rest.append(ad)
+            } else {
+                misfits.append(Misfit(ad: ad, error: error))
+                if let spare = nextSpare() { rest.append(spare) }
+            }
+        }
+        pod.replaceSubrange(min(next, pod.count)..., with: rest)
+        spares = (standIn.map { [$0] } ?? []) + spares.filter { $0.fits(surface) }
+        if !misfits.isEmpty {
+            hasFailure = true
+            code = error.code
+        }
+        return misfits
+    }
+}
+
+/// An ad that was reported to the app and has its number.
+struct IntroducedAd: Sendable, Hashable, Codable {
+    /// The number in play order, from 1.
+    var number: Int
+    /// The position in the pod, from 1.
+    var podPosition: Int
+    /// The ad.
+    var ad: ResolvedAd
+}

@@ -1,0 +1,94 @@
+import AdRulesModel
+
+/// The playback of a break: a linear break in a hold, or an overlay on the content.
+struct BreakPlayback: Sendable, Hashable, Codable {
+    /// The occurrence, the number of its showing, and the position of its stop when it began.
+    let showing: BreakShowing
+    /// Its ads.
+    private(set) var loaded: LoadedBreak
+    /// Whether AD_BREAK_STARTED was sent in this showing, so that AD_BREAK_ENDED must follow.
+    private(set) var sentBreakStarted = false
+    /// The ad that is playing; nil before the first, and while an overlay waits for the content.
+    private(set) var current: PlayingAd?
+    /// The number of ads that started.
+    private(set) var startedAds = 0
+    /// The number of ads that played to their end or were skipped; if 0, all failed.
+    private var completedAds = 0
+    /// For an overlay: the content time at which its display time ends; nil until it starts.
+    private(set) var displayEnd: MediaTime?
+
+    init(_ showing: BreakShowing, _ loaded: LoadedBreak) {
+        self.showing = showing
+        self.loaded = loaded
+    }
+
+    /// The occurrence.
+    var occurrence: OccurrenceID { showing.occurrence }
+
+    /// Whether the break plays in a hold.
+    var isLinear: Bool { loaded.type == .linear }
+
+    /// Whether every ad that started has failed.
+    var hasOnlyFailed: Bool { loaded.hasFailure && completedAds == 0 }
+
+    /// Whether a reference is to the ad that is playing.
+    func isPlaying(_ reference: AdReference) -> Bool {
+        showing.contains(reference) && current?.introduced.number == reference.ad
+    }
+
+    /// Whether a reference is to the ad that is prepared.
+    func isPrepared(_ reference: AdReference) -> Bool {
+        showing.contains(reference) && loaded.prepared?.number == reference.ad
+    }
+
+    /// AD_BREAK_STARTED is sent.
+    mutating func noteBreakStarted() { sentBreakStarted = true }
+
+    // MARK: The ads
+
+    /// Numbers the next ad and returns it; nil if one is prepared already or none is left.
+    mutating func introduceNext() -> IntroducedAd? { loaded.introduceNext() }
+
+    /// Plays the prepared ad: it must start within the timeout.
+    mutating func playPrepared(now: MediaTime, timeout: MediaTime) -> IntroducedAd? {
+        guard let next = loaded.takePrepared() else { return nil }
+        current = PlayingAd(next, now: now, timeout: timeout)
+        return next
+    }
+
+    /// The first report of playback of the current ad. An overlay is displayed until `displayEnd`.
+    mutating func noteStartedAd(displayEnd: MediaTime?) {
+        startedAds += 1
+        self.displayEnd = displayEnd
+    }
+
+    /// The current ad played to its end or was skipped.
+    mutating func noteCompletedAd() { completedAds += 1 }
+
+    /// Records the failure of an ad; if it had not started, a spare may take its position in the pod.
+    mutating func fail(_ ad: IntroducedAd, _ error: AdRulesError, hadStarted: Bool) {
+        loaded.fail(ad, error, hadStarted: hadStarted)
+    }
+
+    /// Removes the waiting ads that do not fit a surface, and returns them with the error for their size.
+    mutating func removeMisfits(_ surface: Surface) -> [LoadedBreak.Misfit] { loaded.removeMisfits(surface) }
+
+    /// Ends the current ad, however it ended, and returns it.
+    mutating func endCurrent() -> PlayingAd? {
+        guard let ended = current else { return nil }
+        current = nil
+        displayEnd = nil
+        return ended
+    }
+
+    /// Changes the current ad and returns the result; nil if no ad is playing.
+    @discardableResult
+    mutating func withCurrent<Result>(_ change: (inout PlayingAd) -> Result) -> Result? {
+        guard var ad = current else { return nil }
+        // Taken out, so that its lists are not copied.
+        current = nil
+        defer { current = ad }
+        return change(&ad)
+    }
+
+}

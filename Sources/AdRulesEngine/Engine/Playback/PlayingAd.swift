@@ -1,0 +1,188 @@
+import AdRulesModel
+
+/// The ad that is playing: takes what the player and the viewer do, and answers what is to be reported.
+struct PlayingAd: Sendable, Hashable, Codable {
+    /// Events that are sent once per ad.
+    struct Once: OptionSet, Sendable, Hashable, Codable {
+        let rawValue: UInt16
+        static let firstQuartile = Once(rawValue: 1 << 0)
+        static let midpoint = Once(rawValue: 1 << 1)
+        static let thirdQuartile = Once(rawValue: 1 << 2)
+        static let accepted = Once(rawValue: 1 << 3)
+        static let minimized = Once(rawValue: 1 << 4)
+        static let closed = Once(rawValue: 1 << 5)
+        static let viewable = Once(rawValue: 1 << 6)
+        static let notViewable = Once(rawValue: 1 << 7)
+        static let viewUndetermined = Once(rawValue: 1 << 8)
+    }
+
+    /// Whether the viewer has paused the ad, and the media timeout that runs or is suspended.
+    private enum Watchdog: Sendable, Hashable, Codable {
+        /// `until` is nil while no timeout runs, as for an overlay.
+        case running(until: MediaTime?)
+        /// `isTold`: PAUSE was sent, so RESUME must follow. `left`: what remains of the timeout.
+        case paused(since: MediaTime, left: MediaTime?, isTold: Bool)
+    }
+
+    /// The ad with its number and its position in the pod.
+    let introduced: IntroducedAd
+    /// Whether STARTED was sent; kept when a snapshot is restored.
+    private(set) var hasStarted = false
+    /// Whether the player has reported playback since the last `playAd`.
+    private(set) var isRunning = false
+    /// The furthest reported position since the start or the last rewind, in ad time; nil if there is none.
+    private(set) var adTime: MediaTime?
+    /// The duration reported by the player.
+    private var reportedDuration: MediaTime?
+    /// The once-only events already sent.
+    private(set) var once: Once = []
+    /// The progress trackers already fired, by index in their list.
+    private(set) var firedProgress: [Int] = []
+    /// Whether the viewer has expanded the ad.
+    private var isExpanded = false
+    /// When `playAd` was sent, moved forward by the time the viewer paused the ad.
+    private var playedAt: MediaTime
+    private var watchdog: Watchdog
+
+    /// Plays an ad: it must start within the timeout.
+    init(_ introduced: IntroducedAd, now: MediaTime, timeout: MediaTime) {
+        self.introduced = introduced
+        playedAt = now
+        watchdog = .running(until: now + timeout)
+    }
+
+    /// The duration from which quartiles are computed: the one reported by the player, otherwise that of VAST.
+    var duration: MediaTime? { reportedDuration ?? introduced.ad.duration }
+
+    /// The time until the viewer may skip the ad, zero if it may be skipped now; nil if it cannot be skipped.
+    var untilSkippable: MediaTime? {
+        introduced.ad.skipOffset?.resolved(in: duration).map { max(.zero, $0 - (adTime ?? .zero)) }
+    }
+
+    // MARK: Playback
+
+    /// The player began to play. Returns whether this is the start of the ad; nil if it is playing already.
+    mutating func start(duration: MediaTime?) -> Bool? {
+        guard !isRunning else { return nil }
+        isRunning = true
+        adopt(duration)
+        defer { hasStarted = true }
+        return !hasStarted
+    }
+
+    /// The player reported a position. Returns whether the ad moved forward.
+    mutating func progress(to time: MediaTime, duration: MediaTime?) -> Bool {
+        adopt(duration)
+        guard adTime.map({ time > $0 }) ?? true else { return false }
+        adTime = time
+        isRunning = true
+        return true
+    }
+
+    private mutating func adopt(_ duration: MediaTime?) {
+        if let duration, duration > .zero { reportedDuration = duration }
+    }
+
+    /// The viewer returned to the beginning.
+    mutating func rewind() { adTime = nil }
+
+    /// `playAd` is sent again, in a new process. While a hold hides an overlay, it has no timeout.
+    mutating func playAgain(now: MediaTime, timeout: MediaTime?) {
+        isRunning = false
+        playedAt = now
+        watchdog = .running(until: timeout.map { now + $0 })
+    }
+
+    // MARK: The viewer's pause
+
+    /// When the viewer paused the ad; nil if it is not paused.
+    var pausedAt: MediaTime? {
+        if case .paused(let since, _, _) = watchdog { since } else { nil }
+    }
+
+    /// The viewer paused the ad. Returns whether PAUSE is sent; nil if it was paused already.
+    mutating func pause(now: MediaTime) -> Bool? {
+        guard case .running(let deadline) = watchdog else { return nil }
+        watchdog = .paused(since: now, left: deadline.map { $0 - now }, isTold: hasStarted)
+        return hasStarted
+    }
+
+    /// The viewer continued the ad. Returns whether RESUME is sent; nil if it was not paused.
+    mutating func resume(now: MediaTime, isHidden: Bool) -> Bool? {
+        guard case .paused(let since, let left, let isTold) = watchdog else { return nil }
+        playedAt += now - since
+        watchdog = .running(until: isHidden ? nil : left.map { now + $0 })
+        return isTold
+    }
+
+    // MARK: The media timeout
+
+    /// When the media timeout expires; nil while there is none or it is suspended.
+    var deadline: MediaTime? {
+        if case .running(let deadline) = watchdog { deadline } else { nil }
+    }
+
+    /// Allows a linear ad that plays more time (page Behaviour, Media timeouts).
+    ///
+    /// However slowly the ad progresses, it may take no longer than its duration plus twice the timeout.
+    mutating func extend(now: MediaTime, timeout: MediaTime) {
+        let silence = adTime == nil ? (duration ?? .zero) + timeout : timeout
+        // Time since the viewer paused the ad does not count.
+        let moment = pausedAt ?? now
+        var deadline = moment + silence
+        if let duration { deadline = min(deadline, playedAt + duration + timeout + timeout) }
+        switch watchdog {
+        case .running: watchdog = .running(until: deadline)
+        case .paused(let since, _, let isTold):
+            watchdog = .paused(since: since, left: deadline - moment, isTold: isTold)
+        }
+    }
+
+    /// Ends the timeout: the display time of an overlay that has started is content time.
+    mutating func endTimeout() {
+        switch watchdog {
+        case .running: watchdog = .running(until: nil)
+        case .paused(let since, _, let isTold): watchdog = .paused(since: since, left: nil, isTold: isTold)
+        }
+    }
+
+    /// Suspends the timeout: a hold hides the overlay.
+    mutating func hide() {
+        if case .running = watchdog { watchdog = .running(until: nil) }
+    }
+
+    /// Begins a new timeout for an overlay that is visible again and is not running.
+    mutating func uncover(now: MediaTime, timeout: MediaTime) {
+        guard !isRunning else { return }
+        switch watchdog {
+        case .running: watchdog = .running(until: now + timeout)
+        case .paused(let since, _, let isTold):
+            // The viewer paused it while it was hidden, or before.
+            watchdog = .paused(since: since, left: timeout, isTold: isTold)
+        }
+    }
+
+    /// Shifts everything measured by the clock.
+    mutating func shift(by shift: MediaTime) {
+        playedAt += shift
+        switch watchdog {
+        case .running(let deadline): watchdog = .running(until: deadline.map { $0 + shift })
+        case .paused(let since, let left, let isTold):
+            watchdog = .paused(since: since + shift, left: left, isTold: isTold)
+        }
+    }
+
+    // MARK: What is sent once
+
+    /// Notes a once-only event. Returns false if it was sent before.
+    mutating func note(_ event: Once) -> Bool { once.insert(event).inserted }
+
+    /// Notes a progress tracker that fires, by index in its list.
+    mutating func noteProgress(_ index: Int) { firedProgress.append(index) }
+
+    /// The viewer expanded or collapsed the ad. Returns false if it was that size before.
+    mutating func setExpanded(_ isExpanded: Bool) -> Bool {
+        defer { self.isExpanded = isExpanded }
+        return self.isExpanded != isExpanded
+    }
+}

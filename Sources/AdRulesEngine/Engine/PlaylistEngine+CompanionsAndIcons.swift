@@ -1,0 +1,57 @@
+import AdRulesModel
+
+// Companions and icons, which can be shown and clicked after their ad is over.
+extension PlaylistEngine {
+    /// Handles a report about a companion or an icon; returns false for any other report.
+    mutating func reportedOfPart(_ report: AdReport, of reference: AdReference) -> Bool {
+        switch report {
+        case .companionShown, .companionClicked, .iconShown, .iconClicked: break
+        default: return false
+        }
+        guard let kept = playback.retained[reference] else {
+            log("ignored: a report of a companion or icon that is not known")
+            return true
+        }
+        if case .companionShown = report, !kept.isOver { beginDisplay(reference) }
+        guard kept.isOver || hasStarted(reference) else {
+            log("ignored: a report of an ad that has not started")
+            return true
+        }
+        let ad = kept.introduced
+        switch report {
+        case .companionShown(let index):
+            guard phase != .ended, let companion = ad.ad.companions[at: index],
+                playback.noteShown(.companion(index), of: reference)
+            else { break }
+            let urls = companion.tracking.filter { $0.event == .creativeView && $0.uri.isAskedFor }.map(\.uri)
+            trackAd(TrackingEvent.creativeView.rawValue, urls: urls, ad, of: kept.showing, adTime: nil)
+        case .companionClicked(let index):
+            guard let companion = ad.ad.companions[at: index] else { break }
+            trackAd(
+                "companionClickTracking", urls: companion.clickTracking.askedFor, ad, of: kept.showing, adTime: nil,
+                use: .click)
+        case .iconShown(let index):
+            guard phase != .ended, let icon = ad.ad.icons[at: index], playback.noteShown(.icon(index), of: reference)
+            else { break }
+            trackAd("iconViewTracking", urls: icon.viewTracking.askedFor, ad, of: kept.showing, adTime: nil)
+        case .iconClicked(let index):
+            guard let icon = ad.ad.icons[at: index] else { break }
+            trackAd(
+                "iconClickTracking", urls: icon.clickTracking.askedFor, ad, of: kept.showing, adTime: nil, use: .click)
+        default: break
+        }
+        return true
+    }
+
+    private func hasStarted(_ reference: AdReference) -> Bool {
+        playback.index(playing: reference).map { playback[$0].current?.hasStarted == true } ?? false
+    }
+
+    /// Starts a display ad when one of its companions is shown.
+    private mutating func beginDisplay(_ reference: AdReference) {
+        guard let index = playback.index(playing: reference), playback[index].loaded.type == .display,
+            playback[index].current?.hasStarted == false
+        else { return }
+        started(index, duration: nil)
+    }
+}
