@@ -68,7 +68,6 @@ extension DateRange {
             if plannedDuration == nil { return "PLANNED-DURATION is not a number of seconds from 0" }
         case "CUE":
             cues = value.text.fields(separatedBy: ",").map { Cue(rawValue: $0.trimmingBlanks) }
-            if cues.contains(.pre), cues.contains(.post) { return "CUE has both PRE and POST" }
         case "END-ON-NEXT":
             endsOnNext = value == .unquoted("YES")
             if !endsOnNext { return "END-ON-NEXT can only be YES" }

@@ -33,26 +33,29 @@ public struct ContentTimeline: Sendable, Hashable {
         var anchors: [Anchor] = []
         var time = MediaTime.zero
         for segment in playlist.segments {
-            if let date = segment.programDateTime {
-                if let last = anchors.last {
-                    if last.date + (time - last.contentTime) != date {
-                        // A segment without a duration has no moment of its own.
-                        if last.contentTime == time { anchors.removeLast() }
-                        anchors.append(Anchor(contentTime: time, date: date))
-                    }
-                } else {
-                    // Dates before the first one are extrapolated, up to the beginning of the content.
-                    anchors.append(Anchor(contentTime: .zero, date: date - time))
-                }
-            }
+            if let date = segment.programDateTime { Self.add(date, at: time, to: &anchors) }
             time += segment.duration
         }
+        if let date = playlist.trailingDate { Self.add(date, at: time, to: &anchors) }
         let isSynthesized = anchors.isEmpty
         if anchors.isEmpty {
             guard playlist.isVOD else { return nil }
             anchors = [Anchor(contentTime: .zero, date: epoch)]
         }
         self.init(anchors: anchors, duration: playlist.duration, isSynthesized: isSynthesized)
+    }
+
+    /// Adds the date of a segment if it is not that which the earlier ones give.
+    private static func add(_ date: WallClock, at time: MediaTime, to anchors: inout [Anchor]) {
+        guard let last = anchors.last else {
+            // Dates before the first one are extrapolated, up to the beginning of the content.
+            anchors.append(Anchor(contentTime: .zero, date: date - time))
+            return
+        }
+        guard last.date + (time - last.contentTime) != date else { return }
+        // A segment without a duration has no moment of its own.
+        if last.contentTime == time { anchors.removeLast() }
+        anchors.append(Anchor(contentTime: time, date: date))
     }
 
     /// Creates a timeline without jumps that begins at a date, such as that of a live stream whose content time 0 is

@@ -31,7 +31,9 @@ extension MediaPlaylist {
                 pending.infLine = line
             case .byteRange: pending.byteRange = byteRange(line)
             case .discontinuity: pending.isDiscontinuity = true
-            case .programDateTime: pending.programDateTime = date(line)
+            case .programDateTime:
+                pending.programDateTime = date(line)
+                if pending.programDateTime != nil { hasProgramDateTime = true }
             case .gap: pending.isGap = true
             case .part: readPart(line)
             case .endList:
@@ -50,6 +52,7 @@ extension MediaPlaylist {
             note(.incompleteSegment, line: pending.infLine, "EXTINF without a URI after it")
         }
         trailingParts = pending.firstPart..<parts.count
+        trailingDate = pending.programDateTime
         insertionLine = insertion ?? lastInsertionLine
     }
 

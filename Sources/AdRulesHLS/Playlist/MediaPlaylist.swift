@@ -24,6 +24,10 @@ public struct MediaPlaylist: Sendable {
     @Verbatim public internal(set) var playlistType: String?
     /// Whether the playlist holds I-frames only.
     public internal(set) var isIFramesOnly = false
+    /// Whether the playlist has a date (`EXT-X-PROGRAM-DATE-TIME`).
+    public internal(set) var hasProgramDateTime = false
+    /// The date of the partial segments that no segment follows, if it is given.
+    var trailingDate: WallClock?
     /// The line, from 0, before which inserted lines go.
     var insertionLine = 0
     /// What could not be read.
@@ -52,9 +56,6 @@ public struct MediaPlaylist: Sendable {
 
     /// Whether the content is complete: it does not change any more.
     public var isVOD: Bool { hasEndList || playlistType.isSpelled("VOD") }
-
-    /// Whether a segment has a date (`EXT-X-PROGRAM-DATE-TIME`). Complexity: O(segments).
-    public var hasProgramDateTime: Bool { segments.contains { $0.programDateTime != nil } }
 
     /// The sum of the segments' durations and those of trailing parts. Complexity: O(segments).
     public var duration: MediaTime {

@@ -1,0 +1,118 @@
+import AdRulesEngine
+
+// The rules of RFC 8216bis §4.4.5.1 and, for interstitials, of appendix D.
+extension MediaPlaylist {
+    func checkDates(_ findings: inout FindingList) {
+        guard let timeline = ContentTimeline(self) else { return }
+        let jumps = Set(timeline.jumpsBack)
+        guard !jumps.isEmpty else { return }
+        var time = MediaTime.zero
+        for segment in segments {
+            if segment.programDateTime != nil, jumps.contains(time) {
+                findings.append(
+                    source.finding(
+                        .datesGoBack, segment.uri, line: segment.line - 1,
+                        "dates go back here: breaks on dates that come twice play at the first one",
+                        help: "give every segment a later date than those before it"))
+            }
+            time += segment.duration
+        }
+    }
+
+    func checkDateRanges(_ findings: inout FindingList) {
+        var earlier: [ByteText: [ByteText: AttributeValue]] = [:]
+        var isFirst = true
+        for tag in source.tags(.dateRange) {
+            if isFirst, !hasProgramDateTime, skippedSegments == 0 {
+                findings.append(
+                    source.finding(
+                        .missingProgramDateTime, tag.range, line: tag.line - 1,
+                        "the playlist has date ranges but no EXT-X-PROGRAM-DATE-TIME",
+                        help: "clients ignore them all; add the dates"))
+            }
+            isFirst = false
+            check(tag, &earlier, &findings)
+            if findings.isFull { return }
+        }
+    }
+
+    private func check(
+        _ tag: PlaylistTag, _ earlier: inout [ByteText: [ByteText: AttributeValue]], _ findings: inout FindingList
+    ) {
+        func note(_ code: PlaylistFinding.Code, _ message: String, at range: SourceRange? = nil, help: String? = nil) {
+            findings.append(source.finding(code, range ?? tag.range, line: tag.line - 1, message, help: help))
+        }
+        let list = tag.attributes
+        var mistakes: [DateRange.Mistake] = []
+        guard let range = DateRange(list, variables: PlaylistVariables(), mistakes: &mistakes) else {
+            note(.missingAttribute, "a date range without an ID", help: "add ID=\"…\"")
+            return
+        }
+        for mistake in mistakes { note(mistake.code, mistake.message, at: mistake.range) }
+        // What is written counts here, also where it cannot be read.
+        let isUpdate = earlier[ByteText(range.id)] != nil
+        if !isUpdate {
+            if list["START-DATE"] == nil { note(.missingAttribute, "a date range without a START-DATE") }
+            if range.isInterstitial { checkAssets(list, note) }
+        }
+        for (entry, change) in changes(list, &earlier[ByteText(range.id), default: [:]]) {
+            note(
+                .changedAttribute, change, at: entry.value,
+                help: "leave attributes as they are; a date range that moves needs a new ID")
+        }
+        checkConsistency(range, note)
+    }
+
+    private typealias Note = (PlaylistFinding.Code, String, SourceRange?, String?) -> Void
+
+    private func checkAssets(_ list: AttributeList, _ note: Note) {
+        switch (list["X-ASSET-URI"], list["X-ASSET-LIST"]) {
+        case (nil, nil):
+            note(.missingAttribute, "an interstitial without an asset", nil, "add X-ASSET-URI or X-ASSET-LIST")
+        case (_?, _?):
+            note(
+                .conflictingAttributes, "an interstitial with both X-ASSET-URI and X-ASSET-LIST", nil,
+                "keep the one that is meant")
+        default: break
+        }
+    }
+
+    /// The attributes that differ from those of earlier tags with the same ID; the others are added to these.
+    private func changes(
+        _ list: AttributeList, _ earlier: inout [ByteText: AttributeValue]
+    ) -> [(AttributeList.Entry, String)] {
+        var changes: [(AttributeList.Entry, String)] = []
+        var seen: Set<ByteText> = []
+        for entry in list.entries {
+            let name = list.name(of: entry)
+            guard seen.insert(ByteText(name)).inserted else { continue }
+            let value = list.value(of: entry)
+            if let before = earlier[ByteText(name)] {
+                if before != value {
+                    changes.append((entry, "\(name.clippedName) differs from an earlier tag with this ID"))
+                }
+            } else {
+                earlier[ByteText(name)] = value
+            }
+        }
+        return changes
+    }
+
+    private func checkConsistency(_ range: DateRange, _ note: Note) {
+        if range.cues.contains(.pre), range.cues.contains(.post) {
+            note(.conflictingAttributes, "CUE has both PRE and POST", nil, "keep one of them")
+        }
+        if let start = range.start, let end = range.end {
+            if end < start {
+                note(.conflictingAttributes, "END-DATE is before START-DATE", nil, nil)
+            } else if let duration = range.duration, (end - start - duration).microseconds.magnitude > 1000 {
+                note(.conflictingAttributes, "END-DATE is not START-DATE plus DURATION", nil, "drop END-DATE")
+            }
+        }
+        guard range.endsOnNext else { return }
+        if range.rangeClass == nil { note(.missingAttribute, "END-ON-NEXT without a CLASS", nil, nil) }
+        if range.end != nil || range.duration != nil {
+            note(.conflictingAttributes, "END-ON-NEXT together with DURATION or END-DATE", nil, nil)
+        }
+    }
+}

@@ -1,0 +1,65 @@
+public import AdRulesEngine
+
+/// A date range of a media playlist, with its place.
+public struct PlaylistDateRange: Sendable, Hashable {
+    /// The date range.
+    public var dateRange: DateRange
+    /// The line, from 1.
+    public var line: Int
+    /// The bytes of the line without its end.
+    public var range: SourceRange
+}
+
+extension MediaPlaylist {
+    /// The `EXT-X-DATERANGE` tags in order, without those that have no `ID`. Values that cannot be read are left out.
+    ///
+    /// Complexity: O(bytes).
+    ///
+    /// - Parameter variables: The variables whose references are replaced.
+    public func dateRangeTags(variables: PlaylistVariables = PlaylistVariables()) -> [PlaylistDateRange] {
+        source.tags(.dateRange).compactMap { tag in
+            DateRange(tag.attributes, variables: variables).map {
+                PlaylistDateRange(dateRange: $0, line: tag.line, range: tag.range)
+            }
+        }
+    }
+
+    /// The date ranges in the order of their first tags. Later tags of the same `ID` add attributes to the first one;
+    /// those that would change one do not count (RFC 8216bis §4.4.5.1).
+    ///
+    /// Complexity: O(bytes).
+    ///
+    /// - Parameter variables: The variables whose references are replaced.
+    public func dateRanges(variables: PlaylistVariables = PlaylistVariables()) -> [PlaylistDateRange] {
+        var merged: [PlaylistDateRange] = []
+        var indices: [ByteText: Int] = [:]
+        for tag in dateRangeTags(variables: variables) {
+            let id = ByteText(tag.dateRange.id)
+            if let index = indices[id] {
+                merged[index].dateRange.update(with: tag.dateRange)
+            } else {
+                indices[id] = merged.count
+                merged.append(tag)
+            }
+        }
+        return merged
+    }
+}
+
+extension DateRange {
+    /// Adds the attributes of a later tag with the same `ID`; those that are already there stay as they are.
+    ///
+    /// Complexity: O(attributes of both).
+    public mutating func update(with later: DateRange) {
+        if rangeClass == nil { rangeClass = later.rangeClass }
+        if start == nil { start = later.start }
+        if end == nil { end = later.end }
+        if duration == nil { duration = later.duration }
+        if plannedDuration == nil { plannedDuration = later.plannedDuration }
+        if cues.isEmpty { cues = later.cues }
+        endsOnNext = endsOnNext || later.endsOnNext
+        guard !later.attributes.isEmpty else { return }
+        let names = Set(attributes.map { ByteText($0.name) })
+        attributes += later.attributes.filter { !names.contains(ByteText($0.name)) }
+    }
+}

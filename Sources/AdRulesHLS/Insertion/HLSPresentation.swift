@@ -1,0 +1,86 @@
+import AdRulesEngine
+
+/// The media playlists of one presentation that play together: its variants and audio renditions.
+///
+/// Every one must have the same date ranges in the same order, on the same dates (RFC 8216bis §6.2.4): a client plays
+/// the breaks of whichever it has loaded.
+public struct HLSPresentation: Sendable {
+    /// The media playlists in order.
+    public let playlists: [MediaPlaylist]
+    /// The timeline of the presentation: that of the first playlist with dates, otherwise that of the first one. Nil for
+    /// a live presentation without dates.
+    ///
+    /// Pass it to ``MediaPlaylist/inserting(_:timeline:removedIDs:)`` of every playlist.
+    public let timeline: ContentTimeline?
+
+    /// The largest difference between the dates of two playlists that counts as the same date.
+    private static let tolerance = MediaTime.seconds(1)
+
+    /// Creates a presentation.
+    ///
+    /// - Parameters:
+    ///   - playlists: The media playlists that can play together: neither subtitles nor I-frames.
+    ///   - epoch: The date of the beginning of VOD content that has no dates.
+    public init(_ playlists: [MediaPlaylist], epoch: WallClock = ContentTimeline.defaultEpoch) {
+        self.playlists = playlists
+        let dated = playlists.first { $0.hasProgramDateTime } ?? playlists.first
+        timeline = dated.flatMap { ContentTimeline($0, epoch: epoch) }
+    }
+
+    /// Compares every playlist with the first one: date ranges, their order, and the dates at the same content times.
+    ///
+    /// Returns the findings of each playlist. Positions are those in that playlist. Dates are compared only between
+    /// complete playlists: live ones are loaded at different moments. Complexity: O(bytes of all).
+    public func check() -> [[PlaylistFinding]] {
+        guard let first = playlists.first else { return [] }
+        let expected = first.dateRangeTags().map(\.dateRange)
+        let reference = ContentTimeline(first)
+        return playlists.map { playlist in
+            var findings: [PlaylistFinding] = []
+            if let finding = Self.rangeFinding(playlist, expected) { findings.append(finding) }
+            if playlist.isVOD, first.isVOD, let reference, let finding = Self.dateFinding(playlist, reference) {
+                findings.append(finding)
+            }
+            return findings
+        }
+    }
+
+    private static func rangeFinding(_ playlist: MediaPlaylist, _ expected: [DateRange]) -> PlaylistFinding? {
+        let tags = playlist.dateRangeTags()
+        guard tags.map(\.dateRange) != expected else { return nil }
+        let index = zip(tags.map(\.dateRange), expected).enumerated().first { $1.0 != $1.1 }?.offset
+        let place = index ?? min(tags.count, expected.count)
+        let tag = place < tags.count ? tags[place] : tags.last
+        let message =
+            index == nil && tags.count < expected.count
+            ? "\(expected.count - tags.count) date ranges of the first playlist are missing here"
+            : "this date range is not number \(place + 1) of the first playlist"
+        return playlist.source.finding(
+            .differentDateRanges, tag?.range ?? SourceRange(lower: 0, upper: 0), line: (tag?.line ?? 1) - 1, message,
+            help: "give all media playlists the same date ranges in the same order")
+    }
+
+    private static func dateFinding(_ playlist: MediaPlaylist, _ reference: ContentTimeline) -> PlaylistFinding? {
+        guard playlist.hasProgramDateTime != reference.isSynthesized, let timeline = ContentTimeline(playlist) else {
+            return playlist.source.finding(
+                .differentDates, SourceRange(lower: 0, upper: 0), line: 0,
+                "only one of this playlist and the first one has program dates",
+                help: "give both the same EXT-X-PROGRAM-DATE-TIME")
+        }
+        var time = MediaTime.zero
+        for segment in playlist.segments {
+            // Segments of two renditions need not begin at the same time: the middle is clear of their jumps.
+            let middle = time + MediaTime(microseconds: segment.duration.microseconds / 2)
+            let distance = timeline.date(at: middle) - reference.date(at: middle)
+            if distance > tolerance || distance < .zero - tolerance {
+                return playlist.source.finding(
+                    .differentDates, segment.uri, line: segment.line - 1,
+                    "the date of this segment is \(timeline.date(at: time)), in the first playlist it is "
+                        + "\(reference.date(at: time))",
+                    help: "give both the same EXT-X-PROGRAM-DATE-TIME")
+            }
+            time += segment.duration
+        }
+        return nil
+    }
+}

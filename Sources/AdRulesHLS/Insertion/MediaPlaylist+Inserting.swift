@@ -1,0 +1,154 @@
+import AdRulesEngine
+
+extension MediaPlaylist {
+    /// Returns the playlist's bytes with date ranges inserted before the first segment.
+    ///
+    /// All other bytes stay as they are, and inserted lines end as the playlist's lines do. The inserted lines are
+    /// enclosed in two comments, `#ADRULES-BEGIN` and `#ADRULES-END`: those of an earlier call are replaced, so that
+    /// calling this twice changes nothing, and ``HLSPlaylist/removingInsertedLines()`` restores the original. A date range
+    /// that the playlist has already, with the same attributes, is not inserted again.
+    ///
+    /// A complete playlist without dates gets an `EXT-X-PROGRAM-DATE-TIME` before its first segment, and at each
+    /// discontinuity where the timeline jumps. A live playlist without dates stays unchanged, since its date ranges would
+    /// have no place; so does an I-frame playlist. A delta update (`EXT-X-SKIP`) gets all date ranges, whether it has dates
+    /// or not.
+    ///
+    /// - Parameters:
+    ///   - ranges: The date ranges. All media playlists of a presentation must get the same ones in the same order.
+    ///   - timeline: The timeline of the presentation, which gives a playlist without dates its dates. By default that of
+    ///     this playlist, with the dates that an earlier call inserted.
+    ///   - removedIDs: In a delta update, the `ID`s of date ranges that were removed recently; they are added to
+    ///     `RECENTLY-REMOVED-DATERANGES` (RFC 8216bis §4.4.5.2), and stay there.
+    /// - Throws: ``PlaylistError`` of the code `duplicateID` if two of the ranges have one `ID`, and `idInUse` if the
+    ///   playlist has a different one with that `ID`.
+    /// - Complexity: O(bytes of the result).
+    public func inserting(
+        _ ranges: [DateRange], timeline: ContentTimeline? = nil, removedIDs: [String] = []
+    ) throws(PlaylistError) -> [UInt8] {
+        let original = try withoutInsertedLines()
+        let new = try original.newRanges(ranges)
+        guard original.canHaveDateRanges else { return original.source.bytes }
+        var inserted: [Insertion] = []
+        if !ranges.isEmpty, original.needsDates, let timeline = timeline ?? ContentTimeline(self) {
+            inserted = original.dates(of: timeline)
+        }
+        let place = original.insertionOffset
+        if inserted.first?.offset != place { inserted.insert(Insertion(offset: place), at: 0) }
+        inserted[0].lines += new.map(\.lineBytes)
+        return original.bytes(with: inserted, removedIDs: removedIDs)
+    }
+
+    /// Lines to insert at an offset.
+    private struct Insertion {
+        var offset: Int
+        var lines: [[UInt8]] = []
+    }
+
+    private func withoutInsertedLines() throws(PlaylistError) -> MediaPlaylist {
+        guard source.hasInsertedLines else { return self }
+        return try MediaPlaylist(parsing: source.removingInsertedLines(), limits: source.limits)
+    }
+
+    /// Whether dates have a place in the playlist.
+    private var canHaveDateRanges: Bool {
+        guard !isIFramesOnly else { return false }
+        return skippedSegments > 0 || hasProgramDateTime || isVOD && !segments.isEmpty
+    }
+
+    private var needsDates: Bool { skippedSegments == 0 && !hasProgramDateTime }
+
+    private var insertionOffset: Int {
+        insertionLine < source.lines.count ? source.lines.start(insertionLine) : source.bytes.count
+    }
+
+    /// The ranges that the playlist does not have yet.
+    private func newRanges(_ ranges: [DateRange]) throws(PlaylistError) -> [DateRange] {
+        var ids: Set<ByteText> = []
+        for range in ranges where !ids.insert(ByteText(range.id)).inserted {
+            throw PlaylistError(.duplicateID, line: 1, "two date ranges to insert have the ID \"\(range.id)\"")
+        }
+        let present = dateRanges().map { (ByteText($0.dateRange.id), $0) }
+        guard !present.isEmpty else { return ranges }
+        let presentByID = Dictionary(present) { first, _ in first }
+        var new: [DateRange] = []
+        for range in ranges {
+            // The ID as it is written: quotes in it are percent-encoded.
+            let written = DateRange(range.line) ?? range
+            guard let other = presentByID[ByteText(written.id)] else {
+                new.append(range)
+                continue
+            }
+            if other.dateRange != written {
+                throw PlaylistError(
+                    .idInUse, line: other.line,
+                    "the playlist has another date range with the ID \"\(range.id)\"; use an ID of your own")
+            }
+        }
+        return new
+    }
+
+    /// The program dates that a playlist without them needs: one at the first segment, and one at each discontinuity
+    /// where the timeline jumps.
+    private func dates(of timeline: ContentTimeline) -> [Insertion] {
+        var insertions: [Insertion] = []
+        var time = MediaTime.zero
+        var expected: WallClock?
+        for segment in segments {
+            let date = timeline.date(at: time).roundedToMilliseconds
+            if expected == nil || segment.isDiscontinuity && expected != date {
+                // The first date goes to the date ranges, which may be before a key of the first segment.
+                let isFirst = expected == nil
+                let offset = isFirst ? insertionOffset : source.lines.start(segment.firstLine - 1)
+                insertions.append(
+                    Insertion(
+                        offset: offset, lines: [Array("#EXT-X-PROGRAM-DATE-TIME:".utf8) + date.iso8601]))
+            }
+            time += segment.duration
+            // Where the timeline jumps, the end of the segment is before the jump.
+            expected =
+                (timeline.date(at: time - MediaTime(microseconds: 1)) + MediaTime(microseconds: 1))
+                .roundedToMilliseconds
+        }
+        return insertions
+    }
+
+    private func bytes(with insertions: [Insertion], removedIDs: [String]) -> [UInt8] {
+        let lineEnd = source.lineEnd
+        var edits = insertions.filter { !$0.lines.isEmpty }.map { insertion in
+            let lines = [HLSPlaylist.insertionBegin] + insertion.lines + [HLSPlaylist.insertionEnd]
+            return (offset: insertion.offset, bytes: lines.flatMap { $0 + lineEnd })
+        }
+        if let edit = removalEdit(removedIDs) { edits.append(edit) }
+        guard !edits.isEmpty else { return source.bytes }
+        edits.sort { $0.offset < $1.offset }
+        var result: [UInt8] = []
+        result.reserveCapacity(source.bytes.count + edits.reduce(0) { $0 + $1.bytes.count })
+        var position = 0
+        for edit in edits {
+            result += source.bytes[position..<edit.offset]
+            result += edit.bytes
+            position = edit.offset
+        }
+        return result + source.bytes[position...]
+    }
+
+    /// The bytes that add removed date ranges to `EXT-X-SKIP`, and their offset; nil if there is nothing to add.
+    private func removalEdit(_ ids: [String]) -> (offset: Int, bytes: [UInt8])? {
+        guard !ids.isEmpty, let skip = source.tags(.skip).first(where: { _ in true }) else { return nil }
+        let attributes = skip.attributes
+        let name = "RECENTLY-REMOVED-DATERANGES"
+        let present = attributes[name]?.text.fields(separatedBy: "\t") ?? []
+        var seen = Set(present.map { ByteText($0) })
+        let new = ids.map(Self.escaped).filter { !$0.isEmpty && seen.insert(ByteText($0)).inserted }
+        guard !new.isEmpty else { return nil }
+        let list = Array(new.joined(separator: "\t").utf8)
+        if let entry = attributes.entry(name), case .quoted(let text) = attributes.value(of: entry) {
+            return (Int(entry.value.upper) - 1, (text.isEmpty ? [] : [0x09]) + list)
+        }
+        let separator = skip.valueRange.isEmpty ? "" : ","
+        return (Int(skip.range.upper), Array((separator + name + "=\"").utf8) + list + [UInt8(ascii: "\"")])
+    }
+
+    /// An ID as ``DateRange/line`` writes it.
+    private static func escaped(_ id: String) -> String { DateRange(DateRange(id: id).line)?.id ?? id }
+}

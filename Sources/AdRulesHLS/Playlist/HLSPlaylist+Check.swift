@@ -1,0 +1,151 @@
+import AdRulesEngine
+
+extension HLSPlaylist {
+    /// Looks at everything that reading does not: the text, the attributes of all tags, and in a media playlist the
+    /// segments, dates and date ranges.
+    ///
+    /// Returns at most ``PlaylistLimits/findings`` problems, sorted by place. Complexity: O(bytes), and O(n log n) in the
+    /// number of findings and of dates that go back.
+    ///
+    /// - Parameter parent: The variables of the multivariant playlist, for `EXT-X-DEFINE` with `IMPORT`.
+    public func check(importing parent: PlaylistVariables? = nil) -> [PlaylistFinding] {
+        var findings = FindingList(limit: limits.findings)
+        checkText(&findings)
+        checkAttributes(&findings)
+        checkVariables(importing: parent, &findings)
+        if kind == .media, let playlist = try? MediaPlaylist(self) {
+            for finding in playlist.findings { findings.append(finding) }
+            playlist.checkDates(&findings)
+            playlist.checkDateRanges(&findings)
+        }
+        return findings.sorted
+    }
+
+    private func checkText(_ findings: inout FindingList) {
+        if lines.hasByteOrderMark {
+            findings.append(
+                finding(
+                    .byteOrderMark, SourceRange(lower: 0, upper: 3), line: 0,
+                    "the playlist begins with a byte order mark",
+                    help: "write UTF-8 without one: clients refuse the playlist"))
+        }
+        if let offset = lines.firstControlCharacter {
+            findings.append(
+                finding(
+                    .controlCharacter, SourceRange(lower: offset, upper: offset + 1), line: line(at: offset),
+                    "a control character: byte \(bytes[offset])", help: "end lines with LF or CR LF; write no others"))
+        }
+        // An array is read as UTF-8 several times faster than a slice, so lines are looked at only after a mistake.
+        guard String(validating: bytes, as: UTF8.self) == nil else { return }
+        for line in 0..<lines.count {
+            let range = range(ofLine: line)
+            guard String(validating: bytes[range], as: UTF8.self) == nil else { continue }
+            findings.append(
+                finding(.invalidUTF8, SourceRange(range), line: line, "this line is not UTF-8", help: "write UTF-8"))
+            return
+        }
+    }
+
+    /// The line, from 0, that has a byte. Complexity: O(log lines).
+    func line(at offset: Int) -> Int {
+        var low = 0
+        var high = lines.count
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if lines.start(middle) <= offset { low = middle } else { high = middle }
+        }
+        return low
+    }
+
+    private func checkAttributes(_ findings: inout FindingList) {
+        for tag in tags where tag.kind.hasAttributes {
+            let list = tag.attributes
+            for (flaw, range) in list.flaws {
+                findings.append(
+                    finding(
+                        .malformedAttribute, range, line: tag.line - 1, flaw.message(in: tag.name),
+                        help: "write NAME=value or NAME=\"text\", with commas between them"))
+            }
+            var seen: Set<ByteText> = []
+            for entry in list.entries where !seen.insert(ByteText(list.name(of: entry))).inserted {
+                findings.append(
+                    finding(
+                        .duplicateAttribute, entry.name, line: tag.line - 1,
+                        "\(tag.name) has \(list.name(of: entry).clippedName) twice",
+                        help: "the first one counts; drop this one"))
+                if findings.isFull { return }
+            }
+        }
+    }
+
+    private func checkVariables(importing parent: PlaylistVariables?, _ findings: inout FindingList) {
+        let variables = PlaylistVariables(of: self, importing: parent)
+        let outside = variablesFromOutside(hasParent: parent != nil)
+        for line in 0..<lines.count {
+            switch lines.kind(line) {
+            case .blank, .comment, .define: continue
+            default: break
+            }
+            let range = range(ofLine: line)
+            for name in PlaylistVariables.references(in: bytes[range]) where variables[name] == nil {
+                guard !outside.contains(ByteText(name)) else { continue }
+                findings.append(
+                    finding(
+                        .undefinedVariable, SourceRange(range), line: line,
+                        "the variable \(name.clippedName) is not defined",
+                        help: "define it with EXT-X-DEFINE before this line"))
+                break
+            }
+            if findings.isFull { return }
+        }
+    }
+
+    /// The names of variables whose values the playlist's URI or its parent gives: they are unknown here.
+    private func variablesFromOutside(hasParent: Bool) -> Set<ByteText> {
+        var names: Set<ByteText> = []
+        for tag in tags(.define) {
+            let attributes = tag.attributes
+            if let name = attributes["QUERYPARAM"]?.text { names.insert(ByteText(name)) }
+            if !hasParent, let name = attributes["IMPORT"]?.text { names.insert(ByteText(name)) }
+        }
+        return names
+    }
+}
+
+/// Findings up to a limit.
+struct FindingList {
+    private var findings: [PlaylistFinding] = []
+    private let limit: Int
+
+    init(limit: Int) {
+        self.limit = limit
+    }
+
+    /// Whether further findings are left out.
+    var isFull: Bool { findings.count >= limit }
+
+    mutating func append(_ finding: PlaylistFinding) {
+        if !isFull { findings.append(finding) }
+    }
+
+    /// The findings by place; those of one place in the order they were found.
+    var sorted: [PlaylistFinding] {
+        findings.enumerated().sorted { ($0.element.range.lower, $0.offset) < ($1.element.range.lower, $1.offset) }
+            .map(\.element)
+    }
+}
+
+extension AttributeList.Flaw {
+    fileprivate func message(in tag: String) -> String {
+        switch self {
+        case .noAttribute: "\(tag) has text that is no attribute"
+        case .openQuote: "\(tag) has a quote that is never closed"
+        case .textAfterQuote: "\(tag) has text after a closing quote"
+        }
+    }
+}
+
+extension String {
+    /// A name as messages show it: at most forty bytes.
+    var clippedName: String { utf8.count <= 40 ? self : String(decoding: utf8.prefix(40), as: UTF8.self) + "…" }
+}

@@ -1,0 +1,100 @@
+public import AdRulesEngine
+
+/// The variants and renditions of a multivariant playlist (RFC 8216bis §4.4.6), in order.
+public struct MultivariantPlaylist: Sendable {
+    /// A media playlist that is listed.
+    public struct Entry: Sendable, Hashable {
+        /// What the media playlist holds.
+        public enum Content: String, Sendable, Hashable {
+            /// A variant: video, or audio alone (`EXT-X-STREAM-INF`).
+            case variant
+            /// An alternative rendition (`EXT-X-MEDIA`) of the type `AUDIO`.
+            case audio
+            /// One of the type `VIDEO`.
+            case video
+            /// One of the type `SUBTITLES`.
+            case subtitles
+            /// One of another type.
+            case other
+            /// I-frames only, for scrubbing (`EXT-X-I-FRAME-STREAM-INF`).
+            case iFrames
+        }
+
+        /// What the media playlist holds.
+        public var content: Content
+        /// The bytes of the URI.
+        public var range: SourceRange
+        /// The line of the tag, from 1.
+        public var line: Int
+        /// The URI with variables replaced; relative to the multivariant playlist.
+        public var uri: String
+
+        /// Whether date ranges belong into the media playlist: video and audio, but neither subtitles nor I-frames.
+        public var takesDateRanges: Bool { content == .variant || content == .audio || content == .video }
+    }
+
+    /// The playlist.
+    public let source: HLSPlaylist
+    /// Its variables.
+    public let variables: PlaylistVariables
+    /// The listed media playlists in order. A rendition without a URI is part of its variants and is not listed.
+    public private(set) var entries: [Entry] = []
+
+    /// Finds the variants and renditions of a playlist.
+    ///
+    /// - Parameters:
+    ///   - playlist: The playlist.
+    ///   - query: The query of its URI without `?`, for variables.
+    /// - Throws: ``PlaylistError`` of the code `otherKind` for a media playlist.
+    /// - Complexity: O(bytes).
+    public init(_ playlist: HLSPlaylist, query: String = "") throws(PlaylistError) {
+        guard playlist.kind == .multivariant else {
+            throw PlaylistError(.otherKind, line: 1, "this is a media playlist, which lists no variants")
+        }
+        source = playlist
+        variables = PlaylistVariables(of: playlist, query: query)
+        var variantLine: Int?
+        for line in 0..<playlist.lines.count {
+            switch playlist.lines.kind(line) {
+            case .streamInf: variantLine = line
+            case .uri:
+                guard let tagLine = variantLine else { break }
+                variantLine = nil
+                append(.variant, SourceRange(playlist.range(ofLine: line)), line: tagLine)
+            case .media: readURI(ofLine: line) { Self.content(ofType: $0) }
+            case .iFrameStreamInf: readURI(ofLine: line) { _ in .iFrames }
+            default: break
+            }
+        }
+    }
+
+    /// The URIs of all media playlists that date ranges belong into, each once, in order. Complexity: O(entries).
+    public var dateRangeURIs: [String] {
+        var seen: Set<ByteText> = []
+        return entries.filter { $0.takesDateRanges && seen.insert(ByteText($0.uri)).inserted }.map(\.uri)
+    }
+
+    private mutating func readURI(ofLine line: Int, content: (String?) -> Entry.Content) {
+        let attributes = PlaylistTag(source, line: line).attributes
+        guard let uri = attributes.entry("URI"), uri.value.count >= 2, case .quoted = attributes.value(of: uri) else {
+            return
+        }
+        let range = SourceRange(lower: Int(uri.value.lower) + 1, upper: Int(uri.value.upper) - 1)
+        append(content(attributes["TYPE"]?.text), range, line: line)
+    }
+
+    private mutating func append(_ content: Entry.Content, _ range: SourceRange, line: Int) {
+        entries.append(
+            Entry(
+                content: content, range: range, line: line + 1, uri: variables.replacing(in: source.text(in: range))))
+    }
+
+    private static func content(ofType type: String?) -> Entry.Content {
+        switch type.map({ ByteText($0) }) {
+        case "AUDIO": .audio
+        case "VIDEO": .video
+        case "SUBTITLES": .subtitles
+        default: .other
+        }
+    }
+}

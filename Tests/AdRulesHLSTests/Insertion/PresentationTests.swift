@@ -1,0 +1,64 @@
+import AdRulesHLS
+import Testing
+
+@Suite("Presentations of several playlists")
+struct PresentationTests {
+    @Test("Date ranges belong into variants and audio, each playlist once; not into subtitles and I-frames")
+    func listed() throws {
+        let playlist = try MultivariantPlaylist(
+            try HLSPlaylist(parsing: try Fixtures.bytes("mediaconvert-multivariant")))
+        #expect(playlist.dateRangeURIs == ["show_audio.m3u8", "show_720.m3u8", "show_360.m3u8"])
+        #expect(playlist.entries.map(\.content) == [.audio, .subtitles, .variant, .variant, .iFrames])
+        #expect(playlist.entries.map(\.line) == [4, 5, 7, 9, 11])
+        #expect(playlist.source.text(in: playlist.entries[4].range) == "show_720_I-Frame.m3u8")
+        let error = #expect(throws: PlaylistError.self) {
+            try MultivariantPlaylist(try HLSPlaylist(parsing: try Fixtures.bytes("ffmpeg-vod")))
+        }
+        #expect(error?.code == .otherKind)
+    }
+
+    @Test("A variant that several entries share is listed once; variables are replaced")
+    func shared() throws {
+        let playlist = try MultivariantPlaylist(
+            try HLSPlaylist(
+                parsing: """
+                    #EXTM3U
+                    #EXT-X-DEFINE:NAME="host",VALUE="https://cdn.example"
+                    #EXT-X-DEFINE:QUERYPARAM="token"
+                    #EXT-X-STREAM-INF:BANDWIDTH=1,AUDIO="a"
+                    # a comment
+                    {$host}/v.m3u8?t={$token}
+                    #EXT-X-STREAM-INF:BANDWIDTH=2,AUDIO="b"
+                    https://cdn.example/v.m3u8?t=a%2Fb
+                    """), query: "x=1&token=a%252Fb")
+        #expect(playlist.dateRangeURIs == ["https://cdn.example/v.m3u8?t=a%2Fb"])
+        #expect(playlist.variables["token"] == "a%2Fb")
+    }
+
+    private func media(_ lines: String..., date: String? = "2026-11-22T13:56:00Z") throws -> MediaPlaylist {
+        let dateLine = date.map { "#EXT-X-PROGRAM-DATE-TIME:\($0)\n" } ?? ""
+        let ranges = lines.map { $0 + "\n" }.joined()
+        return try MediaPlaylist(
+            parsing: Array(
+                "#EXTM3U\n#EXT-X-TARGETDURATION:6\n\(ranges)\(dateLine)#EXTINF:6,\na\n#EXTINF:6,\nb\n#EXT-X-ENDLIST\n"
+                    .utf8))
+    }
+
+    @Test("Playlists that differ are found: a missing date range, another order, other dates")
+    func differences() throws {
+        let one = #"#EXT-X-DATERANGE:ID="1",START-DATE="2026-11-22T13:56:01Z""#
+        let two = #"#EXT-X-DATERANGE:ID="2",START-DATE="2026-11-22T13:56:02Z""#
+        let first = try media(one, two)
+        let findings = HLSPresentation([
+            first, try media(one, two), try media(one), try media(two, one),
+            try media(one, two, date: "2026-11-22T13:56:03Z"),
+            try media(one, two, date: nil), try media(one, two, date: "2026-11-22T13:56:00.200Z"),
+        ]).check()
+        #expect(
+            findings.map { $0.map(\.code) } == [
+                [], [], [.differentDateRanges], [.differentDateRanges], [.differentDates], [.differentDates], [],
+            ])
+        #expect(findings[3][0].line == 3 && findings[4][0].line == 7)
+        #expect(findings[2][0].description == "3:1: 1 date ranges of the first playlist are missing here")
+    }
+}

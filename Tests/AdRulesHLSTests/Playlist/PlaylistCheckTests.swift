@@ -1,0 +1,139 @@
+import AdRulesHLS
+import Testing
+
+@Suite("What is wrong with a playlist")
+struct PlaylistCheckTests {
+    private let header = "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-PROGRAM-DATE-TIME:2026-11-22T13:56:00Z\n"
+    private let segment = "#EXTINF:6,\na\n#EXT-X-ENDLIST\n"
+
+    /// Line, column and code of each finding.
+    private func check(_ text: String) throws -> [String] {
+        try HLSPlaylist(parsing: text).check().map { "\($0.line):\($0.column) \($0.code.rawValue)" }
+    }
+
+    @Test(
+        "Date ranges",
+        arguments: [
+            (#"CLASS="c",START-DATE="2026-11-22T13:56:00Z""#, ["4:1 missingAttribute"]),
+            (#"ID="a""#, ["4:1 missingAttribute"]),
+            (#"ID="a",START-DATE="yesterday""#, ["4:36 invalidValue"]),
+            (#"ID="a",START-DATE="2026-11-22T13:56:00Z",DURATION=-1"#, ["4:68 invalidValue"]),
+            (#"ID="a",START-DATE="2026-11-22T13:56:00Z",PLANNED-DURATION=1e3"#, ["4:76 invalidValue"]),
+            (#"ID="a",START-DATE="2026-11-22T13:56:00Z",CUE="PRE, POST""#, ["4:1 conflictingAttributes"]),
+            (
+                #"ID="a",START-DATE="2026-11-22T13:56:00Z",END-DATE="2026-11-22T13:55:00Z""#,
+                ["4:1 conflictingAttributes"]
+            ),
+            (
+                #"ID="a",START-DATE="2026-11-22T13:56:00Z",END-DATE="2026-11-22T13:56:30Z",DURATION=29"#,
+                ["4:1 conflictingAttributes"]
+            ),
+            (#"ID="a",START-DATE="2026-11-22T13:56:00Z",END-DATE="2026-11-22T13:56:30Z",DURATION=30"#, []),
+            (#"ID="a",START-DATE="2026-11-22T13:56:00Z",END-ON-NEXT=YES"#, ["4:1 missingAttribute"]),
+            (
+                #"ID="a",CLASS="c",START-DATE="2026-11-22T13:56:00Z",END-ON-NEXT=YES,DURATION=1"#,
+                ["4:1 conflictingAttributes"]
+            ),
+            (#"ID="a",CLASS="com.apple.hls.interstitial",START-DATE="2026-11-22T13:56:00Z""#, ["4:1 missingAttribute"]),
+            (
+                #"ID="a",CLASS="com.apple.hls.interstitial",START-DATE="2026-11-22T13:56:00Z",X-ASSET-URI="u",X-ASSET-LIST="l""#,
+                ["4:1 conflictingAttributes"]
+            ),
+            (#"ID="a",ID="b",START-DATE="2026-11-22T13:56:00Z""#, ["4:25 duplicateAttribute"]),
+            (#"ID="a",START-DATE="2026-11-22T13:56:00Z",X-A="b"#, ["4:63 malformedAttribute"]),
+            (
+                #"ID="a",START-DATE="2026-11-22T13:56:00Z"x,,X-B=1"#,
+                ["4:58 malformedAttribute", "4:60 malformedAttribute"]
+            ),
+        ] as [(String, [String])])
+    func dateRanges(attributes: String, findings: [String]) throws {
+        #expect(try check("\(header)#EXT-X-DATERANGE:\(attributes)\n\(segment)") == findings)
+    }
+
+    @Test("A later tag may add attributes, not change them")
+    func updates() throws {
+        let text = """
+            \(header)#EXT-X-DATERANGE:ID="a",START-DATE="2026-11-22T13:56:00Z",PLANNED-DURATION=30
+            #EXT-X-DATERANGE:ID="a",DURATION=20
+            #EXT-X-DATERANGE:ID="a",PLANNED-DURATION=31
+            \(segment)
+            """
+        #expect(try check(text) == ["6:42 changedAttribute"])
+        let range = try #require(MediaPlaylist(parsing: Array(text.utf8)).dateRanges().first)
+        #expect(
+            range.dateRange.duration == .seconds(20) && range.dateRange.plannedDuration == .seconds(30)
+                && range.line == 4)
+    }
+
+    @Test("Date ranges without dates, and dates that go back")
+    func dates() throws {
+        let range = "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"2026-11-22T13:56:00Z\"\n"
+        #expect(
+            try check("#EXTM3U\n#EXT-X-TARGETDURATION:6\n\(range)\(range)\(segment)") == ["3:1 missingProgramDateTime"])
+        let back =
+            "\(header)#EXTINF:6,\na\n#EXT-X-DISCONTINUITY\n#EXT-X-PROGRAM-DATE-TIME:2026-11-22T13:00:00Z\n\(segment)"
+        #expect(try check(back) == ["9:1 datesGoBack"])
+    }
+
+    @Test("Values and segments")
+    func segments() throws {
+        let text = """
+            #EXTM3U
+            #EXT-X-TARGETDURATION:six
+            #EXT-X-PROGRAM-DATE-TIME:today
+            #EXTINF:1e3,
+            #EXT-X-BYTERANGE:1@2@3
+            a
+            b
+            #EXT-X-PART:URI="p"
+            #EXT-X-SKIP:SKIPPED-SEGMENTS=x
+            #EXTINF:1,
+            """
+        #expect(
+            try check(text) == [
+                "2:1 invalidValue", "3:1 invalidValue", "4:1 invalidValue", "5:1 invalidValue", "7:1 incompleteSegment",
+                "8:1 invalidValue", "9:1 invalidValue", "10:1 incompleteSegment",
+            ])
+    }
+
+    @Test("Text: byte order mark, control characters, UTF-8")
+    func text() throws {
+        #expect(try check("\u{FEFF}\(header)\(segment)") == ["1:1 byteOrderMark"])
+        #expect(try check("\(header)#a\u{0}b\n\(segment)") == ["4:3 controlCharacter"])
+        #expect(try check("\(header)#a\rb\n\(segment)") == ["4:3 controlCharacter"])
+        let bytes = Array(header.utf8) + [0x23, 0xFF, 0x0A] + Array(segment.utf8)
+        let playlist = try HLSPlaylist(parsing: bytes)
+        #expect(
+            playlist.check().map(\.code) == [.invalidUTF8] && playlist.check()[0].line == 4 && playlist.bytes == bytes)
+    }
+
+    @Test("Variables: unknown ones are found, those from outside are not blamed")
+    func variables() throws {
+        let text = """
+            #EXTM3U
+            #EXT-X-TARGETDURATION:6
+            #EXT-X-DEFINE:NAME="a",VALUE="1"
+            #EXT-X-DEFINE:QUERYPARAM="q"
+            #EXT-X-DEFINE:IMPORT="i"
+            #EXTINF:6,
+            {$a}{$q}{$i}{$b}{$}{a}
+
+            """
+        #expect(try check(text) == ["7:1 undefinedVariable"])
+        var parent = PlaylistVariables()
+        parent["i"] = "{$a}"
+        let playlist = try HLSPlaylist(parsing: text)
+        let variables = PlaylistVariables(of: playlist, importing: parent, query: "p=0&q=%32%")
+        #expect(variables.replacing(in: "{$a}{$q}{$i}{$b}{$}{a}") == "12%{$a}{$b}{$}{a}")
+        let range = DateRange(AttributeList(#"ID="{$a}",X-ASSET-URI="u?{$q}""#), variables: variables)
+        #expect(range?.id == "1" && range?["X-ASSET-URI"] == .quoted("u?2%"))
+    }
+
+    @Test("At most as many findings as the limit")
+    func limit() throws {
+        var limits = PlaylistLimits()
+        limits.findings = 5
+        let text = header + String(repeating: "#EXTINF:x,\na\n#EXT-X-DATERANGE:A,A\n", count: 50)
+        #expect(try HLSPlaylist(parsing: text, limits: limits).check().count == 5)
+    }
+}
