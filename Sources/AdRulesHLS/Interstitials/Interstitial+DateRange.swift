@@ -72,7 +72,7 @@ extension Interstitial {
         }
     }
 
-    private static let reservedNames = [
+    static let reservedNames = [
         "X-ASSET-URI", "X-ASSET-LIST", "X-RESUME-OFFSET", "X-PLAYOUT-LIMIT", "X-SNAP", "X-RESTRICT",
         "X-CONTENT-MAY-VARY", "X-TIMELINE-OCCUPIES", "X-TIMELINE-STYLE", "X-SKIP-CONTROL-OFFSET",
         "X-SKIP-CONTROL-DURATION", "X-SKIP-CONTROL-LABEL-ID", "X-SCHEDULE-OFFSET",

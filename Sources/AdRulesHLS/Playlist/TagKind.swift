@@ -21,7 +21,7 @@ enum TagKind: UInt8, CaseIterable {
     case dateRange, skip, preloadHint, renditionReport
 
     // Marks of ad breaks that RFC 8216bis does not have.
-    case cueOut, cueOutCont, cueIn, cue, oatclsSCTE35, scte35, splicePointSCTE35, asset
+    case cueOut, cueOutCont, cueIn, cue, oatclsSCTE35, scte35, splicePointSCTE35, placementOpportunity
 
     /// The name without `#`; empty for lines that are not tags.
     var name: String {
@@ -66,7 +66,7 @@ enum TagKind: UInt8, CaseIterable {
         case .oatclsSCTE35: "EXT-OATCLS-SCTE35"
         case .scte35: "EXT-X-SCTE35"
         case .splicePointSCTE35: "EXT-X-SPLICEPOINT-SCTE35"
-        case .asset: "EXT-X-ASSET"
+        case .placementOpportunity: "EXT-X-PLACEMENT-OPPORTUNITY"
         }
     }
 

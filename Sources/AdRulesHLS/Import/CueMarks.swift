@@ -1,0 +1,172 @@
+import AdRulesEngine
+
+/// Reads the breaks that tags between segments announce: a break begins with the next segment or part.
+struct CueMarks {
+    private let playlist: MediaPlaylist
+    private(set) var breaks: [PlaylistBreak] = []
+    private(set) var findings: [PlaylistFinding] = []
+    /// The index in `breaks` of the one that has not ended.
+    private var open: Int?
+    /// A section of `EXT-OATCLS-SCTE35` that belongs to the break of the next segment.
+    private var announced: (info: SpliceInfo, line: Int)?
+
+    init(_ playlist: MediaPlaylist) {
+        self.playlist = playlist
+        var clock = LineClock(playlist)
+        for line in 0..<playlist.source.lines.count {
+            let kind = playlist.source.lines.kind(line)
+            if kind == .uri { beginAnnounced(at: clock.time(before: line)) }
+            guard kind.isCueMark else { continue }
+            read(PlaylistTag(playlist.source, line: line), at: clock.time(before: line))
+        }
+        beginAnnounced(at: playlist.duration)
+    }
+
+    private mutating func read(_ tag: PlaylistTag, at time: MediaTime) {
+        let text = tag.value.trimmingBlanks
+        switch tag.kind {
+        case .cueOut:
+            begin(.cueOut, at: time, duration: Self.duration(text), tag.line, takeAnnounced())
+        case .cueOutCont:
+            // Where the beginning of the break is in the playlist, this says nothing new.
+            guard open == nil, let elapsed = Self.elapsed(text) else { break }
+            let info = AttributeList(text)["SCTE35"].flatMap { section($0.text, tag) }
+            begin(
+                .cueOutCont, at: time - elapsed.elapsed, duration: elapsed.duration, tag.line, info ?? takeAnnounced())
+        case .cueIn: end(at: time)
+        case .cue:
+            let attributes = AttributeList(text)
+            switch attributes["TYPE"].map({ ByteText($0.text) }) {
+            case "SpliceOut": begin(.cue, at: time, duration: Self.seconds(attributes["DURATION"]), tag.line, nil)
+            case "SpliceIn": end(at: time)
+            default: break
+            }
+        case .oatclsSCTE35:
+            guard let info = section(text, tag) else { break }
+            if info.endsBreak { end(at: time) } else if info.beginsBreak { announced = (info, tag.line) }
+        case .scte35:
+            let attributes = AttributeList(text)
+            if let cue = attributes["CUE"], let info = section(cue.text, tag) {
+                take(info, .scte35, at: time, Self.seconds(attributes["DURATION"]), tag.line)
+            }
+        case .splicePointSCTE35:
+            if let info = section(text, tag) { take(info, .splicePoint, at: time, nil, tag.line) }
+        case .placementOpportunity:
+            breaks.append(PlaylistBreak(.placementOpportunity, time: time, line: tag.line))
+        default: break
+        }
+    }
+
+    private mutating func take(
+        _ info: SpliceInfo, _ signal: PlaylistBreak.Signal, at time: MediaTime, _ duration: MediaTime?, _ line: Int
+    ) {
+        if info.endsBreak {
+            end(at: time)
+        } else if info.beginsBreak {
+            begin(signal, at: time, duration: duration, line, info)
+        }
+    }
+
+    private mutating func begin(
+        _ signal: PlaylistBreak.Signal, at time: MediaTime, duration: MediaTime?, _ line: Int, _ info: SpliceInfo?
+    ) {
+        open = breaks.count
+        breaks.append(
+            PlaylistBreak(
+                signal, time: time, duration: duration ?? info?.breakDuration, line: line, spliceInfo: info))
+    }
+
+    private mutating func end(at time: MediaTime) {
+        announced = nil
+        if let open { breaks[open].end(at: time) }
+        open = nil
+    }
+
+    /// Begins the break of a section that no `EXT-X-CUE-OUT` followed.
+    private mutating func beginAnnounced(at time: MediaTime) {
+        guard let announced else { return }
+        begin(.oatcls, at: time, duration: nil, announced.line, announced.info)
+        self.announced = nil
+    }
+
+    private mutating func takeAnnounced() -> SpliceInfo? {
+        defer { announced = nil }
+        return announced?.info
+    }
+
+    private mutating func section(_ text: String, _ tag: PlaylistTag) -> SpliceInfo? {
+        do throws(SpliceInfoError) {
+            return try SpliceInfo(text)
+        } catch {
+            if findings.count < playlist.source.limits.findings {
+                findings.append(
+                    playlist.source.finding(
+                        .invalidSpliceInfo, tag.range, line: tag.line - 1, error.description,
+                        help: "the break counts without what the section says"))
+            }
+            return nil
+        }
+    }
+
+    /// The duration of `EXT-X-CUE-OUT`: `30.000`, `DURATION=30` or `DURATION="30"`; nil if it has none.
+    private static func duration(_ text: String) -> MediaTime? {
+        length(.unquoted(text)) ?? seconds(AttributeList(text)["DURATION"])
+    }
+
+    /// What `EXT-X-CUE-OUT-CONT` says: `8.308/30`, or `ElapsedTime=8.308,Duration=30`.
+    private static func elapsed(_ text: String) -> (elapsed: MediaTime, duration: MediaTime?)? {
+        var elapsed: MediaTime?
+        var duration: MediaTime?
+        let parts = text.fields(separatedBy: "/")
+        if parts.count == 2, let first = length(.unquoted(parts[0])) { return (first, length(.unquoted(parts[1]))) }
+        // These names are not attribute names: they have small letters.
+        for field in text.fields(separatedBy: ",") {
+            let pair = field.trimmingBlanks.fields(separatedBy: "=")
+            guard pair.count == 2 else { continue }
+            if pair[0].isSpelledIgnoringCase("ElapsedTime") { elapsed = length(.unquoted(pair[1])) }
+            if pair[0].isSpelledIgnoringCase("Duration") { duration = length(.unquoted(pair[1])) }
+        }
+        return elapsed.map { ($0, duration) }
+    }
+
+    private static func seconds(_ value: AttributeValue?) -> MediaTime? {
+        value.flatMap { length(.unquoted($0.text)) }
+    }
+
+    private static func length(_ value: AttributeValue) -> MediaTime? {
+        value.seconds.flatMap { $0 >= .zero ? $0 : nil }
+    }
+}
+
+/// The content time of what follows a line. Lines must be asked for in order.
+private struct LineClock {
+    private let playlist: MediaPlaylist
+    private var segment = 0
+    private var part = 0
+    /// The content time at which the segment begins, and the sum of its parts so far.
+    private var time = MediaTime.zero
+    private var partial = MediaTime.zero
+
+    init(_ playlist: MediaPlaylist) {
+        self.playlist = playlist
+    }
+
+    /// The content time of the first segment or part whose line, from 0, is not before this one.
+    mutating func time(before line: Int) -> MediaTime {
+        while segment < playlist.segments.count, playlist.segments[segment].line <= line {
+            time += playlist.segments[segment].duration
+            part = playlist.segments[segment].parts.upperBound
+            partial = .zero
+            segment += 1
+        }
+        while part < playlist.parts.count, playlist.parts[part].line <= line {
+            partial += playlist.parts[part].duration
+            part += 1
+        }
+        return time + partial
+    }
+}
+
+extension TagKind {
+    fileprivate var isCueMark: Bool { rawValue >= Self.cueOut.rawValue }
+}

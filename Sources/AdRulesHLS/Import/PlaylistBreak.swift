@@ -1,0 +1,77 @@
+public import AdRulesEngine
+
+/// A break that a media playlist announces without saying what to play: an avail.
+public struct PlaylistBreak: Sendable, Hashable {
+    /// The tag that announces it. An open set.
+    public struct Signal: RawRepresentable, Sendable, Hashable {
+        /// The name of the tag, without `#`.
+        public var rawValue: String
+
+        /// Creates a signal from the name of a tag.
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        /// A date range with `SCTE35-OUT` or `SCTE35-CMD` (RFC 8216bis §4.4.5.1.1).
+        public static let dateRange = Signal(rawValue: "EXT-X-DATERANGE")
+        /// `EXT-X-CUE-OUT`, as AWS Elemental and others write it.
+        public static let cueOut = Signal(rawValue: "EXT-X-CUE-OUT")
+        /// `EXT-X-CUE-OUT-CONT` without the tag that began the break: the playlist begins inside it.
+        public static let cueOutCont = Signal(rawValue: "EXT-X-CUE-OUT-CONT")
+        /// `EXT-X-CUE` with `TYPE="SpliceOut"`, as Adobe's servers write it.
+        public static let cue = Signal(rawValue: "EXT-X-CUE")
+        /// `EXT-OATCLS-SCTE35` without a `EXT-X-CUE-OUT`.
+        public static let oatcls = Signal(rawValue: "EXT-OATCLS-SCTE35")
+        /// `EXT-X-SCTE35` with a section that begins a break.
+        public static let scte35 = Signal(rawValue: "EXT-X-SCTE35")
+        /// `EXT-X-SPLICEPOINT-SCTE35` with a section that begins a break.
+        public static let splicePoint = Signal(rawValue: "EXT-X-SPLICEPOINT-SCTE35")
+        /// `EXT-X-PLACEMENT-OPPORTUNITY`, as Shaka Packager writes it.
+        public static let placementOpportunity = Signal(rawValue: "EXT-X-PLACEMENT-OPPORTUNITY")
+    }
+
+    /// The tag that announces it.
+    public var signal: Signal
+    /// The content time at which it begins; negative if it began before the first segment of the playlist.
+    public var time: MediaTime
+    /// How long it lasts: as planned, or until the content returned if that was earlier. Nil if unknown.
+    public var duration: MediaTime?
+    /// Whether the content has returned in this playlist.
+    public var hasEnded = false
+    /// The `ID` of its date range; nil for other tags.
+    @Verbatim public var id: String?
+    /// The line of the tag, from 1.
+    public var line: Int
+    /// The section of SCTE 35, if the tag has one that can be read.
+    public var spliceInfo: SpliceInfo?
+
+    init(
+        _ signal: Signal, time: MediaTime, duration: MediaTime? = nil, id: String? = nil, line: Int,
+        spliceInfo: SpliceInfo? = nil
+    ) {
+        self.signal = signal
+        self.time = time
+        self.duration = duration
+        self.id = id
+        self.line = line
+        self.spliceInfo = spliceInfo
+    }
+
+    /// Ends the break at a content time, if it lasts that long.
+    mutating func end(at end: MediaTime) {
+        hasEnded = true
+        let elapsed = max(.zero, end - time)
+        duration = min(duration ?? elapsed, elapsed)
+    }
+
+    /// Whether a content time is within the break. The moment at which it begins counts, that at which it ends does not;
+    /// a break of unknown length has only its beginning.
+    func holds(_ moment: MediaTime) -> Bool {
+        moment == time || moment > time && moment < time + (duration ?? .zero)
+    }
+}
+
+extension PlaylistFinding.Code {
+    /// A section of SCTE 35 that cannot be read.
+    public static let invalidSpliceInfo = Self(rawValue: "invalidSpliceInfo")
+}

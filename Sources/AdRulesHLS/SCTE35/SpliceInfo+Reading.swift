@@ -1,0 +1,149 @@
+import AdRulesEngine
+
+extension SpliceInfo {
+    /// Reads a section: `splice_null`, `splice_insert` and `time_signal`, with segmentation descriptors.
+    ///
+    /// Other commands and descriptors are skipped; those of an encrypted section cannot be read. The checksum must fit.
+    ///
+    /// - Throws: ``SpliceInfoError``.
+    /// - Complexity: O(bytes), of which a section has at most 4,098.
+    public init(_ bytes: [UInt8]) throws(SpliceInfoError) {
+        guard bytes.first == 0xFC else {
+            throw SpliceInfoError(.notASplice, offset: 0, "a splice information section begins with 0xFC")
+        }
+        guard bytes.count >= 3 else { throw SpliceInfoError(.truncated, offset: bytes.count, "the section is cut") }
+        let end = 3 + (Int(bytes[1] & 0x0F) << 8 | Int(bytes[2]))
+        guard end <= bytes.count, end >= 18 else {
+            throw SpliceInfoError(.truncated, offset: min(end, bytes.count), "the section is cut")
+        }
+        guard CRC32MPEG2.checksum(bytes[..<end]) == 0 else {
+            throw SpliceInfoError(.checksum, offset: end - 4, "the checksum of the section does not fit")
+        }
+        var reader = BitReader(bytes, from: 3, to: end - 4)
+        guard try reader.bits(8) == 0 else {
+            throw SpliceInfoError(.notASplice, offset: 3, "a version of SCTE 35 that is not known")
+        }
+        isEncrypted = try reader.bits(1) == 1
+        try reader.skip(6)
+        ptsAdjustment = try reader.bits(33)
+        try reader.skip(8 + 12)
+        let length = Int(try reader.bits(12))
+        let type = UInt8(try reader.bits(8))
+        segmentations = []
+        guard !isEncrypted else {
+            command = .other(type)
+            return
+        }
+        let commandEnd: Int
+        // 0xFFF: the length is not given, as in old encoders.
+        if length == 0xFFF {
+            command = try Self.command(type, &reader)
+            commandEnd = reader.byteOffset
+        } else {
+            var inner = try reader.inner(length)
+            command = try Self.command(type, &inner)
+            commandEnd = inner.end
+        }
+        var descriptors = BitReader(bytes, from: commandEnd, to: end - 4)
+        if case .other = command, length == 0xFFF { return }
+        let loopLength = Int(try descriptors.bits(16))
+        var loop = try descriptors.inner(loopLength)
+        while !loop.isAtEnd {
+            let tag = try loop.bits(8)
+            let length = Int(try loop.bits(8))
+            var descriptor = try loop.inner(length)
+            guard tag == 0x02, try descriptor.bits(32) == 0x4355_4549 else { continue }
+            segmentations.append(try SegmentationDescriptor(&descriptor))
+        }
+    }
+
+    /// Reads a section from text: hexadecimal, `0xFC…`, as in `EXT-X-DATERANGE`, or base64 as in other tags.
+    ///
+    /// - Throws: ``SpliceInfoError``.
+    public init(_ text: String) throws(SpliceInfoError) {
+        if let bytes = AttributeValue.unquoted(text).bytes {
+            try self.init(bytes)
+        } else if let bytes = Base64.bytes(text) {
+            try self.init(bytes)
+        } else {
+            throw SpliceInfoError(.encoding, offset: 0, "the text is neither base64 nor hexadecimal")
+        }
+    }
+
+    private static func command(_ type: UInt8, _ reader: inout BitReader) throws(SpliceInfoError) -> Command {
+        switch type {
+        case 0x00: .null
+        case 0x05: .insert(try SpliceInsert(&reader))
+        case 0x06: .timeSignal(try reader.spliceTime())
+        default: .other(type)
+        }
+    }
+}
+
+extension SpliceInsert {
+    fileprivate init(_ reader: inout BitReader) throws(SpliceInfoError) {
+        eventID = UInt32(try reader.bits(32))
+        isCancelled = try reader.bits(1) == 1
+        try reader.skip(7)
+        isOut = false
+        returnsAutomatically = false
+        programID = 0
+        availNumber = 0
+        availsExpected = 0
+        guard !isCancelled else { return }
+        isOut = try reader.bits(1) == 1
+        let isWholeProgram = try reader.bits(1) == 1
+        let hasDuration = try reader.bits(1) == 1
+        let isImmediate = try reader.bits(1) == 1
+        try reader.skip(4)
+        if isWholeProgram, !isImmediate { time = try reader.spliceTime() }
+        if !isWholeProgram {
+            for _ in 0..<(try reader.bits(8)) {
+                try reader.skip(8)
+                let componentTime = isImmediate ? nil : try reader.spliceTime()
+                if time == nil { time = componentTime }
+            }
+        }
+        if hasDuration {
+            returnsAutomatically = try reader.bits(1) == 1
+            try reader.skip(6)
+            duration = MediaTime(ticks: try reader.bits(33))
+        }
+        programID = UInt16(try reader.bits(16))
+        availNumber = UInt8(try reader.bits(8))
+        availsExpected = UInt8(try reader.bits(8))
+    }
+}
+
+extension SegmentationDescriptor {
+    fileprivate init(_ reader: inout BitReader) throws(SpliceInfoError) {
+        eventID = UInt32(try reader.bits(32))
+        isCancelled = try reader.bits(1) == 1
+        try reader.skip(7)
+        kind = Kind(rawValue: 0)
+        upidType = 0
+        upid = []
+        number = 0
+        expected = 0
+        guard !isCancelled else { return }
+        let isWholeProgram = try reader.bits(1) == 1
+        let hasDuration = try reader.bits(1) == 1
+        try reader.skip(6)
+        if !isWholeProgram {
+            for _ in 0..<(try reader.bits(8)) { try reader.skip(48) }
+        }
+        if hasDuration { duration = MediaTime(ticks: try reader.bits(40)) }
+        upidType = UInt8(try reader.bits(8))
+        for _ in 0..<(try reader.bits(8)) { upid.append(UInt8(try reader.bits(8))) }
+        kind = Kind(rawValue: UInt8(try reader.bits(8)))
+        number = UInt8(try reader.bits(8))
+        expected = UInt8(try reader.bits(8))
+    }
+}
+
+extension MediaTime {
+    /// A number of ticks of 90 kHz, at most 40 bits, rounded to microseconds.
+    fileprivate init(ticks: UInt64) {
+        self.init(microseconds: (Int64(ticks) * 100 + 4) / 9)
+    }
+}

@@ -1,0 +1,107 @@
+public import AdRulesEngine
+
+/// A splice information section of SCTE 35 (§9.6): what an encoder says about a break in the stream.
+///
+/// Times of the stream are in ticks of 90 kHz and wrap at 33 bits.
+public struct SpliceInfo: Sendable, Hashable {
+    /// What the section says. More cases may come: switch with a `default`.
+    public enum Command: Sendable, Hashable {
+        /// `splice_null`: nothing, only descriptors.
+        case null
+        /// `splice_insert`: the content leaves or returns.
+        case insert(SpliceInsert)
+        /// `time_signal`: the moment that the descriptors are about, in ticks; nil if they are about now.
+        case timeSignal(UInt64?)
+        /// Another command, or an encrypted one, by its type.
+        case other(UInt8)
+    }
+
+    /// The ticks to add to all times (`pts_adjustment`).
+    public var ptsAdjustment: UInt64
+    /// Whether the command and the descriptors are encrypted, so that they cannot be read.
+    public var isEncrypted: Bool
+    /// What the section says.
+    public var command: Command
+    /// The segmentation descriptors in order.
+    public var segmentations: [SegmentationDescriptor]
+}
+
+/// `splice_insert` of SCTE 35 (§9.7.3).
+public struct SpliceInsert: Sendable, Hashable {
+    /// The event's number. Encoders use it again.
+    public var eventID: UInt32
+    /// Whether an event that was announced earlier is cancelled; nothing else is known then.
+    public var isCancelled: Bool
+    /// Whether the content leaves (`out_of_network_indicator`); it returns otherwise.
+    public var isOut: Bool
+    /// The moment in ticks; nil if the splice is immediate.
+    public var time: UInt64?
+    /// How long the break lasts; nil if unknown.
+    public var duration: MediaTime?
+    /// Whether the content returns after the duration without another message.
+    public var returnsAutomatically: Bool
+    /// The program's number (`unique_program_id`).
+    public var programID: UInt16
+    /// The number of the avail in the program, from 1; 0 if it is not used.
+    public var availNumber: UInt8
+    /// The number of avails in the program; 0 if it is not used.
+    public var availsExpected: UInt8
+}
+
+/// `segmentation_descriptor` of SCTE 35 (§10.3.3).
+public struct SegmentationDescriptor: Sendable, Hashable {
+    /// What begins or ends (`segmentation_type_id`, SCTE 35 table 23). An open set.
+    public struct Kind: RawRepresentable, Sendable, Hashable {
+        /// The number.
+        public var rawValue: UInt8
+
+        /// Creates a kind from its number.
+        public init(rawValue: UInt8) {
+            self.rawValue = rawValue
+        }
+
+        /// Whether ads may be played from here on: a break, an advertisement, an ad block, or an opportunity to place ads
+        /// begins. Overlays do not count.
+        public var beginsBreak: Bool { [0x22, 0x30, 0x32, 0x34, 0x36, 0x44, 0x46].contains(rawValue) }
+        /// Whether what ``beginsBreak`` began is over.
+        public var endsBreak: Bool { [0x23, 0x31, 0x33, 0x35, 0x37, 0x45, 0x47].contains(rawValue) }
+    }
+
+    /// The event's number.
+    public var eventID: UInt32
+    /// Whether an event that was announced earlier is cancelled; nothing else is known then.
+    public var isCancelled: Bool
+    /// What begins or ends.
+    public var kind: Kind
+    /// How long it lasts; nil if unknown.
+    public var duration: MediaTime?
+    /// The type of ``upid`` (`segmentation_upid_type`).
+    public var upidType: UInt8
+    /// What identifies the content (`segmentation_upid`).
+    public var upid: [UInt8]
+    /// Its number among those expected, from 1; 0 if it is not used.
+    public var number: UInt8
+    /// How many are expected; 0 if it is not used.
+    public var expected: UInt8
+}
+
+extension SpliceInfo {
+    /// Whether a break begins.
+    public var beginsBreak: Bool {
+        if case .insert(let insert) = command { return insert.isOut && !insert.isCancelled }
+        return segmentations.contains { $0.kind.beginsBreak && !$0.isCancelled }
+    }
+
+    /// Whether a break ends.
+    public var endsBreak: Bool {
+        if case .insert(let insert) = command { return !insert.isOut && !insert.isCancelled }
+        return segmentations.contains { $0.kind.endsBreak && !$0.isCancelled } && !beginsBreak
+    }
+
+    /// How long the break lasts: that of `splice_insert`, otherwise the longest of the segmentations that begin one; nil if
+    /// unknown.
+    public var breakDuration: MediaTime? {
+        if case .insert(let insert) = command, let duration = insert.duration { return duration }
+        return segmentations.filter { $0.kind.beginsBreak && !$0.isCancelled }.compactMap(\.duration).max()
+    }
+}

@@ -1,0 +1,100 @@
+import AdRulesHLS
+import Testing
+
+@Suite("Interstitials that playlists have")
+struct InterstitialReadingTests {
+    private let timeline = ContentTimeline(
+        start: WallClock(microseconds: 1_795_355_760_000_000), duration: .seconds(600))
+
+    @Test("Every attribute is read as it was written")
+    func roundTrip() throws {
+        var full = Interstitial(
+            id: "a", position: .midroll(.seconds(90)),
+            source: .assetList(uri: "https://x.example/l?_HLS_interstitial_id=a"))
+        full.duration = .milliseconds(30_500)
+        full.plannedDuration = .seconds(31)
+        full.resumeOffset = .seconds(-2)
+        full.playoutLimit = .seconds(60)
+        full.snap = [.out, .into]
+        full.restrictions = [.skip, .jump]
+        full.playsOnce = true
+        full.contentMayVary = false
+        full.timelineOccupancy = .range
+        full.timelineStyle = .primary
+        full.skipControl = SkipControl(offset: .seconds(5), duration: .seconds(10), labelID: "skip-ad")
+        full.userAttributes = [DateRange.Attribute("X-COM-EXAMPLE", .integer(3))]
+        for position in [StopPosition.preroll, .midroll(.milliseconds(90_250)), .postroll] {
+            var one = full
+            one.position = position
+            #expect(Interstitial(try #require(DateRange(one.dateRange(on: timeline).line)), on: timeline) == one)
+        }
+        let bare = Interstitial(
+            id: "b", position: .midroll(.seconds(1)),
+            source: .asset(uri: "https://x.example/a.m3u8?_HLS_interstitial_id=b"))
+        #expect(Interstitial(try #require(DateRange(bare.dateRange(on: timeline).line)), on: timeline) == bare)
+    }
+
+    @Test("What is no interstitial")
+    func others() throws {
+        let start = timeline.start
+        let asset = [DateRange.Attribute("X-ASSET-URI", .quoted("u"))]
+        let list = [DateRange.Attribute("X-ASSET-LIST", .quoted("l"))]
+        let name = DateRange.interstitialClass
+        #expect(
+            Interstitial(
+                DateRange(id: "a", rangeClass: name, start: start - .seconds(9), attributes: asset), on: timeline)?
+                .position == .preroll)
+        for range in [
+            DateRange(id: "a", start: start, attributes: asset),
+            DateRange(id: "a", rangeClass: name, attributes: asset),
+            DateRange(id: "a", rangeClass: name, start: start),
+            DateRange(id: "a", rangeClass: name, start: start, attributes: asset + list),
+        ] {
+            #expect(Interstitial(range, on: timeline) == nil)
+        }
+    }
+
+    @Test("A document and a schedule: assets are inline ads, fetched lists are pods, others cannot be played")
+    func schedule() throws {
+        let text = """
+            #EXTM3U
+            #EXT-X-TARGETDURATION:60
+            #EXT-X-PROGRAM-DATE-TIME:2026-11-22T13:56:00Z
+            #EXT-X-DATERANGE:ID="pre",CLASS="com.apple.hls.interstitial",START-DATE="2026-11-22T13:56:00Z",CUE="PRE",X-ASSET-URI="https://x.example/a.m3u8",DURATION=15,X-SKIP-CONTROL-OFFSET=5
+            #EXT-X-DATERANGE:ID="mid",CLASS="com.apple.hls.interstitial",START-DATE="2026-11-22T13:56:30Z",X-ASSET-LIST="https://x.example/l"
+            #EXT-X-DATERANGE:ID="late",CLASS="com.apple.hls.interstitial",START-DATE="2026-11-22T13:56:40Z",X-ASSET-LIST="https://x.example/m"
+            #EXTINF:20,
+            a
+            #EXT-X-CUE-OUT:10
+            #EXTINF:40,
+            b
+            #EXT-X-ENDLIST
+
+            """
+        let found = PlaylistImport(try MediaPlaylist(parsing: Array(text.utf8)))
+        let list = AssetList(assets: [
+            .init(uri: "https://x.example/1.m3u8", duration: .seconds(10)),
+            .init(uri: "https://x.example/2.m3u8", duration: .seconds(20)),
+        ])
+        let schedule = found.schedule(assetLists: ["https://x.example/l": list])
+        #expect(
+            schedule.duration == .seconds(60) && !schedule.isLive
+                && schedule.opportunities == [Opportunity(.seconds(20), duration: .seconds(10))])
+        #expect(schedule.stops.map(\.position) == [.preroll, .midroll(.seconds(30)), .midroll(.seconds(40))])
+        #expect(schedule.cuePoints == [.preroll, .midroll(.seconds(30))])
+        let breaks = found.document(assetLists: ["https://x.example/l": list]).breaks
+        #expect(breaks.map(\.properties.breakID) == ["pre", "mid", "late"])
+        guard case .vast(let pre) = breaks[0].properties.source?.content,
+            case .vast(let pod) = breaks[1].properties.source?.content,
+            case .custom(let uri, PlaylistImport.assetListTemplate) = breaks[2].properties.source?.content
+        else {
+            Issue.record("other sources than expected")
+            return
+        }
+        let linear = try #require(pre.ads.first?.properties.creatives.first?.properties.linear)
+        #expect(
+            linear.duration == .seconds(15) && linear.skipOffset == .time(.seconds(5))
+                && linear.mediaFiles.first?.properties.uri == "https://x.example/a.m3u8")
+        #expect(pod.ads.map(\.properties.sequence) == [1, 2] && uri == "https://x.example/m")
+    }
+}

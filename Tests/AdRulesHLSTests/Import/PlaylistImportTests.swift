@@ -1,0 +1,128 @@
+import AdRulesHLS
+import Testing
+
+@Suite("Breaks that playlists announce")
+struct PlaylistImportTests {
+    private func read(_ name: String) throws -> PlaylistImport {
+        PlaylistImport(try MediaPlaylist(parsing: try Fixtures.bytes(name)))
+    }
+
+    private func read(lines: String) throws -> PlaylistImport {
+        PlaylistImport(try MediaPlaylist(parsing: Array("#EXTM3U\n#EXT-X-TARGETDURATION:10\n\(lines)\n".utf8)))
+    }
+
+    /// The breaks as text: signal, beginning, duration, and whether they have ended.
+    private func told(_ found: PlaylistImport) -> [String] {
+        found.breaks.map { one in
+            let name = one.signal.rawValue.split(separator: "-").dropFirst(2).joined(separator: "-")
+            return
+                "\(name) \(one.time.seconds) \(one.duration.map { "\($0.seconds)" } ?? "?")\(one.hasEnded ? " ended" : "")"
+        }
+    }
+
+    @Test("MediaPackage: OATCLS, ASSET and CUE-OUT are one avail; an early CUE-IN shortens it")
+    func cueOut() throws {
+        let found = try read("mediapackage-cue-out")
+        #expect(told(found) == ["CUE-OUT 6.006 12.012 ended"] && found.findings == [])
+        #expect(
+            found.breaks[0].line == 10
+                && found.breaks[0].spliceInfo?.breakDuration == MediaTime(microseconds: 60_293_567))
+        #expect(
+            found.opportunities == [
+                Opportunity(MediaTime(microseconds: 6_006_000), duration: MediaTime(microseconds: 12_012_000))
+            ])
+        #expect(found.duration == nil)
+    }
+
+    @Test("MediaPackage: a date range with SCTE35-OUT")
+    func dateRange() throws {
+        let found = try read("mediapackage-daterange")
+        #expect(told(found) == ["DATERANGE 6.0 60.293"])
+        #expect(found.breaks[0].id == "1207959695" && found.breaks[0].spliceInfo?.beginsBreak == true)
+    }
+
+    @Test("MediaConvert and Shaka Packager")
+    func packagers() throws {
+        #expect(told(try read("mediaconvert-vod")) == ["CUE-OUT 10.0 30.0 ended"])
+        #expect(told(try read("shaka-packager-vod")) == ["PLACEMENT-OPPORTUNITY 6.006 ?"])
+        #expect(try read("mediaconvert-vod").duration == .seconds(44))
+    }
+
+    @Test(
+        "The ways to write a cue",
+        arguments: [
+            ("#EXT-X-CUE-OUT:30.000", "CUE-OUT 10.0 30.0"), ("#EXT-X-CUE-OUT:DURATION=30", "CUE-OUT 10.0 30.0"),
+            ("#EXT-X-CUE-OUT:DURATION=\"30\",ID=1", "CUE-OUT 10.0 30.0"), ("#EXT-X-CUE-OUT", "CUE-OUT 10.0 ?"),
+            ("#EXT-X-CUE-OUT:soon", "CUE-OUT 10.0 ?"), ("#EXT-X-CUE-OUT-CONT:8.308/30", "CUE-OUT-CONT 1.692 30.0"),
+            ("#EXT-X-CUE-OUT-CONT:ElapsedTime=20,Duration=60", "CUE-OUT-CONT -10.0 60.0"),
+            ("#EXT-X-CUE:TYPE=\"SpliceOut\",ID=\"1\",TIME=123.4,DURATION=30", "CUE 10.0 30.0"),
+            ("#EXT-OATCLS-SCTE35:\(SpliceInfoTests.insert)", "SCTE35 10.0 60.293567"),
+            ("#EXT-X-SCTE35:CUE=\"\(SpliceInfoTests.placementStart)\",CUE-OUT=YES", "SCTE35 10.0 307.0"),
+            ("#EXT-X-SPLICEPOINT-SCTE35:\(SpliceInfoTests.placementStart)", "SPLICEPOINT-SCTE35 10.0 307.0"),
+        ])
+    func cues(tag: String, told expected: String) throws {
+        let found = try read(lines: "#EXTINF:10,\na\n\(tag)\n#EXTINF:10,\nb")
+        #expect(told(found).map { $0.replacing("OATCLS-", with: "") } == [expected])
+    }
+
+    @Test(
+        "The ways to end one",
+        arguments: [
+            "#EXT-X-CUE-IN", "#EXT-X-CUE:TYPE=\"SpliceIn\",ID=\"1\"",
+            "#EXT-OATCLS-SCTE35:\(SpliceInfoTests.placementEnd)",
+            "#EXT-X-SCTE35:CUE=\"\(SpliceInfoTests.placementEnd)\"",
+            "#EXT-X-SPLICEPOINT-SCTE35:\(SpliceInfoTests.placementEnd)",
+        ])
+    func ends(tag: String) throws {
+        let found = try read(lines: "#EXTINF:10,\na\n#EXT-X-CUE-OUT\n#EXTINF:10,\nb\n\(tag)\n#EXTINF:10,\nc")
+        #expect(told(found) == ["CUE-OUT 10.0 10.0 ended"])
+    }
+
+    @Test("CUE-IN of nothing, and breaks inside a break, say nothing")
+    func nested() throws {
+        #expect(told(try read(lines: "#EXT-X-CUE-IN\n#EXTINF:10,\na")) == [])
+        let found = try read(
+            lines:
+                "#EXT-X-CUE-OUT:20\n#EXTINF:10,\na\n#EXT-X-CUE-OUT:5\n#EXTINF:10,\nb\n#EXT-X-CUE-OUT:5\n#EXTINF:10,\nc")
+        #expect(told(found) == ["CUE-OUT 0.0 20.0", "CUE-OUT 20.0 5.0"])
+    }
+
+    @Test("A cue between parts begins with the next part")
+    func parts() throws {
+        let found = try read(
+            lines:
+                "#EXTINF:4,\na\n#EXT-X-PART:DURATION=1,URI=\"p0\"\n#EXT-X-CUE-OUT:30\n#EXT-X-PART:DURATION=1,URI=\"p1\"\n#EXTINF:2,\nb\n#EXT-X-PART:DURATION=1,URI=\"p2\"\n#EXT-X-CUE-IN\n#EXT-X-PART:DURATION=1,URI=\"p3\""
+        )
+        #expect(told(found) == ["CUE-OUT 5.0 2.0 ended"])
+    }
+
+    @Test("A section that cannot be read is found, and the break counts without it")
+    func badSection() throws {
+        let dates = "#EXT-X-PROGRAM-DATE-TIME:2026-11-22T13:56:00Z"
+        let found = try read(
+            lines:
+                "\(dates)\n#EXT-X-DATERANGE:ID=\"1\",START-DATE=\"2026-11-22T13:56:05Z\",SCTE35-OUT=0xFC00\n#EXT-OATCLS-SCTE35:x\n#EXT-X-CUE-OUT:1\n#EXTINF:10,\na"
+        )
+        #expect(told(found) == ["CUE-OUT 0.0 1.0", "DATERANGE 5.0 ?"])
+        #expect(
+            found.findings.map(\.line).sorted() == [4, 5] && found.findings.allSatisfy { $0.code == .invalidSpliceInfo }
+        )
+    }
+
+    @Test("A command begins a break only if its section says so; SCTE35-IN closes the range")
+    func commands() throws {
+        func range(_ id: Int, _ second: Int, _ attributes: String) -> String {
+            "#EXT-X-DATERANGE:ID=\"\(id)\",START-DATE=\"2026-11-22T13:56:0\(second)Z\",\(attributes)\n"
+        }
+        let out = SpliceInfoTests.insertHexadecimal
+        let found = try read(
+            lines: "#EXT-X-PROGRAM-DATE-TIME:2026-11-22T13:56:00Z\n" + range(1, 1, "SCTE35-CMD=\(out),DURATION=2")
+                + range(
+                    2, 5,
+                    "SCTE35-CMD=0xFC302F000000000000FFFFF00506FE746290A000190217435545494800008E7F9F0808000000002CA0A18A350200A9CC6758"
+                )
+                + range(3, 6, "SCTE35-OUT=\(out)")
+                + "#EXT-X-DATERANGE:ID=\"3\",SCTE35-IN=\(out),DURATION=3\n#EXTINF:10,\na")
+        #expect(told(found) == ["DATERANGE 1.0 2.0", "DATERANGE 6.0 3.0 ended"])
+    }
+}
