@@ -31,6 +31,7 @@ extension PlaylistEngine {
 
     /// Handles the first input in a new process: repeats open requests and plays the current ads again.
     mutating func resumeRestored() {
+        if phase == .content, !isHeld { cursor.settle() }
         loads.dropLate()
         for occurrence in loads.map(\.occurrence) { askAgain(occurrence) }
         if isHeld { emit(.pauseContent) }

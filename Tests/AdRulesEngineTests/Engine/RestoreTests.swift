@@ -56,6 +56,48 @@ import Testing
         }
     }
 
+    /// A session of one mid-roll at 10 s and content at 5 s, which was restored at 1 s.
+    private func restoredAt5(_ edit: (inout PlaylistEngine) -> Void = { _ in }) throws -> PlaylistEngine {
+        var engine = PlaylistEngine.of([.plain(.time(.seconds(10)), "mid")])
+        _ = engine.handle(.start(at: .zero), now: .zero)
+        for second in 1...5 { _ = engine.handle(.playhead(.seconds(Int64(second))), now: .seconds(Int64(second))) }
+        edit(&engine)
+        var restored = try Coded.copy(of: engine)
+        _ = restored.handle(.restored, now: .seconds(1))
+        return restored
+    }
+
+    @Test("a player that has just been created reports where it is: stale for three seconds, and no viewer's pause")
+    func stalePositions() throws {
+        var engine = try restoredAt5()
+        _ = engine.handle(.contentPaused, now: .seconds(1))
+        #expect(engine.state == .playing)
+        #expect(engine.handle(.playhead(.zero), now: .seconds(1)) == [])
+        #expect(engine.handle(.playhead(.seconds(30)), now: .milliseconds(3_999)) == [])
+        #expect(engine.contentTime == .seconds(5))
+        _ = engine.handle(.playhead(.seconds(6)), now: .seconds(4))
+        #expect(engine.contentTime == .seconds(6))
+        _ = engine.handle(.contentPaused, now: .seconds(4))
+        #expect(engine.state == .paused)
+        #expect(engine.inconsistencies() == [])
+    }
+
+    @Test("after three seconds a position elsewhere is a seek")
+    func noLongerStale() throws {
+        var engine = try restoredAt5()
+        #expect(engine.handle(.playhead(.seconds(30)), now: .seconds(4)).contains(.pauseContent))
+    }
+
+    @Test("content that the viewer had paused stays paused")
+    func restoredInThePause() throws {
+        var engine = try restoredAt5 { _ = $0.handle(.contentPaused, now: .seconds(5)) }
+        _ = engine.handle(.playhead(.zero), now: .seconds(1))
+        #expect(engine.state == .paused)
+        #expect(engine.contentTime == .seconds(5))
+        _ = engine.handle(.contentPlaying(rate: 1), now: .seconds(100))
+        #expect(engine.state == .playing)
+    }
+
     @Test("paused time does not count before a restored ad starts again")
     func restoredWhilePaused() {
         var engine = PlaylistEngine.of([.plain(.start, "pre")])

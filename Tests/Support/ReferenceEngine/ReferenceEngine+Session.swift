@@ -209,6 +209,11 @@ extension ReferenceEngine {
 
     /// "`loadAds` with new tokens for open loads; for a running break `pauseContent` and `playAd(ad, at: last progress)`"
     mutating func restore() {
+        if contentBegan, hold == nil, !isComplete {
+            // "after `restored` as well"
+            hasAcceptedPlayhead = false
+            settle()
+        }
         for occurrence in records.keys.sorted(by: {
             (self[$0].load?.token ?? .init(rawValue: 0)) < (self[$1].load?.token ?? .init(rawValue: 0))
         }) {

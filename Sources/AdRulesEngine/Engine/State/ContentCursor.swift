@@ -138,6 +138,11 @@ struct ContentCursor: Sendable, Hashable, Codable {
     /// Starts or resumes the content at `position`.
     mutating func release() {
         isMoving = true
+        settle()
+    }
+
+    /// Expects stale reports of a player that was just told its position, or has just been created.
+    mutating func settle() {
         measureAnew()
         settlesUntil = now + Self.settling
         awaitsFirstReport = true
