@@ -72,7 +72,7 @@ let package = Package(
         .target(name: "AdRulesLint", dependencies: ["AdRulesModel", "AdRulesText"], swiftSettings: swiftSettings),
         .target(
             name: "AdRulesRendering",
-            dependencies: ["AdRulesModel", "AdRulesEngine", "AdRulesSimulation", "AdRulesText"],
+            dependencies: ["AdRulesModel", "AdRulesEngine", "AdRulesHLS", "AdRulesSimulation", "AdRulesText"],
             swiftSettings: swiftSettings),
         .executableTarget(
             name: "adrules",

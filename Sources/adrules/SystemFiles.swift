@@ -124,18 +124,21 @@ enum SystemFiles {
 
     private static func write(_ text: String, descriptor: Int32) -> Bool {
         var text = text
-        return text.withUTF8 { bytes in
-            var rest = UnsafeRawBufferPointer(bytes)
-            while !rest.isEmpty {
-                let count = writeChunk(descriptor, rest)
-                if count < 0 {
-                    if errno == EINTR { continue }
-                    return false
-                }
-                rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+        return text.withUTF8 { write(UnsafeRawBufferPointer($0), descriptor: descriptor) }
+    }
+
+    /// Writes bytes completely; returns whether that succeeded.
+    static func write(_ bytes: UnsafeRawBufferPointer, descriptor: Int32) -> Bool {
+        var rest = bytes
+        while !rest.isEmpty {
+            let count = writeChunk(descriptor, rest)
+            if count < 0 {
+                if errno == EINTR { continue }
+                return false
             }
-            return true
+            rest = UnsafeRawBufferPointer(rebasing: rest[count...])
         }
+        return true
     }
 
     private static func writeChunk(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer) -> Int {
@@ -229,7 +232,7 @@ enum SystemFiles {
         getenv(name).map { String(cString: $0) }
     }
 
-    private static func failure(_ path: String) -> FileFailure {
+    static func failure(_ path: String) -> FileFailure {
         let reason = strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
         return FileFailure(path: path, reason: reason.prefix(1).lowercased() + reason.dropFirst())
     }

@@ -36,6 +36,14 @@ struct TextOutput: TextOutputStream {
         if waiting.utf8.count >= Self.pieceBytes { flush() }
     }
 
+    /// Writes bytes that may be no text, such as a playlist as it was read.
+    mutating func write(bytes: [UInt8]) {
+        flush()
+        guard failure == nil else { return }
+        let isWritten = bytes.withUnsafeBytes { SystemFiles.write($0, descriptor: descriptor) }
+        if !isWritten { failure = SystemFiles.failure(path) }
+    }
+
     private mutating func flush() {
         guard failure == nil else { return }
         do throws(FileFailure) {

@@ -52,7 +52,7 @@ struct ArchitectureTests {
         ("AdRulesLint", ["AdRulesModel", "AdRulesText"]),
         ("AdRulesSimulation", ["AdRulesEngine", "AdRulesText"]),
         ("AdRulesHLS", ["AdRulesEngine", "AdRulesText"]),
-        ("AdRulesRendering", ["AdRulesModel", "AdRulesEngine", "AdRulesSimulation", "AdRulesText"]),
+        ("AdRulesRendering", ["AdRulesModel", "AdRulesEngine", "AdRulesHLS", "AdRulesSimulation", "AdRulesText"]),
         ("AdRulesPlayer", ["AdRulesEngine"]),
         ("AdRulesPlayerTesting", ["AdRulesPlayer", "AdRulesSimulation"]),
         (

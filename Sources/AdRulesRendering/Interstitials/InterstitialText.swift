@@ -1,0 +1,52 @@
+public import AdRulesHLS
+import AdRulesText
+
+/// The interstitials of a schedule as text for people: when each plays and where its ads come from, and what HLS cannot
+/// carry.
+///
+/// Text of the playlist is escaped: it cannot steer a terminal or end a line.
+public struct InterstitialText: Sendable {
+    /// The maximum number of interstitials or reports listed; further ones are only counted.
+    public var rowLimit = 100
+
+    /// Creates the default text.
+    public init() {}
+
+    /// The interstitials, one a line, then ``unsupported(_:)``. Complexity: O(length).
+    public func render(_ export: InterstitialExport) -> String {
+        var lines: [String] = []
+        for interstitial in export.interstitials.prefix(rowLimit) {
+            lines.append(
+                "  \(ScheduleText.text(interstitial.position))  \(PrintableText.line(interstitial.id, limit: 60))  "
+                    + Self.ads(interstitial))
+        }
+        if export.interstitials.count > rowLimit {
+            lines.append("  … and \(export.interstitials.count - rowLimit) more")
+        }
+        return lines.map { $0 + "\n" }.joined() + unsupported(export.unsupported)
+    }
+
+    /// What HLS cannot carry, one a line with a heading; empty if there is nothing. Complexity: O(length).
+    public func unsupported(_ features: [UnsupportedFeature]) -> String {
+        guard !features.isEmpty else { return "" }
+        var lines = ["not carried:"]
+        for feature in features.prefix(rowLimit) {
+            let label = feature.breakID.map { " \(PrintableText.line($0, limit: 60))" } ?? ""
+            let scope = feature.isWholeBreak ? "not exported" : "exported, but"
+            lines.append("  \(feature.occurrence)\(label)  \(scope): \(PrintableText.line(feature.message))")
+        }
+        if features.count > rowLimit { lines.append("  … and \(features.count - rowLimit) more") }
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    private static func ads(_ interstitial: Interstitial) -> String {
+        guard let list = interstitial.assetList else {
+            return "ads from \(PrintableText.line(interstitial.source.uri))"
+        }
+        switch list.assets.count {
+        case 0: return "no ad"
+        case 1: return "1 ad, \(ChartAxis.label(list.duration))"
+        default: return "\(list.assets.count) ads, \(ChartAxis.label(list.duration))"
+        }
+    }
+}

@@ -1,0 +1,189 @@
+import AdRulesHLS
+import AdRulesModel
+import AdRulesRendering
+import AdRulesText
+import ArgumentParser
+
+/// `adrules hls apply`: writes the breaks of a playlist into the media playlists of a film.
+struct HLSApplyCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "apply", abstract: "Writes the breaks of a playlist into the media playlists of a film.",
+        discussion: """
+            Each break becomes an EXT-X-DATERANGE tag in all video and audio playlists; every other byte stays as it \
+            is. What an earlier run wrote is replaced, so that applying twice changes nothing. Ads inside the playlist, \
+            and those of --responses, become asset lists in the folder \(listFolder). With --asset-base players ask for \
+            the lists at that address; without it they find them beside the media playlists, which must then share one \
+            folder. A break with a tag needs --asset-base or --responses. What HLS cannot carry is listed.
+
+            --out may be the folder of the content itself. Without --out a single media playlist goes to standard output.
+
+            Exit codes: 0 it was written, or --check found nothing to change; 1 --check found a file that would change; \
+            2 a file could not be read or written, or cannot carry interstitials; 64 wrong usage.
+            """)
+
+    /// The folder of asset lists, next to the media playlists.
+    static let listFolder = "interstitials"
+
+    @Argument(help: "A VMAP or VAST file, or - for standard input.")
+    var playlist: String
+
+    @Option(
+        help: ArgumentHelp(
+            "The film: a multivariant or media playlist, or the folder that holds it.", valueName: "path"))
+    var content: String
+
+    @Option(help: ArgumentHelp("Write the changed playlists and the asset lists here.", valueName: "folder"))
+    var out: String?
+
+    @Flag(help: "Write nothing; end with 1 if a file would change.")
+    var check = false
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How long the film is, if not as long as its segments.", valueName: "time"),
+        transform: TimeArgument.readDuration)
+    var duration: TimeArgument?
+
+    @OptionGroup(title: "Interstitials")
+    var interstitials: InterstitialOptions
+
+    func validate() throws {
+        if playlist == "-", content == "-" {
+            throw ValidationError("only one of the playlist and --content can be standard input")
+        }
+    }
+
+    func run() throws {
+        let content = try HLSContent(content)
+        let presentation = HLSPresentation(content.files.map(\.playlist))
+        guard let timeline = presentation.timeline else {
+            SystemFiles.complain("\(self.content): its playlists have neither dates nor an end")
+            throw Ending.failure
+        }
+        let schedule = try schedule(duration: duration?.time ?? timeline.duration)
+        let export = try export(schedule, content: content)
+        let results = try insert(export, into: content, timeline: timeline)
+        if check { return try compare(results, with: out.map(Self.slashed) ?? content.folder) }
+        if let out {
+            try write(results, below: Self.slashed(out))
+            try SystemFiles.printOut(
+                "\(export.interstitials.count) interstitials in \(content.files.count) media playlists\n"
+                    + InterstitialText().render(export))
+        } else {
+            guard content.multivariant == nil, results.count == 1 || interstitials.assetBase != nil else {
+                SystemFiles.complain("there are several files to write: give --out")
+                throw Ending.failure
+            }
+            SystemFiles.complain(InterstitialText(), of: export)
+            var output = TextOutput.standard
+            output.write(bytes: results[0].bytes)
+            try output.close()
+        }
+    }
+
+    private func schedule(duration: MediaTime) throws -> Schedule {
+        switch try AdDocument(file: playlist) {
+        case .vmap(let document):
+            Schedule(
+                document, duration: duration,
+                opportunities: interstitials.opportunities?.times.map { Opportunity($0) } ?? [])
+        case .vast(let document): Schedule(document.vast, duration: duration)
+        }
+    }
+
+    private func export(_ schedule: Schedule, content: HLSContent) throws -> InterstitialExport {
+        var options = try interstitials.options()
+        if let folder = interstitials.responses {
+            options.responses = try AdResponses(folder: folder).read(for: schedule)
+        }
+        options.assetBase = interstitials.assetBase ?? Self.listFolder
+        let export = InterstitialExport(schedule, options: options)
+        guard interstitials.assetBase == nil else { return export }
+        let unresolved = export.interstitials.filter { $0.assetList == nil }
+        if let first = unresolved.first {
+            SystemFiles.complain(
+                "\(unresolved.count) of the breaks (\(first.id) …) have their ads from a tag: give --asset-base with the "
+                    + "address of a server that makes asset lists, or --responses with the answers of the ad servers")
+            throw Ending.failure
+        }
+        guard export.interstitials.isEmpty || content.commonFolder != nil else {
+            SystemFiles.complain(
+                "the media playlists are in several folders, so that no relative address leads to the same asset list "
+                    + "from all of them: give --asset-base")
+            throw Ending.failure
+        }
+        return export
+    }
+
+    /// A file to write, by its path below the folder of the output.
+    private struct Result {
+        var name: String
+        var bytes: [UInt8]
+    }
+
+    /// The media playlists with the breaks, then the asset lists, then the multivariant playlist.
+    private func insert(
+        _ export: InterstitialExport, into content: HLSContent, timeline: ContentTimeline
+    ) throws -> [Result] {
+        let ranges = export.interstitials.map { $0.dateRange(on: timeline) }
+        var results: [Result] = []
+        for file in content.files {
+            do throws(PlaylistError) {
+                results.append(Result(name: file.name, bytes: try file.playlist.inserting(ranges, timeline: timeline)))
+            } catch {
+                SystemFiles.complain("\(content.folder + file.name):\(error)")
+                throw Ending.failure
+            }
+        }
+        let folder = (content.commonFolder ?? "") + Self.listFolder + "/"
+        for interstitial in export.interstitials {
+            guard let list = interstitial.assetList, let name = interstitial.source.uri.fileName else { continue }
+            results.append(Result(name: folder + name, bytes: Array(list.json.utf8)))
+        }
+        if let multivariant = content.multivariant {
+            results.append(Result(name: multivariant.name, bytes: multivariant.bytes))
+        }
+        return results
+    }
+
+    private func write(_ results: [Result], below folder: String) throws {
+        for result in results where Self.bytes(folder + result.name) != result.bytes {
+            do throws(FileFailure) {
+                try SystemFiles.replace(folder + result.name, with: result.bytes)
+            } catch {
+                SystemFiles.complain("cannot write \(error)")
+                throw Ending.failure
+            }
+        }
+    }
+
+    private func compare(_ results: [Result], with folder: String) throws {
+        let changed = results.filter { Self.bytes(folder + $0.name) != $0.bytes }
+        try SystemFiles.printOut(
+            changed.map { PrintableText.escaped("would change \(folder + $0.name)") + "\n" }.joined())
+        if !changed.isEmpty { throw Ending.findings }
+    }
+
+    /// The bytes of a file; nil if it cannot be read.
+    private static func bytes(_ path: String) -> [UInt8]? {
+        try? SystemFiles.read(path, limit: PlaylistLimits().playlistBytes)
+    }
+
+    private static func slashed(_ folder: String) -> String { folder.hasSuffix("/") ? folder : folder + "/" }
+}
+
+extension SystemFiles {
+    /// Prints what HLS cannot carry to standard error.
+    static func complain(_ text: InterstitialText, of export: InterstitialExport) {
+        guard !export.unsupported.isEmpty else { return }
+        complainInLines(String(text.unsupported(export.unsupported).dropLast()))
+    }
+}
+
+extension String {
+    /// The last part of the path of a URI.
+    fileprivate var fileName: String? {
+        let path = prefix { $0 != "?" && $0 != "#" }
+        return path.split(separator: "/").last.map(String.init)
+    }
+}

@@ -1,0 +1,85 @@
+import AdRulesHLS
+import ArgumentParser
+
+/// `adrules hls`: carries the breaks of a playlist in HLS, and reads breaks from it.
+struct HLSCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "hls", abstract: "Carries the breaks of a playlist in HLS playlists, as interstitials.",
+        discussion: """
+            apply writes the breaks into the media playlists of a film, asset-list makes the list of assets of one ad \
+            response, events shows the breaks as the events of an app, import shows the breaks that HLS playlists hold.
+            Nothing is fetched, nothing is sent.
+            """,
+        subcommands: [HLSApplyCommand.self, HLSAssetListCommand.self, HLSEventsCommand.self])
+}
+
+/// The options that decide how breaks become interstitials.
+struct InterstitialOptions: ParsableArguments {
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "The moments at which the content offers a break, in order, as in 60,720.", valueName: "times"),
+        transform: TimeListArgument.read)
+    var opportunities: TimeListArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            "Where players find the asset lists. A server must make those of breaks with a tag.", valueName: "url"))
+    var assetBase: String?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            A folder with the answers of ad servers, VAST in files named after the id of an AdSource, a breakId or the \
+            number of a break from 0, as in midroll-1.xml.
+            """, valueName: "folder"))
+    var responses: String?
+
+    @Option(help: ArgumentHelp("What viewers may not do: skip, jump, both with a comma, or none.", valueName: "list"))
+    var restrict = "skip,jump"
+
+    @Option(help: ArgumentHelp("Move to segment boundaries: out, in, both with a comma, or none.", valueName: "list"))
+    var snap = "none"
+
+    @Flag(help: "Breaks play again when they are crossed again.")
+    var replay = false
+
+    func validate() throws {
+        if let assetBase, !Self.isAbsolute(assetBase) {
+            throw ValidationError("--asset-base is an absolute address, as in https://ads.example/lists")
+        }
+        _ = try Self.tokens(restrict, ["skip", "jump"], option: "--restrict")
+        _ = try Self.tokens(snap, ["out", "in"], option: "--snap")
+    }
+
+    /// The settings of an export without answers of ad servers.
+    func options() throws -> InterstitialExport.Options {
+        var options = InterstitialExport.Options()
+        options.assetBase = assetBase
+        let restrictions = try Self.tokens(restrict, ["skip", "jump"], option: "--restrict")
+        options.restrictions = []
+        if restrictions.contains("skip") { options.restrictions.insert(.skip) }
+        if restrictions.contains("jump") { options.restrictions.insert(.jump) }
+        let boundaries = try Self.tokens(snap, ["out", "in"], option: "--snap")
+        if boundaries.contains("out") { options.snap.insert(.out) }
+        if boundaries.contains("in") { options.snap.insert(.into) }
+        options.playsOnce = !replay
+        return options
+    }
+
+    private static func isAbsolute(_ address: String) -> Bool {
+        guard let mark = address.firstRange(of: "://") else { return false }
+        return mark.lowerBound > address.startIndex && mark.upperBound < address.endIndex
+            && address[..<mark.lowerBound].utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) }
+            && !address.utf8.contains { $0 <= 0x20 || $0 == 0x22 || $0 >= 0x7F }
+    }
+
+    private static func tokens(_ list: String, _ known: [String], option: String) throws -> [String] {
+        let words = list.lowercased().split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        if words == ["none"] { return [] }
+        guard words.allSatisfy(known.contains) else {
+            throw ValidationError("\(option) takes \(known.joined(separator: " and ")) with a comma, or none")
+        }
+        return words
+    }
+}

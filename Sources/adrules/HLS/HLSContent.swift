@@ -1,0 +1,172 @@
+import AdRulesHLS
+
+/// The playlists of a film, as files: one media playlist, or those that a multivariant playlist lists.
+struct HLSContent {
+    /// One media playlist.
+    struct File {
+        /// The path below ``folder``.
+        var name: String
+        var playlist: MediaPlaylist
+    }
+
+    /// The folder of the content, with a slash at its end; empty for the working directory and standard input.
+    let folder: String
+    /// The multivariant playlist: its path below ``folder`` and its bytes; nil if there is only a media playlist.
+    let multivariant: (name: String, bytes: [UInt8])?
+    /// The media playlists that carry breaks.
+    let files: [File]
+
+    /// Reads the content at a path: a playlist, or a folder that holds it. On failure, prints the reason and ends the
+    /// command with 2.
+    init(_ path: String) throws {
+        let path = try Self.playlist(at: path)
+        let name = path.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? path
+        folder = path == "-" ? "" : String(path.dropLast(name.count))
+        let playlist = try Self.read(path)
+        switch playlist.kind {
+        case .media:
+            multivariant = nil
+            files = [File(name: name, playlist: try Self.media(playlist, path: path))]
+        case .multivariant:
+            guard path != "-" else {
+                throw Self.failure("<stdin>", "a multivariant playlist leads to other files; name its file")
+            }
+            multivariant = (name, playlist.bytes)
+            var files: [File] = []
+            for uri in try Self.multivariant(playlist, path: path).dateRangeURIs {
+                let file = try Self.file(of: uri, in: path)
+                files.append(File(name: file, playlist: try Self.media(Self.read(folder + file), path: folder + file)))
+            }
+            guard !files.isEmpty else { throw Self.failure(path, "it lists no media playlist with video or audio") }
+            self.files = files
+        }
+    }
+
+    /// The folder that all media playlists are in, below ``folder``; nil if there are several.
+    var commonFolder: String? {
+        let folders = Set(files.map { file in file.name.lastIndex(of: "/").map { String(file.name[...$0]) } ?? "" })
+        return folders.count == 1 ? folders.first : nil
+    }
+
+    /// The playlist at a path; for a folder the only one, or the only multivariant one.
+    private static func playlist(at path: String) throws -> String {
+        guard path != "-" else { return path }
+        let entries: [SystemFiles.Entry]
+        do throws(FileFailure) {
+            guard try SystemFiles.kind(of: path) == .directory else { return path }
+            entries = try SystemFiles.entries(of: path)
+        } catch {
+            SystemFiles.complain("cannot read \(error)")
+            throw Ending.failure
+        }
+        let folder = path.hasSuffix("/") ? path : path + "/"
+        let names = entries.filter { $0.kind == .file && $0.name.lowercased().hasSuffix(".m3u8") }.map(\.name)
+        if names.count == 1 { return folder + names[0] }
+        let multivariants = try names.filter { try read(folder + $0).kind == .multivariant }
+        guard multivariants.count == 1 else {
+            let reason =
+                names.isEmpty
+                ? "this folder holds no .m3u8 file"
+                : "this folder holds \(multivariants.count) multivariant playlists among \(names.count) playlists; "
+                    + "name one"
+            throw failure(path, reason)
+        }
+        return folder + multivariants[0]
+    }
+
+    private static func read(_ path: String) throws -> HLSPlaylist {
+        do {
+            let bytes = try SystemFiles.read(path, limit: PlaylistLimits().playlistBytes)
+            return try HLSPlaylist(parsing: bytes)
+        } catch let error as FileFailure {
+            SystemFiles.complain("cannot read \(error)")
+            throw Ending.failure
+        } catch let error as PlaylistError {
+            SystemFiles.complain("\(path == "-" ? "<stdin>" : path):\(error)")
+            throw Ending.failure
+        }
+    }
+
+    private static func multivariant(_ playlist: HLSPlaylist, path: String) throws -> MultivariantPlaylist {
+        do throws(PlaylistError) {
+            return try MultivariantPlaylist(playlist)
+        } catch {
+            SystemFiles.complain("\(path):\(error)")
+            throw Ending.failure
+        }
+    }
+
+    /// The media playlist, if it can carry interstitials.
+    private static func media(_ playlist: HLSPlaylist, path: String) throws -> MediaPlaylist {
+        let name = path == "-" ? "<stdin>" : path
+        let media: MediaPlaylist
+        do throws(PlaylistError) {
+            media = try MediaPlaylist(playlist)
+        } catch {
+            SystemFiles.complain("\(name):\(error)")
+            throw Ending.failure
+        }
+        if let reason = media.refusal { throw failure(name, reason) }
+        return media
+    }
+
+    /// The path of a listed playlist below the folder of the playlist that lists it.
+    private static func file(of uri: String, in path: String) throws -> String {
+        let written = uri.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)[0]
+        guard !written.contains(":"), !written.hasPrefix("/"), !written.isEmpty else {
+            throw failure(path, "the media playlist \(uri) is not a file below this folder; store it there first")
+        }
+        var parts: [String] = []
+        for part in written.split(separator: "/") where part != "." {
+            if part == ".." {
+                guard parts.popLast() != nil else {
+                    throw failure(path, "the media playlist \(uri) is outside of this folder; apply to a folder above")
+                }
+            } else {
+                parts.append(decoded(part))
+            }
+        }
+        return parts.joined(separator: "/")
+    }
+
+    /// A part of a URI as a file name: `%20` is a blank. What is not an escape stays, and so does an escaped slash.
+    private static func decoded(_ part: Substring) -> String {
+        var bytes: [UInt8] = []
+        var rest = Array(part.utf8)[...]
+        while let byte = rest.popFirst() {
+            let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+            if byte == UInt8(ascii: "%"), digits.utf8.count == 2, digits.utf8.allSatisfy({ isHexDigit($0) }),
+                let value = UInt8(digits, radix: 16), value != UInt8(ascii: "/"), value != 0
+            {
+                bytes.append(value)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(validating: bytes, as: UTF8.self) ?? String(part)
+    }
+
+    private static func isHexDigit(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte | 0x20)
+    }
+
+    private static func failure(_ path: String, _ reason: String) -> any Error {
+        SystemFiles.complain("\(path): \(reason)")
+        return Ending.failure
+    }
+}
+
+extension MediaPlaylist {
+    /// Why the playlist of a film cannot carry interstitials; nil if it can.
+    fileprivate var refusal: String? {
+        if isIFramesOnly { return "it holds I-frames only (EXT-X-I-FRAMES-ONLY), which play no interstitials" }
+        if skippedSegments > 0 { return "it is a delta update (EXT-X-SKIP), not a whole playlist" }
+        if segments.isEmpty { return "it has no segments" }
+        if !isVOD {
+            return "it is live (no EXT-X-ENDLIST): the times of the breaks would move with its window; "
+                + "a server inserts them with the library AdRulesHLS"
+        }
+        return nil
+    }
+}

@@ -1,0 +1,59 @@
+import AdRulesHLS
+import AdRulesModel
+public import AdRulesRendering
+public import ArgumentParser
+
+extension InterstitialFormat: ExpressibleByArgument {}
+
+/// `adrules hls events`: shows the breaks of a playlist as the events of an app.
+struct HLSEventsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "events", abstract: "Shows the breaks of a playlist as the events of an app.",
+        discussion: """
+            json has the properties of AVPlayerInterstitialEvent, with Apple's names and raw values, for all breaks at \
+            once: setting the events of a player replaces all others. An event that is not resolved has its ads from a \
+            tag: the app asks for them first. schedule is a list of date ranges for one tag in a playlist \
+            (com.apple.hls.daterange-schedule). Times: \(TimeArgument.forms).
+            Exit codes: 0 they were shown, 2 a file could not be read, 64 wrong usage.
+            """)
+
+    @Argument(help: "A VMAP or VAST file, or - for standard input.")
+    var playlist: String
+
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("How long the content is.", valueName: "time"),
+        transform: TimeArgument.readDuration)
+    var duration: TimeArgument?
+
+    @Option(help: "json or schedule.")
+    var format = InterstitialFormat.json
+
+    @OptionGroup(title: "Interstitials")
+    var interstitials: InterstitialOptions
+
+    func validate() throws {
+        if format == .schedule, interstitials.assetBase == nil {
+            throw ValidationError("--format schedule needs --asset-base: its entries name the asset lists")
+        }
+    }
+
+    func run() throws {
+        let schedule: Schedule
+        switch try AdDocument(file: playlist) {
+        case .vmap(let document):
+            schedule = Schedule(
+                document, duration: duration?.time,
+                opportunities: interstitials.opportunities?.times.map { Opportunity($0) } ?? [])
+        case .vast(let document): schedule = Schedule(document.vast, duration: duration?.time)
+        }
+        var options = try interstitials.options()
+        // Events name no lists; a break with a tag is an event that is not resolved yet.
+        options.assetBase = interstitials.assetBase ?? ""
+        if let folder = interstitials.responses {
+            options.responses = try AdResponses(folder: folder).read(for: schedule)
+        }
+        let export = InterstitialExport(schedule, options: options)
+        if format == .schedule { SystemFiles.complain(InterstitialText(), of: export) }
+        try SystemFiles.printOut(format.render(export, duration: schedule.duration))
+    }
+}

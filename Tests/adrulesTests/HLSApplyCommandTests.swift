@@ -1,0 +1,223 @@
+import Foundation
+import Testing
+
+/// `adrules hls apply`: breaks in the media playlists of a film.
+@Suite struct HLSApplyCommandTests {
+    private static let playlist = """
+        <vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0">
+          <vmap:AdBreak timeOffset="start" breakType="linear" breakId="pre"><vmap:AdSource><vmap:VASTAdData>
+            <VAST version="3.0"><Ad id="a"><InLine><AdSystem>x</AdSystem><AdTitle>t</AdTitle><Creatives><Creative>
+            <Linear skipoffset="00:00:04.500"><Duration>00:00:15</Duration><MediaFiles>
+            <MediaFile delivery="streaming" type="application/x-mpegURL">https://media.example/a.m3u8</MediaFile>
+            </MediaFiles></Linear></Creative></Creatives></InLine></Ad></VAST>
+          </vmap:VASTAdData></vmap:AdSource></vmap:AdBreak>
+          <vmap:AdBreak timeOffset="50%" breakType="linear" breakId="mid"><vmap:AdSource id="mid-ads">
+            <vmap:AdTagURI templateType="vast3">https://ads.example/vast</vmap:AdTagURI>
+          </vmap:AdSource></vmap:AdBreak>
+          <vmap:AdBreak timeOffset="00:00:30" breakType="nonlinear" breakId="overlay"><vmap:AdSource>
+            <vmap:AdTagURI templateType="vast3">https://ads.example/vast</vmap:AdTagURI>
+          </vmap:AdSource></vmap:AdBreak>
+        </vmap:VMAP>
+        """
+    private static let answer = """
+        <VAST version="3.0"><Ad id="b"><InLine><AdSystem>x</AdSystem><AdTitle>t</AdTitle><Creatives><Creative>
+        <Linear><Duration>00:00:10</Duration><MediaFiles><MediaFile delivery="progressive" type="video/mp4">
+        https://media.example/b.mp4</MediaFile></MediaFiles></Linear></Creative></Creatives></InLine></Ad></VAST>
+        """
+    private static let multivariant = """
+        #EXTM3U
+        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="a",URI="audio.m3u8"
+        #EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="s",NAME="s",URI="text.m3u8"
+        #EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=1,URI="iframes.m3u8"
+        #EXT-X-STREAM-INF:BANDWIDTH=1000,AUDIO="a",SUBTITLES="s"
+        video%201.m3u8?v=1
+
+        """
+
+    private static func media(_ name: String, more: String = "", end: String = "#EXT-X-ENDLIST\n") -> String {
+        """
+        #EXTM3U
+        #EXT-X-VERSION:7
+        #EXT-X-TARGETDURATION:60
+        \(more)#EXTINF:60,
+        \(name)-0.m4s
+        #EXTINF:60,
+        \(name)-1.m4s
+        \(end)
+        """
+    }
+
+    /// A film in the folder `film`, and the playlist of its breaks.
+    private func command() throws -> Command {
+        let command = try Command()
+        try command.write(Self.multivariant, to: "film/master.m3u8")
+        try command.write(Self.media("v"), to: "film/video 1.m3u8")
+        try command.write(Self.media("a"), to: "film/audio.m3u8")
+        try command.write(Self.media("t"), to: "film/text.m3u8")
+        try command.write(Self.media("i", more: "#EXT-X-I-FRAMES-ONLY\n"), to: "film/iframes.m3u8")
+        try command.write(Self.playlist, to: "breaks.xml")
+        try command.write(Self.answer, to: "answers/mid-ads.xml")
+        return command
+    }
+
+    private func dateRanges(_ text: String) -> [String] {
+        text.split(separator: "\n").map(String.init).filter { $0.hasPrefix("#EXT-X-DATERANGE") }
+    }
+
+    @Test("Video and audio get the same breaks, nothing else changes, and what is left out is listed")
+    func film() throws {
+        let command = try command()
+        defer { command.remove() }
+        let outcome = try command.run(
+            "hls", "apply", "breaks.xml", "--content", "film", "--out", "out", "--responses", "answers")
+        #expect(outcome.complaint == "")
+        #expect(outcome.code == 0)
+        #expect(
+            outcome.output == """
+                2 interstitials in 2 media playlists
+                  pre-roll  pre  1 ad, 0:15
+                  1:00  mid  1 ad, 0:10
+                not carried:
+                  2.0 overlay  not exported: its ads are overlays on playing content; an interstitial interrupts the content
+
+                """)
+        let video = try command.text(of: "out/video 1.m3u8")
+        let ranges = dateRanges(video)
+        #expect(ranges == dateRanges(try command.text(of: "out/audio.m3u8")))
+        let expected = #"""
+            #EXT-X-DATERANGE:ID="pre",CLASS="com.apple.hls.interstitial",START-DATE="2000-01-01T00:00:00.000Z",\#
+            CUE="PRE,ONCE",DURATION=15,X-ASSET-LIST="interstitials/pre.json?_HLS_interstitial_id=pre",\#
+            X-RESUME-OFFSET=0,X-RESTRICT="SKIP,JUMP"
+            #EXT-X-DATERANGE:ID="mid",CLASS="com.apple.hls.interstitial",START-DATE="2000-01-01T00:01:00.000Z",\#
+            CUE="ONCE",DURATION=10,X-ASSET-LIST="interstitials/mid.json?_HLS_interstitial_id=mid",\#
+            X-RESUME-OFFSET=0,X-RESTRICT="SKIP,JUMP"
+            """#
+        #expect(ranges.joined(separator: "\n") == expected)
+        #expect(video.contains("#EXT-X-PROGRAM-DATE-TIME:2000-01-01T00:00:00.000Z\n"))
+        #expect(try command.text(of: "out/master.m3u8") == Self.multivariant)
+        for name in ["out/text.m3u8", "out/iframes.m3u8"] {
+            #expect(throws: (any Error).self) { try command.text(of: name) }
+        }
+        let list = try command.text(of: "out/interstitials/pre.json")
+        #expect(list.contains("\"URI\": \"https://media.example/a.m3u8\""))
+        #expect(list.contains("\"OFFSET\": 5"))
+        #expect(try command.text(of: "out/interstitials/mid.json").contains("\"DURATION\": 10"))
+    }
+
+    @Test("Applying twice changes nothing, and --check tells")
+    func twice() throws {
+        let command = try command()
+        defer { command.remove() }
+        let arguments = [
+            "hls", "apply", "breaks.xml", "--content", "film/master.m3u8", "--responses", "answers", "--out", "film",
+        ]
+        let before = try command.run(arguments: arguments + ["--check"])
+        #expect(before.code == 1)
+        #expect(
+            before.output == """
+                would change film/audio.m3u8
+                would change film/video 1.m3u8
+                would change film/interstitials/pre.json
+                would change film/interstitials/mid.json
+
+                """)
+        #expect(dateRanges(try command.text(of: "film/audio.m3u8")).isEmpty)
+        #expect(try command.run(arguments: arguments).code == 0)
+        let first = try command.text(of: "film/video 1.m3u8")
+        #expect(dateRanges(first).count == 2)
+        #expect(try command.run(arguments: arguments).code == 0)
+        #expect(try command.text(of: "film/video 1.m3u8") == first)
+        let after = try command.run(arguments: arguments + ["--check"])
+        #expect(after.code == 0)
+        #expect(after.output == "")
+    }
+
+    @Test("A media playlist alone goes to standard output, what is left out to standard error")
+    func standardOutput() throws {
+        let command = try command()
+        defer { command.remove() }
+        let outcome = try command.run(
+            "hls", "apply", "breaks.xml", "--content", "-", "--asset-base", "https://ads.example/lists?k=1",
+            "--restrict", "none", "--snap", "out,in", "--replay", input: Self.media("v"))
+        #expect(outcome.code == 0)
+        #expect(outcome.complaint.hasPrefix("not carried:\n  2.0 overlay"))
+        #expect(outcome.output.hasPrefix("#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:60\n"))
+        #expect(outcome.output.hasSuffix("#EXTINF:60,\nv-0.m4s\n#EXTINF:60,\nv-1.m4s\n#EXT-X-ENDLIST\n"))
+        let expected = #"""
+            #EXT-X-DATERANGE:ID="mid",CLASS="com.apple.hls.interstitial",START-DATE="2000-01-01T00:01:00.000Z",\#
+            X-ASSET-LIST="https://ads.example/lists/mid.json?k=1&_HLS_interstitial_id=mid",X-RESUME-OFFSET=0,\#
+            X-SNAP="OUT,IN"
+            """#
+        #expect(dateRanges(outcome.output).last == expected)
+    }
+
+    @Test("Each reason why nothing can be written is told, and nothing is written")
+    func refusals() throws {
+        let command = try command()
+        defer { command.remove() }
+        func refusal(_ content: String, _ more: String...) throws -> String {
+            let outcome = try command.run(
+                arguments: ["hls", "apply", "breaks.xml", "--content", content, "--out", "out"] + more)
+            #expect(outcome.code == 2)
+            #expect(outcome.output == "")
+            return outcome.complaint
+        }
+        #expect(try refusal("film").contains("2 of the breaks") == false)
+        #expect(try refusal("film").contains("(mid …) have their ads from a tag: give --asset-base"))
+        #expect(try refusal("film/iframes.m3u8").contains("EXT-X-I-FRAMES-ONLY"))
+        try command.write(Self.media("v", end: ""), to: "live.m3u8")
+        #expect(try refusal("live.m3u8").contains("it is live (no EXT-X-ENDLIST)"))
+        try command.write("#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXT-X-ENDLIST\n", to: "empty.m3u8")
+        #expect(try refusal("empty.m3u8").contains("it has no segments"))
+        #expect(try refusal("breaks.xml").contains("#EXTM3U"))
+        #expect(try refusal("missing.m3u8").contains("no such file"))
+        #expect(try refusal("answers").contains("holds no .m3u8 file"))
+        try command.write("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n../x.m3u8\n", to: "film2/a.m3u8")
+        #expect(try refusal("film2").contains("outside of this folder"))
+        try command.write("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nhttps://a.example/x.m3u8\n", to: "film2/a.m3u8")
+        #expect(try refusal("film2").contains("not a file below this folder"))
+        try command.write("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n%00%2F..%2fx.m3u8\n", to: "film2/a.m3u8")
+        #expect(try refusal("film2").contains("cannot read film2/"))
+        try command.write(
+            Self.media(
+                "v",
+                more: "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z\n"
+                    + "#EXT-X-DATERANGE:ID=\"pre\",START-DATE=\"2026-01-01T00:00:00Z\"\n"), to: "taken.m3u8")
+        #expect(try refusal("taken.m3u8", "--asset-base", "https://ads.example").contains("taken.m3u8:5:1: "))
+        #expect(throws: (any Error).self) { try command.text(of: "out/master.m3u8") }
+    }
+
+    @Test("Lists beside the playlists need one folder; --asset-base does not")
+    func folders() throws {
+        let command = try command()
+        defer { command.remove() }
+        try command.write(
+            "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\na/v.m3u8\n#EXT-X-STREAM-INF:BANDWIDTH=2\nb/./v.m3u8\n",
+            to: "two/master.m3u8")
+        try command.write(Self.media("v"), to: "two/a/v.m3u8")
+        try command.write(Self.media("v"), to: "two/b/v.m3u8")
+        let arguments = [
+            "hls", "apply", "breaks.xml", "--content", "two", "--responses", "answers", "--out", "out",
+        ]
+        let relative = try command.run(arguments: arguments)
+        #expect(relative.code == 2)
+        #expect(relative.complaint.contains("several folders"))
+        let absolute = try command.run(arguments: arguments + ["--asset-base", "https://cdn.example/lists/"])
+        #expect(absolute.code == 0)
+        #expect(dateRanges(try command.text(of: "out/a/v.m3u8")) == dateRanges(try command.text(of: "out/b/v.m3u8")))
+        #expect(try command.text(of: "out/interstitials/mid.json").contains("b.mp4"))
+    }
+
+    @Test(
+        "Wrong usage ends with 64",
+        arguments: [
+            ["--asset-base", "lists"], ["--asset-base", "https://a.example/\"x"], ["--restrict", "seek"],
+            ["--snap", "both"], ["--duration", "0"],
+        ])
+    func usage(options: [String]) throws {
+        let command = try command()
+        defer { command.remove() }
+        let outcome = try command.run(arguments: ["hls", "apply", "breaks.xml", "--content", "film"] + options)
+        #expect(outcome.code == 64)
+    }
+}
