@@ -84,4 +84,69 @@ import Testing
         #expect(outcome.complaint.split(separator: "\n").count == 2)
         #expect(!outcome.complaint.unicodeScalars.contains("\u{9b}"))
     }
+
+    private static let announced = """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:10
+        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z
+        #EXT-X-DATERANGE:ID="mid",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:10Z",\
+        DURATION=15,X-ASSET-URI="https://ads.example/a.m3u8",X-RESUME-OFFSET=0,X-RESTRICT="JUMP"
+        #EXTINF:10,
+        a.ts
+        #EXT-X-CUE-OUT:10
+        #EXTINF:10,
+        b.ts
+        #EXT-X-CUE-IN
+        #EXTINF:10,
+        c.ts
+        #EXT-X-ENDLIST
+
+        """
+
+    @Test("The breaks that a playlist holds")
+    func importing() throws {
+        let text = try run("import", "-", input: Self.announced)
+        #expect(text.code == 0)
+        #expect(
+            text.output == """
+                1 interstitial
+                  0:10  mid  https://ads.example/a.m3u8, 0:15
+                1 avail
+                  0:10, 0:10  EXT-X-CUE-OUT, line 7
+
+                """)
+        let root = try json(try run("import", "-", "--format", "json", input: Self.announced).output)
+        #expect(root["duration"] as? Int == 30)
+        let found = try #require((root["interstitials"] as? [[String: Any]])?.first)
+        #expect(found["id"] as? String == "mid")
+        #expect(found["time"] as? Int == 10)
+        #expect(found["assetURI"] as? String == "https://ads.example/a.m3u8")
+        #expect(found["restrict"] as? [String] == ["JUMP"])
+        let avail = try #require((root["breaks"] as? [[String: Any]])?.first)
+        #expect(avail["time"] as? Int == 10 && avail["duration"] as? Int == 10 && avail["ended"] as? Bool == true)
+    }
+
+    @Test("What cannot be read is told, and ends with 1")
+    func unreadable() throws {
+        let text = Self.announced.replacingOccurrences(of: "#EXT-X-CUE-OUT:10", with: "#EXT-OATCLS-SCTE35:/DAv")
+        let outcome = try run("import", "-", input: text)
+        #expect(outcome.code == 1)
+        #expect(outcome.complaint.hasPrefix("adrules: <stdin>:7:1: "))
+        #expect(try run("import", "-", input: "{}").code == 2)
+    }
+
+    @Test("Positions of a playlist are the avails of the film")
+    func avails() throws {
+        let command = try Command()
+        defer { command.remove() }
+        try command.write(Self.announced, to: "film.m3u8")
+        try command.write(Document.clean.replacingOccurrences(of: "\"start\"", with: "\"#1\""), to: "breaks.xml")
+        let outcome = try command.run(
+            "hls", "apply", "breaks.xml", "--content", "film.m3u8", "--asset-base", "https://ads.example")
+        #expect(outcome.code == 0)
+        #expect(
+            outcome.output.contains(
+                #"ID="preroll",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:10.000Z""#))
+        #expect(outcome.output.contains("X-PLAYOUT-LIMIT=10,"))
+    }
 }

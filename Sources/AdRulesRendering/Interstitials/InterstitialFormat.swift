@@ -1,4 +1,5 @@
 public import AdRulesHLS
+import AdRulesSimulation
 import AdRulesText
 
 /// The formats for showing the interstitials of a schedule: the output of `adrules hls events`.
@@ -45,7 +46,7 @@ private struct EventsJSON {
         json.object { json in
             json.field("identifier", event.identifier)
             switch event.start {
-            case .time(let time): json.field("time", event: time)
+            case .time(let time): json.field("time", seconds: time)
             case .date(let date): json.field("date", date.description)
             }
             json.field("cue", event.cue.rawValue)
@@ -53,23 +54,23 @@ private struct EventsJSON {
             json.field("resolved", event.isResolved)
             json.field("restrictions", Int(event.restrictions.rawValue))
             if let offset = event.resumptionOffset {
-                json.field("resumptionOffset", event: offset)
+                json.field("resumptionOffset", seconds: offset)
             } else {
                 json.field("resumptionOffset", "indefinite")
             }
             json.key("playoutLimit")
-            if let limit = event.playoutLimit { json.value(event: limit) } else { json.null() }
+            if let limit = event.playoutLimit { json.value(seconds: limit) } else { json.null() }
             json.field("willPlayOnce", event.willPlayOnce)
             json.field("alignsStartWithPrimarySegmentBoundary", event.alignsStartWithPrimarySegmentBoundary)
             json.field("alignsResumptionWithPrimarySegmentBoundary", event.alignsResumptionWithPrimarySegmentBoundary)
             json.field("timelineOccupancy", event.timelineOccupancy.rawValue)
             json.field("supplementsPrimaryContent", event.supplementsPrimaryContent)
             json.field("contentMayVary", event.contentMayVary)
-            if let planned = event.plannedDuration { json.field("plannedDuration", event: planned) }
+            if let planned = event.plannedDuration { json.field("plannedDuration", seconds: planned) }
             if let skip = event.skipControl {
                 json.object("skipControl") { json in
-                    json.field("start", event: skip.offset)
-                    if let duration = skip.duration { json.field("duration", event: duration) }
+                    json.field("start", seconds: skip.offset)
+                    if let duration = skip.duration { json.field("duration", seconds: duration) }
                     json.field("labelKey", skip.labelID)
                 }
             }
@@ -79,20 +80,5 @@ private struct EventsJSON {
                 }
             }
         }
-    }
-}
-
-extension JSONWriter {
-    /// Writes seconds with at most three decimals.
-    fileprivate mutating func value(event time: MediaTime) {
-        // Rounded to the nearest millisecond; `+` clamps.
-        let rounded = time + MediaTime(microseconds: time < .zero ? -500 : 500)
-        value(secondsInMilliseconds: rounded.microseconds / 1000)
-    }
-
-    /// Writes a key and seconds with at most three decimals.
-    fileprivate mutating func field(_ name: String, event time: MediaTime) {
-        key(name)
-        value(event: time)
     }
 }

@@ -12,9 +12,14 @@ public struct InterstitialText: Sendable {
     /// Creates the default text.
     public init() {}
 
-    /// The interstitials, one a line, then ``unsupported(_:)``. Complexity: O(length).
-    public func render(_ export: InterstitialExport) -> String {
-        var lines: [String] = []
+    /// A heading, the interstitials, one a line, then ``unsupported(_:)``. Complexity: O(length).
+    ///
+    /// - Parameters:
+    ///   - export: the interstitials.
+    ///   - playlistCount: the number of media playlists that carry them.
+    public func render(_ export: InterstitialExport, playlistCount: Int) -> String {
+        let count = ScheduleText.count(export.interstitials.count, "interstitial")
+        var lines = ["\(count) in \(ScheduleText.count(playlistCount, "media playlist"))"]
         for interstitial in export.interstitials.prefix(rowLimit) {
             lines.append(
                 "  \(ScheduleText.text(interstitial.position))  \(PrintableText.line(interstitial.id, limit: 60))  "

@@ -141,7 +141,7 @@ struct ScheduleText {
         return PrintableText.line(text, limit: 40)
     }
 
-    private static func count(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+    static func count(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
     /// Rows with columns as wide as needed, each preceded by two spaces.
     private static func table(_ rows: [[String]]) -> [String] {

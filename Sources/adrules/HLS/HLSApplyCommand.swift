@@ -13,7 +13,8 @@ struct HLSApplyCommand: ParsableCommand {
             is. What an earlier run wrote is replaced, so that applying twice changes nothing. Ads inside the playlist, \
             and those of --responses, become asset lists in the folder \(listFolder). With --asset-base players ask for \
             the lists at that address; without it they find them beside the media playlists, which must then share one \
-            folder. A break with a tag needs --asset-base or --responses. What HLS cannot carry is listed.
+            folder. A break with a tag needs --asset-base or --responses. Positions (#1) are the avails of the film (SCTE 35, \
+            EXT-X-CUE-OUT) unless --opportunities gives others. What HLS cannot carry is listed.
 
             --out may be the folder of the content itself. Without --out a single media playlist goes to standard output.
 
@@ -54,21 +55,19 @@ struct HLSApplyCommand: ParsableCommand {
     }
 
     func run() throws {
-        let content = try HLSContent(content)
+        let content = try HLSContent(content, refusal: \.refusal)
         let presentation = HLSPresentation(content.files.map(\.playlist))
         guard let timeline = presentation.timeline else {
             SystemFiles.complain("\(self.content): its playlists have neither dates nor an end")
             throw Ending.failure
         }
-        let schedule = try schedule(duration: duration?.time ?? timeline.duration)
+        let schedule = try schedule(content, duration: duration?.time ?? timeline.duration)
         let export = try export(schedule, content: content)
         let results = try insert(export, into: content, timeline: timeline)
         if check { return try compare(results, with: out.map(Self.slashed) ?? content.folder) }
         if let out {
             try write(results, below: Self.slashed(out))
-            try SystemFiles.printOut(
-                "\(export.interstitials.count) interstitials in \(content.files.count) media playlists\n"
-                    + InterstitialText().render(export))
+            try SystemFiles.printOut(InterstitialText().render(export, playlistCount: content.files.count))
         } else {
             guard content.multivariant == nil, results.count == 1 || interstitials.assetBase != nil else {
                 SystemFiles.complain("there are several files to write: give --out")
@@ -81,12 +80,14 @@ struct HLSApplyCommand: ParsableCommand {
         }
     }
 
-    private func schedule(duration: MediaTime) throws -> Schedule {
+    /// The schedule of the playlist. The content's own avails are its opportunities, unless others are given.
+    private func schedule(_ content: HLSContent, duration: MediaTime) throws -> Schedule {
         switch try AdDocument(file: playlist) {
         case .vmap(let document):
             Schedule(
                 document, duration: duration,
-                opportunities: interstitials.opportunities?.times.map { Opportunity($0) } ?? [])
+                opportunities: interstitials.opportunities?.times.map { Opportunity($0) }
+                    ?? PlaylistImport(content.files[0].playlist).opportunities)
         case .vast(let document): Schedule(document.vast, duration: duration)
         }
     }
@@ -131,7 +132,7 @@ struct HLSApplyCommand: ParsableCommand {
             do throws(PlaylistError) {
                 results.append(Result(name: file.name, bytes: try file.playlist.inserting(ranges, timeline: timeline)))
             } catch {
-                SystemFiles.complain("\(content.folder + file.name):\(error)")
+                SystemFiles.complain("\(content.path(of: file)):\(error)")
                 throw Ending.failure
             }
         }

@@ -10,7 +10,7 @@ struct HLSCommand: ParsableCommand {
             response, events shows the breaks as the events of an app, import shows the breaks that HLS playlists hold.
             Nothing is fetched, nothing is sent.
             """,
-        subcommands: [HLSApplyCommand.self, HLSAssetListCommand.self, HLSEventsCommand.self])
+        subcommands: [HLSApplyCommand.self, HLSAssetListCommand.self, HLSEventsCommand.self, HLSImportCommand.self])
 }
 
 /// The options that decide how breaks become interstitials.

@@ -17,8 +17,8 @@ struct HLSContent {
     let files: [File]
 
     /// Reads the content at a path: a playlist, or a folder that holds it. On failure, prints the reason and ends the
-    /// command with 2.
-    init(_ path: String) throws {
+    /// command with 2; so does a playlist for which `refusal` gives a reason.
+    init(_ path: String, refusal: (MediaPlaylist) -> String? = { _ in nil }) throws {
         let path = try Self.playlist(at: path)
         let name = path.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? path
         folder = path == "-" ? "" : String(path.dropLast(name.count))
@@ -26,7 +26,7 @@ struct HLSContent {
         switch playlist.kind {
         case .media:
             multivariant = nil
-            files = [File(name: name, playlist: try Self.media(playlist, path: path))]
+            files = [File(name: name, playlist: try Self.media(playlist, path: path, refusal))]
         case .multivariant:
             guard path != "-" else {
                 throw Self.failure("<stdin>", "a multivariant playlist leads to other files; name its file")
@@ -35,12 +35,16 @@ struct HLSContent {
             var files: [File] = []
             for uri in try Self.multivariant(playlist, path: path).dateRangeURIs {
                 let file = try Self.file(of: uri, in: path)
-                files.append(File(name: file, playlist: try Self.media(Self.read(folder + file), path: folder + file)))
+                let media = try Self.media(Self.read(folder + file), path: folder + file, refusal)
+                files.append(File(name: file, playlist: media))
             }
             guard !files.isEmpty else { throw Self.failure(path, "it lists no media playlist with video or audio") }
             self.files = files
         }
     }
+
+    /// The path of a media playlist, for messages.
+    func path(of file: File) -> String { file.name == "-" ? "<stdin>" : folder + file.name }
 
     /// The folder that all media playlists are in, below ``folder``; nil if there are several.
     var commonFolder: String? {
@@ -96,8 +100,9 @@ struct HLSContent {
         }
     }
 
-    /// The media playlist, if it can carry interstitials.
-    private static func media(_ playlist: HLSPlaylist, path: String) throws -> MediaPlaylist {
+    private static func media(
+        _ playlist: HLSPlaylist, path: String, _ refusal: (MediaPlaylist) -> String?
+    ) throws -> MediaPlaylist {
         let name = path == "-" ? "<stdin>" : path
         let media: MediaPlaylist
         do throws(PlaylistError) {
@@ -106,7 +111,7 @@ struct HLSContent {
             SystemFiles.complain("\(name):\(error)")
             throw Ending.failure
         }
-        if let reason = media.refusal { throw failure(name, reason) }
+        if let reason = refusal(media) { throw failure(name, reason) }
         return media
     }
 
@@ -158,8 +163,8 @@ struct HLSContent {
 }
 
 extension MediaPlaylist {
-    /// Why the playlist of a film cannot carry interstitials; nil if it can.
-    fileprivate var refusal: String? {
+    /// Why the playlist of a film cannot be given interstitials; nil if it can.
+    var refusal: String? {
         if isIFramesOnly { return "it holds I-frames only (EXT-X-I-FRAMES-ONLY), which play no interstitials" }
         if skippedSegments > 0 { return "it is a delta update (EXT-X-SKIP), not a whole playlist" }
         if segments.isEmpty { return "it has no segments" }
