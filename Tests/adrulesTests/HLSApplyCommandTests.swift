@@ -78,6 +78,7 @@ import Testing
                   pre-roll  pre  1 ad, 0:15
                   1:00  mid  1 ad, 0:10
                 not carried:
+                  1.0 mid  exported, but: the media of the ad b is a file, which AVPlayer plays and hls.js does not: serve it as HLS
                   2.0 overlay  not exported: its ads are overlays on playing content; an interstitial interrupts the content
 
                 """)

@@ -104,8 +104,17 @@ extension ResolvedAd {
         return time
     }
 
-    /// The parts of the ad that neither HLS nor the creative signaling can carry.
+    /// What is lost of the ad: a media file that is not HLS, and parts that neither HLS nor the creative signaling can
+    /// carry.
     var losses: [AssetList.Loss] {
+        let name = inline.id.map { "the ad \($0)" } ?? "an ad"
+        var losses: [AssetList.Loss] = []
+        if let file = mediaFile, !file.isHLS {
+            losses.append(
+                AssetList.Loss(
+                    .progressiveMedia,
+                    "the media of \(name) is a file, which AVPlayer plays and hls.js does not: serve it as HLS"))
+        }
         var parts: [String] = []
         if !companions.isEmpty { parts.append("companions") }
         if !icons.isEmpty { parts.append("icons") }
@@ -117,8 +126,22 @@ extension ResolvedAd {
         {
             parts.append("ViewableImpression")
         }
-        guard !parts.isEmpty else { return [] }
-        let name = inline.id.map { "the ad \($0)" } ?? "an ad"
-        return [AssetList.Loss(.adParts, "\(name): \(parts.joined(separator: ", "))")]
+        if !parts.isEmpty {
+            losses.append(AssetList.Loss(.adParts, "\(name) also has \(parts.joined(separator: ", "))"))
+        }
+        return losses
+    }
+}
+
+extension MediaFile {
+    /// Whether the file is an HLS playlist, by its type or the end of its path.
+    var isHLS: Bool {
+        let type = (self.type ?? "").lowercased()
+        if type.utf8.starts(with: "application/".utf8) || type.utf8.starts(with: "audio/".utf8),
+            type.prefix(while: { $0 != ";" }).hasSuffix("mpegurl")
+        {
+            return true
+        }
+        return self.uri.string.prefix { $0 != "?" && $0 != "#" }.lowercased().hasSuffix(".m3u8")
     }
 }

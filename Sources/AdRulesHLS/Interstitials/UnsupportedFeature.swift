@@ -36,6 +36,8 @@ public struct UnsupportedFeature: Sendable, Hashable {
         public static let adUnplayable = Code(rawValue: "adUnplayable")
         /// An ad that does not fit the length of its break.
         public static let adTooLong = Code(rawValue: "adTooLong")
+        /// An ad whose media is a file, not an HLS playlist: some players cannot play it.
+        public static let progressiveMedia = Code(rawValue: "progressiveMedia")
         /// Parts of an ad: companions, icons, interactive code and the like.
         public static let adParts = Code(rawValue: "adParts")
         /// The ads of one break can be skipped one by one; HLS can only skip all of them.

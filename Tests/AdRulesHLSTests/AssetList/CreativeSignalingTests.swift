@@ -102,6 +102,6 @@ struct CreativeSignalingTests {
             inline: "<ViewableImpression><Viewable>https://v.example</Viewable></ViewableImpression>")
         let losses = AssetList.make(from: try VMAPText.response(ad)).losses
         #expect(losses.map(\.code) == [.adParts])
-        #expect(losses.first?.message == "the ad a: icons, AdParameters, custom clicks, ViewableImpression")
+        #expect(losses.first?.message == "the ad a also has icons, AdParameters, custom clicks, ViewableImpression")
     }
 }

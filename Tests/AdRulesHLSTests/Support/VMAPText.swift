@@ -43,7 +43,8 @@ enum VMAPText {
     static func ad(
         _ id: String, sequence: Int? = nil, seconds: String = "00:00:15", skip: String? = nil, linear: String = "",
         inline: String = "", creative: String = "",
-        media: String = #"<MediaFile delivery="progressive" type="video/mp4">https://media.example/a.mp4</MediaFile>"#
+        media: String =
+            #"<MediaFile delivery="streaming" type="application/x-mpegURL">https://media.example/a.m3u8</MediaFile>"#
     ) -> String {
         let place = sequence.map { " sequence=\"\($0)\"" } ?? ""
         let offset = skip.map { " skipoffset=\"\($0)\"" } ?? ""
