@@ -24,6 +24,11 @@ let package = Package(
                 .product(name: "AdRulesLint", package: "adrules"),
             ],
             swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
+        .target(name: "CLineFloor"),
+        .executableTarget(
+            name: "playlist-floor",
+            dependencies: ["CLineFloor", .product(name: "AdRulesHLS", package: "adrules")],
+            swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
         .executableTarget(
             name: "delivery-cost",
             dependencies: [

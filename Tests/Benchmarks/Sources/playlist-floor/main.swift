@@ -1,0 +1,84 @@
+import AdRulesHLS
+import CLineFloor
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The most that reading and writing may cost, in passes over the line ends.
+let bar = 4.0
+let checks = CommandLine.arguments.contains("--check")
+let rounds = 21
+
+func processorSeconds() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+}
+
+/// What is done with a playlist; the number keeps the compiler from leaving the work out.
+let contenders: [(name: String, run: ([UInt8]) -> Int)] = [
+    ("floor", { bytes in line_floor_count(bytes, bytes.count) }),
+    (
+        "read and write",
+        { bytes in
+            guard let playlist = try? HLSPlaylist(parsing: bytes) else { return 0 }
+            var written: [UInt8] = []
+            written.reserveCapacity(bytes.count)
+            written += playlist.bytes
+            return written.count + playlist.lineCount
+        }
+    ),
+    (
+        "insert 12 date ranges",
+        { bytes in
+            guard let playlist = try? MediaPlaylist(parsing: bytes), let timeline = ContentTimeline(playlist) else {
+                return 0
+            }
+            let ranges = (0..<12).map { index in
+                DateRange(
+                    id: "break-\(index)", rangeClass: DateRange.interstitialClass,
+                    start: timeline.date(at: .seconds(Int64(index * 1800))),
+                    attributes: [DateRange.Attribute("X-ASSET-LIST", .quoted("https://ads.example/list?n=\(index)"))])
+            }
+            return (try? playlist.inserting(ranges, timeline: timeline).count) ?? 0
+        }
+    ),
+]
+
+/// The median of numbers.
+func median(_ numbers: [Double]) -> Double { numbers.sorted()[numbers.count / 2] }
+
+var isMissed = false
+for shape in PlaylistShape.all {
+    let bytes = shape.bytes
+    // A sample shorter than some milliseconds is noise.
+    let repetitions = max(1, 20_000_000 / bytes.count)
+    var seconds = contenders.map { _ in [Double]() }
+    var sink = 0
+    for round in 0...rounds {
+        for (index, contender) in contenders.enumerated() {
+            let start = processorSeconds()
+            for _ in 0..<repetitions { sink &+= contender.run(bytes) }
+            let time = (processorSeconds() - start) / Double(repetitions)
+            // The first round warms up.
+            if round > 0 { seconds[index].append(time) }
+        }
+    }
+    guard sink != 0 else { exit(2) }
+    let lines = line_floor_count(bytes, bytes.count)
+    print("\(shape.name): \(bytes.count) bytes, \(lines) lines")
+    for (index, contender) in contenders.enumerated() {
+        // The median of the rounds' ratios, not the ratio of medians: a busy machine is busy for all.
+        let ratio = median(zip(seconds[0], seconds[index]).map { $1 / $0 })
+        let nanoseconds = median(seconds[index]) * 1e9 / Double(lines)
+        print(
+            "    \(contender.name): \((ratio * 100).rounded() / 100) of the floor, \(Int(nanoseconds.rounded())) ns a line"
+        )
+        if index == 1, ratio > bar { isMissed = true }
+    }
+}
+print("reading and writing: at most \(bar) passes over the line ends: \(isMissed ? "MISSED" : "held")")
+exit(checks && isMissed ? 1 : 0)
