@@ -34,24 +34,49 @@ struct LineTable: Sendable {
                 .limit, line: 1, "the playlist has more than \(limits.playlistBytes) bytes; raise playlistBytes")
         }
         hasByteOrderMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
-        let names = TagNames.all
-        var start = hasByteOrderMark ? 3 : 0
+        let start = hasByteOrderMark ? 3 : 0
         guard bytes.count - start >= 7, bytes[start..<(start + 7)].elementsEqual("#EXTM3U".utf8),
             bytes.count == start + 7 || bytes[start + 7] <= 0x20
         else { throw PlaylistError(.notAPlaylist, line: 1, "the text does not begin with #EXTM3U") }
-        lines.reserveCapacity(min(bytes.count / 24 + 8, limits.lines))
-        for index in start..<bytes.count where bytes[index] < 0x20 {
-            let byte = bytes[index]
-            if byte == UInt8(ascii: "\n") {
-                append(bytes, from: start, to: index, names)
-                if lines.count > limits.lines { throw Self.tooManyLines(limits) }
-                start = index + 1
-            } else if byte != 0x09, byte != 0x0D || index + 1 == bytes.count || bytes[index + 1] != 0x0A {
-                if firstControlCharacter == nil { firstControlCharacter = index }
+        lines.reserveCapacity(min(bytes.count / 16 + 8, limits.lines + 1))
+        guard scan(bytes, from: start, atMost: limits.lines) else {
+            throw PlaylistError(
+                .limit, line: limits.lines + 1, "the playlist has more than \(limits.lines) lines; raise lines")
+        }
+    }
+
+    /// Finds the line ends, eight bytes at a time. Returns false if there are more lines than the limit.
+    private mutating func scan(_ bytes: [UInt8], from first: Int, atMost limit: Int) -> Bool {
+        let names = TagNames.all
+        var start = first
+        var offset = first
+        while offset < bytes.count {
+            let word = bytes.word(at: offset)
+            // The top bit of each byte that is less than 0x20; behind such a byte others can be set, too.
+            var found = (word &- 0x2020_2020_2020_2020) & ~word & 0x8080_8080_8080_8080
+            while found != 0 {
+                let index = offset + found.trailingZeroBitCount >> 3
+                found &= found - 1
+                guard index < bytes.count, bytes[index] < 0x20 else { continue }
+                if bytes[index] == UInt8(ascii: "\n") {
+                    append(bytes, from: start, to: index, names)
+                    if lines.count > limit { return false }
+                    start = index + 1
+                } else {
+                    noteControlCharacter(bytes, at: index)
+                }
             }
+            offset += 8
         }
         if start < bytes.count { append(bytes, from: start, to: bytes.count, names) }
-        if lines.count > limits.lines { throw Self.tooManyLines(limits) }
+        return lines.count <= limit
+    }
+
+    /// Notes a byte that is no text: neither a tab nor the first half of a line end.
+    private mutating func noteControlCharacter(_ bytes: [UInt8], at index: Int) {
+        guard firstControlCharacter == nil, bytes[index] != 0x09 else { return }
+        if bytes[index] == 0x0D, index + 1 < bytes.count, bytes[index + 1] == 0x0A { return }
+        firstControlCharacter = index
     }
 
     private mutating func append(_ bytes: [UInt8], from start: Int, to lineFeed: Int, _ names: TagNames) {
@@ -76,10 +101,5 @@ struct LineTable: Sendable {
         case .multivariant: if firstMultivariantLine == nil { firstMultivariantLine = line }
         case .media: if firstMediaLine == nil { firstMediaLine = line }
         }
-    }
-
-    private static func tooManyLines(_ limits: PlaylistLimits) -> PlaylistError {
-        PlaylistError(
-            .limit, line: limits.lines + 1, "the playlist has more than \(limits.lines) lines; raise lines")
     }
 }

@@ -25,7 +25,7 @@ struct PlaylistImportTests {
         let found = try read("mediapackage-cue-out")
         #expect(told(found) == ["CUE-OUT 6.006 12.012 ended"] && found.findings == [])
         #expect(
-            found.breaks[0].line == 10
+            found.breaks[0].line == 11
                 && found.breaks[0].spliceInfo?.breakDuration == MediaTime(microseconds: 60_293_567))
         #expect(
             found.opportunities == [
