@@ -15,7 +15,8 @@ public import AdRulesSimulation
 public final class SessionChecker: SessionObserving {
     private struct Session {
         var twin: PlaylistEngine
-        var checker: InvariantChecker
+        /// Nil for a session that was not watched from its beginning.
+        var checker: InvariantChecker?
         var now = MediaTime.zero
         var steps = 0
         var completed = 0
@@ -23,6 +24,8 @@ public final class SessionChecker: SessionObserving {
     }
 
     private let sessions = Guarded<[SessionID: Session]>([:])
+    /// Sessions as they were when they were last saved.
+    private let saved = Guarded<[SessionID: Session]>([:])
     private let found = Guarded<[InvariantViolation]>([])
 
     /// Creates a checker for any number of sessions, concurrent or consecutive.
@@ -47,6 +50,22 @@ public final class SessionChecker: SessionObserving {
         sessions.withLock { $0[session] = checked }
     }
 
+    /// Keeps what is known of a session, for when it is restored.
+    public func sessionSaved(_ session: SessionID) {
+        guard let known = sessions.withLock({ $0[session] }) else { return }
+        saved.withLock { $0[session] = known }
+    }
+
+    /// Goes on checking a session from where it was saved. Of a session that another checker watched, only the actions
+    /// and outcomes are compared: the invariants are about whole sessions.
+    public func sessionRestored(_ session: SessionID, engine: PlaylistEngine) {
+        var checked = saved.withLock { $0[session] } ?? Session(twin: engine)
+        checked.twin = engine
+        checked.now = .zero
+        let restored = checked
+        sessions.withLock { $0[session] = restored }
+    }
+
     /// Checks one input and its actions.
     public func sessionStepped(_ session: SessionID, input: EngineInput, now: MediaTime, actions: [EngineAction]) {
         // Taken out of the shared table during the step, so that other sessions need not wait for this one's engine.
@@ -55,8 +74,8 @@ public final class SessionChecker: SessionObserving {
             let text = "\(session.rawValue): other actions than a second engine's after \(input)"
             found.withLock { $0.append(InvariantViolation(id: "I9", now: now, text: text)) }
         }
-        checked.checker.observe(input, now: now, actions: actions, nextDeadline: checked.twin.nextDeadline)
-        if !actions.isEmpty { checked.checker.check(checked.twin.explanations) }
+        checked.checker?.observe(input, now: now, actions: actions, nextDeadline: checked.twin.nextDeadline)
+        if !actions.isEmpty { checked.checker?.check(checked.twin.explanations) }
         checked.now = max(checked.now, now)
         checked.steps += 1
         for case .event(let event) in actions where event.name == .allAdsCompleted { checked.completed += 1 }
@@ -68,8 +87,8 @@ public final class SessionChecker: SessionObserving {
     public func sessionEnded(_ session: SessionID, _ end: SessionEnd, explanations: [Explanation]) {
         guard var checked = sessions.withLock({ $0.removeValue(forKey: session) }) else { return }
         checked.end = end
-        checked.checker.finish(explanations)
-        var violations = checked.checker.violations
+        checked.checker?.finish(explanations)
+        var violations = checked.checker?.violations ?? []
         if checked.twin.explanations != explanations {
             let text = "\(session.rawValue): other outcomes than a second engine's"
             violations.append(InvariantViolation(id: "I9", now: checked.now, text: text))
@@ -77,7 +96,7 @@ public final class SessionChecker: SessionObserving {
         let all = violations
         found.withLock { $0 += all }
         // The violations are kept above; of the session itself, only the counts are needed from here on.
-        checked.checker = InvariantChecker(policies: Policies())
+        checked.checker = nil
         let done = checked
         sessions.withLock { $0[session] = done }
     }

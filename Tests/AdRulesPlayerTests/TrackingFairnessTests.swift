@@ -106,6 +106,23 @@ import Testing
         #expect(bench.queue.isEmpty)
     }
 
+    @Test("A session that was saved goes on, also where it was destroyed: nothing of it is refused or lost")
+    func reopened() {
+        var bench = QueueBench()
+        bench.accept((1...3).map { "http://a.example/\($0)" })
+        bench.take(bench.queue.close(QueueBench.session, .destroyed, at: bench.moment))
+        bench.queue.open(QueueBench.session, firstHop: .publicAddress)
+        bench.accept(["http://a.example/4"])
+        bench.now = .seconds(31)
+        bench.take(bench.queue.timeCame(at: bench.moment))
+        for index in 1...4 { bench.end("http://a.example/\(index)", .confirmed) }
+        #expect(bench.report.confirmed == 4)
+        #expect(bench.report.lost.isEmpty)
+        bench.take(bench.queue.close(QueueBench.session, .lost, at: bench.moment))
+        bench.accept(["http://a.example/5"])
+        #expect(bench.report.lost == [.sessionEnded: 1])
+    }
+
     @Test("A straggler after destroy() is refused, also in the grace period")
     func straggler() {
         var bench = QueueBench()

@@ -4,8 +4,8 @@ public import AdRulesEngine
 ///
 /// One sender can serve any number of sessions.
 public protocol TrackingSending: Sendable {
-    /// Notes that a session begins; called once, before its first beacon. `firstHop` is the kind of address it began
-    /// at, which the ``NetworkPolicy`` needs. The default does nothing.
+    /// Notes that a session begins, or continues from a snapshot; called once by each manager, before its first beacon.
+    /// `firstHop` is the kind of address it began at, which the ``NetworkPolicy`` needs. The default does nothing.
     func open(_ session: SessionID, firstHop: FirstHop) async
 
     /// Accepts the URLs of one event. Returns when they are recorded, not when they have arrived. The calls of one

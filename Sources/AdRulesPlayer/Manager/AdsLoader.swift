@@ -62,9 +62,30 @@ public final class AdsLoader: Sendable {
         } catch {
             throw AdRulesError(.parsing, message: error.finding.message)
         }
-        let manager = AdsManager(
-            plan: SessionPlan(request: request, seed: seed, document: document),
-            services: services(for: request, tag: tag))
+        return manager(
+            SessionPlan(request: request, seed: seed, document: document),
+            services(
+                behind: FirstHop(tag), headers: request.headers, origins: origins(for: request, tag: tag),
+                limits: request.limits))
+    }
+
+    /// Continues a session that ``AdsManager/snapshot()`` saved in another process. Then bring the content's player to
+    /// its ``SessionSnapshot/contentTime`` and call ``AdsManager/initialize(contentPlayhead:adPlayer:settings:)``; a
+    /// call of `start()` is not needed. Nothing is announced or tracked twice, if the saved session did nothing more.
+    ///
+    /// - Parameters:
+    ///   - headers: The headers of ad requests, by name. They go to the origins that the session's request allowed.
+    ///   - limits: The limits for parsing documents.
+    public func restoreAds(
+        _ snapshot: SessionSnapshot, headers: [String: String] = [:], limits: ParsingLimits = ParsingLimits()
+    ) -> AdsManager {
+        manager(
+            SessionPlan(snapshot),
+            services(behind: snapshot.firstHop, headers: headers, origins: snapshot.headerOrigins, limits: limits))
+    }
+
+    private func manager(_ plan: SessionPlan, _ services: SessionServices) -> AdsManager {
+        let manager = AdsManager(plan: plan, services: services)
         managers.withLock { managers in
             managers.removeAll { $0.manager == nil && $0.runner == nil }
             managers.append(ManagerReference(manager: manager, runner: manager.runner))
@@ -72,20 +93,27 @@ public final class AdsLoader: Sendable {
         return manager
     }
 
-    /// The services of a session. Its break tags, wrappers and beacons count as behind its first address.
-    private func services(for request: AdsRequest, tag: String?) -> SessionServices {
-        let firstHop = FirstHop(tag)
-        var scope = request.headerScope
-        if scope == .sameOrigin {
+    /// The origins that may receive the headers of a request; nil if every origin may.
+    private func origins(for request: AdsRequest, tag: String?) -> Set<String>? {
+        switch request.headerScope {
+        case .sameOrigin:
             let origin = tag.flatMap { try? HTTPAddress($0) }?.origin
-            scope = .origins(origin.map { [$0] } ?? [])
+            return origin.map { [$0] } ?? []
+        case .origins(let origins): return origins
+        case .everyOrigin: return nil
         }
-        return SessionServices(
+    }
+
+    /// The services of a session. Its break tags, wrappers and beacons count as behind its first address.
+    private func services(
+        behind firstHop: FirstHop, headers: [String: String], origins: Set<String>?, limits: ParsingLimits
+    ) -> SessionServices {
+        SessionServices(
             resolver: resolving
                 ?? WrapperResolver(
-                    loading, headers: request.headers, headerScope: scope, network: network, firstHop: firstHop,
-                    limits: request.limits),
-            tracking: tracking, firstHop: firstHop, clock: clock, observer: observer)
+                    loading, headers: headers, headerScope: origins.map(HeaderScope.origins) ?? .everyOrigin,
+                    network: network, firstHop: firstHop, limits: limits),
+            tracking: tracking, firstHop: firstHop, headerOrigins: origins, clock: clock, observer: observer)
     }
 
     /// Waits until the beacons of every session of this loader have been delivered or lost, at most for `limit`;

@@ -28,7 +28,7 @@ public final class AdsManager: Sendable {
 
     init(plan: SessionPlan, services: SessionServices) {
         mode = plan.schedule.mode
-        session = plan.request.session
+        session = plan.session
         mailbox = Mailbox(clock: services.clock)
         let cuePoints = plan.schedule.mode == .adRules ? plan.schedule.cuePoints : []
         view = Guarded(SessionView(cuePoints: cuePoints))
@@ -44,6 +44,10 @@ public final class AdsManager: Sendable {
 
     /// Begins the session. With ad rules, the ads are scheduled from here on, so call it before the content plays:
     /// the content starts when the manager requests it. Only the first call has an effect.
+    ///
+    /// It also continues a session that was saved: content that was playing is started at its position, content that
+    /// the viewer had paused stays paused, and an ad plays on at its last position. Such a session keeps its policies:
+    /// of the settings, only ``AdsRenderingSettings/playheadInterval`` counts.
     public func initialize(
         contentPlayhead: any ContentPlayhead, adPlayer: any AdPlayer,
         settings: AdsRenderingSettings = AdsRenderingSettings()
@@ -107,6 +111,21 @@ public final class AdsManager: Sendable {
         await withCheckedContinuation { continuation in
             if !mailbox.send(.explain(continuation)) { continuation.resume(returning: []) }
         }
+    }
+
+    // MARK: Saving
+
+    /// The session as it is now, to be continued in another process; nil before it starts and once it is over. The
+    /// session goes on.
+    ///
+    /// When this returns, the beacons of everything before have been handed to the ``TrackingSending``. Those it has
+    /// not delivered survive the process only in an outbox that does, such as ``FileOutbox``.
+    public func snapshot() async -> SessionSnapshot? {
+        let snapshot = await withCheckedContinuation { continuation in
+            if !mailbox.send(.save(continuation)) { continuation.resume(returning: nil) }
+        }
+        if snapshot != nil { await runner.beaconsHandedOver() }
+        return snapshot
     }
 
     // MARK: The viewer

@@ -67,7 +67,7 @@ extension EngineRunner {
         }
     }
 
-    private func tell(_ event: AdsManagerEvent) {
+    func tell(_ event: AdsManagerEvent) {
         for subscriber in subscribers.values {
             if case .events(let continuation) = subscriber.feed { continuation.yield(event) }
         }

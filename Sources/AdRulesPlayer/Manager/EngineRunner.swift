@@ -6,7 +6,8 @@ import AdRulesEngine
 /// A step never suspends. Work that waits (loads, players, delegates, beacons, the clock) runs in its own tasks and
 /// reports back by message, so no state is held across an `await`.
 actor EngineRunner {
-    private let plan: SessionPlan
+    private var plan: SessionPlan
+    let session: SessionID
     let services: SessionServices
     let mailbox: Mailbox
     private let audience: Audience
@@ -47,6 +48,7 @@ actor EngineRunner {
         view: Guarded<SessionView>
     ) {
         self.plan = plan
+        session = plan.session
         self.services = services
         self.mailbox = mailbox
         self.audience = audience
@@ -54,7 +56,6 @@ actor EngineRunner {
     }
 
     var clock: any PlayerClock { services.clock }
-    var session: SessionID { plan.request.session }
 
     /// Processes messages until the session is destroyed.
     func run() async {
@@ -86,6 +87,7 @@ actor EngineRunner {
             if end == nil { subscribers[ObjectIdentifier(subscriber.key)] = subscriber } else { subscriber.finish() }
         case .unsubscribe(let key): subscribers[key] = nil
         case .explain(let continuation): continuation.resume(returning: engine?.explanations ?? [])
+        case .save(let continuation): continuation.resume(returning: saved(now: now))
         case .handOver(let continuation): handOver(continuation)
         case .customClick(let id): customClick(id)
         case .letGo: destroy(now: now)
@@ -149,14 +151,26 @@ actor EngineRunner {
         guard engine == nil, end != .destroyed else { return }
         settings = setup.settings
         playhead = setup.playhead
-        let configuration = plan.configuration(setup.settings, clock: clock)
-        let schedule = plan.schedule(policies: configuration.policies)
-        engine = PlaylistEngine(schedule: schedule, configuration: configuration)
-        if schedule.mode == .adRules { view.withLock { $0.cuePoints = schedule.cuePoints } }
-        services.observer?.sessionBegan(session, schedule: schedule, configuration: configuration)
+        let isRestored = plan.isRestored
+        engine = plan.takeEngine(setup.settings, clock: clock)
+        noteBeginning(isRestored: isRestored)
         let stage = Stage(playhead: setup.playhead, player: setup.player, audience: audience)
         self.stage = Pump(clock: clock) { await stage.perform($0) }
-        if plan.schedule.mode == .adRules { await start() }
+        if isRestored {
+            await goOn()
+        } else if plan.schedule.mode == .adRules {
+            await start()
+        }
+    }
+
+    private func noteBeginning(isRestored: Bool) {
+        guard let engine else { return }
+        if engine.schedule.mode == .adRules { view.withLock { $0.cuePoints = engine.schedule.cuePoints } }
+        if isRestored {
+            services.observer?.sessionRestored(session, engine: engine)
+        } else {
+            services.observer?.sessionBegan(session, schedule: engine.schedule, configuration: engine.configuration)
+        }
     }
 
     /// Starts the session. Once started, the app's `start()` plays the break that waits for it.
@@ -168,6 +182,32 @@ actor EngineRunner {
         hasStarted = true
         let position = await playhead.currentTime
         step(.start(at: settings.startPosition ?? position ?? .zero), now: clock.now)
+        await follow(playhead)
+    }
+
+    /// Continues a saved session. The engine holds the content again and plays its ads again; content that was playing
+    /// it takes as playing.
+    private func goOn() async {
+        guard let playhead else { return }
+        hasStarted = true
+        if engine?.state == .playing, let position = engine?.contentTime { tell(.startContent(at: position)) }
+        step(.restored, now: clock.now)
+        await follow(playhead)
+    }
+
+    /// The session as it is now; nil before it starts and once it is over.
+    private func saved(now: MediaTime) -> SessionSnapshot? {
+        guard hasStarted, end == nil else { return nil }
+        // The engine learns the time only with an input, and a snapshot holds the time that deadlines have left.
+        step(.deadline, now: now)
+        guard let engine, end == nil else { return nil }
+        services.observer?.sessionSaved(session)
+        return SessionSnapshot(
+            session: session, engine: engine, firstHop: services.firstHop, headerOrigins: services.headerOrigins)
+    }
+
+    /// Follows the position of the content.
+    private func follow(_ playhead: any ContentPlayhead) async {
         let isPushed = await playhead.beginReporting { [mailbox] in mailbox.send($0.input) }
         if isPushed {
             reportingPlayhead = playhead

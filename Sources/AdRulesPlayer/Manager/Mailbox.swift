@@ -55,6 +55,8 @@ enum Message: Sendable {
     case unsubscribe(ObjectIdentifier)
     /// Requests the outcome of each break.
     case explain(CheckedContinuation<[Explanation], Never>)
+    /// Saves the session.
+    case save(CheckedContinuation<SessionSnapshot?, Never>)
     /// Waits until all beacons fired so far have been handed over.
     case handOver(CheckedContinuation<Void, Never>)
     /// A click on a part of the ad that opens no page.

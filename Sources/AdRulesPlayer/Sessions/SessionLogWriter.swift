@@ -8,7 +8,7 @@ public import Foundation
 /// separate task, so that no session waits for the disk; ``finish()`` waits for them.
 public final class SessionLogWriter: SessionObserving {
     private enum Entry: Sendable {
-        case began(SessionID, PlaylistEngine)
+        case began(SessionID, PlaylistEngine, isRestored: Bool)
         case stepped(SessionID, EngineInput, MediaTime, [EngineAction])
         case ended(SessionID, [Explanation])
     }
@@ -17,7 +17,8 @@ public final class SessionLogWriter: SessionObserving {
     private let writing: Task<Int, Never>
 
     /// Creates a writer for a directory, which is created if needed. Each file is named after its session:
-    /// `SESSION.jsonl`.
+    /// `SESSION.jsonl`. A session that was saved and continues in another process does so in a file of its own, the
+    /// first of `SESSION-2.jsonl`, `SESSION-3.jsonl` … that does not exist.
     public init(directory: URL, showsPrivateValues: Bool = false) {
         let (stream, continuation) = AsyncStream.makeStream(of: Entry.self)
         entries = continuation
@@ -25,7 +26,8 @@ public final class SessionLogWriter: SessionObserving {
             var files = SessionLogFiles(directory: directory, showsPrivateValues: showsPrivateValues)
             for await entry in stream {
                 switch entry {
-                case .began(let session, let engine): files.begin(session, engine)
+                case .began(let session, let engine, let isRestored):
+                    files.begin(session, engine, isRestored: isRestored)
                 case .stepped(let session, let input, let now, let actions):
                     files.write(session, input, now: now, actions: actions)
                 case .ended(let session, let explanations): files.end(session, explanations)
@@ -37,7 +39,13 @@ public final class SessionLogWriter: SessionObserving {
 
     /// Begins the log of a session.
     public func sessionBegan(_ session: SessionID, schedule: Schedule, configuration: EngineConfiguration) {
-        entries.yield(.began(session, PlaylistEngine(schedule: schedule, configuration: configuration)))
+        entries.yield(
+            .began(session, PlaylistEngine(schedule: schedule, configuration: configuration), isRestored: false))
+    }
+
+    /// Begins the log of a session that continues from a snapshot.
+    public func sessionRestored(_ session: SessionID, engine: PlaylistEngine) {
+        entries.yield(.began(session, engine, isRestored: true))
     }
 
     /// Logs one step of a session.
@@ -75,10 +83,10 @@ private struct SessionLogFiles {
         self.showsPrivateValues = showsPrivateValues
     }
 
-    mutating func begin(_ session: SessionID, _ engine: PlaylistEngine) {
+    mutating func begin(_ session: SessionID, _ engine: PlaylistEngine, isRestored: Bool) {
         // Replaces characters with which a name could lead out of the directory.
         let name = String(session.rawValue.map { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" ? $0 : "_" })
-        let file = directory.appendingPathComponent(name + ".jsonl")
+        let file = isRestored ? nextFile(name) : directory.appendingPathComponent(name + ".jsonl")
         do {
             try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
             try Data().write(to: file)
@@ -88,6 +96,16 @@ private struct SessionLogFiles {
             write(recorder.header, of: session)
         } catch {
             failures += 1
+        }
+    }
+
+    /// The file for the next part of a session's log.
+    private func nextFile(_ name: String) -> URL {
+        var part = 2
+        while true {
+            let file = directory.appendingPathComponent("\(name)-\(part).jsonl")
+            if !FileManager.default.fileExists(atPath: file.path) { return file }
+            part += 1
         }
     }
 

@@ -49,8 +49,10 @@ struct DeliveryQueue: Sendable {
 
     // MARK: Events
 
-    /// Notes that a session begins.
+    /// Notes that a session begins, or continues although it ended: it was saved before.
     mutating func open(_ session: SessionID, firstHop: FirstHop) {
+        isEnded.remove(session)
+        sessions[session]?.endsAt = nil
         if firstHop == .privateAddress { privateSessions.insert(session) }
     }
 
@@ -81,7 +83,9 @@ struct DeliveryQueue: Sendable {
         privateSessions.remove(session)
         guard end != .finished else { return finish(at: moment) }
         if isEnded.insert(session).inserted { endedSessions.append(session) }
-        if isEnded.count > Self.rememberedSessions, let oldest = endedSessions.popFirst() { isEnded.remove(oldest) }
+        while endedSessions.count > Self.rememberedSessions, let oldest = endedSessions.popFirst() {
+            isEnded.remove(oldest)
+        }
         if end == .destroyed, policy.gracePeriod > .zero {
             guard sessions[session] != nil else { return finish(at: moment) }
             let until = moment.now + policy.gracePeriod

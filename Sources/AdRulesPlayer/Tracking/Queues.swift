@@ -5,6 +5,7 @@ struct FIFOQueue<Element: Sendable>: Sendable {
     private var start = 0
 
     var isEmpty: Bool { start == elements.count }
+    var count: Int { elements.count - start }
     var first: Element? { isEmpty ? nil : elements[start] }
 
     mutating func append(_ element: Element) { elements.append(element) }

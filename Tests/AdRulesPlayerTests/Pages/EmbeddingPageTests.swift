@@ -28,7 +28,7 @@ import Testing
     @Test(
         "The code of a page is the code that is compiled here",
         arguments: [
-            ("EmbeddingInTenMinutes.md", "EmbeddingExample.swift", 3), ("OtherHosts.md", "HostExamples.swift", 6),
+            ("EmbeddingInTenMinutes.md", "EmbeddingExample.swift", 3), ("OtherHosts.md", "HostExamples.swift", 7),
         ])
     func sameCode(page: String, example: String, count: Int) throws {
         let pieces = try Self.pieces(example)
@@ -54,6 +54,23 @@ import Testing
             ])
         #expect(asked.filter { $0.hasSuffix("/impression") } == ["https://beacon.example/pre/0/impression"])
         #expect(asked.filter { $0.hasSuffix("/complete") } == ["https://beacon.example/pre/0/complete"])
+    }
+
+    @Test("The code for saving gives the next process the same session and a film at its position")
+    func saving() async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "adrules-session-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let theatre = Theatre(EventTests.film, answers: EventTests.answers)
+        let manager = try await theatre.manager()
+        try await save(manager, in: file)
+        #expect(!FileManager.default.fileExists(atPath: file.path), "nothing has begun")
+        theatre.initialize(manager)
+        await theatre.clock.run(until: .seconds(300))
+        try await save(manager, in: file)
+        let film = VideoPlayer(length: .seconds(1800), clock: SimulatedClock())
+        let restored = try continueSession(from: file, film: film, loader: theatre.loader)
+        #expect(restored.session == manager.session)
+        #expect(film.position > 280)
     }
 
     @Test("That code plays a film with its ads to the end")

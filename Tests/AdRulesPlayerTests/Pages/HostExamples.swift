@@ -70,6 +70,21 @@ struct Backgrounding {
 }
 // page: end
 
+// page: saving
+/// Saves the session in a file: when the app goes to the background, say, and every minute.
+func save(_ manager: AdsManager, in file: URL) async throws {
+    guard let snapshot = await manager.snapshot() else { return }
+    try JSONEncoder().encode(snapshot).write(to: file, options: .atomic)
+}
+
+/// Continues the saved session of an earlier process: first the film has to be where it was.
+func continueSession(from file: URL, film: VideoPlayer, loader: AdsLoader) throws -> AdsManager {
+    let snapshot = try JSONDecoder().decode(SessionSnapshot.self, from: Data(contentsOf: file))
+    film.seek(to: snapshot.contentTime.seconds)
+    return loader.restoreAds(snapshot)
+}
+// page: end
+
 // page: logs
 /// A loader that writes a log of each session into a folder.
 func loader(loggingTo folder: URL) -> (loader: AdsLoader, log: SessionLogWriter) {

@@ -54,6 +54,8 @@ final class VideoPlayer: Sendable {
     func resume() { play(from: position) }
     func close() { stop(at: .zero) }
 
+    func seek(to seconds: Double) { stop(at: MediaTime(seconds: seconds) ?? .zero) }
+
     func play(from seconds: Double) {
         let (start, now) = (MediaTime(seconds: seconds) ?? .zero, clock.now)
         let run = state.withLock { state in

@@ -15,7 +15,7 @@ struct Theatre {
     init(
         _ document: String, answers: [String: ScriptedLoading.Answer] = [:], duration: MediaTime = .seconds(1800),
         contentAt position: MediaTime = .zero, failing: Set<String> = [], silent: Set<String> = [],
-        observer: (any SessionObserving)? = nil
+        observer: (any SessionObserving)? = nil, edit: (inout AdsRequest) -> Void = { _ in }
     ) {
         clock = SimulatedClock()
         loading = ScriptedLoading(answers, clock: clock)
@@ -26,6 +26,7 @@ struct Theatre {
         var request = AdsRequest(adsResponse: document)
         request.contentDuration = duration
         request.seed = 7
+        edit(&request)
         self.request = request
     }
 

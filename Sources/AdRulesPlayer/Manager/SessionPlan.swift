@@ -1,0 +1,64 @@
+import AdRulesEngine
+
+/// What a session begins with: the first response, or a session that was saved.
+struct SessionPlan: Sendable {
+    private enum Beginning: Sendable {
+        /// The first response, nil if it was empty, with the seed that the playlist's URL has used.
+        case response(AdDocument?, AdsRequest, seed: UInt64)
+        case saved(PlaylistEngine)
+        /// The engine was made, and owns everything.
+        case over
+    }
+
+    let session: SessionID
+    /// The schedule with the default policies, as an app sees it before `initialize`; of a saved session, its own.
+    let schedule: Schedule
+    private var beginning: Beginning
+
+    /// Whether the session was saved in another process.
+    var isRestored: Bool { if case .saved = beginning { true } else { false } }
+
+    init(request: AdsRequest, seed: UInt64, document: AdDocument?) {
+        session = request.session
+        schedule = Self.schedule(document, request, policies: Policies())
+        beginning = .response(document, request, seed: seed)
+    }
+
+    init(_ snapshot: SessionSnapshot) {
+        session = snapshot.session
+        schedule = snapshot.engine.schedule
+        beginning = .saved(snapshot.engine)
+    }
+
+    /// The engine of the session; nil after the first call.
+    mutating func takeEngine(_ settings: AdsRenderingSettings, clock: any PlayerClock) -> PlaylistEngine? {
+        defer { beginning = .over }
+        let epoch = clock.date - clock.now
+        switch beginning {
+        case .response(let document, let request, let seed):
+            let policies = settings.policies(for: request)
+            let configuration = EngineConfiguration(
+                seed: seed, epoch: epoch, hostMacros: request.hostMacros, duration: request.contentDuration,
+                isLive: request.isLive, surface: request.surface, policies: policies)
+            let isAsSeen = policies.repeatCap == schedule.repeatCap
+            return PlaylistEngine(
+                schedule: isAsSeen ? schedule : Self.schedule(document, request, policies: policies),
+                configuration: configuration)
+        case .saved(var engine):
+            engine.epoch = epoch
+            return engine
+        case .over: return nil
+        }
+    }
+
+    private static func schedule(_ document: AdDocument?, _ request: AdsRequest, policies: Policies) -> Schedule {
+        switch document {
+        case .vmap(let playlist):
+            Schedule(
+                playlist, duration: request.contentDuration, isLive: request.isLive, repeatCap: policies.repeatCap)
+        case .vast(let response):
+            Schedule(response.vast, duration: request.contentDuration, isLive: request.isLive)
+        case nil: Schedule(VAST(ads: []), duration: request.contentDuration, isLive: request.isLive)
+        }
+    }
+}
