@@ -6,7 +6,7 @@ extension HLSPlaylist {
 
     /// The bytes of each group of inserted lines, from the first comment up to the line after the last one.
     ///
-    /// Comments that enclose anything but date ranges and program dates do not count: someone else wrote them, or
+    /// Comments that enclose nothing, or anything but date ranges and program dates do not count: someone else wrote them, or
     /// changed what was inserted. Complexity: O(lines).
     var insertedBytes: [Range<Int>] {
         var found: [Range<Int>] = []
@@ -17,7 +17,7 @@ extension HLSPlaylist {
                 let text = bytes[range(ofLine: line)]
                 if text.elementsEqual(Self.insertionBegin) {
                     begin = line
-                } else if let first = begin, text.elementsEqual(Self.insertionEnd) {
+                } else if let first = begin, line > first + 1, text.elementsEqual(Self.insertionEnd) {
                     found.append(lines.start(first)..<(line + 1 < lines.count ? lines.start(line + 1) : bytes.count))
                     begin = nil
                 } else {

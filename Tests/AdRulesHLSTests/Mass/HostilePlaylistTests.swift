@@ -1,0 +1,137 @@
+import AdRulesHLS
+import MassTesting
+import Testing
+
+@Suite("Hostile playlists are refused or pass through")
+struct HostilePlaylistTests {
+    private static let start = "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-PROGRAM-DATE-TIME:2026-11-22T13:56:00Z\n"
+    private static let end = "#EXTINF:6,\na\n#EXT-X-ENDLIST\n"
+    private static let ranges = [DateRange(id: "r", start: WallClock("2026-11-22T13:56:01Z"))]
+
+    /// Reads, checks, changes, restores and imports a playlist. Returns what is wrong.
+    private static func problems(_ bytes: [UInt8]) -> [String] {
+        guard let source = try? HLSPlaylist(parsing: bytes) else { return [] }
+        var problems: [String] = []
+        for finding in source.check()
+        where finding.line < 1 || finding.column < 1 || Int(finding.range.upper) > bytes.count {
+            problems.append("\(finding) is nowhere")
+        }
+        if source.kind == .multivariant { _ = (try? MultivariantPlaylist(source))?.dateRangeURIs }
+        guard let playlist = try? MediaPlaylist(source) else { return problems }
+        _ = PlaylistImport(playlist, variables: PlaylistVariables(of: source)).schedule().cuePoints
+        guard let result = try? playlist.inserting(Self.ranges) else { return problems }
+        guard let read = try? MediaPlaylist(parsing: result) else { return problems + ["the result cannot be read"] }
+        if (try? read.inserting(Self.ranges)) != result { problems.append("a second time changes it") }
+        if read.source.removingInsertedLines() != source.removingInsertedLines() {
+            problems.append("the original is not restored")
+        }
+        return problems
+    }
+
+    /// Long runs of one text at a place in a playlist.
+    private static let runs: [(name: String, unit: String, count: Int)] = [
+        ("a line of 10 MB", "a", 10 << 20), ("a comment of 10 MB", "#", 10 << 20),
+        ("a million line ends", "\n", 999_000),
+        ("half a million carriage returns", "\r\n", 499_000), ("a million quotes", "\"", 1 << 20),
+        ("segments", "#EXTINF:6,\nb\n", 100_000), ("discontinuities", "#EXT-X-DISCONTINUITY\n", 200_000),
+        ("date ranges of one ID", "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"2026-11-22T13:56:00Z\",X-A=1\n", 30_000),
+        ("date ranges without an ID", "#EXT-X-DATERANGE:START-DATE=\"x\"\n", 50_000),
+        ("dates that go back", "#EXT-X-PROGRAM-DATE-TIME:2026-11-22T13:56:00Z\n#EXTINF:6,\nb\n", 30_000),
+        ("cues", "#EXT-X-CUE-OUT:1\n#EXTINF:6,\nb\n#EXT-X-CUE-OUT-CONT:1/2\n", 30_000),
+        ("definitions", "#EXT-X-DEFINE:NAME=\"a\",VALUE=\"{$a}{$a}{$a}\"\n{$a}{$b}\n", 30_000),
+        ("parts", "#EXT-X-PART:DURATION=1,URI=\"p\"\n", 50_000),
+        ("begins of inserted lines", "#ADRULES-BEGIN\n", 200_000),
+    ]
+
+    @Test("Long runs", arguments: runs.map(\.name))
+    func longRuns(name: String) throws {
+        let run = try #require(Self.runs.first { $0.name == name })
+        let count = MassTests.runAll ? run.count : min(run.count, 20_000)
+        let text = Array((Self.start + String(repeating: run.unit, count: count) + "\n" + Self.end).utf8)
+        #expect(Self.problems(text) == [])
+    }
+
+    @Test("An attribute list of 10 MB, and a value of 10 MB")
+    func longLists() {
+        let count = MassTests.count(20_000, of: 1_000_000)
+        for list in [
+            String(repeating: "X-A=\"b\",", count: count),
+            "X-A=\"" + String(repeating: "{$a}", count: count * 2) + "\"", String(repeating: ",", count: count * 8),
+            String(repeating: "=", count: count * 8),
+        ] {
+            let text =
+                Self.start
+                + "#EXT-X-DEFINE:NAME=\"a\",VALUE=\"aaaaaaaaaaaaaaaaaaaa\"\n#EXT-X-DATERANGE:ID=\"1\",START-DATE=\"2026-11-22T13:56:00Z\","
+                + list + "\n" + Self.end
+            #expect(Self.problems(Array(text.utf8)) == [])
+        }
+    }
+
+    @Test("More lines or bytes than the limits are refused at once")
+    func limits() {
+        let lines = Array((Self.start + String(repeating: "\n", count: 1_000_001)).utf8)
+        let error = #expect(throws: PlaylistError.self) { try HLSPlaylist(parsing: lines) }
+        #expect(error?.code == .limit && error?.line == 1_000_001)
+        let large = Array("#EXTM3U\n".utf8) + [UInt8](repeating: 0x61, count: 64 << 20)
+        #expect(throws: PlaylistError.self) { try HLSPlaylist(parsing: large) }
+    }
+
+    @Test("Absurd numbers, dates and texts in every tag do not trap")
+    func absurdValues() {
+        let values = [
+            "", "-1", "0", "1e308", "9223372036854775807", "-9223372036854775808", "99999999999999999999999",
+            "9000000000000", "0.0000001",
+            "NaN", "9999-12-31T23:59:59.999999Z", "0000-01-01T00:00:00Z", "\u{0}", "\u{FEFF}", "é\u{301}", "\"",
+            "1@9223372036854775807", "0xFC",
+            "/", "=", "ID=\"a\"", "DURATION=9000000000000", "SKIPPED-SEGMENTS=999999999999999999",
+            "ElapsedTime=9000000000000", "9000000000000/9000000000000",
+            "TYPE=\"SpliceOut\",DURATION=9000000000000", "DURATION=-9000000000000,URI=\"\"", "NAME=\"\",VALUE=\"\"",
+            "ID=\"a\",CLASS=\"com.apple.hls.interstitial\",START-DATE=\"9999-12-31T23:59:59Z\",END-DATE=\"0000-01-01T00:00:00Z\",DURATION=9000000000000,X-ASSET-URI=\"\",X-RESUME-OFFSET=-9000000000000,X-SKIP-CONTROL-OFFSET=999999999999999999,SCTE35-OUT=0xFC",
+        ]
+        let names = [
+            "EXTM3U", "EXT-X-VERSION", "EXT-X-DEFINE", "EXT-X-TARGETDURATION", "EXT-X-MEDIA-SEQUENCE",
+            "EXT-X-DISCONTINUITY-SEQUENCE", "EXTINF",
+            "EXT-X-BYTERANGE", "EXT-X-PROGRAM-DATE-TIME", "EXT-X-PART", "EXT-X-SKIP", "EXT-X-DATERANGE",
+            "EXT-X-CUE-OUT", "EXT-X-CUE-OUT-CONT",
+            "EXT-X-CUE-IN", "EXT-X-CUE", "EXT-OATCLS-SCTE35", "EXT-X-SCTE35", "EXT-X-SPLICEPOINT-SCTE35",
+            "EXT-X-PLACEMENT-OPPORTUNITY", "EXT-X-PLAYLIST-TYPE",
+        ]
+        for name in names {
+            for value in values {
+                let tag = "#\(name):\(value)\n"
+                for text in [
+                    Self.start + tag + Self.end, Self.start + Self.end + tag + tag,
+                    "#EXTM3U\n" + tag + "#EXTINF:9000000000000,\na\n" + tag + "#EXTINF:9000000000000,\na\n" + tag,
+                ] {
+                    #expect(Self.problems(Array(text.utf8)) == [], "\(tag.debugDescription)")
+                }
+            }
+        }
+    }
+
+    @Test(
+        "The shapes of packagers, cut at every byte and with bytes changed",
+        arguments: Fixtures.mediaPlaylists + ["mediaconvert-multivariant"])
+    func changedBytes(name: String) throws {
+        let original = try Fixtures.bytes(name)
+        var random = SeededGenerator(seed: 11)
+        let step = MassTests.count(16, of: 1)
+        for count in stride(from: 0, to: original.count, by: step) {
+            #expect(Self.problems(Array(original[..<count])) == [], "cut after \(count) bytes")
+        }
+        for round in 0..<MassTests.count(60, of: 2000) {
+            var bytes = original
+            for _ in 0..<Int.random(in: 1...4, using: &random) {
+                let index = Int.random(in: 8..<bytes.count, using: &random)
+                switch Int.random(in: 0..<3, using: &random) {
+                case 0: bytes[index] = .random(in: .min ... .max, using: &random)
+                case 1: bytes.remove(at: index)
+                default:
+                    let from = Int.random(in: 0..<bytes.count, using: &random)
+                    bytes.insert(contentsOf: bytes[from..<min(from + 40, bytes.count)], at: index)
+                }
+            }
+            #expect(Self.problems(bytes) == [], "round \(round) of seed 11: \(String(decoding: bytes, as: UTF8.self))")
+        }
+    }
+}

@@ -1,0 +1,119 @@
+import AdRulesHLS
+import MassTesting
+import Testing
+
+/// 10,000 random playlists, two of each presentation: a schedule goes into them and is read from them again.
+@Suite("Random playlists through export, reading and import")
+struct RandomPresentationTests {
+    private static let chunks = 10
+
+    @Test("What is read back is what was exported", arguments: 0..<chunks)
+    func roundTrip(chunk: Int) throws {
+        let first = UInt64(1 + chunk * 1000)
+        let count = UInt64(MassTests.count(25, of: 500))
+        print("presentations of seeds \(first)..<\(first + count)")
+        for seed in first..<(first + count) {
+            let problems = try Self.problems(seed)
+            #expect(problems == [], "seed \(seed)")
+        }
+    }
+
+    /// What is wrong with the presentation of a seed.
+    private static func problems(_ seed: UInt64) throws -> [String] {
+        var problems: [String] = []
+        let content = RandomPresentation(seed: seed)
+        let media = try content.playlists.map { try MediaPlaylist(parsing: $0) }
+        for playlist in media where playlist.duration != content.duration { problems.append("another duration") }
+        let presentation = HLSPresentation(media)
+        let timeline = try #require(presentation.timeline)
+        let schedule = Schedule(
+            content.document, duration: content.isVOD ? content.duration : nil, isLive: !content.isVOD,
+            opportunities: content.opportunities)
+        var options = InterstitialExport.Options()
+        options.assetBase = "https://lists.example/v1"
+        options.end = content.duration
+        let interstitials = InterstitialExport(schedule, options: options).interstitials
+        let ranges = interstitials.map { $0.dateRange(on: timeline) }
+        for (interstitial, range) in zip(interstitials, ranges) {
+            let time =
+                interstitial.position == .postroll ? content.duration : interstitial.position.contentTime ?? .zero
+            let expected =
+                interstitial.position == .postroll
+                ? content.date(time - MediaTime(microseconds: 1)) + MediaTime(microseconds: 1) : content.date(time)
+            if range.start != expected.roundedToMilliseconds {
+                problems.append("\(range.id) is on \(range.start.debugDescription), not \(expected)")
+            }
+        }
+        let results = try media.map { try $0.inserting(ranges, timeline: timeline) }
+        let read = try results.map { try MediaPlaylist(parsing: $0) }
+        for (before, after) in zip(media, read) {
+            problems += Self.problems(before, after, ranges)
+            let found = PlaylistImport(after)
+            if found.interstitials != Self.expected(interstitials, on: timeline) {
+                problems.append("other interstitials: \(found.interstitials)")
+            }
+            for (one, exported) in zip(found.interstitials, interstitials)
+            where !Self.isNear(one.position, exported.position) {
+                problems.append("\(one.id) is read at \(one.position), not \(exported.position)")
+            }
+        }
+        if HLSPresentation(read).check().contains(where: { !$0.isEmpty }) { problems.append("the playlists differ") }
+        return problems
+    }
+
+    /// What is wrong with one playlist that date ranges were inserted into.
+    private static func problems(_ before: MediaPlaylist, _ after: MediaPlaylist, _ ranges: [DateRange]) -> [String] {
+        var problems: [String] = []
+        if after.source.removingInsertedLines() != before.source.bytes {
+            problems.append("the original is not restored")
+        }
+        if (try? after.inserting(ranges)) != after.source.bytes { problems.append("a second time changes it") }
+        if Self.withoutInsertedLines(after.source.bytes) != before.source.bytes {
+            problems.append("other bytes changed")
+        }
+        let findings = after.source.check()
+        if findings != [] { problems.append("findings: \(findings)") }
+        if after.segments.map(\.duration) != before.segments.map(\.duration) { problems.append("other segments") }
+        if after.dateRangeTags().map({ $0.dateRange.line }) != ranges.map(\.line) {
+            problems.append("other date ranges")
+        }
+        return problems
+    }
+
+    /// The bytes without the lines from one comment to the other; knows nothing of the reader.
+    private static func withoutInsertedLines(_ bytes: [UInt8]) -> [UInt8] {
+        let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+        let texts = lines.map { String(decoding: $0.last == 0x0D ? $0.dropLast() : $0, as: UTF8.self) }
+        var kept: [ArraySlice<UInt8>] = []
+        var index = 0
+        while index < lines.count {
+            // A comment that looks like ours is noise, unless inserted lines and the other comment follow.
+            if texts[index] == "#ADRULES-BEGIN",
+                let end = texts[(index + 1)...].firstIndex(where: {
+                    !$0.hasPrefix("#EXT-X-DATERANGE:") && !$0.hasPrefix("#EXT-X-PROGRAM-DATE-TIME:")
+                }),
+                texts[end] == "#ADRULES-END", end > index + 1
+            {
+                index = end + 1
+            } else {
+                kept.append(lines[index])
+                index += 1
+            }
+        }
+        return Array(kept.joined(separator: [0x0A]))
+    }
+
+    /// The interstitials as they must be read: with the attributes of the tag, at the position that its date gives.
+    private static func expected(_ interstitials: [Interstitial], on timeline: ContentTimeline) -> [Interstitial] {
+        interstitials.compactMap { Interstitial($0.dateRange(on: timeline), on: timeline) }
+    }
+
+    /// Whether two positions are the same to the millisecond.
+    private static func isNear(_ left: StopPosition, _ right: StopPosition) -> Bool {
+        switch (left, right) {
+        case (.preroll, .preroll), (.postroll, .postroll): true
+        case (.midroll(let one), .midroll(let other)): (one - other).microseconds.magnitude <= 1000
+        default: false
+        }
+    }
+}
