@@ -32,13 +32,17 @@ let package = Package(
     traits: [
         .trait(
             name: "AsyncHTTPClient",
-            description: "Fetch with async-http-client: for Linux, where URLSession cannot be cancelled safely.")
+            description: "Fetch with async-http-client: for Linux, where URLSession cannot be cancelled safely."),
+        .trait(
+            name: "PodSigning",
+            description: "Sign tokens of Google's pod serving, with CryptoKit or, elsewhere, swift-crypto."),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+        .package(url: "https://github.com/apple/swift-crypto", "3.12.0"..<"5.0.0"),
     ],
     targets: [
         .systemLibrary(
@@ -63,7 +67,15 @@ let package = Package(
             ],
             swiftSettings: swiftSettings),
         .target(name: "AdRulesText", swiftSettings: swiftSettings),
-        .target(name: "AdRulesHLS", dependencies: ["AdRulesEngine", "AdRulesText"], swiftSettings: swiftSettings),
+        .target(
+            name: "AdRulesHLS",
+            dependencies: [
+                "AdRulesEngine", "AdRulesText",
+                .product(
+                    name: "Crypto", package: "swift-crypto",
+                    condition: .when(platforms: [.linux, .android, .windows], traits: ["PodSigning"])),
+            ],
+            swiftSettings: swiftSettings),
         .target(
             name: "AdRulesSimulation", dependencies: ["AdRulesEngine", "AdRulesText"], swiftSettings: swiftSettings),
         .target(

@@ -15,7 +15,7 @@ let package = Package(
     platforms: [.macOS(.v13)],
     dependencies: [
         // The name is needed: without it the identity of the package is the name of the clone's folder.
-        .package(name: "adrules", path: "../..", traits: ["AsyncHTTPClient"]),
+        .package(name: "adrules", path: "../..", traits: ["AsyncHTTPClient", "PodSigning"]),
         // The sample is tried here: its keys, its ad server, and the code of the documentation pages against it.
         .package(path: "../../Samples/HeadlessPlayer"),
         .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
@@ -48,6 +48,7 @@ let package = Package(
             dependencies: [
                 "CTerminal", "TestServers", "TestPlayers", "BeaconSender", "HostilePlayer",
                 .product(name: "AdRulesPlayer", package: "adrules"),
+                .product(name: "AdRulesHLS", package: "adrules"),
                 .product(name: "AdRulesPlayerTesting", package: "adrules"),
                 .product(name: "HeadlessPlayer", package: "HeadlessPlayer"),
                 .product(name: "AdServer", package: "HeadlessPlayer"),
