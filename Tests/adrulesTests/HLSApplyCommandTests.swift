@@ -188,6 +188,23 @@ import Testing
         #expect(throws: (any Error).self) { try command.text(of: "out/master.m3u8") }
     }
 
+    @Test("Playlists with different dates would have the breaks at different moments")
+    func dates() throws {
+        let command = try command()
+        defer { command.remove() }
+        let arguments = [
+            "hls", "apply", "breaks.xml", "--content", "film", "--responses", "answers", "--out", "out",
+        ]
+        for (date, code) in [("2026-01-01T00:00:00.250Z", 0), ("2026-01-01T00:00:05Z", 2)] as [(String, Int32)] {
+            let first = "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z\n"
+            try command.write(Self.media("v", more: first), to: "film/video 1.m3u8")
+            try command.write(Self.media("a", more: "#EXT-X-PROGRAM-DATE-TIME:\(date)\n"), to: "film/audio.m3u8")
+            let outcome = try command.run(arguments: arguments)
+            #expect(outcome.code == code, "\(outcome.complaint)")
+            #expect(outcome.complaint.contains("film/video 1.m3u8:") == (code == 2))
+        }
+    }
+
     @Test("Lists beside the playlists need one folder; --asset-base does not")
     func folders() throws {
         let command = try command()

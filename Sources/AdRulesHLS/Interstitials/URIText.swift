@@ -1,4 +1,5 @@
 import AdRulesEngine
+import AdRulesText
 
 /// URIs as HLS needs them: absolute or not, safe inside a quoted string, with a parameter more (RFC 3986).
 enum URIText {
@@ -44,27 +45,23 @@ enum URIText {
         return path + (path.isEmpty || path.hasSuffix("/") ? "" : "/") + name + base[end...]
     }
 
-    /// Text for a quoted string of HLS: quotes and controls are percent-encoded, and the brace of `{$`, which would
-    /// begin a variable.
+    /// Text for a quoted string of HLS: quotes, the brace of `{$`, which would begin a variable, and every control, format
+    /// and line-separating character are percent-encoded (RFC 8216bis §4.1 and §4.2).
     static func quotable(_ text: String) -> String {
-        let bytes = Array(text.utf8)
-        let isVariable = { (index: Int) in
-            bytes[index] == UInt8(ascii: "{") && index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "$")
-        }
-        guard bytes.indices.contains(where: { isUnquotable(bytes[$0]) || isVariable($0) }) else { return text }
-        var result: [UInt8] = []
-        for (index, byte) in bytes.enumerated() {
-            if isUnquotable(byte) || isVariable(index) {
-                result += Array(escape(byte).utf8)
+        let scalars = text.unicodeScalars
+        var result = ""
+        var index = scalars.startIndex
+        while index < scalars.endIndex {
+            let scalar = scalars[index]
+            index = scalars.index(after: index)
+            let beginsVariable = scalar == "{" && index < scalars.endIndex && scalars[index] == "$"
+            if beginsVariable || scalar == "\"" || PrintableText.isUnsafe(scalar) {
+                for byte in UTF8.encode(scalar) ?? .init() { result += escape(byte) }
             } else {
-                result.append(byte)
+                result.unicodeScalars.append(scalar)
             }
         }
-        return String(decoding: result, as: UTF8.self)
-    }
-
-    private static func isUnquotable(_ byte: UInt8) -> Bool {
-        byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: "\"")
+        return result
     }
 
     private static func isAllowed(_ byte: UInt8) -> Bool {

@@ -64,6 +64,7 @@ struct HLSApplyCommand: ParsableCommand {
         let schedule = try schedule(content, duration: duration?.time ?? timeline.duration)
         let export = try export(schedule, content: content)
         let results = try insert(export, into: content, timeline: timeline)
+        try compareDates(results, of: content)
         if check { return try compare(results, with: out.map(Self.slashed) ?? content.folder) }
         if let out {
             try write(results, below: Self.slashed(out))
@@ -145,6 +146,15 @@ struct HLSApplyCommand: ParsableCommand {
             results.append(Result(name: multivariant.name, bytes: multivariant.bytes))
         }
         return results
+    }
+
+    /// Ends the command with 2 if the breaks would not be at the same moments in all media playlists.
+    private func compareDates(_ results: [Result], of content: HLSContent) throws {
+        let playlists = try results.prefix(content.files.count).map { try MediaPlaylist(parsing: $0.bytes) }
+        for (file, findings) in zip(content.files, HLSPresentation(playlists).check()) {
+            for finding in findings { SystemFiles.complain("\(content.path(of: file)):\(finding)") }
+            if findings.contains(where: { $0.code == .differentDates }) { throw Ending.failure }
+        }
     }
 
     private func write(_ results: [Result], below folder: String) throws {

@@ -74,6 +74,16 @@ struct InterstitialDateRangeTests {
         #expect(line.contains("_HLS_interstitial_id=a%2522b%250D%250A%23EXT%257B%24c%7D"))
     }
 
+    @Test(
+        "No control or format character of a label reaches the playlist",
+        arguments: ["\u{9B}31m", "\u{202E}", "\u{2028}"])
+    func formatCharacters(text: String) {
+        let interstitial = Interstitial(id: "a" + text, position: .preroll, source: .asset(uri: "https://a.example/"))
+        let line = interstitial.dateRange(start: start).line
+        #expect(line.hasPrefix("#EXT-X-DATERANGE:ID=\"a%"))
+        #expect(line.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F })
+    }
+
     @Test("Attributes of one's own cannot replace those of HLS")
     func reserved() {
         var interstitial = Interstitial(id: "a", position: .preroll, source: .asset(uri: "https://a.example/"))

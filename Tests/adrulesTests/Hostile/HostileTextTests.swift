@@ -40,8 +40,41 @@ import Testing
         "answers":{"default":{"ads":[{"duration":1,"trackers":{"impression":["https://\(HostileText.inJSON())"]}}]}}}
         """
 
+    private static let film = "#EXTM3U\n#EXT-X-TARGETDURATION:30\n#EXTINF:30,\na.ts\n#EXT-X-ENDLIST\n"
+
+    /// A media playlist whose texts are hostile, each on a line of its own.
+    private static let hostileFilm: String = {
+        let text = any.replacingOccurrences(of: "\n", with: " ").replacingOccurrences(of: "\"", with: "'")
+        return """
+            #EXTM3U
+            #EXT-X-TARGETDURATION:30
+            #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z
+            #EXT-X-DATERANGE:ID="\(text)",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:01Z",\
+            X-ASSET-URI="https://a.example/\(text)"
+            #EXT-X-DATERANGE:ID="scte \(text)",START-DATE="2026-01-01T00:00:02Z",SCTE35-OUT=0x00
+            #EXT-X-DATERANGE:ID="\(text)
+            #\(text)
+            #EXTINF:30,\(text)
+            \(text)
+            #EXT-X-ENDLIST
+
+            """
+    }()
+
+    private static let ad = """
+        <VAST version="3.0"><Ad id="\(xml)"><InLine><AdSystem>x</AdSystem><AdTitle>\(xml)</AdTitle>
+        <Impression>https://i.example/\(xml)</Impression><Creatives><Creative><Linear skipoffset="\(xml)">
+        <Duration>00:00:02</Duration><TrackingEvents><Tracking event="\(xml)">https://t.example/\(xml)</Tracking>
+        </TrackingEvents><MediaFiles><MediaFile type="video/mp4" delivery="progressive">https://m.example/\(xml)</MediaFile>
+        </MediaFiles></Linear></Creative></Creatives></InLine></Ad><Ad id="\(xml)"><InLine><Creatives><Creative><Linear>
+        <MediaFiles><MediaFile type="video/mp4">\(xml)</MediaFile></MediaFiles></Linear></Creative></Creatives></InLine></Ad>
+        </VAST>
+        """
+
     /// Files by name; the name of one is hostile itself.
     private static let files = [
+        "film.m3u8": film, "hostile.m3u8": hostileFilm, "ad.xml": ad, "answers/0.xml": ad,
+        "master.m3u8": "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n\(any.replacingOccurrences(of: "\n", with: " "))\n",
         "film.xml": playlist, "\(any.replacingOccurrences(of: "/", with: "")).xml": playlist,
         "broken.xml": "<VMAP \(any)>",
         "scenario.json": scenario, "bad.json": "{\"\(HostileText.inJSON())\":1}",
@@ -98,6 +131,37 @@ import Testing
         (["simulate", "--scenario", "scenario.json"], .text), (["simulate", "--scenario", any], .text),
         (["simulate", "--scenario", "scenario.json", "--format", "jsonl"], .jsonLines),
         (["simulate", "--scenario", "bad.json", "worse.json"], .text),
+        (["hls", "apply", "film.xml", "--content", "film.m3u8", "--asset-base", "https://a.example"], .text),
+        (["hls", "apply", "film.xml", "--content", "film.m3u8", "--responses", "answers", "--out", "out"], .text),
+        (
+            [
+                "hls", "apply", "film.xml", "--content", "hostile.m3u8", "--out", "out", "--asset-base",
+                "https://a.example",
+            ],
+            .text
+        ),
+        (["hls", "apply", hostileName, "--content", "film.m3u8", "--out", "out"], .text),
+        (
+            ["hls", "apply", "film.xml", "--content", "film.m3u8", "--check", "--out", any, "--responses", "answers"],
+            .text
+        ),
+        (["hls", "apply", "film.xml", "--content", "master.m3u8"], .text),
+        (["hls", "apply", "film.xml", "--content", any], .text),
+        (["hls", "apply", "film.xml", "--content", "film.m3u8", "--responses", any], .text),
+        (["hls", "apply", "film.xml", "--content", "film.m3u8", "--asset-base", any], .text),
+        (["hls", "apply", "film.xml", "--content", "film.m3u8", "--restrict", any, "--snap", any], .text),
+        (["hls", "asset-list", "ad.xml"], .json), (["hls", "asset-list", "film.xml"], .text),
+        (["hls", "asset-list", any], .text), (["hls", "events", "film.xml", "--duration", "30"], .json),
+        (
+            [
+                "hls", "events", "film.xml", "--duration", "30", "--format", "schedule", "--asset-base",
+                "https://a.example",
+            ],
+            .json
+        ),
+        (["hls", "events", any], .text), (["hls", "import", "hostile.m3u8"], .text),
+        (["hls", "import", "hostile.m3u8", "--format", "json"], .json), (["hls", "import", any], .text),
+        (["hls", "import", "master.m3u8"], .text), (["hls", "import", "film.xml"], .text), (["hls", any], .text),
         (["replay", "log.jsonl"], .text), (["replay", any], .text), (["explain", any], .text), ([any], .text),
         (["--\(any)"], .text), (["lint", "--\(any)=\(any)"], .text),
         (["simulate", "film.xml", "--format=\(any)"], .text),
