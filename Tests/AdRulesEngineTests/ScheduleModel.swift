@@ -78,7 +78,7 @@ struct ScheduleModel {
             if time < .zero { return .failure(Failure(reason: .invalidOffset)) }
             moment = rounded(time)
             if moment == .zero { return .success(.preroll) }
-        case .position(let number):
+        case .opportunity(let number):
             guard number >= 1 else { return .failure(Failure(reason: .invalidOffset)) }
             guard number <= opportunities.count else { return .failure(Failure(reason: .opportunityUnknown)) }
             moment = opportunities[number - 1].time
@@ -101,7 +101,7 @@ struct ScheduleModel {
             return false
         }
         switch adBreak.timeOffset {
-        case .end, .position, nil: return false
+        case .end, .opportunity, nil: return false
         case .percent(let share): return share.millionths < 100_000_000
         case .start, .time: return true
         }

@@ -63,8 +63,8 @@ struct ScheduleOffsetTests {
     func invalidOffset() {
         let schedule = makeSchedule(
             [
-                scheduleBreak(nil), scheduleBreak(offset(-1)), scheduleBreak(.position(0)),
-                scheduleBreak(.position(-3)),
+                scheduleBreak(nil), scheduleBreak(offset(-1)), scheduleBreak(.opportunity(0)),
+                scheduleBreak(.opportunity(-3)),
                 scheduleBreak(.percent(Percentage(101))), scheduleBreak(.percent(Percentage(-1))),
             ], duration: 600, opportunities: [1])
         #expect(schedule.stops.isEmpty)
@@ -74,7 +74,7 @@ struct ScheduleOffsetTests {
 
     @Test("#n is the n-th opportunity in the order declared; the same time again is ignored")
     func opportunities() {
-        let breaks = [scheduleBreak(.position(1)), scheduleBreak(.position(2)), scheduleBreak(.position(3))]
+        let breaks = [scheduleBreak(.opportunity(1)), scheduleBreak(.opportunity(2)), scheduleBreak(.opportunity(3))]
         var schedule = makeSchedule(breaks, opportunities: [700])
         #expect(schedule.midrollSeconds == [700])
         #expect(schedule.reasons == ["1.0 opportunityUnknown", "2.0 opportunityUnknown"])
@@ -90,7 +90,7 @@ struct ScheduleOffsetTests {
 
     @Test("An opportunity at the end of the content is a post-roll, further on it is beyond")
     func opportunityAtTheEnd() {
-        let breaks = [scheduleBreak(.position(1)), scheduleBreak(.position(2))]
+        let breaks = [scheduleBreak(.opportunity(1)), scheduleBreak(.opportunity(2))]
         let schedule = makeSchedule(breaks, duration: 600, opportunities: [600, 601])
         #expect(schedule.place(0) == .scheduled(.postroll))
         #expect(schedule.place(1) == .unscheduled(.beyondContent))

@@ -23,7 +23,7 @@ struct SchedulePropertyTests {
                 case 3: .end
                 case 4: .percent(Percentage(random.pick([0, 50, 100])))
                 case 5: .percent(Percentage(millionths: Int64.random(in: 0...100_000_000, using: &random)))
-                case 6, 7: .position(Int.random(in: 0...4, using: &random))
+                case 6, 7: .opportunity(Int.random(in: 0...4, using: &random))
                 default: .time(moment(&random))
                 }
             let repeats: MediaTime? =

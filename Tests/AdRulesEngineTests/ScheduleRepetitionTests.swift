@@ -43,7 +43,7 @@ struct ScheduleRepetitionTests {
         let breaks = [
             scheduleBreak(offset(10), every: .zero), scheduleBreak(offset(20), every: .seconds(-5)),
             scheduleBreak(.end, every: .seconds(5)),
-            scheduleBreak(.position(1), every: .seconds(5)),
+            scheduleBreak(.opportunity(1), every: .seconds(5)),
             scheduleBreak(.percent(Percentage(100)), every: .seconds(5)),
             scheduleBreak(offset(30), every: .seconds(5), source: AdSource(content: .none)),
         ]
@@ -71,7 +71,7 @@ struct ScheduleRepetitionTests {
         arguments: [
             scheduleBreak(offset(20), types: [.nonlinear]), scheduleBreak(offset(20), source: nil),
             scheduleBreak(offset(20), source: AdSource(content: .custom("x", template: nil))),
-            scheduleBreak(.position(1)),
+            scheduleBreak(.opportunity(1)),
             scheduleBreak(.time(MediaTime(microseconds: 20_000_499))),
         ])
     func givingWay(explicit: AdBreak) {

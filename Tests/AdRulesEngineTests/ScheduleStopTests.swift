@@ -10,7 +10,7 @@ struct ScheduleStopTests {
         let schedule = makeSchedule(
             [
                 scheduleBreak(offset(600), id: "midroll-1"), scheduleBreak(.percent(Percentage(50)), id: "midroll-1"),
-                scheduleBreak(offset(300)), scheduleBreak(.position(1)),
+                scheduleBreak(offset(300)), scheduleBreak(.opportunity(1)),
                 scheduleBreak(offset(600), types: [.nonlinear]),
             ], duration: 1200, opportunities: [600])
         #expect(schedule.midrolls.map(\.occurrences).map { $0.map(\.index) } == [[2], [0, 1, 3, 4]])
@@ -145,7 +145,7 @@ struct ScheduleStopTests {
         #expect(makeSchedule([]).occurrenceCount == 0)
         #expect(makeSchedule([scheduleBreak(nil), scheduleBreak(offset(5)), scheduleBreak(.end)]).occurrenceCount == 2)
         #expect(makeSchedule([scheduleBreak(.percent(Percentage(5)))]).occurrenceCount == nil)
-        #expect(makeSchedule([scheduleBreak(.position(1))]).occurrenceCount == nil)
+        #expect(makeSchedule([scheduleBreak(.opportunity(1))]).occurrenceCount == nil)
         #expect(makeSchedule([scheduleBreak(offset(50))], duration: 10).occurrenceCount == nil)
         #expect(makeSchedule([scheduleBreak(.end)], isLive: true).occurrenceCount == nil)
         // 10, 20 … 90, of which 50 gives way to the explicit stop.

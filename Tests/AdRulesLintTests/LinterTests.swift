@@ -108,7 +108,7 @@ import Testing
         let document = VMAPDocument(breaks: [
             AdBreak(
                 timeOffset: .percent(Percentage(50)), source: AdSource(content: .adTag(" x&amp;y ", template: nil))),
-            AdBreak(timeOffset: .position(1), source: AdSource(content: .none)),
+            AdBreak(timeOffset: .opportunity(1), source: AdSource(content: .none)),
         ])
         let result = Linter().lint(.vmap(document), name: "made")
         #expect(Set(result.rules).isSuperset(of: ["VMAP117", "VMAP121", "VMAP133", "VMAP138", "XML015"]))

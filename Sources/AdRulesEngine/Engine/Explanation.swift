@@ -39,7 +39,7 @@ public enum BreakReason: Sendable, Hashable {
     /// It began, and every ad failed.
     case allAdsFailed(Int)
     /// No ad fits the surface.
-    case tooBig(Int)
+    case doesNotFit(Int)
     /// The viewer or the app discarded it.
     case discarded
     /// A bumper without another break of its stop that plays.
@@ -78,7 +78,7 @@ public enum BreakReason: Sendable, Hashable {
         case .noFill: "noFill"
         case .timedOut: "timedOut"
         case .allAdsFailed: "allAdsFailed"
-        case .tooBig: "tooBig"
+        case .doesNotFit: "tooBig"
         case .discarded: "discarded"
         case .suppressedBumper: "suppressedBumper"
         case .overlappedRepeat: "overlappedRepeat"
@@ -96,7 +96,7 @@ public enum BreakReason: Sendable, Hashable {
     /// The code, for the reasons that have one.
     public var code: Int? {
         switch self {
-        case .unsupported(let code), .fetchFailed(let code), .allAdsFailed(let code), .tooBig(let code): code
+        case .unsupported(let code), .fetchFailed(let code), .allAdsFailed(let code), .doesNotFit(let code): code
         default: nil
         }
     }
@@ -142,7 +142,7 @@ extension BreakReason: Codable {
             .skippedBySeek, .beforeStart, .beyondContent, .durationUnknown, .opportunityUnknown, .passedWhenKnown,
             .invalidOffset, .noFill, .timedOut, .discarded, .suppressedBumper, .overlappedRepeat, .overlapped,
             .tooClose, .notStarted, .leftWindow, .removed, .trackersOnly, .contentEndedFirst, .sessionLost,
-            .unsupported(code ?? 0), .fetchFailed(code ?? 0), .allAdsFailed(code ?? 0), .tooBig(code ?? 0),
+            .unsupported(code ?? 0), .fetchFailed(code ?? 0), .allAdsFailed(code ?? 0), .doesNotFit(code ?? 0),
         ]
         // Compared by bytes: the name may come from a log that was crafted to make the comparison slow.
         guard let reason = all.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) else { return nil }

@@ -3,7 +3,7 @@ import AdRulesModel
 // Playing the ads of a break one after the other (page Behaviour, Failures and spares).
 extension PlaylistEngine {
     /// Begins a break whose ads are loaded.
-    mutating func begin(_ slot: LoadSlot, at position: StopPosition) {
+    mutating func begin(_ slot: BreakLoad, at position: StopPosition) {
         guard let loaded = slot.loaded else { return }
         let showing = BreakShowing(occurrence: slot.occurrence, number: slot.showing, position: position)
         let index = playback.begin(BreakPlayback(showing, loaded))

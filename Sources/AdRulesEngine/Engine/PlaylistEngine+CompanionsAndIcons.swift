@@ -23,21 +23,21 @@ extension PlaylistEngine {
             guard phase != .ended, let companion = ad.ad.companions[at: index],
                 playback.noteShown(.companion(index), of: reference)
             else { break }
-            let urls = companion.tracking.filter { $0.event == .creativeView && $0.uri.isAskedFor }.map(\.uri)
+            let urls = companion.tracking.filter { $0.event == .creativeView && $0.uri.isFetchable }.map(\.uri)
             trackAd(TrackingEvent.creativeView.rawValue, urls: urls, ad, of: kept.showing, adTime: nil)
         case .companionClicked(let index):
             guard let companion = ad.ad.companions[at: index] else { break }
             trackAd(
-                "companionClickTracking", urls: companion.clickTracking.askedFor, ad, of: kept.showing, adTime: nil,
+                "companionClickTracking", urls: companion.clickTracking.fetchable, ad, of: kept.showing, adTime: nil,
                 use: .click)
         case .iconShown(let index):
             guard phase != .ended, let icon = ad.ad.icons[at: index], playback.noteShown(.icon(index), of: reference)
             else { break }
-            trackAd("iconViewTracking", urls: icon.viewTracking.askedFor, ad, of: kept.showing, adTime: nil)
+            trackAd("iconViewTracking", urls: icon.viewTracking.fetchable, ad, of: kept.showing, adTime: nil)
         case .iconClicked(let index):
             guard let icon = ad.ad.icons[at: index] else { break }
             trackAd(
-                "iconClickTracking", urls: icon.clickTracking.askedFor, ad, of: kept.showing, adTime: nil, use: .click)
+                "iconClickTracking", urls: icon.clickTracking.fetchable, ad, of: kept.showing, adTime: nil, use: .click)
         default: break
         }
         return true

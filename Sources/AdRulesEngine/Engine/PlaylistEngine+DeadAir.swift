@@ -29,7 +29,7 @@ extension PlaylistEngine {
         leaveHold()
     }
 
-    private mutating func giveUpSilently(_ occurrence: OccurrenceID, of stop: DueStop) {
+    private mutating func giveUpSilently(_ occurrence: OccurrenceID, of stop: PendingStop) {
         if isTrackersOnly(occurrence) {
             passTrackersOnly(occurrence, at: stop.position)
         } else if let loaded = loads[occurrence]?.loaded, loaded.type != .linear {

@@ -73,7 +73,7 @@ extension PlaylistEngine {
     ///
     /// `joinsHold`: the stops play in the hold that was about to end.
     mutating func makeDue(_ stops: [Stop], because decision: Decision, joinsHold: Bool = false) {
-        var opened: [DueStop] = []
+        var opened: [PendingStop] = []
         var isBeside = false
         // Only a stop with a playable linear break causes others to be given up.
         let last = stops.last(where: isCandidate)?.position
@@ -95,7 +95,7 @@ extension PlaylistEngine {
                 for occurrence in occurrences { drop(occurrence, .tooClose) }
             } else if !occurrences.isEmpty {
                 opened.append(
-                    DueStop(
+                    PendingStop(
                         position: stop.position, waiting: WaitingBreaks(occurrences),
                         giveUpAt: (hold.frozenSince ?? now) + policies.giveUp))
             }
@@ -131,7 +131,7 @@ extension PlaylistEngine {
 
     /// Handles a stop without a playable linear break that comes due while an earlier one is loading or ready, and
     /// leaves that one as it is.
-    private mutating func runBeside(_ stop: DueStop) {
+    private mutating func runBeside(_ stop: PendingStop) {
         for occurrence in stop.waiting {
             if isTrackersOnly(occurrence) {
                 passTrackersOnly(occurrence, at: stop.position)
@@ -142,7 +142,7 @@ extension PlaylistEngine {
     }
 
     /// Requests the ads that a due stop needs and does not have yet.
-    private mutating func request(_ stop: DueStop) {
+    private mutating func request(_ stop: PendingStop) {
         for occurrence in stop.waiting { request(occurrence, at: stop.position, giveUpAt: stop.giveUpAt) }
     }
 

@@ -75,7 +75,7 @@ extension PlaylistEngine {
     }
 
     /// Whether a break of a settled stop has an ad that will play: bumpers alone do not count.
-    private func hasAdToPlay(_ stop: DueStop) -> Bool {
+    private func hasAdToPlay(_ stop: PendingStop) -> Bool {
         stop.waiting.contains { occurrence in
             // A bumper that must not play alone counts through the break it plays with.
             isLinearLoaded(occurrence) && info(of: occurrence).map { !$0.isBumper || !$0.suppressesBumper } ?? true
@@ -148,7 +148,7 @@ extension PlaylistEngine {
     }
 
     /// Whether a stop has a linear ad, or a load that may bring one.
-    private func isWorthAHold(_ stop: DueStop) -> Bool {
+    private func isWorthAHold(_ stop: PendingStop) -> Bool {
         stop.waiting.contains { occurrence in
             loads[occurrence].map { $0.loaded == nil || $0.loaded?.type == .linear } ?? false
         }

@@ -21,7 +21,7 @@ extension PlaylistEngine {
         }
     }
 
-    private func isOutOfDate(_ slot: LoadSlot) -> Bool {
+    private func isOutOfDate(_ slot: BreakLoad) -> Bool {
         guard let loaded = slot.loaded, !slot.isRefreshed, !isInline(slot.occurrence) else { return false }
         let ads = loaded.waitingAds + loaded.spares
         guard let expires = ads.compactMap(\.expires).min() else { return false }
@@ -59,7 +59,7 @@ extension PlaylistEngine {
     }
 
     /// The request with everything a loader needs.
-    mutating func request(for slot: LoadSlot, of info: ScheduledBreak, at position: StopPosition) -> BreakAdRequest {
+    mutating func request(for slot: BreakLoad, of info: ScheduledBreak, at position: StopPosition) -> BreakAdRequest {
         var context = macroContext(
             of: BreakShowing(occurrence: slot.occurrence, number: slot.showing, position: position))
         context.use = .request
@@ -115,7 +115,7 @@ extension PlaylistEngine {
     static func reason(for error: AdRulesError) -> BreakReason {
         switch error.code {
         case 303: .noFill
-        case 203, 501, 601: .tooBig(error.code)
+        case 203, 501, 601: .doesNotFit(error.code)
         default: .fetchFailed(error.code)
         }
     }
@@ -180,7 +180,7 @@ extension PlaylistEngine {
         due.decide(Decision(cause: .playback, origin: cursor.position, furthest: cursor.furthest))
         if info.allowsLinear {
             due.append(
-                DueStop(
+                PendingStop(
                     position: late.position, waiting: WaitingBreaks([late.occurrence]),
                     giveUpAt: (hold.frozenSince ?? now) + policies.giveUp))
         } else {

@@ -53,7 +53,7 @@ extension PlaylistEngine {
     }
 
     /// Whether the showing of a load that is not due can no longer be reached.
-    func hasLostItsPlace(_ slot: LoadSlot) -> Bool {
+    func hasLostItsPlace(_ slot: BreakLoad) -> Bool {
         guard case .scheduled(let position) = schedule.resolution(of: slot.occurrence) else { return true }
         return !isArmed(slot.occurrence, at: position)
     }
@@ -78,7 +78,9 @@ extension PlaylistEngine {
         guard phase == .starting || phase == .content,
             opportunity.time <= cursor.position, opportunity.time >= cursor.position - .seconds(2)
         else { return }
-        let affected = new.breaks.filter { $0.adBreak.timeOffset == .position(number) }.map { OccurrenceID($0.index) }
+        let affected = new.breaks.filter { $0.adBreak.timeOffset == .opportunity(number) }.map {
+            OccurrenceID($0.index)
+        }
         guard let first = affected.first, case .scheduled(let position) = new.resolution(of: first),
             position != .postroll
         else { return }
@@ -126,7 +128,7 @@ extension PlaylistEngine {
         else { return nil }
         let index = queue.indices.first { queue[$0].position > position } ?? queue.count
         due.insert(
-            DueStop(
+            PendingStop(
                 position: position, waiting: WaitingBreaks(), giveUpAt: overlay.giveUpAt,
                 isSeekMade: overlay.isSeekMade, isOvertaken: overlay.isOvertaken),
             at: index)

@@ -35,29 +35,39 @@ extension PlaylistEngine {
         let earlier = decision
         ledger.takeBackSkipped()
         for stop in due.takeStops() {
-            if stop.isSeekMade { takeBack(stop, behind: earlier.furthest) } else { due.append(stop) }
+            if stop.isSeekMade {
+                takeBack(Array(stop.waiting), from: stop.position, behind: earlier.furthest)
+            } else {
+                due.append(stop)
+            }
         }
-        unqueueOverlays(isTakenBack: true, where: \.isSeekMade)
+        for overlay in due.takeOverlays(where: \.isSeekMade) {
+            lookedAheadFrom = .never
+            takeBack([overlay.occurrence], from: overlay.position, behind: earlier.furthest)
+        }
         leaveDueStops(before: time)
         cursor.position = earlier.origin
         cursor.furthest = earlier.furthest
         decideSeek(from: earlier.origin, to: time, furthest: earlier.furthest, isReported: isReported)
     }
 
-    /// Takes back a stop as if it had never been due. A break moved behind the content since then counts as passed, one
-    /// moved ahead of it as not passed.
-    private mutating func takeBack(_ stop: DueStop, behind furthest: MediaTime) {
-        dropMoved(Array(stop.waiting), from: stop.position)
-        for occurrence in stop.waiting where !ledger.isFinal(occurrence) {
-            guard case .scheduled(let position) = schedule.resolution(of: occurrence), position != stop.position else {
-                continue
-            }
+    /// Takes back occurrences as if they had never been due. A break moved behind the content since then counts as
+    /// passed, one moved ahead of it as not passed, and so does one that has lost its moment ahead of it.
+    private mutating func takeBack(
+        _ occurrences: [OccurrenceID], from position: StopPosition, behind furthest: MediaTime
+    ) {
+        dropMoved(occurrences, from: position)
+        for occurrence in occurrences where !ledger.isFinal(occurrence) {
             let isNoted = ledger[occurrence]?.isNoted == true
-            if let time = position.contentTime, time <= furthest {
-                if !isNoted { ledger.note(occurrence, .skippedBySeek) }
-            } else if isNoted {
-                arm(occurrence)
+            var current = position
+            if case .scheduled(let newPosition) = schedule.resolution(of: occurrence) {
+                if newPosition == position { continue }
+                current = newPosition
+                if !isNoted, newPosition.contentTime.map({ $0 <= furthest }) ?? false {
+                    ledger.note(occurrence, .skippedBySeek)
+                }
             }
+            if isNoted, current.contentTime.map({ $0 > furthest }) ?? true { arm(occurrence) }
         }
     }
 
@@ -93,11 +103,9 @@ extension PlaylistEngine {
     }
 
     /// Makes the matching overlays no longer due; they come due again at their moment.
-    ///
-    /// `isTakenBack`: the decision that made them due counts as never made.
-    private mutating func unqueueOverlays(isTakenBack: Bool = false, where isLeft: (WaitingOverlay) -> Bool) {
+    private mutating func unqueueOverlays(where isLeft: (WaitingOverlay) -> Bool) {
         for overlay in due.takeOverlays(where: isLeft) {
-            if isTakenBack { lookedAheadFrom = .never } else { unDue(overlay.occurrence) }
+            unDue(overlay.occurrence)
             dropMoved([overlay.occurrence], from: overlay.position)
         }
     }

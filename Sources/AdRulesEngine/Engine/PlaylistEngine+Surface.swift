@@ -32,7 +32,7 @@ extension PlaylistEngine {
     }
 
     /// Fails the ads that do not fit, in a loaded break that is not requested again.
-    private mutating func dropMisfits(of slot: LoadSlot, _ surface: Surface) {
+    private mutating func dropMisfits(of slot: BreakLoad, _ surface: Surface) {
         guard var loaded = slot.loaded else { return }
         let showing = BreakShowing(
             occurrence: slot.occurrence, number: slot.showing, position: position(of: slot.occurrence))

@@ -67,13 +67,13 @@ extension AdResponse.Entry {
         var beacons = responseErrors
         beacons += inline?.errors ?? []
         for wrapper in wrappers { beacons += wrapper.errors }
-        return beacons.map(\.uri).filter(\.isAskedFor)
+        return beacons.map(\.uri).filter(\.isFetchable)
     }
 }
 
 extension SourceText {
     /// Whether the URL should be requested: not empty, nor `about:blank`, which means no URL (VAST 4.2 §3.4.4).
-    var isAskedFor: Bool {
+    var isFetchable: Bool {
         if isEmpty { return false }
         // Decoding is expensive and the placeholder is short, so the length is checked first.
         guard range.count < 64 else { return true }

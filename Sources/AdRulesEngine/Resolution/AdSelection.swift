@@ -54,7 +54,7 @@ public struct AdSelection: Sendable, Hashable {
         responseErrors = []
         guard !response.entries.isEmpty else {
             error = AdRulesError(.noAd)
-            responseErrors = response.errors.askedFor
+            responseErrors = response.errors.fetchable
             return
         }
         let (slots, beside) = Self.arrange(response.entries, allowMultipleAds: allowMultipleAds)

@@ -4,18 +4,18 @@ package import AdRulesModel
 // (page Behaviour, Trackers). Empty URLs and `about:blank` are left out.
 extension ResolvedAd {
     /// The `Impression` URLs.
-    package var impressions: [SourceText] { allAds.flatMap(\.impressions).askedFor }
+    package var impressions: [SourceText] { allAds.flatMap(\.impressions).fetchable }
 
     /// The `Error` URLs.
-    package var errors: [SourceText] { allAds.flatMap(\.errors).askedFor }
+    package var errors: [SourceText] { allAds.flatMap(\.errors).fetchable }
 
     /// The `ClickTracking` (linear) or `NonLinearClickTracking` URLs. A display ad has none: its companions do.
     package var clickTracking: [SourceText] {
         switch type {
-        case .linear: ((linear.map { [$0] } ?? []) + wrapperLinears).flatMap(\.videoClicks.clickTracking).askedFor
+        case .linear: ((linear.map { [$0] } ?? []) + wrapperLinears).flatMap(\.videoClicks.clickTracking).fetchable
         case .nonlinear:
             ((nonLinear?.clickTracking ?? []) + wrapperNonLinears.flatMap(\.nonLinears).flatMap(\.clickTracking))
-                .askedFor
+                .fetchable
         case .display: []
         }
     }
@@ -23,14 +23,14 @@ extension ResolvedAd {
     /// The URLs of the `CustomClick` elements with an id, or of all of them if `id` is nil: for clicks that open no
     /// page (VAST 4.2 §3.8.4).
     package func customClicks(id: String? = nil) -> [SourceText] {
-        allCustomClicks.filter { id == nil || $0.id.isSpelled(id) }.askedFor
+        allCustomClicks.filter { id == nil || $0.id.isSpelled(id) }.fetchable
     }
 
     /// The ids of its `CustomClick` elements, each once, in the order in which their URLs are fired; nil is the id of
     /// those without one. Empty if the ad has no custom clicks.
     public var customClickIDs: [String?] {
         var seen: Set<ByteText?> = []
-        let ids = allCustomClicks.filter(\.uri.isAskedFor).map(\.id)
+        let ids = allCustomClicks.filter(\.uri.isFetchable).map(\.id)
         return ids.filter { id in seen.insert(id.map { ByteText($0) }).inserted }
     }
 
@@ -41,14 +41,14 @@ extension ResolvedAd {
     /// The tracker URLs of an event; empty for `progress`, see ``progressTrackers``.
     package func trackers(for event: TrackingEvent) -> [SourceText] {
         guard event != .progress else { return [] }
-        return tracking.filter { $0.event == event }.map(\.uri).filter(\.isAskedFor)
+        return tracking.filter { $0.event == event }.map(\.uri).filter(\.isFetchable)
     }
 
     /// The events that have tracker URLs, in the order of their first tracker, without `progress`.
     package var trackedEvents: [TrackingEvent] {
         var seen: Set<TrackingEvent> = []
         return tracking.compactMap { tracker in
-            guard let event = tracker.event, event != .progress, tracker.uri.isAskedFor else { return nil }
+            guard let event = tracker.event, event != .progress, tracker.uri.isFetchable else { return nil }
             return seen.insert(event).inserted ? event : nil
         }
     }
@@ -58,16 +58,16 @@ extension ResolvedAd {
 
     /// The `progress` trackers that have an offset; not sorted by offset.
     package var progressTrackers: [Tracking] {
-        tracking.filter { $0.event == .progress && $0.offset != nil && $0.uri.isAskedFor }
+        tracking.filter { $0.event == .progress && $0.offset != nil && $0.uri.isFetchable }
     }
 
     /// The `ViewableImpression` URLs for a viewability report; empty for other reports.
     package func viewability(_ finding: AdReport) -> [SourceText] {
         let found = allAds.compactMap(\.viewableImpression)
         return switch finding {
-        case .viewable: found.flatMap(\.viewable).askedFor
-        case .notViewable: found.flatMap(\.notViewable).askedFor
-        case .viewUndetermined: found.flatMap(\.viewUndetermined).askedFor
+        case .viewable: found.flatMap(\.viewable).fetchable
+        case .notViewable: found.flatMap(\.notViewable).fetchable
+        case .viewUndetermined: found.flatMap(\.viewUndetermined).fetchable
         default: []
         }
     }
@@ -82,7 +82,7 @@ extension ResolvedAd {
             .flatMap(\.tracking)
             .filter { $0.event == .verificationNotExecuted }
             .map(\.uri)
-            .filter(\.isAskedFor)
+            .filter(\.isFetchable)
     }
 
     /// The trackers of the chosen part and of the wrappers' parts of the same kind.
@@ -101,5 +101,5 @@ extension ResolvedAd {
 
 extension [Beacon] {
     /// The URLs that should be requested.
-    var askedFor: [SourceText] { map(\.uri).filter(\.isAskedFor) }
+    var fetchable: [SourceText] { map(\.uri).filter(\.isFetchable) }
 }

@@ -62,7 +62,7 @@ final class PlaylistStorage: Sendable {
                 base = time.microseconds
             case .percent:
                 open.append(ordinal)
-            case .position(let position):
+            case .opportunity(let position):
                 open.append(ordinal)
                 highest = max(highest, position)
             case nil:
@@ -99,7 +99,7 @@ final class PlaylistStorage: Sendable {
         else { return nil }
         switch adBreak.normalizedOffset {
         case .start, .time, .percent: return period
-        case .end, .position, nil: return nil
+        case .end, .opportunity, nil: return nil
         }
     }
 }
@@ -112,7 +112,7 @@ extension AdBreak {
         case .time(let time): time.roundedToMilliseconds == .zero ? .start : .time(time.roundedToMilliseconds)
         case .percent(let share) where share.millionths <= 0: share.millionths == 0 ? .start : nil
         case .percent(let share) where share.millionths >= 100_000_000: share.millionths == 100_000_000 ? .end : nil
-        case .position(let position) where position < 1: nil
+        case .opportunity(let position) where position < 1: nil
         default: self.timeOffset
         }
     }

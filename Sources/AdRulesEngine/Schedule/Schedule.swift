@@ -93,7 +93,7 @@ public struct Schedule: Sendable {
     /// The opportunity of a break with a position offset (`#n`); nil for other breaks and while it is unknown.
     package func opportunity(ofBreakAt index: Int) -> Opportunity? {
         guard let ordinal = storage.playlist.ordinal(ofBreakAt: index),
-            case .position(let position) = storage.playlist.breaks[ordinal].normalizedOffset
+            case .opportunity(let position) = storage.playlist.breaks[ordinal].normalizedOffset
         else { return nil }
         return position <= opportunities.count ? opportunities[position - 1] : nil
     }

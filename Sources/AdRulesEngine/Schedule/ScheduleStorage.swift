@@ -138,7 +138,7 @@ final class ScheduleStorage: Sendable {
         case .percent(let share):
             guard let length else { return .unscheduled(.durationUnknown) }
             moment = share.share(of: length)
-        case .position(let position):
+        case .opportunity(let position):
             guard position <= opportunities.count else { return .unscheduled(.opportunityUnknown) }
             moment = opportunities[position - 1].time
         case nil: return .unscheduled(.invalidOffset)

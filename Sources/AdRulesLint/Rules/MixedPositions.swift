@@ -10,7 +10,7 @@ enum MixedPositions: PlaylistRule {
         var positions = 0
         for adBreak in document.breaks {
             switch adBreak.timeOffset {
-            case .position:
+            case .opportunity:
                 positions += 1
                 position = position ?? adBreak
             case .start, .end, .time, .percent: other = other ?? adBreak

@@ -9,7 +9,7 @@ enum RepeatAfterEffect: AdBreakRule {
         let reason: String
         switch offset {
         case .end: reason = "nothing comes after the end"
-        case .position: reason = "a position is counted, not timed"
+        case .opportunity: reason = "a position is counted, not timed"
         case .start, .time, .percent: return
         }
         report.report(

@@ -21,7 +21,7 @@ enum TimeOffsetPortability: AdBreakRule {
                     "\(quoted(adBreak.timeOffsetText ?? percentage.description)) is not read by every player",
                     label: "a share of the content", help: "write a time, where the duration of the content is known",
                     value: adBreak.timeOffsetText))
-        case .start, .end, .time, .percent, .position, nil:
+        case .start, .end, .time, .percent, .opportunity, nil:
             break
         }
     }

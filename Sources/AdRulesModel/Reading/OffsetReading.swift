@@ -22,7 +22,7 @@ enum OffsetReading {
         guard let first = text.first, let last = text.last else { return (nil, .empty) }
         if first == UInt8(ascii: "#") {
             guard let number = integer(text.dropFirst()), number >= 1 else { return (nil, .position) }
-            return (.position(number), outer)
+            return (.opportunity(number), outer)
         }
         if last == UInt8(ascii: "%") {
             let (percentage, flaw) = percent(text.dropLast())

@@ -42,7 +42,13 @@ public enum TimeOffset: Sendable, Hashable, Codable {
     /// At a percentage of the content's duration: `n%`.
     case percent(Percentage)
     /// At the n-th break opportunity, from 1: `#n`.
-    case position(Int)
+    case opportunity(Int)
+
+    private enum CodingKeys: String, CodingKey {
+        case start, end, time, percent
+        /// What session logs call it.
+        case opportunity = "position"
+    }
 }
 
 /// When a progress tracker is due or an ad may be skipped, in ad time (VAST 3.0 §2.3.2.1, `offset`, `skipoffset`).
@@ -69,7 +75,7 @@ extension TimeOffset: CustomStringConvertible {
         case .end: "end"
         case .time(let time): time.description
         case .percent(let percentage): percentage.description
-        case .position(let position): "#\(position)"
+        case .opportunity(let number): "#\(number)"
         }
     }
 }

@@ -321,7 +321,8 @@ extension Explanation {
         case .played, .partlyPlayed: true
         case .notPlayed:
             switch reason {
-            case .discarded, .fetchFailed, .noFill, .timedOut, .allAdsFailed, .tooBig, .suppressedBumper, .overlapped,
+            case .discarded, .fetchFailed, .noFill, .timedOut, .allAdsFailed, .doesNotFit, .suppressedBumper,
+                .overlapped,
                 .tooClose, .notStarted, .trackersOnly, .sessionLost:
                 true
             default: false

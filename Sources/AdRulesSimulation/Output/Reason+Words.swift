@@ -23,7 +23,7 @@ extension BreakReason {
         case .timedOut: "nothing of it was ready to be shown in time"
         case .allAdsFailed:
             outcome == .partlyPlayed ? "an ad of it failed" : "it began, and every ad of it failed"
-        case .tooBig: "no ad of it fits the surface"
+        case .doesNotFit: "no ad of it fits the surface"
         case .discarded: "the viewer or the app discarded it"
         case .suppressedBumper: "a bumper, and no other ad of its stop plays"
         case .overlappedRepeat: "a repetition that gives way to the break written for its moment"

@@ -56,7 +56,7 @@ import Testing
         var policies = Policies()
         policies.startPosition = .playAdsAfter(.seconds(60))
         policies.lateAnswer = .playAtOnce
-        var host = Host(.of(.mid(61), .at(.position(1), "op")), duration: .seconds(150), policies)
+        var host = Host(.of(.mid(61), .at(.opportunity(1), "op")), duration: .seconds(150), policies)
         host.answers["mid61"] = [.late([5], after: .seconds(12))]
         host.send(.start(at: .zero))
         host.seek(to: .seconds(61))

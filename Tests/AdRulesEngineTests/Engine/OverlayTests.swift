@@ -250,7 +250,7 @@ import Testing
 
     @Test("a seek to before a due break takes it back, also a seek forward from where the hold began")
     func seekInHoldBeforeAnOverlay() {
-        let either = AdBreak.at(.position(1), "over", types: [.nonlinear, .linear]).inline([.standing("o")])
+        let either = AdBreak.at(.opportunity(1), "over", types: [.nonlinear, .linear]).inline([.standing("o")])
         var host = Host(.of(.pre(), either, .post()), duration: .seconds(180))
         host.send(.start(at: .zero))
         host.wait(2)

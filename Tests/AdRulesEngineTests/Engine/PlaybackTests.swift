@@ -131,7 +131,7 @@ import Testing
     @Test("#1, #2, opportunities 63.2 s and 700 s; a third declared at the playhead: breaks there; due at once")
     func opportunities() {
         var host = Host(
-            .of(.at(.position(1), "one"), .at(.position(2), "two"), .at(.position(3), "three")), duration: nil)
+            .of(.at(.opportunity(1), "one"), .at(.opportunity(2), "two"), .at(.opportunity(3), "three")), duration: nil)
         host.send(.start(at: .zero))
         host.send(.opportunity(Opportunity(.milliseconds(63_200))))
         host.send(.opportunity(Opportunity(.seconds(700))))
@@ -150,7 +150,7 @@ import Testing
     )
     func opportunityAtAnOverlay() {
         let overlay = AdBreak.at(.time(.seconds(20)), "over", types: [.nonlinear])
-        var host = Host(.of(.mid(10), overlay, .at(.position(1), "op")), duration: .seconds(60))
+        var host = Host(.of(.mid(10), overlay, .at(.opportunity(1), "op")), duration: .seconds(60))
         host.answers["mid10"] = [.late([5], after: .seconds(4))]
         host.answers["over"] = [.ads([.standing("o")])]
         host.send(.start(at: .zero))

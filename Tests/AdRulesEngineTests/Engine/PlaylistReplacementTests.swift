@@ -135,7 +135,7 @@ import Testing
 
     @Test("an opportunity that is due at once where a stop waits belongs to that stop, and gives up nothing")
     func opportunityAtAWaitingStop() {
-        var engine = engine(.pre("a"), .at(.position(1), "b"), .pre("c"))
+        var engine = engine(.pre("a"), .at(.opportunity(1), "b"), .pre("c"))
         _ = engine.handle(.start(at: .zero), now: .zero)
         let actions = engine.handle(.opportunity(Opportunity(.zero)), now: .seconds(1))
         #expect(requests(actions) == [tag("b")])

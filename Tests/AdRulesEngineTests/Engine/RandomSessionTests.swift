@@ -96,8 +96,9 @@ struct RandomSession {
         for place in 0..<Int.random(in: 0...8, using: &random) {
             let offsets: [TimeOffset?] = [
                 .start, .end, .time(.seconds(Int64.random(in: 0...100, using: &random))),
-                .time(.seconds(10 * Int64.random(in: 1...6, using: &random))), .percent(Percentage(50)), .position(1),
-                .position(2), nil,
+                .time(.seconds(10 * Int64.random(in: 1...6, using: &random))), .percent(Percentage(50)),
+                .opportunity(1),
+                .opportunity(2), nil,
             ]
             let types: [[BreakType]] = [
                 [.linear], [.linear], [.linear], [.nonlinear], [.display], [.nonlinear, .linear],

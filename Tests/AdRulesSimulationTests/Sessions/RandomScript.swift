@@ -24,7 +24,7 @@ struct RandomScript {
         let offset: TimeOffset? = pick([
             .start, .start, .end, .end, .time(.seconds(10)), .time(.seconds(10)), .time(.seconds(20)),
             .time(.seconds(21)), .time(.milliseconds(59_800)), .time(.seconds(45)), .time(.seconds(500)),
-            .percent(Percentage(50)), .percent(Percentage(100)), .position(1), .position(2), nil,
+            .percent(Percentage(50)), .percent(Percentage(100)), .opportunity(1), .opportunity(2), nil,
         ])
         var result = AdBreak(
             timeOffset: offset,

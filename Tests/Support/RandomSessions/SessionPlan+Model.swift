@@ -11,7 +11,7 @@ extension PlannedBreak {
             case .unreadable: nil
             case .time(let time): .time(MediaTime(microseconds: time))
             case .percent(let millionths): .percent(Percentage(millionths: millionths))
-            case .opportunity(let number): .position(number)
+            case .opportunity(let number): .opportunity(number)
             }
         var content: AdSource.Content?
         switch source {

@@ -191,7 +191,7 @@ extension ReferenceEngine {
 
     /// "stops that can still play and contain a linear break with a playable source"
     func isCandidate(_ stop: Stop) -> Bool {
-        stop.occurrences.contains { canPlay($0) && allowsLinear($0) && isPlayable($0) }
+        stop.occurrences.contains { canPlay($0) && !engaged.contains($0) && allowsLinear($0) && isPlayable($0) }
     }
 
     /// "Those not chosen are `skippedBySeek`, not final."
@@ -267,7 +267,9 @@ extension ReferenceEngine {
             last.stops.contains(stop.position)
                 && (stop.members.isEmpty || stop.members.contains(where: last.members.contains))
         }
-        let due = queue.filter(isOfDecision).flatMap { stop in stop.members.map { ($0, stop.position) } }
+        let due =
+            queue.filter(isOfDecision).flatMap { stop in stop.members.map { ($0, stop.position) } }
+            + overlays.filter { last.members.contains($0.occurrence) }.map { ($0.occurrence, $0.position) }
         unDue(isOfDecision, beside: { last.members.contains($0.occurrence) })
         for change in last.changes.reversed() where self[change.occurrence].status == change.after {
             self[change.occurrence].status = change.before
@@ -315,7 +317,7 @@ extension ReferenceEngine {
         for occurrence in undone + beside { self[occurrence].load?.dueAt = nil }
         queue = queue.filter { !isMeant($0) || $0.hasBegun }
         overlays.removeAll { beside.contains($0.occurrence) }
-        for occurrence in undone { letGo(occurrence) }
+        for occurrence in undone + beside { letGo(occurrence) }
         return undone + beside
     }
 

@@ -29,7 +29,7 @@ extension ReferenceEngine {
             }
             // What is due has no reason not to play.
             if !status.isOver, engaged.contains(occurrence) { reason = nil }
-            if !status.isOver, isGone(occurrence) {
+            if !status.isOver, isGone(occurrence), !engaged.contains(occurrence) {
                 outcome = .notPlayed
                 reason = .removed
             }

@@ -114,7 +114,7 @@ extension ReferenceEngine {
     func reason(of error: AdRulesError) -> BreakReason {
         switch error.code {
         case 303: .noFill
-        case 203, 501, 601: .tooBig(error.code)
+        case 203, 501, 601: .doesNotFit(error.code)
         default: .fetchFailed(error.code)
         }
     }
@@ -184,7 +184,7 @@ extension ReferenceEngine {
     }
 
     func maxDuration(of occurrence: OccurrenceID) -> MediaTime? {
-        guard case .position(let number) = element(occurrence)?.timeOffset, number >= 1,
+        guard case .opportunity(let number) = element(occurrence)?.timeOffset, number >= 1,
             number <= opportunities.count
         else { return nil }
         return opportunities[number - 1].duration

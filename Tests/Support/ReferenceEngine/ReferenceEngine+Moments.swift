@@ -104,7 +104,7 @@ extension ReferenceEngine {
             if time < .zero { return Listed(reason: .invalidOffset) }
             moment = Self.toMilliseconds(time)
             if moment == .zero { return Listed(position: .preroll) }
-        case .position(let number):
+        case .opportunity(let number):
             guard number >= 1 else { return Listed(reason: .invalidOffset) }
             guard number <= opportunities.count else { return Listed(reason: .opportunityUnknown) }
             moment = opportunities[number - 1].time
@@ -130,7 +130,7 @@ extension ReferenceEngine {
         }
         // "ignored on `end` and `#n`"
         switch element.timeOffset {
-        case .end, .position, nil: return false
+        case .end, .opportunity, nil: return false
         case .percent(let share): return share.millionths < 100_000_000
         case .start, .time: return true
         }

@@ -36,7 +36,7 @@ extension ReferenceEngine {
         let misfits = takeMisfits(of: &pod, waiting: pod.first)
         if pod.first == nil, pod.rest.isEmpty {
             let lost = misfits.map { LostAd(error: error, urls: ReferenceTrackers.errors(of: $0)) }
-            fail(occurrence, error, reason: .tooBig(error.code), lost: lost)
+            fail(occurrence, error, reason: .doesNotFit(error.code), lost: lost)
             return
         }
         report(misfits, error, of: occurrence)

@@ -40,10 +40,10 @@ struct DueBreaks: Sendable, Codable {
     // MARK: Stops
 
     /// Appends a stop.
-    mutating func append(_ stop: DueStop) { queue.append(stop) }
+    mutating func append(_ stop: PendingStop) { queue.append(stop) }
 
     /// Inserts a stop. Complexity: O(stops).
-    mutating func insert(_ stop: DueStop, at index: Int) { queue.insert(stop, at: index) }
+    mutating func insert(_ stop: PendingStop, at index: Int) { queue.insert(stop, at: index) }
 
     /// Removes the first stop. Complexity: O(1), amortized.
     mutating func removeFirst() { queue.removeFirst() }

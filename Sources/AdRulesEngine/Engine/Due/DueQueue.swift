@@ -6,7 +6,7 @@ import AdRulesModel
 /// for thousands of stops that a seek made due together.
 struct DueQueue: Sendable {
     private struct Storage {
-        var stops: [DueStop] = []
+        var stops: [PendingStop] = []
         /// The index of the first stop left; those before it were removed.
         var head = 0
         /// The number of the first entry of `stops`. Numbers are not reused while any stop is left.
@@ -22,17 +22,17 @@ struct DueQueue: Sendable {
     /// Zero or one element, so that an engine without due stops stays small.
     private var storage: [Storage] = []
 
-    init(_ stops: [DueStop] = []) {
+    init(_ stops: [PendingStop] = []) {
         for stop in stops { append(stop) }
     }
 
     var isEmpty: Bool { storage.isEmpty }
     var count: Int { storage.first.map { $0.stops.count - $0.head } ?? 0 }
     var indices: Range<Int> { 0..<count }
-    var first: DueStop? { isEmpty ? nil : self[0] }
+    var first: PendingStop? { isEmpty ? nil : self[0] }
 
     /// The stop at an index. Change its breaks and its give-up time through the methods below.
-    subscript(_ index: Int) -> DueStop {
+    subscript(_ index: Int) -> PendingStop {
         get { storage[0].stops[storage[0].head + index] }
         _modify { yield &storage[0].stops[storage[0].head + index] }
     }
@@ -55,7 +55,7 @@ struct DueQueue: Sendable {
 
     // MARK: Stops
 
-    mutating func append(_ stop: DueStop) {
+    mutating func append(_ stop: PendingStop) {
         if storage.isEmpty { storage = [Storage()] }
         storage[0].stops.append(stop)
         let count = self.count
@@ -84,7 +84,7 @@ struct DueQueue: Sendable {
     }
 
     /// Complexity: O(n).
-    mutating func insert(_ stop: DueStop, at index: Int) {
+    mutating func insert(_ stop: PendingStop, at index: Int) {
         var stops = Array(self)
         stops.insert(stop, at: index)
         self = DueQueue(stops)
@@ -165,10 +165,10 @@ struct DueQueue: Sendable {
 
 extension DueQueue: Sequence {
     struct Iterator: IteratorProtocol {
-        fileprivate let stops: [DueStop]
+        fileprivate let stops: [PendingStop]
         fileprivate var index: Int
 
-        mutating func next() -> DueStop? {
+        mutating func next() -> PendingStop? {
             guard index < stops.count else { return nil }
             index += 1
             return stops[index - 1]
@@ -182,7 +182,7 @@ extension DueQueue: Sequence {
 
 extension DueQueue: Codable {
     init(from decoder: any Decoder) throws {
-        self.init(try decoder.singleValueContainer().decode([DueStop].self))
+        self.init(try decoder.singleValueContainer().decode([PendingStop].self))
     }
 
     func encode(to encoder: any Encoder) throws {

@@ -8,7 +8,7 @@ struct BreakLoads: Sendable {
         /// Its number in request order; not reused while any slot is left.
         var number: Int
         /// The slot; nil if it was removed.
-        var slot: LoadSlot?
+        var slot: BreakLoad?
     }
 
     private struct Storage {
@@ -25,35 +25,33 @@ struct BreakLoads: Sendable {
     /// Zero or one element, so that an engine without loads stays small.
     private var storage: [Storage] = []
 
-    init(_ slots: [LoadSlot] = []) {
+    init(_ slots: [BreakLoad] = []) {
         for slot in slots { self[slot.occurrence] = slot }
     }
 
     var isEmpty: Bool { storage.isEmpty }
 
     /// The slot of an occurrence. A new slot is appended; an existing one keeps its place. Complexity: O(log n).
-    subscript(_ occurrence: OccurrenceID) -> LoadSlot? {
+    subscript(_ occurrence: OccurrenceID) -> BreakLoad? {
         get { index(of: occurrence).flatMap { storage[0].entries[$0].slot } }
         set {
-            let index = index(of: occurrence)
-            guard let newValue else {
-                if let index { remove(occurrence, at: index) }
-                return
-            }
-            if storage.isEmpty { storage = [Storage()] }
-            if let index {
-                if let old = storage[0].entries[index].slot?.token, old != newValue.token {
-                    storage[0].tokens[old] = nil
-                }
-                storage[0].entries[index].slot = newValue
-            } else {
-                storage[0].numbers[occurrence] = storage[0].nextNumber
-                storage[0].entries.append(Entry(number: storage[0].nextNumber, slot: newValue))
-                storage[0].nextNumber += 1
-                storage[0].count += 1
-            }
-            if let token = newValue.token { storage[0].tokens[token] = occurrence }
+            if let newValue { store(newValue) } else { remove(occurrence) }
         }
+    }
+
+    private mutating func store(_ load: BreakLoad) {
+        let token = load.token
+        if storage.isEmpty { storage = [Storage()] }
+        if let index = index(of: load.occurrence) {
+            if let old = storage[0].entries[index].slot?.token, old != token { storage[0].tokens[old] = nil }
+            storage[0].entries[index].slot = load
+        } else {
+            storage[0].numbers[load.occurrence] = storage[0].nextNumber
+            storage[0].entries.append(Entry(number: storage[0].nextNumber, slot: load))
+            storage[0].nextNumber += 1
+            storage[0].count += 1
+        }
+        if let token { storage[0].tokens[token] = load.occurrence }
     }
 
     private func index(of occurrence: OccurrenceID) -> Int? {
@@ -72,7 +70,8 @@ struct BreakLoads: Sendable {
         return low
     }
 
-    private mutating func remove(_ occurrence: OccurrenceID, at index: Int) {
+    private mutating func remove(_ occurrence: OccurrenceID) {
+        guard let index = index(of: occurrence) else { return }
         guard storage[0].count > 1 else {
             storage = []
             return
@@ -89,7 +88,7 @@ struct BreakLoads: Sendable {
     func contains(_ occurrence: OccurrenceID) -> Bool { storage.first?.numbers[occurrence] != nil }
 
     /// The slot of an open load. Complexity: O(log n).
-    func slot(of token: LoadToken) -> LoadSlot? {
+    func slot(of token: LoadToken) -> BreakLoad? {
         storage.first?.tokens[token].flatMap { self[$0] }
     }
 
@@ -142,14 +141,14 @@ struct BreakLoads: Sendable {
 }
 
 extension BreakLoads: Sequence {
-    func makeIterator() -> Array<LoadSlot>.Iterator {
+    func makeIterator() -> Array<BreakLoad>.Iterator {
         (storage.first?.entries.compactMap(\.slot) ?? []).makeIterator()
     }
 }
 
 extension BreakLoads: Codable {
     init(from decoder: any Decoder) throws {
-        self.init(try decoder.singleValueContainer().decode([LoadSlot].self))
+        self.init(try decoder.singleValueContainer().decode([BreakLoad].self))
     }
 
     func encode(to encoder: any Encoder) throws {

@@ -21,7 +21,7 @@ struct LoadTable: Sendable {
     var isEmpty: Bool { slots.isEmpty }
 
     /// The load of an occurrence, or nil. Complexity: O(log n).
-    subscript(_ occurrence: OccurrenceID) -> LoadSlot? { slots[occurrence] }
+    subscript(_ occurrence: OccurrenceID) -> BreakLoad? { slots[occurrence] }
 
     /// Whether an occurrence is loading or loaded. Complexity: O(1).
     func contains(_ occurrence: OccurrenceID) -> Bool { slots.contains(occurrence) }
@@ -30,7 +30,7 @@ struct LoadTable: Sendable {
     func isLoading(_ occurrence: OccurrenceID) -> Bool { slots.isLoading(occurrence) }
 
     /// The open load with a token, or nil. Complexity: O(log n).
-    func slot(of token: LoadToken) -> LoadSlot? { slots.slot(of: token) }
+    func slot(of token: LoadToken) -> BreakLoad? { slots.slot(of: token) }
 
     // MARK: Requests
 
@@ -38,7 +38,7 @@ struct LoadTable: Sendable {
     mutating func add(
         _ occurrence: OccurrenceID, showing: Int, at position: StopPosition, now: MediaTime, isDue: Bool
     ) {
-        var slot = LoadSlot(occurrence: occurrence, showing: showing, askedAt: now)
+        var slot = BreakLoad(occurrence: occurrence, showing: showing, askedAt: now)
         slot.lastPosition = position
         if isDue { slot.clock = now }
         if let forgotten = rare.forgotten.first(where: { $0.occurrence == occurrence }) {
@@ -125,7 +125,7 @@ struct LoadTable: Sendable {
 
     /// Removes a load and returns it: its showing begins or is over.
     @discardableResult
-    mutating func remove(_ occurrence: OccurrenceID) -> LoadSlot? {
+    mutating func remove(_ occurrence: OccurrenceID) -> BreakLoad? {
         guard let slot = slots[occurrence] else { return nil }
         slots[occurrence] = nil
         return slot
@@ -181,7 +181,7 @@ struct LoadTable: Sendable {
 
     /// Makes a late answer the load of its showing, which continues.
     mutating func add(_ late: LateLoad, _ loaded: LoadedBreak, now: MediaTime) {
-        var slot = LoadSlot(occurrence: late.occurrence, showing: late.showing, askedAt: late.askedAt)
+        var slot = BreakLoad(occurrence: late.occurrence, showing: late.showing, askedAt: late.askedAt)
         slot.clock = now
         slot.lastPosition = late.position
         slot.set(loaded)
@@ -216,7 +216,7 @@ struct LoadTable: Sendable {
 }
 
 extension LoadTable: Sequence {
-    func makeIterator() -> Array<LoadSlot>.Iterator { slots.makeIterator() }
+    func makeIterator() -> Array<BreakLoad>.Iterator { slots.makeIterator() }
 }
 
 extension LoadTable: Codable {

@@ -51,7 +51,7 @@ struct SessionPlaylist: Sendable {
         guard let kept = pinned.first(where: { $0.occurrence == occurrence }) else {
             return schedule.opportunity(ofBreakAt: occurrence.index)
         }
-        guard case .position(let position) = kept.adBreak.normalizedOffset else { return nil }
+        guard case .opportunity(let position) = kept.adBreak.normalizedOffset else { return nil }
         return schedule.opportunities[at: position - 1]
     }
 }

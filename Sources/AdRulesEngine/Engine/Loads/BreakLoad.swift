@@ -1,7 +1,7 @@
 import AdRulesModel
 
 /// A showing whose ads are loading, or loaded and waiting for its moment.
-struct LoadSlot: Sendable, Hashable, Codable {
+struct BreakLoad: Sendable, Hashable, Codable {
     /// A load is either open or has its ads.
     enum Progress: Sendable, Hashable, Codable {
         /// Its ads are needed and no request is open.
@@ -102,7 +102,7 @@ struct LoadTimeouts: Sendable {
     var wrapper: MediaTime
 }
 
-extension LoadSlot {
+extension BreakLoad {
     /// When the load is given up; nil if it is not open or its stop is not due.
     func deadline(_ timeouts: LoadTimeouts) -> MediaTime? {
         guard token != nil, let clock else { return nil }

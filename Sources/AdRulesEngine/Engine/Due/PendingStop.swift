@@ -1,7 +1,7 @@
 import AdRulesModel
 
 /// A stop that is due: its breaks are loading, waiting or playing.
-struct DueStop: Sendable, Codable {
+struct PendingStop: Sendable, Codable {
     /// Its position when it came due.
     var position: StopPosition
     /// Its occurrences that have not been handled yet, in document order.
