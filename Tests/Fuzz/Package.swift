@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// FuzzReader, FuzzRenderers and FuzzEngine are built by fuzz.sh, which adds the flags that instrument them and the library for libFuzzer.
+// FuzzReader, FuzzRenderers, FuzzEngine and FuzzPlaylists are built by fuzz.sh, which adds the flags that instrument them and the library for libFuzzer.
 // ReferenceEngine and RandomSessions are the folders that the tests use, built in release here.
 let engineSettings: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
@@ -43,6 +43,10 @@ let package = Package(
             name: "every-sequence", dependencies: ["RandomSessions", model, engine], swiftSettings: engineSettings),
         .executableTarget(
             name: "FuzzEngine", dependencies: ["RandomSessions"],
+            swiftSettings: engineSettings + [.enableExperimentalFeature("Extern")]),
+        .executableTarget(
+            name: "FuzzPlaylists",
+            dependencies: [.product(name: "AdRulesHLS", package: "adrules")],
             swiftSettings: engineSettings + [.enableExperimentalFeature("Extern")]),
         .executableTarget(
             name: "FuzzOutbox",

@@ -3,6 +3,7 @@
 #   TARGET=FuzzRenderers Tests/Fuzz/fuzz.sh 60  everything that the command prints instead
 #   TARGET=FuzzEngine Tests/Fuzz/fuzz.sh 60     the engine instead: bytes → a playlist and what happens
 #   TARGET=FuzzOutbox Tests/Fuzz/fuzz.sh 60     the delivery of beacons: bytes → the outbox of an earlier process
+#   TARGET=FuzzPlaylists Tests/Fuzz/fuzz.sh 60  HLS: bytes → a playlist, sections of SCTE 35 and asset lists
 #   SANITIZE=address Tests/Fuzz/fuzz.sh 600     the same with AddressSanitizer, and the C for undefined behaviour
 # Starts from the samples and, where it lies beside the package, the corpus; what it finds stays in Tests/Fuzz/.build.
 # An input that breaks something is left there as crash-… or timeout-…: move it to FailCases, and `swift test` replays it.
@@ -36,6 +37,9 @@ elif [ "$target" = FuzzRenderers ]; then
     seeds+=(../../Samples/Playlists Seeds/renderers ../Conformance/9-cases ../Fixtures/lint)
     cat xml.dict renderers.dict > "$build/renderers.dict"
     options=(-dict="$build/renderers.dict")
+elif [ "$target" = FuzzPlaylists ]; then
+    seeds+=(../AdRulesHLSTests/Fixtures Seeds/playlists)
+    options=(-dict=playlists.dict)
 elif [ "$target" = FuzzOutbox ]; then
     seeds+=(Seeds/outbox)
 fi

@@ -132,17 +132,20 @@ extension MediaPlaylist {
         return result + source.bytes[position...]
     }
 
-    /// The bytes that add removed date ranges to `EXT-X-SKIP`, and their offset; nil if there is nothing to add.
+    /// The bytes that add removed date ranges to `EXT-X-SKIP`, and their offset; nil if there is nothing to add, or if the
+    /// tag is malformed: an attribute behind an open quote would not be read.
     private func removalEdit(_ ids: [String]) -> (offset: Int, bytes: [UInt8])? {
         guard !ids.isEmpty, let skip = source.tags(.skip).first(where: { _ in true }) else { return nil }
         let attributes = skip.attributes
+        guard attributes.flaws.isEmpty else { return nil }
         let name = "RECENTLY-REMOVED-DATERANGES"
         let present = attributes[name]?.text.fields(separatedBy: "\t") ?? []
         var seen = Set(present.map { ByteText($0) })
         let new = ids.map(Self.escaped).filter { !$0.isEmpty && seen.insert(ByteText($0)).inserted }
         guard !new.isEmpty else { return nil }
         let list = Array(new.joined(separator: "\t").utf8)
-        if let entry = attributes.entry(name), case .quoted(let text) = attributes.value(of: entry) {
+        if let entry = attributes.entry(name) {
+            guard case .quoted(let text) = attributes.value(of: entry) else { return nil }
             return (Int(entry.value.upper) - 1, (text.isEmpty ? [] : [0x09]) + list)
         }
         let separator = skip.valueRange.isEmpty ? "" : ","

@@ -38,10 +38,12 @@ struct LineTable: Sendable {
         guard bytes.count - start >= 7, bytes[start..<(start + 7)].elementsEqual("#EXTM3U".utf8),
             bytes.count == start + 7 || bytes[start + 7] <= 0x20
         else { throw PlaylistError(.notAPlaylist, line: 1, "the text does not begin with #EXTM3U") }
-        lines.reserveCapacity(min(bytes.count / 16 + 8, limits.lines + 1))
-        guard scan(bytes, from: start, atMost: limits.lines) else {
+        // There are no more lines than bytes.
+        let limit = min(max(limits.lines, 0), PlaylistLimits.largestPlaylist)
+        lines.reserveCapacity(min(bytes.count / 16 + 8, limit + 1))
+        guard scan(bytes, from: start, atMost: limit) else {
             throw PlaylistError(
-                .limit, line: limits.lines + 1, "the playlist has more than \(limits.lines) lines; raise lines")
+                .limit, line: limit + 1, "the playlist has more than \(limit) lines; raise lines")
         }
     }
 

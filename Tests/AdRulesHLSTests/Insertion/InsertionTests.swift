@@ -164,6 +164,13 @@ struct InsertionTests {
                 == bare.replacing("=3\n", with: "=3,RECENTLY-REMOVED-DATERANGES=\"x\"\n"))
     }
 
+    @Test("A malformed EXT-X-SKIP stays as it is", arguments: ["=3,A=\"b", "=3,RECENTLY-REMOVED-DATERANGES=a", "=3,,"])
+    func malformedSkip(attributes: String) throws {
+        let text = "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-SKIP:SKIPPED-SEGMENTS\(attributes)\n#EXTINF:6,\na\n"
+        let playlist = try MediaPlaylist(parsing: Array(text.utf8))
+        #expect(try playlist.inserting([], removedIDs: ["x"]) == playlist.source.bytes)
+    }
+
     @Test("Comments that enclose other lines are not ours")
     func foreignComments() throws {
         let text =

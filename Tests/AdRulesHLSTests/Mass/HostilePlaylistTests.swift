@@ -6,27 +6,6 @@ import Testing
 struct HostilePlaylistTests {
     private static let start = "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-PROGRAM-DATE-TIME:2026-11-22T13:56:00Z\n"
     private static let end = "#EXTINF:6,\na\n#EXT-X-ENDLIST\n"
-    private static let ranges = [DateRange(id: "r", start: WallClock("2026-11-22T13:56:01Z"))]
-
-    /// Reads, checks, changes, restores and imports a playlist. Returns what is wrong.
-    private static func problems(_ bytes: [UInt8]) -> [String] {
-        guard let source = try? HLSPlaylist(parsing: bytes) else { return [] }
-        var problems: [String] = []
-        for finding in source.check()
-        where finding.line < 1 || finding.column < 1 || Int(finding.range.upper) > bytes.count {
-            problems.append("\(finding) is nowhere")
-        }
-        if source.kind == .multivariant { _ = (try? MultivariantPlaylist(source))?.dateRangeURIs }
-        guard let playlist = try? MediaPlaylist(source) else { return problems }
-        _ = PlaylistImport(playlist, variables: PlaylistVariables(of: source)).schedule().cuePoints
-        guard let result = try? playlist.inserting(Self.ranges) else { return problems }
-        guard let read = try? MediaPlaylist(parsing: result) else { return problems + ["the result cannot be read"] }
-        if (try? read.inserting(Self.ranges)) != result { problems.append("a second time changes it") }
-        if read.source.removingInsertedLines() != source.removingInsertedLines() {
-            problems.append("the original is not restored")
-        }
-        return problems
-    }
 
     /// Long runs of one text at a place in a playlist.
     private static let runs: [(name: String, unit: String, count: Int)] = [
@@ -46,14 +25,14 @@ struct HostilePlaylistTests {
     @Test("Long runs", arguments: runs.map(\.name))
     func longRuns(name: String) throws {
         let run = try #require(Self.runs.first { $0.name == name })
-        let count = MassTests.runAll ? run.count : min(run.count, 20_000)
+        let count = MassTests.runAll ? run.count : min(run.count, 3000)
         let text = Array((Self.start + String(repeating: run.unit, count: count) + "\n" + Self.end).utf8)
-        #expect(Self.problems(text) == [])
+        #expect(PlaylistInvariants.violations(reading: text) == [])
     }
 
     @Test("An attribute list of 10 MB, and a value of 10 MB")
     func longLists() {
-        let count = MassTests.count(20_000, of: 1_000_000)
+        let count = MassTests.count(5000, of: 1_000_000)
         for list in [
             String(repeating: "X-A=\"b\",", count: count),
             "X-A=\"" + String(repeating: "{$a}", count: count * 2) + "\"", String(repeating: ",", count: count * 8),
@@ -63,7 +42,7 @@ struct HostilePlaylistTests {
                 Self.start
                 + "#EXT-X-DEFINE:NAME=\"a\",VALUE=\"aaaaaaaaaaaaaaaaaaaa\"\n#EXT-X-DATERANGE:ID=\"1\",START-DATE=\"2026-11-22T13:56:00Z\","
                 + list + "\n" + Self.end
-            #expect(Self.problems(Array(text.utf8)) == [])
+            #expect(PlaylistInvariants.violations(reading: Array(text.utf8)) == [])
         }
     }
 
@@ -103,7 +82,7 @@ struct HostilePlaylistTests {
                     Self.start + tag + Self.end, Self.start + Self.end + tag + tag,
                     "#EXTM3U\n" + tag + "#EXTINF:9000000000000,\na\n" + tag + "#EXTINF:9000000000000,\na\n" + tag,
                 ] {
-                    #expect(Self.problems(Array(text.utf8)) == [], "\(tag.debugDescription)")
+                    #expect(PlaylistInvariants.violations(reading: Array(text.utf8)) == [], "\(tag.debugDescription)")
                 }
             }
         }
@@ -117,7 +96,7 @@ struct HostilePlaylistTests {
         var random = SeededGenerator(seed: 11)
         let step = MassTests.count(16, of: 1)
         for count in stride(from: 0, to: original.count, by: step) {
-            #expect(Self.problems(Array(original[..<count])) == [], "cut after \(count) bytes")
+            #expect(PlaylistInvariants.violations(reading: Array(original[..<count])) == [], "cut after \(count) bytes")
         }
         for round in 0..<MassTests.count(60, of: 2000) {
             var bytes = original
@@ -131,7 +110,9 @@ struct HostilePlaylistTests {
                     bytes.insert(contentsOf: bytes[from..<min(from + 40, bytes.count)], at: index)
                 }
             }
-            #expect(Self.problems(bytes) == [], "round \(round) of seed 11: \(String(decoding: bytes, as: UTF8.self))")
+            #expect(
+                PlaylistInvariants.violations(reading: bytes) == [],
+                "round \(round) of seed 11: \(String(decoding: bytes, as: UTF8.self))")
         }
     }
 }

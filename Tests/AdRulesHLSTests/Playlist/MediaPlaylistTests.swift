@@ -99,6 +99,13 @@ struct MediaPlaylistTests {
         limits.playlistBytes -= 1
         let error = #expect(throws: PlaylistError.self) { try HLSPlaylist(parsing: text, limits: limits) }
         #expect(error?.code == .limit)
+        for extreme in [Int.min, -1, 0, .max] {
+            var limits = PlaylistLimits()
+            limits.lines = extreme
+            limits.findings = extreme
+            limits.playlistBytes = max(extreme, text.utf8.count)
+            #expect((try? HLSPlaylist(parsing: text, limits: limits))?.check().count == (extreme > 0 ? 0 : nil))
+        }
     }
 
     @Test("Tags: names, values and places, also of unknown tags")

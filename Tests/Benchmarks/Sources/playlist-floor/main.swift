@@ -51,7 +51,31 @@ let contenders: [(name: String, run: ([UInt8]) -> Int)] = [
 /// The median of numbers.
 func median(_ numbers: [Double]) -> Double { numbers.sorted()[numbers.count / 2] }
 
+/// How much longer twice the text may take: twice, and something for the caches.
+let growthBar = 3.0
+
 var isMissed = false
+if CommandLine.arguments.contains("--worst") {
+    for worst in WorstPlaylist.all {
+        let texts = [worst.bytes(1 << 20), worst.bytes(2 << 20)]
+        var seconds = [[Double](), []]
+        for _ in 0..<3 {
+            for (index, bytes) in texts.enumerated() {
+                let start = processorSeconds()
+                guard WorstPlaylist.work(bytes) != 0 else { exit(2) }
+                seconds[index].append(processorSeconds() - start)
+            }
+        }
+        let growth = seconds[1].min()! / seconds[0].min()!
+        let nanoseconds = seconds[1].min()! * 1e9 / Double(texts[1].count)
+        print(
+            "\(worst.name): \(Int(nanoseconds.rounded())) ns a byte, twice the text takes \((growth * 100).rounded() / 100) times"
+        )
+        if growth > growthBar { isMissed = true }
+    }
+    print("twice the text: at most \(growthBar) times the time: \(isMissed ? "MISSED" : "held")")
+    exit(checks && isMissed ? 1 : 0)
+}
 for shape in PlaylistShape.all {
     let bytes = shape.bytes
     // A sample shorter than some milliseconds is noise.

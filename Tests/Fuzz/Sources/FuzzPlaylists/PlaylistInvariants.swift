@@ -1,0 +1,1 @@
+../../../AdRulesHLSTests/Mass/PlaylistInvariants.swift
