@@ -40,7 +40,7 @@ extension DateRange {
             let name = list.name(of: entry)
             guard seen.insert(ByteText(name)).inserted else { continue }
             let value = variables.replacing(in: list.value(of: entry))
-            if ByteText(name) == "ID" {
+            if name.isSpelled("ID") {
                 hasID = true
                 id = value.text
             } else if let problem = take(ByteText(name), value) {

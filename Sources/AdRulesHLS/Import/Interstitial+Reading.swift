@@ -43,12 +43,10 @@ extension Interstitial {
     }
 
     private mutating func readPresentation(_ range: DateRange) {
-        let snaps = Self.tokens(range["X-SNAP"])
-        if snaps.contains("OUT") { snap.insert(.out) }
-        if snaps.contains("IN") { snap.insert(.into) }
-        let restrictions = Self.tokens(range["X-RESTRICT"])
-        if restrictions.contains("SKIP") { self.restrictions.insert(.skip) }
-        if restrictions.contains("JUMP") { self.restrictions.insert(.jump) }
+        if Self.lists("OUT", range["X-SNAP"]) { snap.insert(.out) }
+        if Self.lists("IN", range["X-SNAP"]) { snap.insert(.into) }
+        if Self.lists("SKIP", range["X-RESTRICT"]) { restrictions.insert(.skip) }
+        if Self.lists("JUMP", range["X-RESTRICT"]) { restrictions.insert(.jump) }
         contentMayVary = range["X-CONTENT-MAY-VARY"]?.text.isSpelled("NO") != true
         timelineOccupancy = range["X-TIMELINE-OCCUPIES"].flatMap { TimelineOccupancy(spelled: $0.text) } ?? .point
         timelineStyle = range["X-TIMELINE-STYLE"].flatMap { TimelineStyle(spelled: $0.text) } ?? .highlight
@@ -60,8 +58,9 @@ extension Interstitial {
         }
     }
 
-    private static func tokens(_ value: AttributeValue?) -> Set<ByteText> {
-        Set((value?.text ?? "").fields(separatedBy: ",").map { ByteText($0.trimmingBlanks) })
+    /// Whether a list of words, with commas between them, has a word.
+    private static func lists(_ word: String, _ value: AttributeValue?) -> Bool {
+        value?.text.fields(separatedBy: ",").contains { $0.trimmingBlanks.isSpelled(word) } ?? false
     }
 
     private static func wholeSeconds(_ value: AttributeValue?) -> MediaTime? {

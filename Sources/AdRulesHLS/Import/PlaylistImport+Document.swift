@@ -10,26 +10,25 @@ extension PlaylistImport {
     /// ads; any other becomes `CustomAdData` of the template ``assetListTemplate``, which an engine cannot play until it is
     /// replaced. What VMAP does not have is left out: resume offsets, playout limits, restrictions.
     ///
-    /// - Parameter assetLists: The asset lists by their URIs, as the tags write them.
+    /// - Parameter assetList: Returns the asset list at a URI, which is as the tag writes it; nil if it was not fetched.
     /// - Complexity: O(interstitials + assets).
-    public func document(assetLists: [String: AssetList] = [:]) -> VMAPDocument {
-        let lists = Dictionary(assetLists.map { (ByteText($0.key), $0.value) }) { first, _ in first }
-        return VMAPDocument(
+    public func document(assetList: (String) -> AssetList? = { _ in nil }) -> VMAPDocument {
+        VMAPDocument(
             version: "1.0",
             breaks: interstitials.map { interstitial in
                 AdBreak(
                     timeOffset: Self.offset(interstitial.position), breakID: interstitial.id,
-                    source: AdSource(content: Self.content(of: interstitial, lists)))
+                    source: AdSource(content: Self.content(of: interstitial, assetList)))
             })
     }
 
     /// The schedule of the interstitials, with the avails as its opportunities.
     ///
-    /// - Parameter assetLists: The asset lists by their URIs, as the tags write them.
+    /// - Parameter assetList: Returns the asset list at a URI, which is as the tag writes it; nil if it was not fetched.
     /// - Complexity: O(n log n) in the number of interstitials.
-    public func schedule(assetLists: [String: AssetList] = [:]) -> Schedule {
+    public func schedule(assetList: (String) -> AssetList? = { _ in nil }) -> Schedule {
         Schedule(
-            document(assetLists: assetLists), duration: duration, isLive: duration == nil,
+            document(assetList: assetList), duration: duration, isLive: duration == nil,
             opportunities: opportunities)
     }
 
@@ -42,14 +41,14 @@ extension PlaylistImport {
     }
 
     private static func content(
-        of interstitial: Interstitial, _ lists: [ByteText: AssetList]
+        of interstitial: Interstitial, _ assetList: (String) -> AssetList?
     ) -> AdSource.Content {
         switch interstitial.source {
         case .asset(let uri):
             let duration = interstitial.duration ?? interstitial.plannedDuration
             return .vast(VAST(ads: [ad(uri, duration, interstitial.skipControl, number: nil)]))
         case .assetList(let uri):
-            guard let list = interstitial.assetList ?? lists[ByteText(uri)] else {
+            guard let list = interstitial.assetList ?? assetList(uri) else {
                 return .custom(SourceText(uri), template: assetListTemplate)
             }
             let skipControl = list.skipControl ?? interstitial.skipControl

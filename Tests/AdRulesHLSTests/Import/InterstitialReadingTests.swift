@@ -76,13 +76,13 @@ struct InterstitialReadingTests {
             .init(uri: "https://x.example/1.m3u8", duration: .seconds(10)),
             .init(uri: "https://x.example/2.m3u8", duration: .seconds(20)),
         ])
-        let schedule = found.schedule(assetLists: ["https://x.example/l": list])
+        let schedule = found.schedule { $0 == "https://x.example/l" ? list : nil }
         #expect(
             schedule.duration == .seconds(60) && !schedule.isLive
                 && schedule.opportunities == [Opportunity(.seconds(20), duration: .seconds(10))])
         #expect(schedule.stops.map(\.position) == [.preroll, .midroll(.seconds(30)), .midroll(.seconds(40))])
         #expect(schedule.cuePoints == [.preroll, .midroll(.seconds(30))])
-        let breaks = found.document(assetLists: ["https://x.example/l": list]).breaks
+        let breaks = found.document { $0 == "https://x.example/l" ? list : nil }.breaks
         #expect(breaks.map(\.properties.breakID) == ["pre", "mid", "late"])
         guard case .vast(let pre) = breaks[0].properties.source?.content,
             case .vast(let pod) = breaks[1].properties.source?.content,

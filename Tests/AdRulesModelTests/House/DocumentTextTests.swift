@@ -11,6 +11,7 @@ struct DocumentTextTests {
     /// The rooms through which text of documents goes.
     private static let rooms = [
         "AdRulesModel", "AdRulesEngine/Schedule", "AdRulesEngine/Resolution", "AdRulesLint/Rules", "AdRulesLint/Source",
+        "AdRulesHLS/Playlist", "AdRulesHLS/DateRange", "AdRulesHLS/Insertion", "AdRulesHLS/Import", "AdRulesHLS/SCTE35",
     ]
 
     private static func lines(below folder: String) throws -> [(place: String, code: String)] {
