@@ -205,7 +205,7 @@ import Testing
         }
     }
 
-    @Test("Lists beside the playlists need one folder; --asset-base does not")
+    @Test("Lists next to the playlists need one folder; --asset-base does not")
     func folders() throws {
         let command = try command()
         defer { command.remove() }

@@ -3,7 +3,7 @@ import AdRulesText
 
 /// A schedule of date ranges as JSON: what a date range of the class `com.apple.hls.daterange-schedule` leads to.
 ///
-/// One tag in a playlist then stands for all breaks. The form is that of the preliminary appendix H of RFC 8216bis
+/// One tag in a playlist then leads to all breaks. The form is that of the preliminary appendix H of RFC 8216bis
 /// (June 2026), which AVFoundation reads from 26.4 on; hls.js, Shaka and Media3 do not read it yet.
 public struct DateRangeSchedule: Sendable, Hashable {
     /// The class of the date range that leads to a schedule.
@@ -20,7 +20,7 @@ public struct DateRangeSchedule: Sendable, Hashable {
         self.duration = duration
     }
 
-    /// The date range that leads to the schedule: in the playlists it stands for those of all interstitials.
+    /// The date range that leads to the schedule. Playlists have it instead of those of the interstitials.
     ///
     /// - Parameters:
     ///   - id: its identifier, unique in the playlists.

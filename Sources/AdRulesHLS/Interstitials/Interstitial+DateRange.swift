@@ -37,7 +37,7 @@ extension Interstitial {
         return date.roundedToMilliseconds
     }
 
-    /// The attributes of appendix D, then those of one's own.
+    /// The attributes of appendix D, then the user attributes.
     private var attributes: [DateRange.Attribute] {
         var attributes: [DateRange.Attribute] = []
         func add(_ name: String, _ value: AttributeValue) { attributes.append(DateRange.Attribute(name, value)) }
@@ -64,7 +64,7 @@ extension Interstitial {
         return attributes + writableUserAttributes
     }
 
-    /// The attributes of one's own that HLS does not define itself.
+    /// The user attributes whose names HLS does not define itself.
     var writableUserAttributes: [DateRange.Attribute] {
         userAttributes.filter { attribute in
             attribute.name.utf8.starts(with: "X-".utf8)

@@ -60,7 +60,7 @@ struct InterstitialBuilder {
         return left.utf8.elementsEqual(right.utf8)
     }
 
-    /// Whether a break has linear ads to play; reports what it has besides, or why it is left out. Sources that cannot
+    /// Whether a break has linear ads to play; reports its other types, or why it is left out. Sources that cannot
     /// be played are reported as unscheduled.
     private mutating func isCarried(_ member: Member) -> Bool {
         let types = member.scheduled.adBreak.breakTypes

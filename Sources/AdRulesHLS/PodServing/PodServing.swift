@@ -120,7 +120,7 @@ extension PodServing.Parameter {
         else {
             throw PodServingError(
                 .parameter,
-                "\(name) cannot be a parameter of one's own: names have letters, digits, - . _ and ~, do not begin "
+                "\(name) cannot be added as a parameter: names have letters, digits, - . _ and ~, do not begin "
                     + "with _HLS_, and are none that pod serving writes itself")
         }
         return self

@@ -12,8 +12,8 @@ struct HLSApplyCommand: ParsableCommand {
             Each break becomes an EXT-X-DATERANGE tag in all video and audio playlists; every other byte stays as it \
             is. What an earlier run wrote is replaced, so that applying twice changes nothing. Ads inside the playlist, \
             and those of --responses, become asset lists in the folder \(listFolder). With --asset-base players ask for \
-            the lists at that address; without it they find them beside the media playlists, which must then share one \
-            folder. A break with a tag needs --asset-base or --responses. Positions (#1) are the avails of the film (SCTE 35, \
+            the lists at that address; without it they find them next to the media playlists, which must then be in one \
+            folder (Media3 finds them only with --asset-base). A break with a tag needs --asset-base or --responses. Positions (#1) are the avails of the film (SCTE 35, \
             EXT-X-CUE-OUT) unless --opportunities gives others. What HLS cannot carry is listed.
 
             --out may be the folder of the content itself. Without --out a single media playlist goes to standard output.

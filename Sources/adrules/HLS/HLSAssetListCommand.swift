@@ -5,7 +5,7 @@ import ArgumentParser
 /// `adrules hls asset-list`: makes the asset list of one ad response.
 struct HLSAssetListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "asset-list", abstract: "Makes the JSON list of assets that an ad response stands for.",
+        commandName: "asset-list", abstract: "Makes the JSON asset list of an ad response.",
         discussion: """
             The list is what a server answers to X-ASSET-LIST. HLS is chosen before media files, and the trackers go into \
             X-AD-CREATIVE-SIGNALING with their macros as they are. What a list cannot hold is reported on standard \

@@ -87,7 +87,13 @@ struct CreativeSignalingTests {
         let list = try #require(InterstitialExport(schedule, options: options).interstitials.first?.assetList)
         #expect(list.signaling?.kind == .pod)
         #expect(list.signaling?.payload.first?.duration == .seconds(15))
-        #expect(list.signaling?.payload.first?.tracking.map(\.event) == ["podStart", "podEnd", "error"])
+        typealias Tracking = CreativeSignaling.EventTracking
+        #expect(
+            list.signaling?.payload.first?.tracking == [
+                Tracking("podStart", urls: ["https://b.example/start"]),
+                Tracking("podEnd", urls: ["https://b.example/end"]),
+                Tracking("error", urls: ["https://b.example/error"]),
+            ])
     }
 
     @Test("Parts of an ad that no list can hold are reported")

@@ -84,7 +84,7 @@ struct InterstitialDateRangeTests {
         #expect(line.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F })
     }
 
-    @Test("Attributes of one's own cannot replace those of HLS")
+    @Test("User attributes cannot replace those of HLS")
     func reserved() {
         var interstitial = Interstitial(id: "a", position: .preroll, source: .asset(uri: "https://a.example/"))
         interstitial.userAttributes = [

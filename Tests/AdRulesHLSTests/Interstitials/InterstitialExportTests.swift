@@ -159,4 +159,28 @@ struct InterstitialExportTests {
         #expect(empty.interstitials.map { $0.assetList?.assets.count } == [0, 1])
         #expect(export(schedule).unsupported.map(\.code) == [.bumper])
     }
+
+    @Test("The skip button of one ad does not skip the ads of another break")
+    func skipButtons() throws {
+        let schedule = try VMAPText.schedule(
+            VMAPText.inline("00:00:10", id: "a", VMAPText.ad("x", skip: "00:00:05")),
+            VMAPText.inline("00:00:10", id: "a", VMAPText.ad("y")),
+            VMAPText.inline("00:00:20", id: "b", VMAPText.ad("x", skip: "00:00:05")),
+            VMAPText.inline("00:00:20", id: "b"))
+        let made = export(schedule) { $0.skipLabelID = "skip-ad" }
+        #expect(
+            made.interstitials.map { $0.assetList?.skipControl }
+                == [nil, SkipControl(offset: .seconds(5), labelID: "skip-ad")])
+        #expect(made.unsupported.map(\.code) == [.skipOffsets])
+    }
+
+    @Test("A repetition has its own answer, or that of its break")
+    func answers() throws {
+        let schedule = try VMAPText.schedule(
+            VMAPText.tag("00:00:30", id: "again", more: #"repeatAfter="00:00:40""#), duration: .seconds(120))
+        let one = try VMAPText.response(VMAPText.ad("a"))
+        let two = try VMAPText.response(VMAPText.ad("a", sequence: 1), VMAPText.ad("b", sequence: 2))
+        let made = export(schedule) { $0.responses = [OccurrenceID(0): one, OccurrenceID(0, 1): two] }
+        #expect(made.interstitials.map { $0.assetList?.assets.count } == [1, 2, 1])
+    }
 }

@@ -87,7 +87,7 @@ struct SamplePlaylistTests {
     func corpus() throws {
         let playlists = Self.playlists(below: "../shared/corpus")
         guard !playlists.isEmpty else {
-            print("skipped: there are no real documents in ../shared/corpus beside the clone")
+            print("skipped: there are no real documents in ../shared/corpus, next to the clone")
             return
         }
         for (name, document) in playlists { try check(document, name) }

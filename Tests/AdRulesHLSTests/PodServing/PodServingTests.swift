@@ -91,7 +91,7 @@ struct PodServingTests {
     }
 
     @Test(
-        "Parameters of one's own cannot replace those of Google or HLS",
+        "Added parameters cannot replace those of Google or HLS",
         arguments: ["pd", "stream_id", "auth-token", "_HLS_start_offset", "", "a b", "a~b=c"])
     func reserved(name: String) {
         var asked = pod
