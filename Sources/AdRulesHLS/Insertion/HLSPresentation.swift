@@ -7,8 +7,8 @@ import AdRulesEngine
 public struct HLSPresentation: Sendable {
     /// The media playlists in order.
     public let playlists: [MediaPlaylist]
-    /// The timeline of the presentation: that of the first playlist with dates, otherwise that of the first one. Nil for
-    /// a live presentation without dates.
+    /// The timeline of the presentation: that of the first playlist with dates of its own, otherwise that of the first one
+    /// with inserted dates, otherwise that of the first one. Nil for a live presentation without dates.
     ///
     /// Pass it to ``MediaPlaylist/inserting(_:timeline:removedIDs:)`` of every playlist.
     public let timeline: ContentTimeline?
@@ -23,8 +23,9 @@ public struct HLSPresentation: Sendable {
     ///   - epoch: The date of the beginning of VOD content that has no dates.
     public init(_ playlists: [MediaPlaylist], epoch: WallClock = ContentTimeline.defaultEpoch) {
         self.playlists = playlists
-        let dated = playlists.first { $0.hasProgramDateTime } ?? playlists.first
-        timeline = dated.flatMap { ContentTimeline($0, epoch: epoch) }
+        // Inserted dates are rounded copies of the others.
+        let dated = playlists.first(where: \.hasOwnDates) ?? playlists.first(where: \.hasProgramDateTime)
+        timeline = (dated ?? playlists.first).flatMap { ContentTimeline($0, epoch: epoch) }
     }
 
     /// Compares every playlist with the first one: date ranges, their order, and the dates at the same content times.
@@ -82,5 +83,14 @@ public struct HLSPresentation: Sendable {
             time += segment.duration
         }
         return nil
+    }
+}
+
+extension MediaPlaylist {
+    /// Whether the playlist has dates that were not inserted. Complexity: O(bytes) if lines were inserted.
+    fileprivate var hasOwnDates: Bool {
+        guard hasProgramDateTime, source.hasInsertedLines else { return hasProgramDateTime }
+        return (try? MediaPlaylist(parsing: source.removingInsertedLines(), limits: source.limits))?.hasProgramDateTime
+            ?? false
     }
 }

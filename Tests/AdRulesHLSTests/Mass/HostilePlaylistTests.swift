@@ -10,16 +10,16 @@ struct HostilePlaylistTests {
     /// Long runs of one text at a place in a playlist.
     private static let runs: [(name: String, unit: String, count: Int)] = [
         ("a line of 10 MB", "a", 10 << 20), ("a comment of 10 MB", "#", 10 << 20),
-        ("a million line ends", "\n", 999_000),
-        ("half a million carriage returns", "\r\n", 499_000), ("a million quotes", "\"", 1 << 20),
-        ("segments", "#EXTINF:6,\nb\n", 100_000), ("discontinuities", "#EXT-X-DISCONTINUITY\n", 200_000),
-        ("date ranges of one ID", "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"2026-11-22T13:56:00Z\",X-A=1\n", 30_000),
-        ("date ranges without an ID", "#EXT-X-DATERANGE:START-DATE=\"x\"\n", 50_000),
-        ("dates that go back", "#EXT-X-PROGRAM-DATE-TIME:2026-11-22T13:56:00Z\n#EXTINF:6,\nb\n", 30_000),
-        ("cues", "#EXT-X-CUE-OUT:1\n#EXTINF:6,\nb\n#EXT-X-CUE-OUT-CONT:1/2\n", 30_000),
-        ("definitions", "#EXT-X-DEFINE:NAME=\"a\",VALUE=\"{$a}{$a}{$a}\"\n{$a}{$b}\n", 30_000),
-        ("parts", "#EXT-X-PART:DURATION=1,URI=\"p\"\n", 50_000),
-        ("begins of inserted lines", "#ADRULES-BEGIN\n", 200_000),
+        ("line ends", "\n", 200_000),
+        ("carriage returns", "\r\n", 100_000), ("quotes", "\"", 1 << 20),
+        ("segments", "#EXTINF:6,\nb\n", 20_000), ("discontinuities", "#EXT-X-DISCONTINUITY\n", 40_000),
+        ("date ranges of one ID", "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"2026-11-22T13:56:00Z\",X-A=1\n", 6_000),
+        ("date ranges without an ID", "#EXT-X-DATERANGE:START-DATE=\"x\"\n", 10_000),
+        ("dates that go back", "#EXT-X-PROGRAM-DATE-TIME:2026-11-22T13:56:00Z\n#EXTINF:6,\nb\n", 6_000),
+        ("cues", "#EXT-X-CUE-OUT:1\n#EXTINF:6,\nb\n#EXT-X-CUE-OUT-CONT:1/2\n", 6_000),
+        ("definitions", "#EXT-X-DEFINE:NAME=\"a\",VALUE=\"{$a}{$a}{$a}\"\n{$a}{$b}\n", 6_000),
+        ("parts", "#EXT-X-PART:DURATION=1,URI=\"p\"\n", 10_000),
+        ("begins of inserted lines", "#ADRULES-BEGIN\n", 40_000),
     ]
 
     @Test("Long runs", arguments: runs.map(\.name))
@@ -30,9 +30,9 @@ struct HostilePlaylistTests {
         #expect(PlaylistInvariants.violations(reading: text) == [])
     }
 
-    @Test("An attribute list of 10 MB, and a value of 10 MB")
+    @Test("Long attribute lists, and long values")
     func longLists() {
-        let count = MassTests.count(5000, of: 1_000_000)
+        let count = MassTests.count(5000, of: 100_000)
         for list in [
             String(repeating: "X-A=\"b\",", count: count),
             "X-A=\"" + String(repeating: "{$a}", count: count * 2) + "\"", String(repeating: ",", count: count * 8),
@@ -44,6 +44,16 @@ struct HostilePlaylistTests {
                 + list + "\n" + Self.end
             #expect(PlaylistInvariants.violations(reading: Array(text.utf8)) == [])
         }
+    }
+
+    @Test("A million tags pass through")
+    func manyTags() throws {
+        let count = MassTests.count(50_000, of: 999_990)
+        let bytes = Array((Self.start + String(repeating: "#EXT-X-GAP\n", count: count) + Self.end).utf8)
+        let playlist = try MediaPlaylist(parsing: bytes)
+        let result = try playlist.inserting([DateRange(id: "a", start: WallClock(microseconds: 0))])
+        #expect(playlist.source.lineCount == count + 6 && result.count > bytes.count)
+        #expect(try HLSPlaylist(parsing: result).removingInsertedLines() == bytes)
     }
 
     @Test("More lines or bytes than the limits are refused at once")
@@ -98,7 +108,7 @@ struct HostilePlaylistTests {
         for count in stride(from: 0, to: original.count, by: step) {
             #expect(PlaylistInvariants.violations(reading: Array(original[..<count])) == [], "cut after \(count) bytes")
         }
-        for round in 0..<MassTests.count(60, of: 2000) {
+        for round in 0..<MassTests.count(60, of: 500) {
             var bytes = original
             for _ in 0..<Int.random(in: 1...4, using: &random) {
                 let index = Int.random(in: 8..<bytes.count, using: &random)

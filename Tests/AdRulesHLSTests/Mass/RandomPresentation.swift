@@ -16,6 +16,9 @@ struct RandomPresentation {
     private(set) var spans: [Span] = []
     let hasDates: Bool
     let isVOD: Bool
+    /// Whether both tracks have the dates; only complete content may lack them in one.
+    let isEveryTrackDated: Bool
+    let datedTrack: Int
     /// The media playlists, as packagers would write them.
     private(set) var playlists: [[UInt8]] = []
     private(set) var document = VMAPDocument(breaks: [])
@@ -27,6 +30,8 @@ struct RandomPresentation {
         random = SeededGenerator(seed: seed)
         hasDates = Int.random(in: 0..<4, using: &random) > 0
         isVOD = !hasDates || Int.random(in: 0..<5, using: &random) > 0
+        isEveryTrackDated = !isVOD || Int.random(in: 0..<4, using: &random) > 0
+        datedTrack = Int.random(in: 0...1, using: &random)
         makeSpans()
         let lineEnd = Bool.random(using: &random) ? "\n" : "\r\n"
         playlists = (0..<2).map { index in playlist(track: index, lineEnd: lineEnd) }
@@ -71,7 +76,9 @@ struct RandomPresentation {
             if chance(3) {
                 lines.append("#EXT-X-KEY:METHOD=AES-128,URI=\"https://keys.example/?a=b,c\",IV=0x0\(index)")
             }
-            if hasDates { lines.append("#EXT-X-PROGRAM-DATE-TIME:\(span.date)") }
+            if hasDates, track == datedTrack || isEveryTrackDated {
+                lines.append("#EXT-X-PROGRAM-DATE-TIME:\(span.date)")
+            }
             var rest = span.microseconds
             while rest > 0 {
                 let length = min(rest, .random(in: 1_000_000...300_000_000, using: &random))
@@ -90,9 +97,12 @@ struct RandomPresentation {
         return Array((lines.joined(separator: lineEnd) + (chance(5) ? "" : lineEnd)).utf8)
     }
 
+    /// One of the comments that enclose inserted lines, never both: together they could enclose a date.
+    private var strayComment: String { isEveryTrackDated ? "#ADRULES-BEGIN" : "#ADRULES-END" }
+
     private mutating func addNoise(_ lines: inout [String]) {
         let noise = [
-            "", "# a comment ", "#EXT-X-VENDOR:A=\"b\",c", "#EXT-X-BITRATE:800", "#ADRULES-BEGIN", "#ADRULES-END", "##",
+            "", "# a comment ", "#EXT-X-VENDOR:A=\"b\",c", "#EXT-X-BITRATE:800", strayComment, "##",
             "#EXT",
             "#EXT-X-CUE-IN", "#EXT-X-DATERANGES:ID=\"x\"",
         ]
@@ -114,7 +124,7 @@ struct RandomPresentation {
                 case 3: .opportunity(.random(in: 1...4, using: &random))
                 default: .time(.milliseconds(.random(in: 0...milliseconds, using: &random)))
                 }
-            let repeats = chance(5) ? MediaTime.milliseconds(.random(in: 10_000...600_000, using: &random)) : nil
+            let repeats = chance(5) ? MediaTime.milliseconds(.random(in: 60_000...600_000, using: &random)) : nil
             return AdBreak(
                 timeOffset: offset, breakID: chance(3) ? nil : ids.randomElement(using: &random), repeatAfter: repeats,
                 source: AdSource(content: .adTag("https://ads.example/vast?[CACHEBUSTING]", template: nil)))

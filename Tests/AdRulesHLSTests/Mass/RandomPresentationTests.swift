@@ -57,7 +57,16 @@ struct RandomPresentationTests {
                 problems.append("\(one.id) is read at \(one.position), not \(exported.position)")
             }
         }
-        if HLSPresentation(read).check().contains(where: { !$0.isEmpty }) { problems.append("the playlists differ") }
+        // A second run begins with what the first one wrote.
+        let again = HLSPresentation(read)
+        guard let secondTimeline = again.timeline else { return problems + ["no timeline the second time"] }
+        let secondRanges = interstitials.map { $0.dateRange(on: secondTimeline) }
+        for (playlist, result) in zip(read, results)
+        where (try? playlist.inserting(secondRanges, timeline: secondTimeline)) != result {
+            problems.append("a second run changes a playlist")
+        }
+        // Without a break, a playlist without dates stays so.
+        if !ranges.isEmpty, again.check().contains(where: { !$0.isEmpty }) { problems.append("the playlists differ") }
         return problems
     }
 
