@@ -1,12 +1,10 @@
-import AdRulesModel
-
 /// Splits the bytes of a document into tags, text and other markup, to find places that the model does not store.
 ///
 /// It is not an XML reader: it expects input that libxml2 accepted as well-formed, and resolves nothing. With other
 /// bytes its result is unspecified, but it never traps.
-struct MarkupScanner {
+package struct MarkupScanner {
     /// A token of the document.
-    enum Token {
+    package enum Token {
         /// `<name …>` or `<name …/>`.
         case startTag(TagScan)
         /// `</name>`: the ranges of the tag and of its name.
@@ -19,7 +17,7 @@ struct MarkupScanner {
         case other(SourceRange)
 
         /// The range of the token.
-        var range: SourceRange {
+        package var range: SourceRange {
             switch self {
             case .startTag(let tag): tag.range
             case .endTag(let range, _), .text(let range), .cdata(let range, _), .other(let range): range
@@ -32,19 +30,19 @@ struct MarkupScanner {
     private let end: Int
 
     /// Creates a scanner for a part of a document, which should begin between tokens.
-    init(_ bytes: [UInt8], in range: Range<Int>) {
+    package init(_ bytes: [UInt8], in range: Range<Int>) {
         self.bytes = bytes
         index = min(max(range.lowerBound, 0), bytes.count)
         end = min(max(range.upperBound, 0), bytes.count)
     }
 
     /// Creates a scanner for a document.
-    init(_ bytes: [UInt8]) {
+    package init(_ bytes: [UInt8]) {
         self.init(bytes, in: 0..<bytes.count)
     }
 
     /// Returns the next token; nil at the end. Complexity: O(length of the token).
-    mutating func next() -> Token? {
+    package mutating func next() -> Token? {
         guard index < end else { return nil }
         let start = index
         if bytes[index] == UInt8(ascii: "<"), let token = markup() { return token }
@@ -110,7 +108,6 @@ struct MarkupScanner {
         return end
     }
 
-    static func isBlank(_ byte: UInt8) -> Bool {
-        byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
-    }
+    /// Whether a byte is XML white space.
+    package static func isBlank(_ byte: UInt8) -> Bool { TextDecoding.isBlank(byte) }
 }
