@@ -2,7 +2,7 @@
 # Makes a film of half a minute and two ads, writes breaks into its playlists, and serves them.
 #
 #   run.sh           makes everything in Samples/Interstitials/site and serves it at http://127.0.0.1:8000
-#   run.sh --check   serves nothing: plays the film, the ads and the asset lists through with ffmpeg, and ends
+#   run.sh --check   serves nothing and leaves nothing: plays the film, the ads and the asset lists through with ffmpeg
 #
 # Needs ffmpeg and python3 (apt-get install ffmpeg python3, brew install ffmpeg python).
 set -euo pipefail
@@ -26,23 +26,29 @@ if [ -z "$adrules" ]; then
     adrules=$(swift build --package-path ../.. -c release --show-bin-path)/adrules
 fi
 
-# movie NAME PICTURE TONE SECONDS: a picture and a tone as HLS in site/NAME, segments of two seconds.
+site=site
+if [ "$mode" = --check ]; then
+    site=$(mktemp -d)
+    trap 'rm -rf "$site"' EXIT
+fi
+
+# movie NAME PICTURE TONE SECONDS OPTION…: a picture and a tone as HLS in $site/NAME, segments of two seconds.
 movie() {
-    mkdir -p "site/$1"
+    mkdir -p "$site/$1"
     ffmpeg -nostdin -v error -y -f lavfi -i "$2" -f lavfi -i "sine=frequency=$3:sample_rate=48000" -t "$4" \
-        -c:v libx264 -preset veryfast -pix_fmt yuv420p -g 50 -keyint_min 50 -sc_threshold 0 -c:a aac -b:a 96k \
-        -f hls -hls_time 2 -hls_playlist_type vod -hls_segment_type fmp4 -hls_segment_filename "site/$1/%03d.m4s" \
+        -c:v libx264 -preset ultrafast -pix_fmt yuv420p -g 50 -keyint_min 50 -sc_threshold 0 -c:a aac -b:a 96k \
+        -f hls -hls_time 2 -hls_playlist_type vod -hls_segment_type fmp4 -hls_segment_filename "$site/$1/%03d.m4s" \
         -hls_fmp4_init_filename init.mp4 "${@:5}"
 }
 
-rm -rf site
+rm -rf "${site:?}"
 printf 'making a film of 30 seconds and two ads of 6 seconds\n'
-movie film testsrc2=size=640x360:rate=25 330 30 -master_pl_name master.m3u8 site/film/video.m3u8
-movie blue color=c=0x2050c0:size=640x360:rate=25 440 6 site/blue/ad.m3u8
-movie red color=c=0xc03020:size=640x360:rate=25 550 6 site/red/ad.m3u8
-cp index.html site/
+movie film testsrc2=size=640x360:rate=25 330 30 -master_pl_name master.m3u8 "$site/film/video.m3u8"
+movie blue color=c=0x2050c0:size=640x360:rate=25 440 6 "$site/blue/ad.m3u8"
+movie red color=c=0xc03020:size=640x360:rate=25 550 6 "$site/red/ad.m3u8"
+cp index.html "$site/"
 
-apply=("$adrules" hls apply breaks.xml --content site/film --out site/film
+apply=("$adrules" hls apply breaks.xml --content "$site/film" --out "$site/film"
     --asset-base http://127.0.0.1:8000/film/interstitials)
 printf '\n$ adrules%s\n' "$(printf ' %s' "${apply[@]:1}")"
 "${apply[@]}"
@@ -52,8 +58,8 @@ if [ "$mode" = --check ]; then
     # played NAME SECONDS: plays a playlist through; every frame must decode, and the length must be right.
     played() {
         local length
-        ffmpeg -nostdin -v error -xerror -i "site/$1" -f null - || die "$1 does not play"
-        length=$(ffprobe -v error -show_entries format=duration -of csv=p=0 "site/$1")
+        ffmpeg -nostdin -v error -xerror -i "$site/$1" -f null - || die "$1 does not play"
+        length=$(ffprobe -v error -show_entries format=duration -of csv=p=0 "$site/$1")
         python3 -c "import sys; sys.exit(abs(float('$length') - $2) > 0.2)" || die "$1 is $length s long, not $2"
         printf 'played %s, %s s\n' "$1" "$length"
     }
@@ -62,13 +68,13 @@ if [ "$mode" = --check ]; then
     played blue/ad.m3u8 6
     played red/ad.m3u8 6
     # Each asset of each list is a file of this folder that plays.
-    python3 - <<'PY' | while read -r asset seconds; do played "$asset" "$seconds"; done
-import glob, json
-for name in sorted(glob.glob("site/film/interstitials/*.json")):
+    python3 - "$site" <<'PY' | while read -r asset seconds; do played "$asset" "$seconds"; done
+import glob, json, sys
+for name in sorted(glob.glob(sys.argv[1] + "/film/interstitials/*.json")):
     for asset in json.load(open(name))["ASSETS"]:
         print(asset["URI"].removeprefix("http://127.0.0.1:8000/"), asset["DURATION"])
 PY
-    "$adrules" hls import site/film
+    "$adrules" hls import "$site/film"
     printf 'all of it plays\n'
     exit
 fi
@@ -76,4 +82,4 @@ fi
 printf '\nserving %s/site until you press Ctrl-C. Open\n' "$PWD"
 printf '  http://127.0.0.1:8000/film/master.m3u8   in Safari, or with AVPlayer\n'
 printf '  http://127.0.0.1:8000/                   in another browser: a page with hls.js\n\n'
-exec python3 -m http.server 8000 --bind 127.0.0.1 --directory site
+exec python3 -m http.server 8000 --bind 127.0.0.1 --directory "$site"
