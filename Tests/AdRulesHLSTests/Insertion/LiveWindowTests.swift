@@ -69,4 +69,20 @@ struct LiveWindowTests {
         }
         #expect(try refresh(10).split(old).passed == old)
     }
+
+    // The code of the documentation page "Playlists and dates".
+    @Test("The delta update of a moment has the date ranges of the window, and names those that are gone")
+    func deltaUpdate() throws {
+        let announced = [range("old", -120, length: 30), range("now", 12, length: 30)]
+        let playlist = try refresh(5)
+        let (current, passed) = playlist.split(announced, margin: .seconds(60))
+        let answer = try MediaPlaylist(parsing: try playlist.inserting(current))
+        #expect(answer.dateRangeTags().map(\.dateRange) == [announced[1]])
+        let delta = "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-SKIP:SKIPPED-SEGMENTS=4\n#EXTINF:6,\ns4.ts\n"
+        let update = try MediaPlaylist(
+            parsing: try MediaPlaylist(parsing: Array(delta.utf8)).inserting(current, removedIDs: passed.map(\.id)))
+        #expect(update.dateRangeTags().map(\.dateRange) == [announced[1]])
+        let skip = update.source.tags.first { $0.name == "EXT-X-SKIP" }
+        #expect(skip?.attributes["RECENTLY-REMOVED-DATERANGES"] == .quoted("old"))
+    }
 }
