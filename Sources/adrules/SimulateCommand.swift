@@ -181,7 +181,7 @@ struct SimulateCommand: ParsableCommand {
                     json: SimulateFiles.bytes(path), name: SimulateFiles.name(path), files: SimulateFiles.beside(path),
                     maxInputs: maxSteps, snapshot: EngineSnapshot.roundTrip)
                 let isLined = format == .jsonl
-                let result = try scenario.run { if isLined { try output.write($0.json.description + "\n") } }
+                let result = try scenario.run { if isLined { try output.write($0.json + "\n") } }
                 if !result.isSuccess { failed += 1 }
                 if isLined { result.record.writeSummary { output.value.write($0) } }
                 try output.write(

@@ -40,7 +40,7 @@ struct SimulateRun {
                 recorder?.value.add(line)
                 switch format {
                 case .text: try output.write(transcript.value.text(of: line))
-                case .jsonl: try output.write(line.json.description + "\n")
+                case .jsonl: try output.write(line.json + "\n")
                 case .summary: figures.value.add(line)
                 }
             }

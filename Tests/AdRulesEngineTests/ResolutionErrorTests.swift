@@ -25,7 +25,7 @@ import Testing
     @Test func aVASTErrorKeepsItsNumberInBothKindsOfTracker() {
         for row in ErrorTable.rows where row.code < 1000 {
             let error = AdRulesError(code: row.code)
-            #expect(error.vastCode.rawValue == row.code && error.vmapTrackerCode == row.code)
+            #expect(error.vastCode.rawValue == row.code && error.code == row.code)
             #expect(error.behindWrapper == error)
         }
     }
@@ -36,7 +36,7 @@ import Testing
     ])
     func aVMAPErrorHasThreeNumbers(code: Int, vast: Int, ima: Int) {
         let error = AdRulesError(code: code, message: "m")
-        #expect(error.vmapTrackerCode == code)
+        #expect(error.code == code)
         #expect(error.vastCode.rawValue == vast)
         #expect(error.imaCode == ima)
         #expect(error.behindWrapper == AdRulesError(code: vast, message: "m"))
@@ -46,7 +46,6 @@ import Testing
         #expect(AdRulesError(code: 444).vastCode.rawValue == 444)
         #expect(AdRulesError(code: 444).imaCode == 900)
         #expect(AdRulesError(code: 4444).vastCode == .undefined)
-        #expect(AdRulesError(code: 4444).vmapTrackerCode == 4444)
     }
 }
 

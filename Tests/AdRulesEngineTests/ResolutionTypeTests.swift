@@ -18,6 +18,21 @@ import Testing
         }
     }
 
+    @Test func oneEntryIsShownAsATypeThatItHas() throws {
+        let entry = AdResponse.Entry(inline: .linear("l"), wrappers: [.wrapper("w")])
+        let shown = try #require(ResolvedAd(entry, as: .linear))
+        #expect(shown == select(AdResponse(entries: [entry])).pod.first)
+        #expect(shown.impressions.short == ["l/impression", "w/impression"])
+        #expect(ResolvedAd(entry, as: .nonlinear) == nil)
+        #expect(ResolvedAd(AdResponse.Entry(inline: nil, error: AdRulesError(.wrapper)), as: .linear) == nil)
+        var policies = Policies()
+        policies.mimeTypes = ["video/webm"]
+        #expect(ResolvedAd(entry, as: .linear, policies: policies) == nil)
+        let small = Surface(width: 100, height: 100)
+        #expect(ResolvedAd(AdResponse.Entry(inline: .overlay("o")), as: .nonlinear) != nil)
+        #expect(ResolvedAd(AdResponse.Entry(inline: .overlay("o")), as: .nonlinear, surface: small) == nil)
+    }
+
     @Test func theNextTypeIsTriedWhenTheFirstHasNone() {
         let overlayOnly = AdResponse(VAST(ads: [.overlay("o")]))
         #expect(select(overlayOnly, types: [.linear, .nonlinear]).type == .nonlinear)

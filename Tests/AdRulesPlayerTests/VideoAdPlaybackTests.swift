@@ -20,10 +20,8 @@ import Testing
 
     /// An ad that is really resolved, its reports written down without progress.
     private func ad(_ number: Int = 1, document: String = Documents.response([.init()])) throws -> AdPlayback {
-        let engine = AdSelection(
-            AdResponse(try VASTDocument(parsing: Array(document.utf8)).vast), types: [.linear], allowMultipleAds: true,
-            policies: Policies(), surface: nil, maxDuration: nil)
-        let resolved = try #require(engine.pod.first)
+        let response = AdResponse(try VASTDocument(parsing: Array(document.utf8)).vast)
+        let resolved = try #require(response.entries.first.flatMap { ResolvedAd($0, as: .linear) })
         return AdPlayback(AdReference(OccurrenceID(0), showing: 1, ad: number), ad: resolved) {
             [reports] reference, report in
             let words = "\(report)".replacing("AdRulesEngine.", with: "").replacing("AdRulesModel.", with: "")
@@ -220,11 +218,8 @@ import Testing
             <NonLinear width="1" height="1"><StaticResource creativeType="image/png">https://a.example/i</StaticResource>
             </NonLinear></NonLinearAds></Creative></Creatives></InLine></Ad></VAST>
             """
-        let selection = AdSelection(
-            AdResponse(try VASTDocument(parsing: Array(overlay.utf8)).vast), types: [.nonlinear],
-            allowMultipleAds: true,
-            policies: Policies(), surface: nil, maxDuration: nil)
-        let resolved = try #require(selection.pod.first)
+        let response = AdResponse(try VASTDocument(parsing: Array(overlay.utf8)).vast)
+        let resolved = try #require(response.entries.first.flatMap { ResolvedAd($0, as: .nonlinear) })
         let ad = AdPlayback(AdReference(OccurrenceID(0), showing: 1, ad: 1), ad: resolved) { [reports] _, report in
             if case .failed(let error) = report { reports.withLock { $0.append("failed \(error.code)") } }
         }

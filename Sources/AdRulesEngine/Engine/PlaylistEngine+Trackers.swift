@@ -59,7 +59,7 @@ extension PlaylistEngine {
         expanded.reserveCapacity(urls.count)
         for url in urls { expanded.append(writer.expand(url.string, in: context)) }
         let code =
-            context.error.map { owner == .vmap ? $0.vmapTrackerCode : $0.vastCode.rawValue }
+            context.error.map { owner == .vmap ? $0.code : $0.vastCode.rawValue }
         emit(
             .track(
                 TrackerFiring(

@@ -2,7 +2,8 @@ public import AdRulesModel
 
 /// Why ads could not be loaded or played: one error, with its codes for VAST, VMAP and IMA (``ErrorTable``).
 public struct AdRulesError: Error, Sendable, Hashable, Codable {
-    /// The code that explanations and events show: a VMAP code if it is 1000 or more, else a VAST code.
+    /// The code that explanations, events and VMAP trackers show: a VMAP code, 1000 or more, if the break's own document
+    /// could not be fetched or read, else a VAST code.
     public var code: Int
     /// A message for developers, and the value of `[ERROR_MESSAGE]`. If nil, ``summary`` is used.
     public var message: String?
@@ -27,10 +28,6 @@ public struct AdRulesError: Error, Sendable, Hashable, Codable {
     public var vastCode: VASTErrorCode {
         VASTErrorCode(rawValue: ErrorTable.row(for: code)?.vast ?? (code < 1000 ? code : 900))
     }
-
-    /// The code in VMAP trackers, however the macro is spelled: a VMAP code if the break's own document could not be
-    /// fetched or read, else a VAST code.
-    public var vmapTrackerCode: Int { code }
 
     /// The code of Google's IMA SDK, which has fewer codes than VAST and its own meanings of 1005 and 1007.
     public var imaCode: Int { ErrorTable.row(for: code)?.ima ?? 900 }

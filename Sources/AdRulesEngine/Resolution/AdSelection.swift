@@ -1,38 +1,38 @@
-public import AdRulesModel
+package import AdRulesModel
 
 /// The ads of a response that play: the pod in order, its spares, and the ads that were dropped (<doc:Behaviour#Pod>,
 /// <doc:Behaviour#Media-selection>, <doc:Behaviour#Break-types>).
-public struct AdSelection: Sendable, Hashable {
+package struct AdSelection: Sendable, Hashable {
     /// An ad that cannot be played here.
-    public struct Dropped: Sendable, Hashable {
+    package struct Dropped: Sendable, Hashable {
         /// The reason: 403 no media file, 201 wrong type, 203 or 501 too big, or the failure of its wrapper.
-        public var error: AdRulesError
+        package var error: AdRulesError
         /// The `Error` URLs to request: the InLine's first, then those of the wrappers from the inside out.
-        public var errors: [SourceText]
+        package var errors: [SourceText]
 
         /// Creates a dropped ad with its reason and its `Error` URLs.
-        public init(error: AdRulesError, errors: [SourceText]) {
+        package init(error: AdRulesError, errors: [SourceText]) {
             self.error = error
             self.errors = errors
         }
     }
 
     /// The type of the ads that are shown; nil if none is.
-    public var type: BreakType?
+    package var type: BreakType?
     /// The ads that play, in order. Ads that cannot be played have already been replaced by spares.
-    public var pod: [ResolvedAd]
+    package var pod: [ResolvedAd]
     /// The ads that can replace one that fails, in document order.
-    public var spares: [ResolvedAd]
+    package var spares: [ResolvedAd]
     /// The ads that cannot be played: those of the pod in order, then the spares that failed when needed or have an
     /// error of their own. An unplayable spare that was not needed is not listed.
-    public var dropped: [Dropped]
+    package var dropped: [Dropped]
     /// The ads that were cut because the break is too short for them (206), in pod order. Their `Error` URLs fire
     /// when the pod ends before them.
-    public var cut: [ResolvedAd]
+    package var cut: [ResolvedAd]
     /// Why nothing plays; nil if something does. 303 for an empty response.
-    public var error: AdRulesError?
+    package var error: AdRulesError?
     /// The `Error` URLs of an empty response itself.
-    public var responseErrors: [SourceText]
+    package var responseErrors: [SourceText]
 
     /// Selects the ads of a response. Complexity: O(n log n) in the number of ads.
     ///
@@ -43,7 +43,7 @@ public struct AdSelection: Sendable, Hashable {
     ///   - policies: decide which media files can be played.
     ///   - surface: the size of the ad surface; nil if any size fits.
     ///   - maxDuration: the maximum length of the pod; nil for no limit. An ad of unknown duration always fits.
-    public init(
+    package init(
         _ response: AdResponse, types: [BreakType], allowMultipleAds: Bool, policies: Policies, surface: Surface?,
         maxDuration: MediaTime?
     ) {

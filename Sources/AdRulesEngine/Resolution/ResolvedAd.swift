@@ -26,6 +26,18 @@ public struct ResolvedAd: Sendable, Hashable {
         storage = Storage(inline: inline, wrappers: wrappers, type: type, choice: choice)
     }
 
+    /// Chooses what an ad of a response shows as a type; nil if it has nothing that can be played so. The engine does this
+    /// for the ads of a break: an app needs it only for tests of its ad player.
+    public init?(
+        _ entry: AdResponse.Entry, as type: BreakType, policies: Policies = Policies(), surface: Surface? = nil
+    ) {
+        let selection = AdSelection(
+            AdResponse(entries: [entry]), types: [type], allowMultipleAds: true, policies: policies, surface: surface,
+            maxDuration: nil)
+        guard let ad = selection.pod.first else { return nil }
+        self = ad
+    }
+
     /// The InLine ad.
     public var inline: Ad { storage.inline }
     /// The wrappers around it, from the inside out.

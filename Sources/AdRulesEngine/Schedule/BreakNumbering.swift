@@ -1,14 +1,14 @@
 /// The session indices of a playlist's breaks, to be saved with the session's state.
 ///
 /// Until a playlist is replaced, the index of a break is its position in the document.
-public struct BreakNumbering: Sendable, Hashable, Codable {
+package struct BreakNumbering: Sendable, Hashable, Codable {
     /// The index of each break, in document order.
-    public var indices: [Int]
+    package var indices: [Int]
     /// The next unused index: no break of the session has had it.
-    public var next: Int
+    package var next: Int
 
     /// Creates a numbering from the indices in document order and the next unused index.
-    public init(indices: [Int], next: Int) {
+    package init(indices: [Int], next: Int) {
         self.indices = indices
         self.next = next
     }
@@ -25,7 +25,7 @@ public struct BreakNumbering: Sendable, Hashable, Codable {
 
 extension Schedule {
     /// The indices of the breaks. Complexity: O(n).
-    public var numbering: BreakNumbering {
+    package var numbering: BreakNumbering {
         BreakNumbering(indices: storage.playlist.facts.map(\.index), next: storage.playlist.nextIndex)
     }
 }

@@ -39,13 +39,23 @@ public struct Schedule: Sendable {
 
     /// Creates the schedule of a playlist.
     ///
-    /// Opportunities before the content or at a time that was already declared are ignored. `numbering` restores the
-    /// indices of the breaks after a replacement in an earlier process; one that does not fit is ignored.
+    /// Opportunities before the content or at a time that was already declared are ignored.
     ///
     /// - Complexity: O(n log n) in the number of breaks.
     public init(
         _ document: VMAPDocument, duration: MediaTime? = nil, isLive: Bool = false, opportunities: [Opportunity] = [],
-        repeatCap: Int = 10_000, numbering: BreakNumbering? = nil
+        repeatCap: Int = 10_000
+    ) {
+        self.init(
+            document, duration: duration, isLive: isLive, opportunities: opportunities, repeatCap: repeatCap,
+            numbering: nil)
+    }
+
+    /// Creates the schedule of a playlist in a session that was saved. `numbering` restores the indices of the breaks
+    /// after a replacement in an earlier process; one that does not fit is ignored.
+    package init(
+        _ document: VMAPDocument, duration: MediaTime? = nil, isLive: Bool = false, opportunities: [Opportunity] = [],
+        repeatCap: Int = 10_000, numbering: BreakNumbering?
     ) {
         let fitting = numbering.flatMap { $0.fits(breakCount: document.breaks.count) ? $0 : nil }
         self.init(

@@ -47,7 +47,7 @@ public struct Stop: Sendable, Hashable {
     }
 
     /// Whether all its occurrences are repetitions.
-    public var isRepetitionsOnly: Bool { occurrences.allSatisfy { $0.repetition > 0 } }
+    package var isRepetitionsOnly: Bool { occurrences.allSatisfy { $0.repetition > 0 } }
 }
 
 /// A moment at which the content offers a break (VMAP 1.0.1 §2.3.1, position offsets `#n`).

@@ -18,7 +18,7 @@ extension MacroContext {
     var errorCode: Int? {
         switch use {
         case .vastError: error?.vastCode.rawValue
-        case .vmapTracker: error?.vmapTrackerCode
+        case .vmapTracker: error?.code
         case .request, .tracker, .click, .verification: nil
         }
     }

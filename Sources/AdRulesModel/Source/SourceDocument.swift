@@ -30,7 +30,7 @@ public struct SourceDocument: Sendable, Hashable {
     /// Scans the start tag of the element at `origin`: the ranges of its attributes' names and values.
     ///
     /// Positions of attributes are not stored; they are found again in the bytes. Complexity: O(length of the tag).
-    public func tag(of origin: SourceOrigin) -> TagScan? {
+    package func tag(of origin: SourceOrigin) -> TagScan? {
         guard let range = origin.range else { return nil }
         return TagScan(storage.bytes, at: Int(range.lower))
     }

@@ -2,27 +2,27 @@
 ///
 /// libxml2 reports where a tag ends, but not where its attributes are; this scan of the tag's bytes does. It expects
 /// a tag that libxml2 accepted as well-formed; with other bytes its result is unspecified, but it never traps.
-public struct TagScan: Sendable, Hashable {
+package struct TagScan: Sendable, Hashable {
     /// One attribute of a start tag, namespace declarations included.
-    public struct Attribute: Sendable, Hashable {
+    package struct Attribute: Sendable, Hashable {
         /// The range of the name, prefix included.
-        public var name: SourceRange
+        package var name: SourceRange
         /// The range of the value between the quotes, as written.
-        public var value: SourceRange
+        package var value: SourceRange
     }
 
     /// The tag, from `<` through `>`.
-    public var range: SourceRange
+    package var range: SourceRange
     /// The range of the element's name, prefix included.
-    public var name: SourceRange
+    package var name: SourceRange
     /// The attributes in document order.
-    public var attributes: [Attribute]
+    package var attributes: [Attribute]
     /// Whether the tag is an empty-element tag: `<a/>`.
-    public var isSelfClosing: Bool
+    package var isSelfClosing: Bool
 
     /// Scans the start tag that begins at `offset`; nil if no start tag begins there.
     /// Complexity: O(length of the tag).
-    public init?(_ bytes: [UInt8], at offset: Int) {
+    package init?(_ bytes: [UInt8], at offset: Int) {
         guard offset >= 0, offset < bytes.count - 1, bytes[offset] == UInt8(ascii: "<"),
             Self.isName(bytes[offset + 1])
         else { return nil }
@@ -82,7 +82,7 @@ public struct TagScan: Sendable, Hashable {
 extension SourceDocument {
     /// Returns the attribute with this local name in the start tag of the element at `origin`: the ranges of its name
     /// and its value. Complexity: O(length of the tag).
-    public func attribute(_ name: String, of origin: SourceOrigin) -> TagScan.Attribute? {
+    package func attribute(_ name: String, of origin: SourceOrigin) -> TagScan.Attribute? {
         tag(of: origin)?.attributes.first { attribute in
             let bytes = storage.bytes[attribute.name.offsets]
             let local = bytes.lastIndex(of: UInt8(ascii: ":")).map { bytes[($0 + 1)...] } ?? bytes

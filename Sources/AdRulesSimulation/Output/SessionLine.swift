@@ -1,4 +1,4 @@
-public import AdRulesText
+package import AdRulesText
 
 /// One line of a simulated session: an event, its time, and the content's position.
 public struct SessionLine: Sendable, Hashable {
@@ -46,7 +46,7 @@ public struct SessionLine: Sendable, Hashable {
     }
 
     /// The line as a JSON object with a fixed order of keys.
-    public var json: JSONValue { .object(members) }
+    public var json: String { JSONValue.object(members).description }
 
     /// The members of the JSON object.
     package var members: [JSONMember] {

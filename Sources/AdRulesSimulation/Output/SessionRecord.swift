@@ -1,4 +1,4 @@
-public import AdRulesText
+import AdRulesText
 
 /// The record of a simulated session.
 public struct SessionRecord: Sendable {
@@ -34,14 +34,15 @@ public struct SessionRecord: Sendable {
     /// The session as JSON Lines, with the summary last; each line ends with a newline. Complexity: O(lines).
     public var jsonLines: String {
         var text = ""
-        for line in lines { text += line.json.description + "\n" }
+        for line in lines { text += line.json + "\n" }
         writeSummary { text += $0 }
         return text
     }
 
     /// The summary as a JSON object. Complexity: O(breaks).
-    public var summaryJSON: JSONValue {
-        .object(beforeBreaks + [JSONMember("breaks", .array(summary.map { .object($0.members) }))] + afterBreaks)
+    public var summaryJSON: String {
+        let breaks = JSONMember("breaks", .array(summary.map { .object($0.members) }))
+        return JSONValue.object(beforeBreaks + [breaks] + afterBreaks).description
     }
 
     /// Writes the summary as a JSON Lines line with its newline, in pieces: for a day of breaks it takes megabytes.

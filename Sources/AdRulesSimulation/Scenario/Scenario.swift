@@ -1,4 +1,4 @@
-public import AdRulesText
+package import AdRulesText
 
 /// An executable example of one rule of the engine: a playlist, the steps, and the expected results.
 public struct Scenario: Sendable {
@@ -42,7 +42,7 @@ public struct Scenario: Sendable {
     /// The exact number of occurrences of events.
     public var count: [(event: String, times: Int)]
     /// The expected outcomes of breaks; nil members mean that the occurrence is not listed.
-    public var summary: [(occurrence: String, members: [JSONMember]?)]
+    package var summary: [(occurrence: String, members: [JSONMember]?)]
 }
 
 /// The result of a scenario.

@@ -31,6 +31,11 @@ struct ValueInvariants {
                 violations.append("no element is at \(range), where \(visit.element) was read")
                 return
             }
+            // Every element of extensions is an extension.
+            if !element.localName.elementsEqual(visit.element.utf8), !visit.element.hasSuffix("Extension") {
+                let name = String(decoding: element.localName, as: UTF8.self)
+                violations.append("\(visit.element) at \(range) is a \(name)")
+            }
             for (name, value) in visit.attributes {
                 let written = element.attributes[Array(name.utf8)].map { String(decoding: $0, as: UTF8.self) }
                 if !Self.agrees(value, written) {

@@ -173,8 +173,9 @@ extension ReferenceEngine {
         case .firstPassed: chosen = [candidates.first].compactMap { $0 }
         case .allPassed:
             // "`allPassed` plays at most the last 10 stops that hold nothing but repetitions."
-            let repetitions = candidates.filter(\.isRepetitionsOnly).suffix(10)
-            chosen = candidates.filter { !$0.isRepetitionsOnly || repetitions.contains($0) }
+            func holdsOnlyRepetitions(_ stop: Stop) -> Bool { stop.occurrences.allSatisfy { $0.repetition > 0 } }
+            let repetitions = candidates.filter(holdsOnlyRepetitions).suffix(10)
+            chosen = candidates.filter { !holdsOnlyRepetitions($0) || repetitions.contains($0) }
         case .none: chosen = []
         }
         // "A mid-roll stop exactly at b is due even with `none`, also after a backward seek."

@@ -52,7 +52,7 @@ extension ReferenceEngine {
 
     /// "and the break's VMAP `error` trackers"
     mutating func trackBreakError(_ occurrence: OccurrenceID, _ error: AdRulesError) {
-        trackBreak(occurrence, "error", code: error.vmapTrackerCode)
+        trackBreak(occurrence, "error", code: error.code)
     }
 
     mutating func trackBreak(_ occurrence: OccurrenceID, _ event: String, code: Int? = nil) {

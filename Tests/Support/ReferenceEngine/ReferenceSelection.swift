@@ -171,10 +171,9 @@ struct ReferenceSelection {
         guard found.isShowable else { return .refused(AdRulesError(code: codes.none)) }
         guard found.fits else { return .refused(AdRulesError(code: codes.size)) }
         // The value that stands for one ad; what was decided is decided above.
-        let alone = AdResponse(entries: [AdResponse.Entry(inline: inline, wrappers: entry.wrappers)])
-        let made = AdSelection(
-            alone, types: [type], allowMultipleAds: true, policies: policies, surface: surface, maxDuration: nil)
-        return made.pod.first.map(Verdict.shown) ?? .isOfAnotherType
+        let alone = AdResponse.Entry(inline: inline, wrappers: entry.wrappers)
+        let made = ResolvedAd(alone, as: type, policies: policies, surface: surface)
+        return made.map(Verdict.shown) ?? .isOfAnotherType
     }
 
     private func canPlay(_ file: MediaFile) -> Bool {

@@ -50,11 +50,8 @@ struct TimeReport {
                 _ = again.difference(from: schedule)
                 for adBreak in playlist.breaks {
                     guard case .vast(let vast)? = adBreak.source?.content else { continue }
-                    let response = AdResponse(vast)
-                    for type in BreakType.allCases {
-                        _ = AdSelection(
-                            response, types: [type], allowMultipleAds: true, policies: Policies(), surface: nil,
-                            maxDuration: nil)
+                    for entry in AdResponse(vast).entries {
+                        for type in BreakType.allCases { _ = ResolvedAd(entry, as: type) }
                     }
                 }
             }

@@ -107,7 +107,7 @@ struct PrintedOutput {
             let scenario = try Scenario(
                 json: bytes, name: name, files: Self.files, maxInputs: 500, snapshot: { $0 })
             let lines = Shared("")
-            let result = try scenario.run { lines.value += $0.json.description + "\n" }
+            let result = try scenario.run { lines.value += $0.json + "\n" }
             jsonLines(lines.value, "scenario lines")
             let count = 1 + result.failures.count + result.record.violations.count
             text(result.text(of: scenario, path: name), "scenario text", lines: count)
@@ -135,10 +135,10 @@ struct PrintedOutput {
         do {
             let record = try Simulation.run(setup) { line in
                 words.value += transcript.value.text(of: line)
-                lines.value += line.json.description + "\n"
+                lines.value += line.json + "\n"
             }
             transcript.value.ending(record) { words.value += $0 }
-            lines.value += record.summaryJSON.description + "\n"
+            lines.value += record.summaryJSON + "\n"
         } catch {
             complain("\(error)")
         }
