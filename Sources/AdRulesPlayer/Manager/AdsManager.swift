@@ -23,7 +23,7 @@ public final class AdsManager: Sendable {
     /// Owns the engine, and does not reference the manager.
     let runner: EngineRunner
     private let mailbox: Mailbox
-    private let audience = Audience()
+    private let delegateReference = DelegateReference()
     private let view: Guarded<SessionView>
 
     init(plan: SessionPlan, services: SessionServices) {
@@ -33,8 +33,8 @@ public final class AdsManager: Sendable {
         let cuePoints = plan.schedule.mode == .adRules ? plan.schedule.cuePoints : []
         view = Guarded(SessionView(cuePoints: cuePoints))
         runner = EngineRunner(
-            plan: plan, services: services, mailbox: mailbox, audience: audience, view: view)
-        audience.admit(self)
+            plan: plan, services: services, mailbox: mailbox, delegateReference: delegateReference, view: view)
+        delegateReference.refer(to: self)
         Task { [runner] in await runner.run() }
     }
 
@@ -64,8 +64,8 @@ public final class AdsManager: Sendable {
     /// The delegate, held weakly. Set it before ``initialize(contentPlayhead:adPlayer:settings:)``, so that it misses
     /// nothing.
     public var delegate: (any AdsManagerDelegate)? {
-        get { audience.delegate }
-        set { audience.delegate = newValue }
+        get { delegateReference.delegate }
+        set { delegateReference.delegate = newValue }
     }
 
     /// The events from here on. Every call returns a new stream for one reader; no event is dropped, however slowly

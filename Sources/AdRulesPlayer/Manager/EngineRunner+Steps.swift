@@ -34,14 +34,14 @@ extension EngineRunner {
         case .resumeContent(let position): tell(.resumeContent(at: position))
         case .loadAds(let token, let request): load(token, request)
         case .cancelLoad(let token): loads.removeValue(forKey: token)?.cancel()
-        case .prepareAd(let reference, let ad): stage?.send(.prepare(playback(reference, ad)))
+        case .prepareAd(let reference, let ad): host?.send(.prepare(playback(reference, ad)))
         case .playAd(let reference, let ad, let time):
             let playback = playback(reference, ad)
             playing.begin(playback)
             setVolume(of: playback)
-            stage?.send(.play(playback, at: time))
+            host?.send(.play(playback, at: time))
         case .stopAd(let reference):
-            if let playback = playing.stop(reference) { stage?.send(.stop(playback)) }
+            if let playback = playing.stop(reference) { host?.send(.stop(playback)) }
         case .track(let firing): if end != .lost { order(.send(firing)) }
         case .event(let event): happened(event)
         case .log(let words): tell(.log(words))
@@ -71,13 +71,13 @@ extension EngineRunner {
         for subscriber in subscribers.values {
             if case .events(let continuation) = subscriber.feed { continuation.yield(event) }
         }
-        stage?.send(.tell(event))
+        host?.send(.tell(event))
     }
 
     /// Sets the volume of an ad if the app has ever set one.
     func setVolume(of playback: AdPlayback) {
         guard let volume = view.withLock({ $0.volume }) else { return }
-        stage?.send(.setVolume(volume, playback))
+        host?.send(.setVolume(volume, playback))
     }
 
     private func openPage(of reference: AdReference, _ actions: [EngineAction]) {

@@ -10,7 +10,7 @@ actor EngineRunner {
     let session: SessionID
     let services: SessionServices
     let mailbox: Mailbox
-    private let audience: Audience
+    private let delegateReference: DelegateReference
     let view: Guarded<SessionView>
 
     var engine: PlaylistEngine?
@@ -18,9 +18,9 @@ actor EngineRunner {
     var end: SessionEnd?
     private var settings = AdsRenderingSettings()
     private var playhead: (any ContentPlayhead)?
-    var stage: Pump<Cue>?
-    var progress: Pump<AdCountdown>?
-    var beacons: Pump<BeaconOrder>?
+    var host: SerialQueue<HostCommand>?
+    var progress: SerialQueue<AdCountdown>?
+    var beacons: SerialQueue<BeaconOrder>?
     private var polling: Task<Void, Never>?
     /// The playhead that reports its own position, until it is told that the session ended.
     private var reportingPlayhead: (any ContentPlayhead)?
@@ -44,14 +44,14 @@ actor EngineRunner {
     }
 
     init(
-        plan: SessionPlan, services: SessionServices, mailbox: Mailbox, audience: Audience,
+        plan: SessionPlan, services: SessionServices, mailbox: Mailbox, delegateReference: DelegateReference,
         view: Guarded<SessionView>
     ) {
         self.plan = plan
         session = plan.session
         self.services = services
         self.mailbox = mailbox
-        self.audience = audience
+        self.delegateReference = delegateReference
         self.view = view
     }
 
@@ -59,11 +59,11 @@ actor EngineRunner {
 
     /// Processes messages until the session is destroyed.
     func run() async {
-        for await letter in mailbox.letters {
-            switch letter.message {
+        for await envelope in mailbox.envelopes {
+            switch envelope.message {
             case .begin(let setup): await begin(setup)
             case .start: await start()
-            default: take(letter.message, now: letter.now)
+            default: take(envelope.message, now: envelope.now)
             }
             clock.workEnded()
         }
@@ -76,8 +76,8 @@ actor EngineRunner {
         case .reportOfCurrent(let report):
             guard let reference = playing.current else { return }
             step(.ad(reference, report), now: now)
-        case .pauseAd: if let playback = playing.playback { stage?.send(.pause(playback)) }
-        case .resumeAd: if let playback = playing.playback { stage?.send(.resume(playback)) }
+        case .pauseAd: if let playback = playing.playback { host?.send(.pause(playback)) }
+        case .resumeAd: if let playback = playing.playback { host?.send(.resume(playback)) }
         case .volume: if let playback = playing.playback { setVolume(of: playback) }
         case .alarm(let number):
             guard alarm?.number == number else { return }
@@ -114,14 +114,16 @@ actor EngineRunner {
         }
     }
 
-    // MARK: Pumps, created on first use
+    // MARK: Queues, created on first use
 
-    /// Passes a countdown to the delegate, if there is one. The pump is created only then: each is a task of some
+    /// Passes a countdown to the delegate, if there is one. The queue is created only then: each is a task of some
     /// kilobytes, and most sessions have no delegate.
     func tell(_ countdown: AdCountdown) {
-        guard audience.delegate != nil else { return }
+        guard delegateReference.delegate != nil else { return }
         if progress == nil {
-            progress = Pump(clock: clock, buffering: .bufferingNewest(1)) { [audience] in await audience.tell($0) }
+            progress = SerialQueue(clock: clock, buffering: .bufferingNewest(1)) { [delegateReference] in
+                await delegateReference.tell($0)
+            }
         }
         progress?.send(countdown)
     }
@@ -129,7 +131,7 @@ actor EngineRunner {
     func order(_ order: BeaconOrder) {
         if beacons == nil {
             let isOpen = Guarded(false)
-            beacons = Pump(clock: clock) {
+            beacons = SerialQueue(clock: clock) {
                 [tracking = services.tracking, session, firstHop = services.firstHop] order in
                 if !isOpen.withLock({ $0 }) {
                     isOpen.withLock { $0 = true }
@@ -154,8 +156,8 @@ actor EngineRunner {
         let isRestored = plan.isRestored
         engine = plan.takeEngine(setup.settings, clock: clock)
         noteBeginning(isRestored: isRestored)
-        let stage = Stage(playhead: setup.playhead, player: setup.player, audience: audience)
-        self.stage = Pump(clock: clock) { await stage.perform($0) }
+        let host = HostCalls(playhead: setup.playhead, player: setup.player, delegateReference: delegateReference)
+        self.host = SerialQueue(clock: clock) { await host.perform($0) }
         if isRestored {
             await goOn()
         } else if plan.schedule.mode == .adRules {
@@ -245,7 +247,7 @@ actor EngineRunner {
             services.observer?.sessionEnded(session, last, explanations: engine.explanations)
         }
         beacons?.close()
-        stage?.close()
+        host?.close()
         progress?.close()
         mailbox.close()
         engine = nil
@@ -265,6 +267,6 @@ actor EngineRunner {
     private func endReporting() {
         guard let playhead = reportingPlayhead else { return }
         reportingPlayhead = nil
-        stage?.send(.endReporting(playhead))
+        host?.send(.endReporting(playhead))
     }
 }

@@ -4,25 +4,25 @@ import AdRulesEngine
 /// in which they were sent.
 struct Mailbox: Sendable {
     /// A message with the time at which it was sent.
-    struct Letter: Sendable {
+    struct Envelope: Sendable {
         var message: Message
         var now: MediaTime
     }
 
     let clock: any PlayerClock
-    let letters: AsyncStream<Letter>
-    private let continuation: AsyncStream<Letter>.Continuation
+    let envelopes: AsyncStream<Envelope>
+    private let continuation: AsyncStream<Envelope>.Continuation
 
     init(clock: any PlayerClock) {
         self.clock = clock
-        (letters, continuation) = AsyncStream.makeStream()
+        (envelopes, continuation) = AsyncStream.makeStream()
     }
 
     /// Queues a message. After ``close()`` the message is dropped and the result is false.
     @discardableResult
     func send(_ message: Message) -> Bool {
         clock.workBegan()
-        guard case .terminated = continuation.yield(Letter(message: message, now: clock.now)) else { return true }
+        guard case .terminated = continuation.yield(Envelope(message: message, now: clock.now)) else { return true }
         clock.workEnded()
         return false
     }

@@ -1,0 +1,50 @@
+import AdRulesEngine
+
+/// The delegate of a manager. Holds both weakly.
+final class DelegateReference: Sendable {
+    private struct References {
+        weak var manager: AdsManager?
+        weak var delegate: (any AdsManagerDelegate)?
+    }
+
+    private let references = Guarded(References())
+
+    func refer(to manager: AdsManager) {
+        references.withLock { $0.manager = manager }
+    }
+
+    var delegate: (any AdsManagerDelegate)? {
+        get { references.withLock { $0.delegate } }
+        set { references.withLock { $0.delegate = newValue } }
+    }
+
+    private struct Pair: Sendable {
+        var manager: AdsManager
+        var delegate: any AdsManagerDelegate
+    }
+
+    private var pair: Pair? {
+        references.withLock { references in
+            guard let manager = references.manager, let delegate = references.delegate else { return nil }
+            return Pair(manager: manager, delegate: delegate)
+        }
+    }
+
+    func tell(_ event: AdsManagerEvent) async {
+        guard let pair else { return }
+        let (manager, delegate) = (pair.manager, pair.delegate)
+        switch event {
+        case .startContent(let position): await delegate.adsManager(manager, requestsContentStartAt: position)
+        case .pauseContent: await delegate.adsManagerRequestsContentPause(manager)
+        case .resumeContent(let position): await delegate.adsManager(manager, requestsContentResumeAt: position)
+        case .ad(let event): await delegate.adsManager(manager, didReceive: event)
+        case .openPage(let url, let ad): await delegate.adsManager(manager, requestsPage: url, of: ad)
+        case .log: break
+        }
+    }
+
+    func tell(_ countdown: AdCountdown) async {
+        guard let pair else { return }
+        await pair.delegate.adsManager(pair.manager, didProgress: countdown)
+    }
+}

@@ -1,0 +1,34 @@
+/// Processes elements one at a time in its own task, so that the session never waits for them.
+struct SerialQueue<Element: Sendable>: Sendable {
+    private let clock: any PlayerClock
+    private let continuation: AsyncStream<Element>.Continuation
+    private let work: Task<Void, Never>
+
+    init(
+        clock: any PlayerClock, buffering: AsyncStream<Element>.Continuation.BufferingPolicy = .unbounded,
+        _ perform: @escaping @Sendable (Element) async -> Void
+    ) {
+        self.clock = clock
+        let (stream, continuation) = AsyncStream.makeStream(of: Element.self, bufferingPolicy: buffering)
+        self.continuation = continuation
+        work = Task {
+            for await element in stream {
+                await perform(element)
+                clock.workEnded()
+            }
+        }
+    }
+
+    func send(_ element: Element) {
+        clock.workBegan()
+        if case .enqueued = continuation.yield(element) { return }
+        // The element was dropped, or it replaced an older one.
+        clock.workEnded()
+    }
+
+    /// Accepts no more elements; those already sent are still processed.
+    func close() { continuation.finish() }
+
+    /// Waits until all elements are processed; call ``close()`` first.
+    func finished() async { await work.value }
+}
