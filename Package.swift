@@ -24,6 +24,7 @@ let package = Package(
         .library(name: "AdRulesPlayer", targets: ["AdRulesPlayer"]),
         .library(name: "AdRulesPlayerTesting", targets: ["AdRulesPlayerTesting"]),
         .library(name: "AdRulesLint", targets: ["AdRulesLint"]),
+        // For the fuzzer of its renderers, which is another package. It promises nothing to apps.
         .library(name: "AdRulesRendering", targets: ["AdRulesRendering"]),
         .library(name: "AdRulesSimulation", targets: ["AdRulesSimulation"]),
         .library(name: "AdRulesHLS", targets: ["AdRulesHLS"]),
