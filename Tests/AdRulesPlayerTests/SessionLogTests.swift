@@ -141,7 +141,8 @@ import Testing
         let error = AdRulesError(.fileNotFound, message: "gone")
         let reports: [AdReport] = [
             .ready, .started(duration: nil), .started(duration: .seconds(3)), .progress(.seconds(1), duration: nil),
-            .buffering, .paused, .resumed, .skipRequested, .clicked, .tapped, .ended, .failed(error), .muted, .unmuted,
+            .buffering, .paused, .resumed, .skipRequested, .clicked, .customClicked(id: nil),
+            .customClicked(id: "one"), .tapped, .ended, .failed(error), .muted, .unmuted,
             .volume(0.5), .fullscreen, .windowed, .minimized, .expanded, .collapsed, .rewound, .closed, .accepted,
             .companionShown(1), .companionClicked(2), .iconShown(3), .iconClicked(4), .viewable, .notViewable,
             .viewUndetermined,

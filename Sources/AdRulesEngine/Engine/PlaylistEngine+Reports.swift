@@ -57,6 +57,10 @@ extension PlaylistEngine {
             trackAd(
                 "clickTracking", urls: ad.introduced.ad.clickTracking, ad.introduced, of: playback[index].showing,
                 adTime: ad.adTime, use: .click)
+        case .customClicked(let id):
+            trackAd(
+                "customClick", urls: ad.introduced.ad.customClicks(id: id), ad.introduced, of: playback[index].showing,
+                adTime: ad.adTime, use: .click)
         case .tapped: tell(.tapped, index)
         default: reportedOfPlayer(report, at: index)
         }

@@ -7,7 +7,7 @@ struct RecordedReport: Sendable, Hashable {
 
 extension RecordedReport: Codable {
     private enum CodingKeys: CodingKey {
-        case name, at, duration, error, volume, index
+        case name, at, duration, error, volume, index, id
     }
 
     /// The reports that have no values.
@@ -31,6 +31,7 @@ extension RecordedReport: Codable {
             report = .progress(try values.decode(MediaTime.self, forKey: .at), duration: try duration())
         case "failed": report = .failed(try values.decode(AdRulesError.self, forKey: .error))
         case "volume": report = .volume(try values.decode(Double.self, forKey: .volume))
+        case "customClicked": report = .customClicked(id: try values.decodeIfPresent(String.self, forKey: .id))
         case "companionShown": report = .companionShown(try index())
         case "companionClicked": report = .companionClicked(try index())
         case "iconShown": report = .iconShown(try index())
@@ -55,6 +56,7 @@ extension RecordedReport: Codable {
         case .failed(let error):
             try values.encode(SessionRedaction(of: encoder)?.expanded(error) ?? error, forKey: .error)
         case .volume(let volume): try values.encode(volume.isFinite ? volume : -1, forKey: .volume)
+        case .customClicked(let id): try values.encodeIfPresent(id, forKey: .id)
         case .companionShown(let index), .companionClicked(let index), .iconShown(let index), .iconClicked(let index):
             try values.encode(index, forKey: .index)
         default: break
@@ -67,6 +69,7 @@ extension RecordedReport: Codable {
         case .progress: "progress"
         case .failed: "failed"
         case .volume: "volume"
+        case .customClicked: "customClicked"
         case .companionShown: "companionShown"
         case .companionClicked: "companionClicked"
         case .iconShown: "iconShown"

@@ -154,7 +154,7 @@ public final class AdsManager: Sendable {
 
     /// Reports a click on a part of the ad being shown that opens no page. Fires the URLs of its `CustomClick`
     /// elements with that id, or of all of them if `id` is nil (VAST 4.2 §3.8.4).
-    public func customClicked(id: String? = nil) { mailbox.send(.customClick(id: id)) }
+    public func customClicked(id: String? = nil) { mailbox.send(.reportOfCurrent(.customClicked(id: id))) }
 
     /// Reports anything else about an ad, for example about its companions and icons, which may be viewed and clicked
     /// after it is over.

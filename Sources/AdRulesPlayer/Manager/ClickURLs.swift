@@ -13,9 +13,6 @@ struct ClickURLs {
         return expanded([page]).first
     }
 
-    /// The URLs of the `CustomClick` elements with an id, or of all of them if `id` is nil.
-    func customClicks(_ id: String?, of ad: ResolvedAd) -> [String] { expanded(ad.customClicks(id: id).map(\.string)) }
-
     private func expanded(_ urls: [String]) -> [String] {
         var generator = SeededGenerator(seed: seed)
         return urls.map { MacroExpander.expand($0, in: context, using: &generator) }

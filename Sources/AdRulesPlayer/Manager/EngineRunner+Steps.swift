@@ -87,19 +87,6 @@ extension EngineRunner {
         }
     }
 
-    /// Fires the custom clicks of the ad being shown. They are no input of the engine, because they do not affect the
-    /// session.
-    func customClick(_ id: String?) {
-        guard end != .lost, let playback = playing.playback else { return }
-        let reference = playback.reference
-        guard let urls = clickURLs(of: reference)?.customClicks(id, of: playback.ad), !urls.isEmpty else { return }
-        order(
-            .send(
-                TrackerFiring(
-                    owner: .vast, event: "customClick", occurrence: reference.occurrence, showing: reference.showing,
-                    ad: reference.ad, urls: urls)))
-    }
-
     private func clickURLs(of reference: AdReference) -> ClickURLs? {
         let now = clock.now
         guard let engine, let context = engine.clickContext(of: reference, now: now) else { return nil }

@@ -89,7 +89,6 @@ actor EngineRunner {
         case .explain(let continuation): continuation.resume(returning: engine?.explanations ?? [])
         case .save(let continuation): continuation.resume(returning: saved(now: now))
         case .handOver(let continuation): handOver(continuation)
-        case .customClick(let id): customClick(id)
         case .letGo: destroy(now: now)
         }
     }

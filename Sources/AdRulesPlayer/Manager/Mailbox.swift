@@ -59,8 +59,6 @@ enum Message: Sendable {
     case save(CheckedContinuation<SessionSnapshot?, Never>)
     /// Waits until all beacons fired so far have been handed over.
     case handOver(CheckedContinuation<Void, Never>)
-    /// A click on a part of the ad that opens no page.
-    case customClick(id: String?)
     /// Destroys the session.
     case letGo
 }

@@ -2,7 +2,7 @@ extension InvariantChecker {
     /// Trackers that fire once per reported change, not once per ad.
     private static let repeated: Set<String> = [
         "mute", "unmute", "pause", "resume", "rewind", "expand", "collapse", "adExpand", "adCollapse", "playerExpand",
-        "playerCollapse", "fullscreen", "exitFullscreen", "clickTracking", "companionClickTracking",
+        "playerCollapse", "fullscreen", "exitFullscreen", "clickTracking", "customClick", "companionClickTracking",
         "iconClickTracking",
     ]
 

@@ -18,7 +18,8 @@ enum ScenarioVocabulary {
     /// The trackers, such as `impression`.
     static let trackers =
         [
-            "impression", "error", "clickTracking", "companionClickTracking", "iconViewTracking", "iconClickTracking",
+            "impression", "error", "clickTracking", "customClick", "companionClickTracking", "iconViewTracking",
+            "iconClickTracking",
             "nonLinearClickTracking", "viewable", "notViewable", "viewUndetermined",
         ] + (TrackingEvent.vmapEvents + TrackingEvent.vastEvents).map(\.rawValue)
 

@@ -20,6 +20,38 @@ import Testing
         #expect(impressions == (1...3).map { "track ad\($0)/impression wrapper/impression" })
     }
 
+    @Test("custom clicks fire the URLs of their id, or all; each report anew, with no event, and not before the start")
+    func customClicks() {
+        var engine = PlaylistEngine.of([.plain(.start, "pre")])
+        _ = engine.handle(.start(at: .zero), now: .zero)
+        var linear = Linear(
+            duration: .seconds(10), mediaFiles: [MediaFile(uri: SourceText("https://ads.example/a.mp4"))])
+        linear.videoClicks.customClicks = ["one", "two"].map { (id: String) in
+            Beacon(SourceText("https://ads.example/\(id)?p=[ADPLAYHEAD]"), id: id)
+        }
+        var ad = Ad(kind: .inline, id: "a")
+        ad.creatives = [Creative(linear: linear)]
+        _ = engine.handle(.adsLoaded(LoadToken(rawValue: 1), AdResponse(VAST(ads: [ad]))), now: .zero)
+        let reference = AdReference(OccurrenceID(0), ad: 1)
+        func click(_ id: String?) -> [EngineAction] {
+            engine.handle(.ad(reference, .customClicked(id: id)), now: .seconds(4))
+        }
+        #expect(click(nil).map(\.kind) == ["log"])
+        _ = engine.handle(.ad(reference, .started(duration: nil)), now: .seconds(1))
+        _ = engine.handle(.ad(reference, .progress(.seconds(3), duration: nil)), now: .seconds(4))
+        for _ in 0..<2 {
+            guard case .track(let firing) = click("two").first else {
+                Issue.record("no tracker")
+                return
+            }
+            #expect(firing.event == "customClick")
+            #expect(firing.ad == 1)
+            #expect(firing.urls == ["https://ads.example/two?p=00%3A00%3A03.000"])
+        }
+        #expect(click(nil).map(\.kind) == ["track"])
+        #expect(click("three") == [])
+    }
+
     @Test("skip before / after the skip offset: ignored / SKIPPED, next ad")
     func skip() {
         var host = Host(.of(.pre(), .post()))

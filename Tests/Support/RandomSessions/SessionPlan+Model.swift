@@ -102,6 +102,7 @@ extension PlannedAd {
             }
             linear.tracking = trackers
             linear.videoClicks.clickTracking = [Beacon(url("click"))]
+            linear.videoClicks.customClicks = [Beacon(url("custom"), id: "one"), Beacon(url("other"))]
             creative.linear = linear
         }
         ad.creatives = [creative]
@@ -119,6 +120,9 @@ extension PlannedAd {
             linear.tracking = [
                 Tracking(event: .start, uri: SourceText("https://w\(number).example/\(id)/start")),
                 Tracking(event: .complete, uri: SourceText("https://w\(number).example/\(id)/complete")),
+            ]
+            linear.videoClicks.customClicks = [
+                Beacon(SourceText("https://w\(number).example/\(id)/custom"), id: "one")
             ]
             creative.linear = linear
             wrapper.creatives = [creative]
@@ -214,7 +218,8 @@ extension PlannedReport {
 
     static let plainReports: [String: AdReport] = [
         "buffering": .buffering, "paused": .paused, "resumed": .resumed, "skipRequested": .skipRequested,
-        "clicked": .clicked, "tapped": .tapped, "ended": .ended, "muted": .muted, "unmuted": .unmuted,
+        "clicked": .clicked, "customClicked": .customClicked(id: nil), "customClicked one": .customClicked(id: "one"),
+        "tapped": .tapped, "ended": .ended, "muted": .muted, "unmuted": .unmuted,
         "fullscreen": .fullscreen, "windowed": .windowed, "minimized": .minimized, "expanded": .expanded,
         "collapsed": .collapsed, "rewound": .rewound, "closed": .closed, "accepted": .accepted, "viewable": .viewable,
         "notViewable": .notViewable, "viewUndetermined": .viewUndetermined,

@@ -60,6 +60,8 @@ extension ReferenceEngine {
         case .clicked:
             emitOfCurrent(.clicked)
             fire(ReferenceTrackers.clicks(of: ad), owner: .vast, "clickTracking", occurrence, ad: number)
+        case .customClicked(let id):
+            fire(ReferenceTrackers.customClicks(id, of: ad), owner: .vast, "customClick", occurrence, ad: number)
         case .muted, .volume(0):
             guard !isMuted else { return }
             isMuted = true

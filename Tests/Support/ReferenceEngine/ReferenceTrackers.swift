@@ -29,6 +29,13 @@ enum ReferenceTrackers {
         return clicks.map(\.uri).filter(isAskedFor)
     }
 
+    /// "fires the `CustomClick` URLs with its id, or all of them without one"
+    static func customClicks(_ id: String?, of ad: ResolvedAd) -> [SourceText] {
+        var clicks = linears(of: ad).flatMap(\.videoClicks.customClicks)
+        if let id { clicks.removeAll { $0.id.map { Array($0.utf8) } != Array(id.utf8) } }
+        return clicks.map(\.uri).filter(isAskedFor)
+    }
+
     static func trackers(of ad: ResolvedAd, for event: String) -> [SourceText] {
         event == "progress" ? [] : tracking(of: ad).filter { $0.event?.rawValue == event }.map(\.uri)
     }
