@@ -15,12 +15,13 @@ extension MediaPlaylist {
     ///
     /// Complexity: O(bytes).
     ///
-    /// - Parameter variables: The variables whose references are replaced.
+    /// - Parameter variables: The variables whose references are replaced, until the texts have grown by 16 MiB.
     public func dateRangeTags(variables: PlaylistVariables = PlaylistVariables()) -> [PlaylistDateRange] {
-        source.tags(.dateRange).compactMap { tag in
-            DateRange(tag.attributes, variables: variables).map {
-                PlaylistDateRange(dateRange: $0, line: tag.line, range: tag.range)
-            }
+        var replacement = BoundedReplacement(variables)
+        return source.tags(.dateRange).compactMap { tag in
+            guard let range = DateRange(tag.attributes, variables: replacement.variables) else { return nil }
+            replacement.count(range.textLength, of: tag.range.count)
+            return PlaylistDateRange(dateRange: range, line: tag.line, range: tag.range)
         }
     }
 
@@ -29,7 +30,7 @@ extension MediaPlaylist {
     ///
     /// Complexity: O(bytes).
     ///
-    /// - Parameter variables: The variables whose references are replaced.
+    /// - Parameter variables: The variables whose references are replaced, until the texts have grown by 16 MiB.
     public func dateRanges(variables: PlaylistVariables = PlaylistVariables()) -> [PlaylistDateRange] {
         var merged: [PlaylistDateRange] = []
         var indices: [ByteText: Int] = [:]
@@ -47,6 +48,11 @@ extension MediaPlaylist {
 }
 
 extension DateRange {
+    /// The bytes of its texts.
+    fileprivate var textLength: Int {
+        attributes.reduce(id.utf8.count + (rangeClass?.utf8.count ?? 0)) { $0 + $1.value.text.utf8.count }
+    }
+
     /// Adds the attributes of a later tag with the same `ID`; those that are already there stay as they are.
     ///
     /// Complexity: O(attributes of both).

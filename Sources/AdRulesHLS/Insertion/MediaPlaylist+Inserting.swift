@@ -63,22 +63,22 @@ extension MediaPlaylist {
 
     /// The ranges that the playlist does not have yet.
     private func newRanges(_ ranges: [DateRange]) throws(PlaylistError) -> [DateRange] {
+        // IDs as they are written: quotes in them are percent-encoded.
+        let written = ranges.map { DateRange($0.line) ?? $0 }
         var ids: Set<ByteText> = []
-        for range in ranges where !ids.insert(ByteText(range.id)).inserted {
+        for range in written where !ids.insert(ByteText(range.id)).inserted {
             throw PlaylistError(.duplicateID, line: 1, "two date ranges to insert have the ID \"\(range.id)\"")
         }
         let present = dateRanges().map { (ByteText($0.dateRange.id), $0) }
         guard !present.isEmpty else { return ranges }
         let presentByID = Dictionary(present) { first, _ in first }
         var new: [DateRange] = []
-        for range in ranges {
-            // The ID as it is written: quotes in it are percent-encoded.
-            let written = DateRange(range.line) ?? range
-            guard let other = presentByID[ByteText(written.id)] else {
+        for range in written {
+            guard let other = presentByID[ByteText(range.id)] else {
                 new.append(range)
                 continue
             }
-            if other.dateRange != written {
+            if other.dateRange != range {
                 throw PlaylistError(
                     .idInUse, line: other.line,
                     "the playlist has another date range with the ID \"\(range.id)\"; use an ID of your own")

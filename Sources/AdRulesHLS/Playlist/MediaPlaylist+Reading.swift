@@ -16,6 +16,8 @@ extension MediaPlaylist {
     mutating func readSegments() {
         var pending = Pending(firstPart: 0)
         var insertion: Int?
+        // Where lines go if no segment follows. EXT-X-ENDLIST may be anywhere.
+        var trailer: Int?
         for line in 0..<source.lines.count {
             let kind = source.lines.kind(line)
             if kind.beginsSegment {
@@ -37,9 +39,9 @@ extension MediaPlaylist {
             case .gap: pending.isGap = true
             case .part: readPart(line)
             case .endList:
-                if insertion == nil { insertion = line }
+                if trailer == nil { trailer = line }
                 hasEndList = true
-            case .renditionReport, .preloadHint: if insertion == nil { insertion = line }
+            case .renditionReport, .preloadHint: if trailer == nil { trailer = line }
             case .targetDuration: targetDuration = wholeNumber(line).map { .seconds(Int64($0)) }
             case .mediaSequence: mediaSequence = wholeNumber(line) ?? 0
             case .playlistType: playlistType = PlaylistTag(source, line: line).value.trimmingBlanks
@@ -53,7 +55,7 @@ extension MediaPlaylist {
         }
         trailingParts = pending.firstPart..<parts.count
         trailingDate = pending.programDateTime
-        insertionLine = insertion ?? lastInsertionLine
+        insertionLine = insertion ?? trailer ?? lastInsertionLine
     }
 
     /// Where lines go that no segment follows: at the end, or before the last line if that has no line end.

@@ -26,7 +26,7 @@ public struct MultivariantPlaylist: Sendable {
         public var range: SourceRange
         /// The line of the tag, from 1.
         public var line: Int
-        /// The URI with variables replaced; relative to the multivariant playlist.
+        /// The URI with variables replaced, until all have grown by 16 MiB; relative to the multivariant playlist.
         public var uri: String
 
         /// Whether date ranges belong into the media playlist: video and audio, but neither subtitles nor I-frames.
@@ -39,6 +39,7 @@ public struct MultivariantPlaylist: Sendable {
     public let variables: PlaylistVariables
     /// The listed media playlists in order. A rendition without a URI is part of its variants and is not listed.
     public private(set) var entries: [Entry] = []
+    private var replacement: BoundedReplacement
 
     /// Finds the variants and renditions of a playlist.
     ///
@@ -53,6 +54,7 @@ public struct MultivariantPlaylist: Sendable {
         }
         source = playlist
         variables = PlaylistVariables(of: playlist, query: query)
+        replacement = BoundedReplacement(variables)
         var variantLine: Int?
         for line in 0..<playlist.lines.count {
             switch playlist.lines.kind(line) {
@@ -84,9 +86,9 @@ public struct MultivariantPlaylist: Sendable {
     }
 
     private mutating func append(_ content: Entry.Content, _ range: SourceRange, line: Int) {
-        entries.append(
-            Entry(
-                content: content, range: range, line: line + 1, uri: variables.replacing(in: source.text(in: range))))
+        let uri = replacement.variables.replacing(in: source.text(in: range))
+        replacement.count(uri.utf8.count, of: range.count)
+        entries.append(Entry(content: content, range: range, line: line + 1, uri: uri))
     }
 
     private static func content(ofType type: String?) -> Entry.Content {

@@ -1,8 +1,10 @@
 /// The variables of a playlist (`EXT-X-DEFINE`, RFC 8216bis §4.4.2.3) and the replacement of their references, `{$name}`.
 public struct PlaylistVariables: Sendable {
     private var values: [ByteText: String] = [:]
-    /// The longest text that replacement makes of one value, in bytes: references can multiply a text's length.
-    private static let largestText = 1 << 20
+    /// The longest text that replacement makes, in bytes: references can multiply a text's length.
+    private static let largestText = 64 << 10
+    /// The bytes that all values together may have where they have references themselves.
+    private static let largestTotal = 1 << 20
 
     /// Creates an empty set of variables.
     public init() {}
@@ -15,7 +17,8 @@ public struct PlaylistVariables: Sendable {
 
     /// Reads the variables that a playlist defines.
     ///
-    /// A later definition of a name does not count. Complexity: O(bytes).
+    /// A later definition of a name does not count. References in values are replaced up to 1 MiB in total.
+    /// Complexity: O(bytes).
     ///
     /// - Parameters:
     ///   - playlist: The playlist.
@@ -23,10 +26,14 @@ public struct PlaylistVariables: Sendable {
     ///   - query: The query of the playlist's URI without `?`, for `QUERYPARAM`. Values are percent-decoded.
     public init(of playlist: HLSPlaylist, importing parent: PlaylistVariables? = nil, query: String = "") {
         let parameters = Self.parameters(query)
+        var total = 0
         for tag in playlist.tags(.define) {
             let attributes = tag.attributes
             if let name = attributes["NAME"]?.text {
-                define(name, attributes["VALUE"].map { replacing(in: $0).text } ?? "")
+                let value = attributes["VALUE"]?.text ?? ""
+                let replaced = total < Self.largestTotal ? replacing(in: value) : value
+                total += replaced.utf8.count - value.utf8.count
+                define(name, replaced)
             } else if let name = attributes["IMPORT"]?.text {
                 if let value = parent?[name] { define(name, value) }
             } else if let name = attributes["QUERYPARAM"]?.text, let value = parameters[ByteText(name)] {
@@ -49,7 +56,7 @@ public struct PlaylistVariables: Sendable {
     }
 
     /// Replaces the references in a text, such as a URI. A reference to a variable that is not defined stays as it is,
-    /// and so does a text that would become larger than 1 MiB.
+    /// and so does a text that would become larger than 64 KiB.
     ///
     /// Complexity: O(length of the result).
     public func replacing(in text: String) -> String {
@@ -132,5 +139,22 @@ public struct PlaylistVariables: Sendable {
             }
         }
         return String(decoding: result, as: UTF8.self)
+    }
+}
+
+/// Replaces references in many texts of a playlist, up to a total: a few bytes of references can stand for many.
+struct BoundedReplacement {
+    private(set) var variables: PlaylistVariables
+    /// The bytes by which texts may still grow.
+    private var left = 16 << 20
+
+    init(_ variables: PlaylistVariables) {
+        self.variables = variables
+    }
+
+    /// Counts a text that was replaced. After the last byte, references stay as they are.
+    mutating func count(_ replaced: Int, of original: Int) {
+        left -= max(0, replaced - original)
+        if left < 0 { variables = PlaylistVariables() }
     }
 }

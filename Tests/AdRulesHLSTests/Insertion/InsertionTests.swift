@@ -142,6 +142,12 @@ struct InsertionTests {
         #expect(error?.code == .idInUse && error?.line == 5)
         let twice = #expect(throws: PlaylistError.self) { try insert(Self.ranges + Self.ranges, into: text) }
         #expect(twice?.code == .duplicateID)
+        // Both are written as one.
+        let alike = [
+            DateRange(id: "a\"", start: Self.ranges[0].start), DateRange(id: "a%22", start: Self.ranges[0].start),
+        ]
+        let same = #expect(throws: PlaylistError.self) { try insert(alike, into: text) }
+        #expect(same?.code == .duplicateID)
     }
 
     @Test("A delta update has all date ranges, and names those that were removed")
@@ -162,6 +168,13 @@ struct InsertionTests {
         #expect(
             String(decoding: named, as: UTF8.self)
                 == bare.replacing("=3\n", with: "=3,RECENTLY-REMOVED-DATERANGES=\"x\"\n"))
+    }
+
+    @Test("Lines go before the first segment also if EXT-X-ENDLIST comes first")
+    func earlyEnd() throws {
+        let text = "#EXTM3U\n#EXT-X-ENDLIST\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\na\n"
+        let inserted = try insert(Self.ranges, into: text)
+        #expect(inserted.hasPrefix("#EXTM3U\n#EXT-X-ENDLIST\n#EXT-X-TARGETDURATION:6\n#ADRULES-BEGIN\n"))
     }
 
     @Test("A malformed EXT-X-SKIP stays as it is", arguments: ["=3,A=\"b", "=3,RECENTLY-REMOVED-DATERANGES=a", "=3,,"])

@@ -56,6 +56,33 @@ struct HostilePlaylistTests {
         #expect(try HLSPlaylist(parsing: result).removingInsertedLines() == bytes)
     }
 
+    @Test("References that stand for one another cannot fill the memory")
+    func doublingVariables() throws {
+        var text = Self.start + "#EXT-X-DEFINE:NAME=\"v0\",VALUE=\"0123456789abcdef\"\n"
+        for index in 1..<400 { text += "#EXT-X-DEFINE:NAME=\"v\(index)\",VALUE=\"{$v\(index - 1)}{$v\(index - 1)}\"\n" }
+        for index in 0..<2000 {
+            text += "#EXT-X-DATERANGE:ID=\"\(index)\",START-DATE=\"2026-11-22T13:56:00Z\",X-A=\"{$v12}\"\n"
+        }
+        let playlist = try MediaPlaylist(parsing: Array((text + Self.end).utf8))
+        let variables = PlaylistVariables(of: playlist.source)
+        #expect(variables["v12"]?.utf8.count == 16 << 12)
+        let names = (0..<400).map { "v\($0)" }
+        #expect(names.reduce(0) { $0 + (variables[$1]?.utf8.count ?? 0) } < 2 << 20)
+        let ranges = playlist.dateRanges(variables: variables).map(\.dateRange)
+        #expect(ranges.count == 2000 && ranges[0]["X-A"]?.text.utf8.count == 16 << 12)
+        #expect(
+            ranges.reduce(0) { $0 + ($1["X-A"]?.text.utf8.count ?? 0) } < 20 << 20
+                && ranges[1999]["X-A"] == .quoted("{$v12}"))
+        let multivariant = try MultivariantPlaylist(
+            try HLSPlaylist(
+                parsing: text.replacing(
+                    "#EXT-X-TARGETDURATION:6\n#EXT-X-PROGRAM-DATE-TIME:2026-11-22T13:56:00Z\n", with: ""
+                )
+                .replacing("#EXT-X-DATERANGE:", with: "#EXT-X-MEDIA:TYPE=AUDIO,URI=\"{$v12}\",")))
+        #expect(
+            multivariant.entries.count == 2000 && multivariant.entries.reduce(0) { $0 + $1.uri.utf8.count } < 20 << 20)
+    }
+
     @Test("More lines or bytes than the limits are refused at once")
     func limits() {
         let lines = Array((Self.start + String(repeating: "\n", count: 1_000_001)).utf8)
