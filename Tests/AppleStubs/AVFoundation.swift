@@ -2,7 +2,7 @@
 // Declarations of AVFoundation, as far as the adapters use them: see typecheck.sh.
 @_exported public import CoreMedia
 public import Dispatch
-public import Foundation
+@_exported public import Foundation
 
 @MainActor
 open class AVPlayer: NSObject {
@@ -40,6 +40,41 @@ open class AVPlayerItem: NSObject {
     public var error: (any Error)? { nil }
     public var duration: CMTime { .zero }
     public var seekableTimeRanges: [NSValue] { [] }
+}
+
+open class AVPlayerInterstitialEvent: NSObject {
+    public struct Restrictions: OptionSet, Sendable {
+        public var rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+    }
+    public struct Cue: RawRepresentable, Sendable {
+        public var rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+        public static let noCue = Cue(rawValue: "")
+        public static let joinCue = Cue(rawValue: "")
+        public static let leaveCue = Cue(rawValue: "")
+    }
+    public enum TimelineOccupancy: Int, Sendable {
+        case singlePoint, fill
+    }
+
+    public init(primaryItem: AVPlayerItem, time: CMTime) {}
+    public init(primaryItem: AVPlayerItem, date: Date) {}
+    public var identifier: String! { get { nil } set {} }
+    public var templateItems: [AVPlayerItem] { get { [] } set {} }
+    public var restrictions: Restrictions { get { [] } set {} }
+    public var resumptionOffset: CMTime { get { .zero } set {} }
+    public var playoutLimit: CMTime { get { .zero } set {} }
+    public var cue: Cue { get { .noCue } set {} }
+    public var willPlayOnce: Bool { get { false } set {} }
+    public var alignsStartWithPrimarySegmentBoundary: Bool { get { false } set {} }
+    public var alignsResumptionWithPrimarySegmentBoundary: Bool { get { false } set {} }
+    public var timelineOccupancy: TimelineOccupancy { get { .fill } set {} }
+    public var supplementsPrimaryContent: Bool { get { false } set {} }
+    public var contentMayVary: Bool { get { true } set {} }
+    public var plannedDuration: CMTime { get { .zero } set {} }
+    public var skipControlTimeRange: CMTimeRange { get { CMTimeRange() } set {} }
+    public var skipControlLocalizedLabelBundleKey: String? { get { nil } set {} }
 }
 
 public let AVPlayerItemFailedToPlayToEndTimeErrorKey = "error"

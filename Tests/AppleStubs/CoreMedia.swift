@@ -6,10 +6,14 @@ public struct CMTime: Sendable {
     public var isIndefinite: Bool { false }
     public var seconds: Double { 0 }
     public static var zero: CMTime { CMTime(value: 0, timescale: 1) }
+    public static var invalid: CMTime { .zero }
+    public static var indefinite: CMTime { .zero }
+    public static var positiveInfinity: CMTime { .zero }
 }
 
 public struct CMTimeRange: Sendable {
     public init() {}
+    public init(start: CMTime, duration: CMTime) {}
     public var start: CMTime { .zero }
     public var end: CMTime { .zero }
 }

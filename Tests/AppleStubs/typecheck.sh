@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
-# Type-checks the adapters for AVFoundation on a machine that has none, against the declarations beside this script.
+# Type-checks the adapters for AVFoundation on a machine that has none, against the declarations beside this script, and
+# the code of the page about AVPlayer's interstitial events.
 # It is as true as those declarations: they were written from Apple's documentation, not from its headers.
 set -euo pipefail
 CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.."
 
 [ "$(uname)" = Linux ] || { echo "here the compiler has AVFoundation itself"; exit 0; }
 swift build --target AdRulesPlayer >/dev/null
+swift build --target AdRulesHLS >/dev/null
 products="$(swift build --show-bin-path)"
 # What is `package` in the other modules is seen from the same package only. SwiftPM names that after the folder: the
 # name that it gave the compiler is in its build plan.
@@ -21,4 +23,9 @@ find Sources/AdRulesPlayer -name '*.swift' -print0 | xargs -0 swiftc -typecheck 
     -swift-version 6 -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature ExistentialAny \
     -parse-as-library -module-name AdRulesPlayer -package-name "$package" -I "$stubs" -I "$products/Modules" \
     -Xcc -fmodule-map-file="$products/CXMLShim.build/module.modulemap"
+page=Sources/AdRulesHLS/AdRulesHLS.docc/EventsForAVPlayer.md
+sed -n '/^```swift$/,/^```$/{/^```$/q;/^```swift$/!p}' "$page" >"$stubs/Events.swift"
+grep -q 'convenience init' "$stubs/Events.swift" || { echo "$page does not begin with its code" >&2; exit 1; }
+swiftc -typecheck -warnings-as-errors -swift-version 6 -parse-as-library -module-name Events -I "$stubs" \
+    -I "$products/Modules" -Xcc -fmodule-map-file="$products/CXMLShim.build/module.modulemap" "$stubs/Events.swift"
 echo "the AVFoundation adapters type-check against the declarations of Tests/AppleStubs"

@@ -95,12 +95,16 @@ extension AttributeValue {
             return
         }
         bytes.append(UInt8(ascii: "\""))
-        for byte in text.utf8 {
-            if byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: "\"") {
-                bytes.append(UInt8(ascii: "%"))
-                bytes += Self.hexadecimal(byte)
-            } else {
-                bytes.append(byte)
+        // Playlists hold no control characters, those of C1 included (RFC 8216bis §4.1).
+        for scalar in text.unicodeScalars {
+            let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+            for byte in UTF8.encode(scalar) ?? .init() {
+                if isControl || scalar.value == 0x22 {
+                    bytes.append(UInt8(ascii: "%"))
+                    bytes += Self.hexadecimal(byte)
+                } else {
+                    bytes.append(byte)
+                }
             }
         }
         bytes.append(UInt8(ascii: "\""))
