@@ -136,12 +136,9 @@ extension ResolvedAd {
 extension MediaFile {
     /// Whether the file is an HLS playlist, by its type or the end of its path.
     var isHLS: Bool {
-        let type = (self.type ?? "").lowercased()
-        if type.utf8.starts(with: "application/".utf8) || type.utf8.starts(with: "audio/".utf8),
-            type.prefix(while: { $0 != ";" }).hasSuffix("mpegurl")
-        {
-            return true
-        }
-        return self.uri.string.prefix { $0 != "?" && $0 != "#" }.lowercased().hasSuffix(".m3u8")
+        let type = (self.type ?? "").fields(separatedBy: ";")[0].removingBlanks.lowercasedASCII
+        if type.begins(with: "application/") || type.begins(with: "audio/"), type.ends(with: "mpegurl") { return true }
+        let path = self.uri.string.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        return String(Substring(path)).lowercasedASCII.ends(with: ".m3u8")
     }
 }

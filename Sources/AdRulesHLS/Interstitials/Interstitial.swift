@@ -109,7 +109,7 @@ public struct Interstitial: Sendable, Hashable {
     /// not defined by HLS are not written.
     public var userAttributes: [DateRange.Attribute] = []
     /// The label of the break in the playlist it was made from (VMAP 1.0.1 §2.3.1, `breakId`).
-    public var breakID: String?
+    @Verbatim public var breakID: String?
     /// The occurrences of the schedule that it was made from, in the order in which they play.
     public var occurrences: [OccurrenceID] = []
 

@@ -49,13 +49,13 @@ struct InterstitialNames {
             default: "-"
             }
         }
-        let stem = (safe.first == "." ? "-" : "") + String(safe)
+        let stem = (String(safe).begins(with: ".") ? "-" : "") + String(safe)
         var candidate = stem
-        while let number = files[ByteText(candidate.lowercased())] {
-            files[ByteText(candidate.lowercased())] = number + 1
+        while let number = files[ByteText(candidate.lowercasedASCII)] {
+            files[ByteText(candidate.lowercasedASCII)] = number + 1
             candidate = "\(stem)-\(number)"
         }
-        files[ByteText(candidate.lowercased())] = 2
+        files[ByteText(candidate.lowercasedASCII)] = 2
         return candidate + ".json"
     }
 }

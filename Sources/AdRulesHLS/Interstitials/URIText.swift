@@ -26,23 +26,27 @@ enum URIText {
     /// The URI with one more query parameter. A parameter of that name that is already there, and a `data:` URI, stay
     /// as they are.
     static func adding(_ name: String, _ value: String, to uri: String) -> String {
-        guard !uri.utf8.starts(with: "data:".utf8) else { return uri }
-        let parts = uri.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-        let pieces = parts[0].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        let query = pieces.count > 1 ? pieces[1] : ""
-        guard !query.split(separator: "&").contains(where: { $0.utf8.starts(with: (name + "=").utf8) }) else {
-            return uri
+        guard !uri.begins(with: "data:") else { return uri }
+        let end = uri.utf8.firstIndex(of: UInt8(ascii: "#")) ?? uri.utf8.endIndex
+        let head = uri.utf8[..<end]
+        var separator = "?"
+        if let mark = head.firstIndex(of: UInt8(ascii: "?")) {
+            let query = head[head.index(after: mark)...]
+            let isThere = query.split(separator: UInt8(ascii: "&")).contains { $0.starts(with: (name + "=").utf8) }
+            guard !isThere else { return uri }
+            separator = query.isEmpty || query.last == UInt8(ascii: "&") ? "" : "&"
         }
-        let separator = pieces.count == 1 ? "?" : query.isEmpty || query.hasSuffix("&") ? "" : "&"
-        let fragment = parts.count > 1 ? "#" + parts[1] : ""
-        return parts[0] + separator + name + "=" + PercentEncoding.encode(value) + fragment
+        let fragment = String(Substring(uri.utf8[end...]))
+        return String(Substring(head)) + separator + name + "=" + PercentEncoding.encode(value) + fragment
     }
 
     /// The URI of a file below a base, whose query and fragment stay behind it.
     static func file(_ name: String, below base: String) -> String {
-        let end = base.firstIndex { $0 == "?" || $0 == "#" } ?? base.endIndex
-        let path = base[..<end]
-        return path + (path.isEmpty || path.hasSuffix("/") ? "" : "/") + name + base[end...]
+        let end =
+            base.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? base.utf8.endIndex
+        let path = base.utf8[..<end]
+        let slash = path.isEmpty || path.last == UInt8(ascii: "/") ? "" : "/"
+        return String(Substring(path)) + slash + name + String(Substring(base.utf8[end...]))
     }
 
     /// Text for a quoted string of HLS: quotes, the brace of `{$`, which would begin a variable, and every control, format
@@ -54,8 +58,9 @@ enum URIText {
         while index < scalars.endIndex {
             let scalar = scalars[index]
             index = scalars.index(after: index)
-            let beginsVariable = scalar == "{" && index < scalars.endIndex && scalars[index] == "$"
-            if beginsVariable || scalar == "\"" || PrintableText.isUnsafe(scalar) {
+            let next = index < scalars.endIndex ? scalars[index] : nil
+            let beginsVariable = scalar.value == 0x7B && next?.value == 0x24
+            if beginsVariable || scalar.value == 0x22 || PrintableText.isUnsafe(scalar) {
                 for byte in UTF8.encode(scalar) ?? .init() { result += escape(byte) }
             } else {
                 result.unicodeScalars.append(scalar)

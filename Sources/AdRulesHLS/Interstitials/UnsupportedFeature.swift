@@ -49,7 +49,7 @@ public struct UnsupportedFeature: Sendable, Hashable {
     /// The occurrence that has it.
     public var occurrence: OccurrenceID
     /// The label of its break (VMAP 1.0.1 §2.3.1, `breakId`).
-    public var breakID: String?
+    @Verbatim public var breakID: String?
     /// Whether the occurrence is missing as a whole; otherwise it plays without this part.
     public var isWholeBreak: Bool
     /// What it is, why, and what would help, on one line.

@@ -42,7 +42,7 @@ public struct PodIdentifier: Sendable, Hashable {
     /// that differ may become equal; nil if nothing is left.
     public init?(label: String) {
         var id: [UInt8] = []
-        for byte in label.lowercased().utf8 {
+        for byte in label.lowercasedASCII.utf8 {
             if id.count == Self.longestAdBreakID { break }
             if Self.isAllowed(byte) {
                 id.append(byte)
