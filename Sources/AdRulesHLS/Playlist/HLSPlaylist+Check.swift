@@ -35,7 +35,7 @@ extension HLSPlaylist {
                     .controlCharacter, SourceRange(lower: offset, upper: offset + 1), line: line(at: offset),
                     "a control character: byte \(bytes[offset])", help: "end lines with LF or CR LF; write no others"))
         }
-        // An array is read as UTF-8 several times faster than a slice, so lines are looked at only after a mistake.
+        // Single lines are looked at only to find the one with the mistake.
         guard String(validating: bytes, as: UTF8.self) == nil else { return }
         for line in 0..<lines.count {
             let range = range(ofLine: line)

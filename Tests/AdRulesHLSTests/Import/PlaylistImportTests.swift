@@ -78,6 +78,15 @@ struct PlaylistImportTests {
         #expect(told(found) == ["CUE-OUT 10.0 10.0 ended"])
     }
 
+    @Test("A playlist that begins inside a break has its section from EXT-X-CUE-OUT-CONT")
+    func joined() throws {
+        let found = try read(
+            lines: "#EXT-X-CUE-OUT-CONT:ElapsedTime=20.5,Duration=60,SCTE35=\(SpliceInfoTests.insert)\n#EXTINF:10,\na\n"
+                + "#EXT-X-CUE-OUT-CONT:ElapsedTime=30.5,Duration=60\n#EXTINF:10,\nb\n#EXT-X-CUE-IN\n#EXTINF:10,\nc")
+        #expect(told(found) == ["CUE-OUT-CONT -20.5 40.5 ended"])
+        #expect(found.breaks[0].spliceInfo?.beginsBreak == true && found.opportunities == [])
+    }
+
     @Test("CUE-IN of nothing, and breaks inside a break, say nothing")
     func nested() throws {
         #expect(told(try read(lines: "#EXT-X-CUE-IN\n#EXTINF:10,\na")) == [])
