@@ -58,7 +58,7 @@ extension PlaylistEngine {
     /// Runs every deadline up to a time, in order, each at its own time.
     mutating func runDeadlines(through time: MediaTime) {
         while let (moment, due) = earliest(), moment <= time {
-            cursor.now = max(cursor.now, moment)
+            cursor.reach(moment)
             fire(due)
             // Done before a late input, which must find the state that a deadline kept in time would have left.
             settle(looksAhead: false)

@@ -62,7 +62,7 @@ extension PlaylistEngine {
             return
         }
         loads.dropLate { $0.occurrence == occurrence }
-        lookedAheadFrom = .never
+        search.forgetLookAhead()
         ledger.reset(occurrence)
     }
 }

@@ -10,8 +10,7 @@ extension PlaylistEngine {
             let end = min(time, floor - MediaTime(microseconds: 1))
             ledger.pass(after: cursor.position, through: end, in: schedule, busy: busyOccurrences)
         }
-        cursor.position = time
-        cursor.measureAnew()
+        cursor.play(to: time)
         endOverlays(displayedUntil: time)
         guard !stops.isEmpty else { return }
         makeDue(stops, because: Decision(cause: .playback, origin: time, furthest: cursor.furthest, hasPlayed: false))
@@ -194,7 +193,7 @@ extension PlaylistEngine {
         }
         guard let last = stops.last?.position.contentTime else { return false }
         hold.noteResume(at: end)
-        cursor.position = last
+        cursor.move(to: last)
         makeDue(
             stops, because: Decision(cause: .playback, origin: last, furthest: cursor.furthest), joinsHold: true)
         // Stops that did not join are behind the content now.

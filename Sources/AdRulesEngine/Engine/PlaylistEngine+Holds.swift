@@ -191,7 +191,7 @@ extension PlaylistEngine {
         status.beginContent()
         if policies.liveResume == .edge, schedule.isLive, let window = ledger.window {
             noteSkipped(after: cursor.position, through: window.to)
-            cursor.position = window.to
+            cursor.move(to: window.to)
         }
         hold.noteResume(at: cursor.position)
         cursor.keepFurthest()

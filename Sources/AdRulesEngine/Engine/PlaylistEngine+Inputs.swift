@@ -13,7 +13,7 @@ extension PlaylistEngine {
             moveClock(to: instant)
         } else {
             runDeadlines(through: instant)
-            cursor.now = max(cursor.now, instant)
+            cursor.reach(instant)
         }
         if let fault = fault(of: input) {
             log("refused: \(fault)")
@@ -22,7 +22,7 @@ extension PlaylistEngine {
         }
         // Positions of a running ad are frequent, and nothing that waits depends on them.
         if !(input.isAdProgress && isHeld && isQuiet) { settle(looksAhead: true) }
-        cursor.deadline = earliestDeadline() ?? .never
+        cursor.expectDeadline(at: earliestDeadline() ?? .never)
         return writer.take()
     }
 

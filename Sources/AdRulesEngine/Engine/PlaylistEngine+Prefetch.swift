@@ -5,13 +5,13 @@ extension PlaylistEngine {
     /// Requests the ads inside the prefetch window and finds the next content time at which something is due.
     mutating func updatePrefetch() {
         guard phase == .starting || phase == .content else {
-            cursor.nextMoment = .zero
+            cursor.expectMoment(at: .zero)
             return
         }
         let position = cursor.position
         // While overlays are showing, the next moment depends on them.
-        if lookedAheadFrom == position, playback.firstOverlay == nil { return }
-        lookedAheadFrom = position
+        if search.lookedAheadFrom == position, playback.firstOverlay == nil { return }
+        search.noteLookAhead(from: position)
         var next = schedule.nextMoment(after: position) ?? .never
         var time = position
         var asked = 0
@@ -37,9 +37,9 @@ extension PlaylistEngine {
         }
         if let end = playback.nextDisplayEnd {
             next = min(next, end)
-            lookedAheadFrom = .never
+            search.forgetLookAhead()
         }
-        cursor.nextMoment = next
+        cursor.expectMoment(at: next)
     }
 
     private mutating func prefetch(at position: StopPosition) {

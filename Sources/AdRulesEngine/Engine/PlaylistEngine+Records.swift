@@ -25,7 +25,7 @@ extension PlaylistEngine {
     mutating func arm(_ occurrence: OccurrenceID) {
         // A late answer belongs to the showing that is over.
         loads.dropLate { $0.occurrence == occurrence }
-        lookedAheadFrom = .never
+        search.forgetLookAhead()
         ledger.arm(occurrence)
     }
 

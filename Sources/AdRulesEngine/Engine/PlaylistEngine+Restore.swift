@@ -16,17 +16,11 @@ extension PlaylistEngine {
     mutating func moveClock(to instant: MediaTime) {
         let shift = instant - now
         if !status.takeFreshEpoch() { configuration.epoch -= shift }
-        cursor.now = instant
-        cursor.since += shift
-        move(&cursor.settlesUntil, by: shift)
+        cursor.changeClock(to: instant)
         hold.shift(by: shift)
         due.shift(by: shift)
         loads.shift(by: shift, loadTimeouts)
         playback.shift(by: shift)
-    }
-
-    private func move(_ time: inout MediaTime?, by shift: MediaTime) {
-        time = time.map { $0 + shift }
     }
 
     /// Handles the first input in a new process: repeats open requests and plays the current ads again.

@@ -20,7 +20,7 @@ extension PlaylistEngine {
         }
         playlist.adopt(new)
         ledger.scheduleChanged()
-        lookedAheadFrom = .never
+        search.forgetLookAhead()
         if phase == .starting || phase == .content {
             for dropped in ledger.noteMoves(from: old, to: new, reach) { discardLoads(of: dropped) }
         }
@@ -61,7 +61,7 @@ extension PlaylistEngine {
     /// Discards a load; the numbers of its ads are not reused in this showing.
     mutating func forgetLoad(_ occurrence: OccurrenceID) {
         cancelLoad(of: occurrence)
-        lookedAheadFrom = .never
+        search.forgetLookAhead()
         loads.forget(occurrence)
     }
 

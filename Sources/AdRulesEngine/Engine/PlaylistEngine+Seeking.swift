@@ -19,7 +19,7 @@ extension PlaylistEngine {
                 // The content reached this position, wherever the viewer seeks in the hold.
                 if hold.seekOrigin == nil { cursor.keepFurthest() }
                 hold.seek(from: cursor.position, to: time)
-                cursor.position = time
+                cursor.move(to: time)
             } else if decision.cause == .seek, isHeld || queue.contains(where: \.isSeekMade) {
                 scrub(to: time, isReported: isReported)
             } else {
@@ -42,12 +42,11 @@ extension PlaylistEngine {
             }
         }
         for overlay in due.takeOverlays(where: \.isSeekMade) {
-            lookedAheadFrom = .never
+            search.forgetLookAhead()
             takeBack([overlay.occurrence], from: overlay.position, behind: earlier.furthest)
         }
         leaveDueStops(before: time)
-        cursor.position = earlier.origin
-        cursor.furthest = earlier.furthest
+        cursor.takeBack(to: earlier.origin, furthest: earlier.furthest)
         decideSeek(from: earlier.origin, to: time, furthest: earlier.furthest, isReported: isReported)
     }
 
@@ -124,8 +123,7 @@ extension PlaylistEngine {
         if time < origin { armAgain(from: time, before: origin) }
         noteSkipped(after: origin, through: time)
         let chosen = stopsOfSeek(from: origin, to: time)
-        cursor.jump(to: time, isReported: isReported)
-        cursor.furthest = max(furthest, time)
+        cursor.jump(to: time, isReported: isReported, furthest: max(furthest, time))
         hold.move(to: time)
         guard !chosen.isEmpty else { return }
         makeDue(chosen, because: Decision(cause: .seek, origin: origin, furthest: furthest))
@@ -204,7 +202,7 @@ extension PlaylistEngine {
         let target = cursor.position
         unqueueOverlays { $0.isAfter(target) }
         stopClocks()
-        cursor.position = origin
+        cursor.move(to: origin)
         decideSeek(from: origin, to: target, furthest: cursor.furthest)
         return !queue.isEmpty
     }
@@ -218,7 +216,7 @@ extension PlaylistEngine {
         stopClocks()
         if target < origin { armAgain(from: target, before: origin) }
         noteSkipped(after: origin, through: target)
-        cursor.position = origin
+        cursor.move(to: origin)
         cursor.jump(to: target, isReported: false)
     }
 }

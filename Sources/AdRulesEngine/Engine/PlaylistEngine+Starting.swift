@@ -15,10 +15,7 @@ extension PlaylistEngine {
     mutating func decideStart(at time: MediaTime) {
         // Late answers for an earlier start no longer play.
         loads.dropLate()
-        cursor.position = time
-        cursor.furthest = time
-        cursor.isPlaced = true
-        cursor.measureAnew()
+        cursor.place(at: time)
         let stops = stopsOfStart(at: time)
         makeDue(stops, because: Decision(cause: .start, origin: time, furthest: time))
         // Starts before the pre-roll, which is at 0.
@@ -28,7 +25,7 @@ extension PlaylistEngine {
 
     /// Takes back what an earlier start dropped, because the start is decided again.
     mutating func takeBackDrops() {
-        lookedAheadFrom = .never
+        search.forgetLookAhead()
         ledger.takeBackDrops()
     }
 

@@ -34,8 +34,8 @@ public struct PlaylistEngine: Sendable {
     /// The actions of the input being handled.
     var writer: ActionWriter
 
-    /// Cached search results: zero or one element. Not part of a snapshot.
-    var found: [SearchState] = []
+    /// Cached search results; not a part of a snapshot.
+    var search = SearchCache()
 
     /// Creates an engine for a schedule that sessions may share; the configuration's duration and live state win.
     ///

@@ -24,34 +24,75 @@ struct ContentCursor: Sendable, Hashable, Codable {
     static let unknownRate: Int64 = 2000
 
     /// The content position; during a hold, the position at which content resumes.
-    var position = MediaTime.zero
+    private(set) var position = MediaTime.zero
     /// The next content time at which something is due: a stop, a request, or an overlay's end.
-    var nextMoment = MediaTime.zero
+    private(set) var nextMoment = MediaTime.zero
     /// The earliest wall-time deadline.
-    var deadline = MediaTime.never
+    private(set) var deadline = MediaTime.never
     /// The last `now`.
-    var now = MediaTime.zero
+    private(set) var now = MediaTime.zero
     /// The time from which playing time is measured while the content moves.
-    var since = MediaTime.zero
+    private var since = MediaTime.zero
     /// The playing time before `since`, since the last report; pauses are left out.
-    var elapsed = MediaTime.zero
+    private var elapsed = MediaTime.zero
     /// The playback rate in thousandths.
-    var rate = unknownRate
+    private var rate = unknownRate
     /// Whether the content moves: begun, not held, not over, not paused by the viewer.
-    var isMoving = false
+    private(set) var isMoving = false
     /// The time until which positions far from `position` are ignored; nil if none are.
-    var settlesUntil: MediaTime?
+    private var settlesUntil: MediaTime?
     /// Whether `start` has set the position; before that no stop counts as passed.
-    var isPlaced = false
+    private(set) var isPlaced = false
     /// Whether no position was accepted since the content started or resumed; a pause is then not the viewer's.
-    var awaitsFirstReport = false
+    private(set) var awaitsFirstReport = false
     /// The furthest position before the last jump.
     private var furthestBefore = MediaTime.zero
 
     /// The furthest position the content reached or jumped to.
-    var furthest: MediaTime {
-        get { max(furthestBefore, position) }
-        set { furthestBefore = newValue }
+    var furthest: MediaTime { max(furthestBefore, position) }
+
+    // MARK: The clock
+
+    /// Notes the time of an input or a deadline; the clock never goes back.
+    mutating func reach(_ instant: MediaTime) { now = max(now, instant) }
+
+    /// Notes when the next wall-time deadline is.
+    mutating func expectDeadline(at time: MediaTime) { deadline = time }
+
+    /// Notes the next content time at which something is due.
+    mutating func expectMoment(at time: MediaTime) { nextMoment = time }
+
+    /// Continues on another clock, which shows `instant` now.
+    mutating func changeClock(to instant: MediaTime) {
+        let shift = instant - now
+        now = instant
+        since += shift
+        settlesUntil = settlesUntil.map { $0 + shift }
+    }
+
+    // MARK: The position
+
+    /// Sets the position at which the session starts.
+    mutating func place(at time: MediaTime) {
+        position = time
+        furthestBefore = time
+        isPlaced = true
+        measureAnew()
+    }
+
+    /// The content played on to a position.
+    mutating func play(to time: MediaTime) {
+        position = time
+        measureAnew()
+    }
+
+    /// Moves the position of a content that is held.
+    mutating func move(to time: MediaTime) { position = time }
+
+    /// Returns to the position before a seek that is decided again, and to how far the content had come.
+    mutating func takeBack(to origin: MediaTime, furthest: MediaTime) {
+        position = origin
+        furthestBefore = furthest
     }
 
     /// Fixes the furthest position, so that moving `position` back does not lower it.
@@ -99,7 +140,7 @@ struct ContentCursor: Sendable, Hashable, Codable {
     }
 
     /// How far playback can have advanced since the last report, in microseconds, including the slack.
-    var reach: Int64 {
+    private var reach: Int64 {
         let waited = elapsed + (isMoving ? now - since : .zero)
         let (product, overflow) = max(0, waited.microseconds).multipliedReportingOverflow(by: rate)
         return overflow ? .max : (product / 1000).addingReportingOverflow(Self.slack).partialValue
@@ -113,9 +154,10 @@ struct ContentCursor: Sendable, Hashable, Codable {
 
     /// Jumps to a position; reports of other positions are stale for a while.
     ///
-    /// `isReported`: a playhead reported the jump, so the player is already there.
-    mutating func jump(to time: MediaTime, isReported: Bool) {
-        furthestBefore = furthest
+    /// `isReported`: a playhead reported the jump, so the player is already there. `furthest`: how far the content counts
+    /// as reached, if not as far as it came.
+    mutating func jump(to time: MediaTime, isReported: Bool, furthest: MediaTime? = nil) {
+        furthestBefore = furthest ?? self.furthest
         position = time
         measureAnew()
         settlesUntil = isReported ? nil : now + Self.settling
