@@ -132,6 +132,20 @@ import Testing
         #expect(try await Self.saved(at: .seconds(600), viewer) == expected)
     }
 
+    @Test("An ad that the viewer paused plays on in the next process, and RESUME follows its PAUSE")
+    func pausedAd() async throws {
+        // Without the save the viewer goes on at 20 s; in the next process the ad plays by itself.
+        let pause: (MediaTime, @Sendable (AdsManager, Theatre) -> Void) = (
+            .seconds(5), { manager, _ in manager.pause() }
+        )
+        let expected = try await Self.plain([pause, (.seconds(20), { manager, _ in manager.resume() })])
+        let seen = try await Self.saved(at: .seconds(10), [pause])
+        #expect(seen.told.filter { $0 == "PAUSE" || $0 == "RESUME" } == ["PAUSE", "RESUME"])
+        #expect(seen.told.filter { $0 != "pauseContent" } == expected.told.filter { $0 != "pauseContent" })
+        #expect(seen.urls == expected.urls)
+        #expect(seen.outcomes == expected.outcomes)
+    }
+
     @Test("The next process: a hold is held, the ad plays on where it was, content that played is started")
     func commands() async throws {
         let theatre = Self.theatre()

@@ -146,6 +146,10 @@ extension PlaylistEngine {
         if playback[index].isLinear { skipPauseInDeadAir(of: ad) }
         let (now, isHidden) = (now, isHidden(playback[index]))
         guard playback[index].withCurrent({ $0.resume(now: now, isHidden: isHidden) }) == .some(true) else { return }
+        tellResumed(index)
+    }
+
+    mutating func tellResumed(_ index: Int) {
         tell(.resume, index)
         track([.resume], index)
     }

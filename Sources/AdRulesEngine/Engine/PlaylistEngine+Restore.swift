@@ -47,8 +47,9 @@ extension PlaylistEngine {
             if playback[index].isLinear { skipPauseInDeadAir(of: ad) }
             // While a hold hides an overlay, its media timeout is suspended.
             let (now, timeout) = (now, isHidden(playback[index]) ? nil : policies.mediaTimeout)
-            playback[index].withCurrent { $0.playAgain(now: now, timeout: timeout) }
+            let wasPaused = playback[index].withCurrent { $0.playAgain(now: now, timeout: timeout) }
             emit(.playAd(showing.reference(to: ad.introduced), ad.introduced.ad, at: ad.adTime ?? .zero))
+            if wasPaused == true { tellResumed(index) }
         }
         if let prepared = playback[index].loaded.prepared {
             emit(.prepareAd(showing.reference(to: prepared), prepared.ad))

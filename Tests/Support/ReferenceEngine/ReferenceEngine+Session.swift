@@ -273,6 +273,11 @@ extension ReferenceEngine {
             run?.current?.isPaused = false
             run?.current?.hasToldPause = false
             out.append(.playAd(reference(playing.occurrence, current.number), current.slot.ad, at: current.time))
+            // "RESUME follows the PAUSE that was sent"
+            if current.hasToldPause {
+                emitOfCurrent(.resume)
+                track(current.slot.ad, "resume", playing.occurrence, current.number)
+            }
         }
         if let next = playing.next {
             out.append(.prepareAd(reference(playing.occurrence, next.number), next.slot.ad))

@@ -86,11 +86,14 @@ struct PlayingAd: Sendable, Hashable, Codable {
     /// The viewer returned to the beginning.
     mutating func rewind() { adTime = nil }
 
-    /// `playAd` is sent again, in a new process. While a hold hides an overlay, it has no timeout.
-    mutating func playAgain(now: MediaTime, timeout: MediaTime?) {
+    /// `playAd` is sent again, in a new process, which ends a pause. While a hold hides an overlay, it has no timeout.
+    /// Returns whether RESUME is sent.
+    mutating func playAgain(now: MediaTime, timeout: MediaTime?) -> Bool {
+        let isPauseTold = if case .paused(_, _, true) = watchdog { true } else { false }
         isRunning = false
         playedAt = now
         watchdog = .running(until: timeout.map { now + $0 })
+        return isPauseTold
     }
 
     // MARK: The viewer's pause
