@@ -51,6 +51,7 @@ final class VideoPlayer: Sendable {
     func open(_ url: String) {}
     func pause() { state.withLock { $0.isPlaying = false } }
     func resume() { play(from: position) }
+    func seek(to seconds: Double) { state.withLock { $0.position = seconds } }
     func close() {
         state.withLock { state in
             state.isPlaying = false
