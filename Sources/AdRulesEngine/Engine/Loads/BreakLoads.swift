@@ -39,6 +39,7 @@ struct BreakLoads: Sendable {
         }
     }
 
+    /// Stores a load. Not a part of the setter: there the optimizer of Swift 6.3.1 aborts.
     private mutating func store(_ load: BreakLoad) {
         let token = load.token
         if storage.isEmpty { storage = [Storage()] }
