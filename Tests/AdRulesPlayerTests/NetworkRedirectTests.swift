@@ -15,6 +15,7 @@ struct ScriptedHop: HTTPHop {
     let mayFetch: (@Sendable (NetworkHop) -> Bool)?
     private let asked = Guarded<[String]>([])
     private let headersSent = Guarded<[[String: String]]>([])
+    private let contentSent = Guarded<[HopContent]>([])
 
     init(_ answers: [String: Answer], mayFetch: (@Sendable (NetworkHop) -> Bool)? = nil) {
         self.answers = answers
@@ -25,8 +26,12 @@ struct ScriptedHop: HTTPHop {
     /// The headers of each request.
     var headers: [[String: String]] { headersSent.withLock { $0 } }
 
+    /// The method and the body of each request.
+    var contents: [HopContent] { contentSent.withLock { $0 } }
+
     func ask(_ address: HTTPAddress, _ bounds: HopBounds) async throws(LoadError) -> HopAnswer {
         let url = address.url
+        contentSent.withLock { $0.append(bounds.content) }
         asked.withLock { $0.append(url) }
         headersSent.withLock { $0.append(bounds.headers) }
         if Task.isCancelled { throw LoadError(.cancelled) }

@@ -1,10 +1,10 @@
 public import AdRulesEngine
 
-/// The network access that ads need: one HTTP GET.
+/// The network access that ads and playback sessions need: one HTTP request. Ads need only GET.
 ///
 /// The loader follows redirects itself, counts them, and enforces the request's limits. It checks each address,
 /// including redirect targets, against the request's ``LoadRequest/network``; a custom loader has to do the same. It
-/// keeps no cookies and caches nothing. When the task is cancelled, the call soon ends with
+/// keeps no cookies and caches nothing. A redirected POST goes on as ``LoadRequest/Method/post`` says. When the task is cancelled, the call soon ends with
 /// ``LoadError/Code/cancelled``.
 public protocol AdLoading: Sendable {
     /// Requests a URL. Any status from 200 to 299 is a success, even with an empty body; other statuses are errors.
@@ -13,8 +13,26 @@ public protocol AdLoading: Sendable {
 
 /// A request, with its limits.
 public struct LoadRequest: Sendable, Hashable {
+    /// The method of a request.
+    public enum Method: String, Sendable, Hashable {
+        /// Reads; the request has no body.
+        case get = "GET"
+        /// Sends ``LoadRequest/body``, which may be empty.
+        ///
+        /// A redirect with status 303, and as in browsers 301 and 302, continues as a GET without the body. One with
+        /// 307 or 308 repeats the POST, but only at the same origin; a redirect to another origin fails with
+        /// ``LoadError/Code/refused`` (RFC 9110 §15.4).
+        case post = "POST"
+    }
+
     /// The URL, with its macros expanded.
     public var url: String
+    /// The method.
+    public var method = Method.get
+    /// The body of a POST; a GET is sent without one.
+    public var body: [UInt8] = []
+    /// The media type of the body, as in `application/json`, sent as the header `Content-Type`; nil sends none.
+    public var contentType: String?
     /// The headers to send, by name.
     public var headers: [String: String]
     /// The origins that may receive the headers.
@@ -37,7 +55,7 @@ public struct LoadRequest: Sendable, Hashable {
     /// repeated uses a connection of its own.
     public var reusesConnection = true
 
-    /// Creates a request. Limits that are nil come from `network`.
+    /// Creates a GET. Limits that are nil come from `network`.
     public init(
         url: String, headers: [String: String] = [:], timeout: MediaTime = .seconds(8), maxBytes: Int? = nil,
         maxRedirects: Int? = nil, network: NetworkPolicy = NetworkPolicy(), firstHop: FirstHop = .itself
@@ -88,7 +106,8 @@ public struct LoadError: Error, Sendable, Hashable {
         public static let badURL = Code(rawValue: "badURL")
         /// The scheme is neither `http` nor `https`, in the URL itself or in a redirect.
         public static let scheme = Code(rawValue: "scheme")
-        /// The network policy or the host's own check does not allow the address.
+        /// The network policy or the host's own check does not allow the address, or a redirect would repeat a POST at
+        /// another origin.
         public static let refused = Code(rawValue: "refused")
         /// The request certainly never left: unknown host, connection refused, or offline.
         public static let unreachable = Code(rawValue: "unreachable")
@@ -112,6 +131,12 @@ public struct LoadError: Error, Sendable, Hashable {
     public var status: Int?
     /// A message for developers.
     public var message: String?
+    /// The beginning of the body that came with ``Code/status``, at most ``longestBody`` bytes after decoding: servers
+    /// explain errors there. Empty if there is none.
+    public var body: [UInt8] = []
+
+    /// The most bytes that ``body`` has.
+    public static let longestBody = 4096
 
     /// Creates an error.
     public init(_ code: Code, status: Int? = nil, message: String? = nil) {

@@ -56,6 +56,13 @@
             do {
                 var request = HTTPClientRequest(url: address.url)
                 for (name, value) in bounds.headers { request.headers.replaceOrAdd(name: name, value: value) }
+                if bounds.content.method == .post {
+                    request.method = .POST
+                    request.body = .bytes(ByteBuffer(bytes: bounds.content.body))
+                    if let type = bounds.content.type {
+                        request.headers.replaceOrAdd(name: "content-type", value: type)
+                    }
+                }
                 if !bounds.reusesConnection { request.headers.replaceOrAdd(name: "connection", value: "close") }
                 // The caller that follows redirects enforces the overall timeout; this one only has to be longer.
                 let answer = try await (bounds.reusesConnection ? client : singleUse).execute(

@@ -9,8 +9,9 @@ protocol HTTPHop: Sendable {
     func ask(_ address: HTTPAddress, _ bounds: HopBounds) async throws(LoadError) -> HopAnswer
 }
 
-/// The limits and headers of one hop.
+/// What one hop sends, and its limits.
 struct HopBounds: Sendable {
+    var content = HopContent()
     var headers: [String: String]
     /// The largest body accepted, in bytes after decoding.
     var maxBytes: Int
@@ -28,6 +29,30 @@ struct HopBounds: Sendable {
             return LoadError(.tooLong, status: status, message: "the break's bytes are used up")
         }
         return nil
+    }
+}
+
+/// The method and the body of one hop.
+struct HopContent: Sendable, Hashable {
+    var method = LoadRequest.Method.get
+    /// Empty for a GET.
+    var body: [UInt8] = []
+    /// Nil for a GET.
+    var type: String?
+
+    /// What a request sends to its own address; the body of a GET is left out.
+    static func first(of request: LoadRequest) -> HopContent {
+        guard request.method == .post else { return HopContent() }
+        return HopContent(method: .post, body: request.body, type: request.contentType)
+    }
+
+    /// What the hop after a redirect sends (RFC 9110 §15.4).
+    func redirected(with status: Int, from address: HTTPAddress, to next: HTTPAddress) throws(LoadError) -> HopContent {
+        guard method == .post, status == 307 || status == 308 else { return HopContent() }
+        guard next.origin == address.origin else {
+            throw LoadError(.refused, message: "a POST is not repeated at another origin, \(next.origin)")
+        }
+        return self
     }
 }
 
@@ -53,6 +78,12 @@ struct HopAnswer: Sendable, Hashable {
     }
 }
 
+/// An address with what is sent to it. A POST that leads to a GET of the same address is not a circle.
+private struct Step: Hashable {
+    var address: HTTPAddress
+    var content: HopContent
+}
+
 extension HTTPHop {
     /// Follows redirects within the limits of a request.
     ///
@@ -71,19 +102,19 @@ extension HTTPHop {
         // Redirects of the session's first request count as behind that request's address.
         let later: FirstHop =
             request.firstHop == .itself ? (start.isPublic ? .publicAddress : .privateAddress) : request.firstHop
-        var address = start
-        var visited: Set<HTTPAddress> = [address]
+        var step = Step(address: start, content: .first(of: request))
+        var visited: Set<Step> = [step]
         var redirects = 0
         var lastStatus: Int?
         while true {
             let answer: HopAnswer
             do throws(LoadError) {
-                let headers = request.headerScope.allows(address, startingAt: start) ? request.headers : [:]
+                let headers = request.headerScope.allows(step.address, startingAt: start) ? request.headers : [:]
                 answer = try await ask(
-                    address,
+                    step.address,
                     HopBounds(
-                        headers: headers, maxBytes: request.maxBytes, budget: request.budget, timeout: limit,
-                        reusesConnection: request.reusesConnection))
+                        content: step.content, headers: headers, maxBytes: request.maxBytes, budget: request.budget,
+                        timeout: limit, reusesConnection: request.reusesConnection))
             } catch {
                 var error = error
                 // An earlier hop was answered, so the request as a whole did leave.
@@ -93,10 +124,12 @@ extension HTTPHop {
             lastStatus = answer.status
             guard answer.isRedirect else {
                 guard (200...299).contains(answer.status) else {
-                    throw LoadError(.status, status: answer.status, message: "status \(answer.status)")
+                    var error = LoadError(.status, status: answer.status, message: "status \(answer.status)")
+                    error.body = Array(answer.body.prefix(LoadError.longestBody))
+                    throw error
                 }
                 return LoadResponse(
-                    body: answer.body, finalURL: address.url, status: answer.status, redirects: redirects)
+                    body: answer.body, finalURL: step.address.url, status: answer.status, redirects: redirects)
             }
             redirects += 1
             guard redirects <= request.maxRedirects else {
@@ -104,16 +137,18 @@ extension HTTPHop {
                     .redirects, status: answer.status, message: "more than \(request.maxRedirects) redirects")
             }
             do throws(LoadError) {
-                let next = try target(of: answer, at: address)
+                let next = try target(of: answer, at: step.address)
+                let content = try step.content.redirected(with: answer.status, from: step.address, to: next)
                 try check(
-                    NetworkHop(address: next, redirectedFrom: address, redirects: redirects, firstHop: later), request)
-                address = next
+                    NetworkHop(address: next, redirectedFrom: step.address, redirects: redirects, firstHop: later),
+                    request)
+                step = Step(address: next, content: content)
             } catch {
                 var error = error
                 error.status = answer.status
                 throw error
             }
-            guard visited.insert(address).inserted else {
+            guard visited.insert(step).inserted else {
                 throw LoadError(.redirects, status: answer.status, message: "the redirects lead in a circle")
             }
         }

@@ -50,7 +50,12 @@ public final class URLSessionLoader: AdLoading, HTTPHop {
         // The time without any activity, not for the request as a whole; it ends abandoned tasks.
         request.timeoutInterval = max(1, Double(bounds.timeout.components.seconds) + 1)
         request.httpShouldHandleCookies = false
+        request.httpMethod = bounds.content.method.rawValue
         for (name, value) in bounds.headers { request.setValue(value, forHTTPHeaderField: name) }
+        if bounds.content.method == .post {
+            request.httpBody = Data(bounds.content.body)
+            if let type = bounds.content.type { request.setValue(type, forHTTPHeaderField: "Content-Type") }
+        }
         let task = session.dataTask(with: request)
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

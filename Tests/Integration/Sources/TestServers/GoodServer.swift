@@ -37,7 +37,8 @@ public final class GoodServer: Sendable {
             var headers: [String: String] = [:]
             for (name, value) in request.headers { headers[name.rawValue.lowercased()] = value }
             let received = ReceivedRequest(
-                target: request.path + (query.isEmpty ? "" : "?" + query), headers: headers)
+                method: request.method.rawValue, target: request.path + (query.isEmpty ? "" : "?" + query),
+                headers: headers, body: Array(try await request.bodyData))
             await log.note(received)
             let found = await answer(received)
             return HTTPResponse(

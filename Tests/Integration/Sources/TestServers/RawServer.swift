@@ -156,11 +156,14 @@ private struct Connection {
     /// The next request; a client that sends the next one before it has its answer is not served.
     private func nextRequest() async throws -> ReceivedRequest? {
         var bytes: [UInt8] = []
-        while !bytes.suffix(4).elementsEqual("\r\n\r\n".utf8) {
+        var headEnd: Int?
+        while headEnd == nil {
             guard bytes.count < 64 << 10 else { return nil }
             bytes += try await socket.read(atMost: 4096)
+            headEnd = bytes.indices.first { bytes[$0...].starts(with: "\r\n\r\n".utf8) }
         }
-        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\r\n")
+        let bodyStart = (headEnd ?? 0) + 4
+        let lines = String(decoding: bytes[..<bodyStart], as: UTF8.self).split(separator: "\r\n")
         let words = lines.first?.split(separator: " ") ?? []
         guard words.count == 3 else { return nil }
         var headers: [String: String] = [:]
@@ -169,7 +172,12 @@ private struct Connection {
             guard parts.count == 2 else { continue }
             headers[parts[0].lowercased()] = parts[1].trimmingCharacters(in: .whitespaces)
         }
-        return ReceivedRequest(target: String(words[1]), headers: headers)
+        let bodyEnd = bodyStart + (headers["content-length"].flatMap { Int($0) } ?? 0)
+        guard bodyEnd < 1 << 20 else { return nil }
+        while bytes.count < bodyEnd { bytes += try await socket.read(atMost: 4096) }
+        return ReceivedRequest(
+            method: String(words[0]), target: String(words[1]), headers: headers,
+            body: Array(bytes[bodyStart..<bodyEnd]))
     }
 
     /// Makes the end of the connection a reset.
