@@ -3,7 +3,7 @@ import AdRulesModel
 // Changes of the size of the ad surface (page Behaviour, Surfaces).
 extension PlaylistEngine {
     /// How long a surface size must be stable before it is applied.
-    static let surfaceSettling = MediaTime.milliseconds(500)
+    package static let surfaceSettling = MediaTime.milliseconds(500)
 
     mutating func surfaceChanged(_ surface: Surface) {
         guard phase != .ended else { return }

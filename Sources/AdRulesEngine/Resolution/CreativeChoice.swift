@@ -139,7 +139,7 @@ extension Policies {
 
 extension Surface {
     /// Whether a size is no larger than the surface; a missing size counts as 0.
-    func holds(width: Int?, height: Int?) -> Bool { (width ?? 0) <= self.width && (height ?? 0) <= self.height }
+    package func holds(width: Int?, height: Int?) -> Bool { (width ?? 0) <= self.width && (height ?? 0) <= self.height }
 }
 
 extension MediaFile {

@@ -9,6 +9,10 @@ public protocol SessionObserving: Sendable {
     /// ``sessionBegan(_:schedule:configuration:)``. The default does nothing.
     func sessionRestored(_ session: SessionID, engine: PlaylistEngine)
 
+    /// The app made a mistake in the request of the session, which is served all the same: a message for developers. Called
+    /// after ``sessionBegan(_:schedule:configuration:)``. The default does nothing.
+    func sessionWarned(_ session: SessionID, _ warning: String)
+
     /// The session was saved as it is after the steps so far. The default does nothing.
     func sessionSaved(_ session: SessionID)
 
@@ -22,6 +26,8 @@ public protocol SessionObserving: Sendable {
 extension SessionObserving {
     /// Does nothing.
     public func sessionRestored(_ session: SessionID, engine: PlaylistEngine) {}
+    /// Does nothing.
+    public func sessionWarned(_ session: SessionID, _ warning: String) {}
     /// Does nothing.
     public func sessionSaved(_ session: SessionID) {}
 }

@@ -6,9 +6,10 @@ public final class AdsLoader: Sendable {
     private let network: NetworkPolicy
     private let tracking: any TrackingSending
     private let resolving: (any AdResolving)?
-    private let clock: any PlayerClock
+    let clock: any PlayerClock
     private let observer: (any SessionObserving)?
     private let managers = Guarded<[ManagerReference]>([])
+    private let policyOfWindows = Guarded(WindowPolicy.ofThisApp)
 
     private struct ManagerReference: Sendable {
         weak var manager: AdsManager?
@@ -41,13 +42,28 @@ public final class AdsLoader: Sendable {
         self.tracking = tracking ?? TrackingDelivery(loader: loading, policy: policy, clock: clock)
     }
 
+    /// What the app states about its windows. By default the app's `Info.plist` says whether it supports several, and
+    /// test mode is off. Set it before the first request.
+    public var windows: WindowPolicy {
+        get { policyOfWindows.withLock { $0 } }
+        set { policyOfWindows.withLock { $0 = newValue } }
+    }
+
     /// Requests the ads for one viewing session. The response decides the ``AdsManager/mode``.
     ///
     /// Throws if the response could not be fetched (1008), did not arrive in time (1007) or could not be parsed
     /// (1002); the app then plays its content without ads. A playlist or response without ads, and an empty response
     /// such as a status 204, are not errors: such a session ends on its own. When the task is cancelled, the call
-    /// soon ends, with an error.
+    /// soon ends, with an error. In test mode a request may be refused, before anything is requested
+    /// (`AdRulesError.requestWithoutWindow`).
     public func requestAds(_ request: AdsRequest) async throws(AdRulesError) -> AdsManager {
+        let (plan, services) = try await plan(for: request)
+        return manager(plan, services)
+    }
+
+    /// Requests the first response of a session.
+    func plan(for request: AdsRequest) async throws(AdRulesError) -> (SessionPlan, SessionServices) {
+        let warning = try windows.warning(about: request)
         // Drawn once, so that the playlist's URL and the session have the same [TRANSACTIONID].
         let seed = request.seed ?? UInt64.random(in: .min ... .max)
         let tag = expandedTag(of: request, seed: seed)
@@ -62,11 +78,12 @@ public final class AdsLoader: Sendable {
         } catch {
             throw AdRulesError(.parsing, message: error.finding.message)
         }
-        return manager(
-            SessionPlan(request: request, seed: seed, document: document),
-            services(
-                behind: FirstHop(tag), headers: request.headers, origins: origins(for: request, tag: tag),
-                limits: request.limits))
+        var plan = SessionPlan(request: request, seed: seed, document: document)
+        plan.warning = warning
+        let services = services(
+            behind: FirstHop(tag), headers: request.headers, origins: origins(for: request, tag: tag),
+            limits: request.limits)
+        return (plan, services)
     }
 
     /// Continues a session that ``AdsManager/snapshot()`` saved in another process. Then bring the content's player to
@@ -84,7 +101,7 @@ public final class AdsLoader: Sendable {
             services(behind: snapshot.firstHop, headers: headers, origins: snapshot.headerOrigins, limits: limits))
     }
 
-    private func manager(_ plan: SessionPlan, _ services: SessionServices) -> AdsManager {
+    func manager(_ plan: SessionPlan, _ services: SessionServices) -> AdsManager {
         let manager = AdsManager(plan: plan, services: services)
         managers.withLock { managers in
             managers.removeAll { $0.manager == nil && $0.runner == nil }
@@ -143,7 +160,7 @@ public final class AdsLoader: Sendable {
         var context = MacroContext()
         context.use = .request
         context.date = clock.date
-        context.surface = request.surface
+        context.surface = request.adSurface
         context.hostValues = request.hostMacros
         var generator = SeededGenerator(seed: seed)
         // The engine draws the same value from the same seed.

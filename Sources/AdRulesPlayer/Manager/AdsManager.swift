@@ -31,7 +31,7 @@ public final class AdsManager: Sendable {
         session = plan.session
         mailbox = Mailbox(clock: services.clock)
         let cuePoints = plan.schedule.mode == .adRules ? plan.schedule.cuePoints : []
-        view = Guarded(SessionView(cuePoints: cuePoints))
+        view = Guarded(SessionView(cuePoints: cuePoints, window: plan.window))
         runner = EngineRunner(
             plan: plan, services: services, mailbox: mailbox, delegateReference: delegateReference, view: view)
         delegateReference.refer(to: self)
@@ -174,7 +174,21 @@ public final class AdsManager: Sendable {
     /// Replaces the playlist. Breaks that have played count as played.
     public func replacePlaylist(_ playlist: VMAPDocument) { mailbox.send(.replace(playlist)) }
 
-    /// Reports a new size of the area where ads are shown.
+    /// The window in which the ads are shown, with its last known size; nil if the app has named none.
+    public var window: AdWindow? { view.withLock { $0.window } }
+
+    /// Reports the window in which the ads are shown, and its size: after each resize and rotation, and when the ads move
+    /// to another window. Its size becomes that of the area where ads are shown; if that is smaller, report it afterwards
+    /// with ``surfaceChanged(_:)``. A window without a size changes nothing.
+    ///
+    /// Loaded ads that no longer fit are requested again. Sizes count once they have been stable for half a second.
+    public func windowChanged(_ window: AdWindow) {
+        guard let surface = window.surface else { return }
+        view.withLock { $0.window = window }
+        surfaceChanged(surface)
+    }
+
+    /// Reports a new size of the area where ads are shown. Loaded ads that no longer fit are requested again.
     public func surfaceChanged(_ surface: Surface) { mailbox.send(.surfaceChanged(surface)) }
 
     /// Reports that the playback session was lost: no more ads, and no more beacons.

@@ -3,7 +3,11 @@ import AdRulesEngine
 // One step: passes an input to the engine and carries out each action it returns.
 extension EngineRunner {
     func step(_ input: EngineInput, now: MediaTime) {
-        guard engine != nil else { return }
+        guard engine != nil else {
+            // The window may be resized between the request and the beginning.
+            if case .surfaceChanged(let surface) = input, surface.area > 0 { plan.surface = surface }
+            return
+        }
         switch input {
         case .adsLoaded(let token, _), .adsFailed(let token, _): loads[token] = nil
         default: break

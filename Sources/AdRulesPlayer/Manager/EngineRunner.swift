@@ -6,7 +6,7 @@ import AdRulesEngine
 /// A step never suspends. Work that waits (loads, players, delegates, beacons, the clock) runs in its own tasks and
 /// reports back by message, so no state is held across an `await`.
 actor EngineRunner {
-    private var plan: SessionPlan
+    var plan: SessionPlan
     let session: SessionID
     let services: SessionServices
     let mailbox: Mailbox
@@ -157,6 +157,10 @@ actor EngineRunner {
         noteBeginning(isRestored: isRestored)
         let host = HostCalls(playhead: setup.playhead, player: setup.player, delegateReference: delegateReference)
         self.host = SerialQueue(clock: clock) { await host.perform($0) }
+        if let warning = plan.warning {
+            services.observer?.sessionWarned(session, warning)
+            tell(.log(warning))
+        }
         if isRestored {
             await goOn()
         } else if plan.schedule.mode == .adRules {
@@ -193,6 +197,7 @@ actor EngineRunner {
         hasStarted = true
         if engine?.state == .playing, let position = engine?.contentTime { tell(.startContent(at: position)) }
         step(.restored, now: clock.now)
+        if let surface = plan.surface { step(.surfaceChanged(surface), now: clock.now) }
         await follow(playhead)
     }
 

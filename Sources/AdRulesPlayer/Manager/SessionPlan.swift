@@ -14,6 +14,12 @@ struct SessionPlan: Sendable {
     /// The schedule with the default policies, as an app sees it before `initialize`; of a saved session, its own.
     let schedule: Schedule
     private var beginning: Beginning
+    /// The window in which the ads are shown.
+    var window: AdWindow?
+    /// The size of the area where ads are shown, as far as it is known before the session begins.
+    var surface: Surface?
+    /// A mistake of the request, for developers.
+    var warning: String?
 
     /// Whether the session was saved in another process.
     var isRestored: Bool { if case .saved = beginning { true } else { false } }
@@ -22,6 +28,8 @@ struct SessionPlan: Sendable {
         session = request.session
         schedule = Self.schedule(document, request, policies: Policies())
         beginning = .response(document, request, seed: seed)
+        window = request.window
+        surface = request.adSurface
     }
 
     init(_ snapshot: SessionSnapshot) {
@@ -39,7 +47,7 @@ struct SessionPlan: Sendable {
             let policies = settings.policies(for: request)
             let configuration = EngineConfiguration(
                 seed: seed, epoch: epoch, hostMacros: request.hostMacros, duration: request.contentDuration,
-                isLive: request.isLive, surface: request.surface, policies: policies)
+                isLive: request.isLive, surface: surface, policies: policies)
             let isAsSeen = policies.repeatCap == schedule.repeatCap
             return PlaylistEngine(
                 schedule: isAsSeen ? schedule : Self.schedule(document, request, policies: policies),

@@ -21,4 +21,6 @@ struct SessionView: Sendable {
     var isAdPaused = false
     /// The volume of the ads; nil if the app has not set it.
     var volume: Double?
+    /// The window in which the ads are shown; nil if the app has named none.
+    var window: AdWindow?
 }

@@ -25,7 +25,11 @@ public struct AdsRequest: Sendable {
     public var contentKeywords: [String] = []
     /// The content's URI (`[CONTENTURI]`).
     public var contentURL: String?
-    /// The size of the area where ads are shown; nil if unknown, and then any size fits.
+    /// The window in which the ads are shown. An app that supports several windows sets it in each request
+    /// (``WindowPolicy``).
+    public var window: AdWindow?
+    /// The size of the area where ads are shown; nil if it is that of the ``window``. While neither is known, any size
+    /// fits.
     public var surface: Surface?
     /// The viewer's privacy choices.
     public var privacy = PrivacySignals()
@@ -70,6 +74,9 @@ public struct AdsRequest: Sendable {
     public init(adsResponse: [UInt8]) {
         source = .response(adsResponse)
     }
+
+    /// The size of the area where ads are shown: what the app set, otherwise the window's.
+    var adSurface: Surface? { surface ?? window?.surface }
 
     /// All macro values, by name without brackets.
     package var hostMacros: [String: String] {
