@@ -1,0 +1,154 @@
+public import AdRulesEngine
+
+/// A single ad or a pod that the app loads early and presents later, such as an interstitial or a rewarded ad.
+///
+/// It loads once there is a window, checks the ad when the window was resized or rotated, and loads another one if the ad
+/// no longer fits. Sizes count once they have been stable for half a second. Nothing is tracked before the ad is
+/// presented.
+///
+/// ```swift
+/// let held = HeldAd(loader: loader) { window in AdsRequest(adTagURL: tag) }
+/// // In viewDidAppear, and when the window is resized or rotated:
+/// if let window = AdWindow(of: view) { held.windowChanged(window) }
+/// // Later:
+/// let manager = try held.present(on: window)
+/// manager.initialize(contentPlayhead: playhead, adPlayer: player)
+/// manager.start()
+/// ```
+///
+/// Every method can be called from any thread and returns at once.
+public final class HeldAd: Sendable {
+    /// What has become of the ad.
+    public enum State: Sendable, Hashable {
+        /// There is no window yet.
+        case waiting
+        /// The ad is loading.
+        case loading
+        /// The ad is there; of a pod, this is the first.
+        case loaded(ResolvedAd)
+        /// The ad could not be loaded. After an error about its size (203, 501, 601) another one is loaded when the size
+        /// of the window changes; after any other, call ``HeldAd/loadAgain()``.
+        case failed(AdRulesError)
+        /// The ad was handed over. Call ``HeldAd/loadAgain()`` for the next one.
+        case presented
+    }
+
+    private struct Held: Sendable {
+        var decisions = HeldAdState()
+        var load: Task<Void, Never>?
+        var alarm: Task<Void, Never>?
+    }
+
+    private let loader: AdsLoader
+    private let settings: AdsRenderingSettings
+    private let request: @Sendable (AdWindow) -> AdsRequest
+    private let held = Guarded(Held())
+
+    /// Creates an ad that is not loaded yet.
+    ///
+    /// - Parameters:
+    ///   - loader: Requests the ad, and creates the manager that presents it.
+    ///   - settings: Decide which ads and files can be played; pass the same to the manager.
+    ///   - request: Returns the request for a window, which is then set in it: the ad may take the whole window.
+    public init(
+        loader: AdsLoader, settings: AdsRenderingSettings = AdsRenderingSettings(),
+        request: @escaping @Sendable (AdWindow) -> AdsRequest
+    ) {
+        self.loader = loader
+        self.settings = settings
+        self.request = request
+    }
+
+    deinit {
+        held.withLock { held in
+            held.load?.cancel()
+            held.alarm?.cancel()
+        }
+    }
+
+    /// What has become of the ad.
+    public var state: State { held.withLock { $0.decisions.state } }
+
+    /// Notes the window's size: when the view appears, and after each resize and rotation. The first window with a size
+    /// loads the ad.
+    public func windowChanged(_ window: AdWindow) {
+        let now = loader.clock.now
+        step { $0.windowChanged(window, now: now) }
+    }
+
+    /// Loads another ad if the last one failed, was presented or has expired; otherwise does nothing.
+    public func loadAgain() {
+        let now = loader.clock.now
+        step { $0.loadAgain(now: now) }
+    }
+
+    /// Checks that the ad is there and may be presented in a window; throws the reason if not.
+    public func canPresent(on window: AdWindow) throws(PresentationError) {
+        let now = loader.clock.now
+        let result: Result<Void, PresentationError> = held.withLock { held in
+            do throws(PresentationError) {
+                _ = try held.decisions.checked(on: window, now: now)
+                return .success(())
+            } catch {
+                return .failure(error)
+            }
+        }
+        try result.get()
+    }
+
+    /// Hands over the ad, to be presented in a window: initialize and start the manager. Throws the errors of
+    /// ``canPresent(on:)``; the ad is kept then.
+    public func present(on window: AdWindow) throws(PresentationError) -> AdsManager {
+        let now = loader.clock.now
+        let result: Result<LoadedAd, PresentationError> = held.withLock { held in
+            do throws(PresentationError) {
+                return .success(try held.decisions.take(on: window, now: now))
+            } catch {
+                return .failure(error)
+            }
+        }
+        return loader.manager(of: try result.get(), on: window)
+    }
+
+    /// Takes a decision and carries it out. Both happen under the lock, so that the tasks are those of the last decision.
+    private func step(_ decide: @Sendable (inout HeldAdState) -> HeldAdState.Step) {
+        held.withLock { held in
+            switch decide(&held.decisions) {
+            case .nothing: break
+            case .load(let number, let window):
+                held.load?.cancel()
+                held.load = loadTask(number, window)
+            case .wake(let time): held.alarm = alarm(at: time)
+            }
+        }
+    }
+
+    private func loadTask(_ number: Int, _ window: AdWindow) -> Task<Void, Never> {
+        let (loader, settings, request) = (loader, settings, request)
+        loader.clock.workBegan()
+        return Task { [weak self] in
+            defer { loader.clock.workEnded() }
+            var request = request(window)
+            request.window = window
+            request.surface = nil
+            let result: Result<LoadedAd, AdRulesError>
+            do throws(AdRulesError) {
+                result = .success(try await loader.loadAd(request, settings: settings))
+            } catch {
+                result = .failure(error)
+            }
+            self?.step { $0.answered(result, number: number) }
+        }
+    }
+
+    private func alarm(at time: MediaTime) -> Task<Void, Never> {
+        let clock = loader.clock
+        clock.workBegan()
+        return Task { [weak self] in
+            defer { clock.workEnded() }
+            guard (try? await clock.sleep(until: time)) != nil else { return }
+            let now = clock.now
+            self?.step { $0.settle(now: now) }
+        }
+    }
+}

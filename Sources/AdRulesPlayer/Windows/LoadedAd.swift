@@ -1,0 +1,67 @@
+import AdRulesEngine
+
+/// An ad that was loaded to be presented later, with everything that its session needs.
+struct LoadedAd: Sendable {
+    /// The ads of the pod, in order; at least one.
+    var ads: [ResolvedAd]
+    /// The response with its wrappers resolved, which answers the request of the session.
+    var response: AdResponse
+    var plan: SessionPlan
+    var services: SessionServices
+    /// When it was loaded, by the loader's clock.
+    var loadedAt: MediaTime
+
+    /// Whether all its ads may be presented in a window.
+    func canPresent(on window: AdWindow) -> Bool { ads.allSatisfy { $0.fits(window.surface) } }
+
+    /// Whether one of its ads is too old to be shown (VAST 4.1, `Expires`).
+    func isExpired(now: MediaTime) -> Bool {
+        ads.compactMap(\.expires).min().map { now - loadedAt > $0 } ?? false
+    }
+}
+
+/// Answers the request of a session with what was loaded before.
+private struct LoadedResponse: AdResolving {
+    let response: AdResponse
+
+    func resolve(_ request: BreakAdRequest, wrapperFollowed: @escaping @Sendable () -> Void) -> AdResponse { response }
+}
+
+extension AdsLoader {
+    /// Loads a single ad or a pod: requests the response, follows its wrappers, and chooses what fits the request's
+    /// window. Nothing is tracked.
+    ///
+    /// Throws the errors of ``requestAds(_:)``, 303 for a response without an ad, 203, 501 or 601 if no ad fits, and 200
+    /// for a playlist.
+    func loadAd(_ request: AdsRequest, settings: AdsRenderingSettings) async throws(AdRulesError) -> LoadedAd {
+        let (plan, services) = try await plan(for: request)
+        guard plan.schedule.mode != .adRules else {
+            throw AdRulesError(.trafficking, message: "the response is a playlist: request it with requestAds")
+        }
+        // A session of its own says which request its wrappers need and which types of ads it shows.
+        var unused = plan
+        guard let part = plan.schedule.breaks.first, var engine = unused.takeEngine(settings, clock: clock) else {
+            throw AdRulesError(.noAd)
+        }
+        var response = AdResponse(entries: [])
+        if case .inline(let vast) = part.source { response = AdResponse(vast) }
+        for case .loadAds(_, let wrapped) in engine.handle(.start(at: .zero), now: clock.now) {
+            response = try await services.resolver.resolve(wrapped) {}
+        }
+        let selection = AdSelection(
+            response, types: part.adBreak.breakTypes, allowMultipleAds: true, policies: engine.configuration.policies,
+            surface: engine.configuration.surface, maxDuration: nil)
+        guard !selection.pod.isEmpty else { throw selection.error ?? AdRulesError(.noAd) }
+        return LoadedAd(
+            ads: selection.pod, response: response, plan: plan, services: services, loadedAt: clock.now)
+    }
+
+    /// The manager of a loaded ad, in the window where it is presented.
+    func manager(of loaded: LoadedAd, on window: AdWindow) -> AdsManager {
+        var (plan, services) = (loaded.plan, loaded.services)
+        plan.window = window
+        plan.surface = window.surface
+        services.resolver = LoadedResponse(response: loaded.response)
+        return manager(plan, services)
+    }
+}

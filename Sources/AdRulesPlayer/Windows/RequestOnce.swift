@@ -1,0 +1,79 @@
+/// Makes a request as soon as there is a window for it, and only once, however often the view appears.
+///
+/// ```swift
+/// let ads = RequestOnce<AdsManager, AdRulesError> { window throws(AdRulesError) in
+///     var request = AdsRequest(adTagURL: tag)
+///     request.window = window
+///     return try await loader.requestAds(request)
+/// }
+/// // In viewDidAppear, which comes several times:
+/// guard let manager = try await ads.viewAppeared(on: AdWindow(of: view)) else { return }
+/// ```
+///
+/// The methods can be called from any thread. A request that is running when the last reference is released is cancelled.
+public final class RequestOnce<Answer: Sendable, Failure: Error>: Sendable {
+    private struct State: Sendable {
+        /// The number of the latest request.
+        var number = 0
+        var running: Task<Result<Answer, Failure>, Never>?
+        var hasFailed = false
+    }
+
+    private let request: @Sendable (AdWindow) async throws(Failure) -> Answer
+    private let state = Guarded(State())
+
+    /// Creates a request that has not been made.
+    public init(_ request: @escaping @Sendable (AdWindow) async throws(Failure) -> Answer) {
+        self.request = request
+    }
+
+    deinit { state.withLock { $0.running }?.cancel() }
+
+    /// Notes that the view appeared, and returns the answer to the request; nil if there is no window yet, or if it has
+    /// no size.
+    ///
+    /// The first call with a window makes the request. All other calls, also concurrent ones, wait for its answer or
+    /// throw its error, whatever the size of their window: ads that were requested are told about a new size, they are
+    /// not requested again.
+    public func viewAppeared(on window: AdWindow?) async throws(Failure) -> Answer? {
+        try await answer(on: window, again: false)
+    }
+
+    /// Makes the request again if it has failed; otherwise the same as ``viewAppeared(on:)``.
+    public func tryAgain(on window: AdWindow?) async throws(Failure) -> Answer? {
+        try await answer(on: window, again: true)
+    }
+
+    private func answer(on window: AdWindow?, again: Bool) async throws(Failure) -> Answer? {
+        guard let (number, task) = task(on: window, again: again) else { return nil }
+        let result = await task.value
+        if case .failure = result {
+            state.withLock { state in
+                if state.number == number { state.hasFailed = true }
+            }
+        }
+        return try result.get()
+    }
+
+    private struct Running: Sendable {
+        var number: Int
+        var task: Task<Result<Answer, Failure>, Never>
+    }
+
+    private func task(on window: AdWindow?, again: Bool) -> (Int, Task<Result<Answer, Failure>, Never>)? {
+        let running: Running? = state.withLock { state in
+            if let task = state.running, !(again && state.hasFailed) {
+                return Running(number: state.number, task: task)
+            }
+            guard let window, window.surface != nil else { return nil }
+            state.number += 1
+            state.hasFailed = false
+            let task = Task { [request] () -> Result<Answer, Failure> in
+                do throws(Failure) { return .success(try await request(window)) } catch { return .failure(error) }
+            }
+            state.running = task
+            return Running(number: state.number, task: task)
+        }
+        return running.map { ($0.number, $0.task) }
+    }
+}
