@@ -194,6 +194,13 @@ public final class AdsManager: Sendable {
     /// Reports that the playback session was lost: no more ads, and no more beacons.
     public func sessionLost(reason: String) { mailbox.send(.sessionLost(reason: reason)) }
 
+    /// Reports that the playback session was lost, and then does work: after the calls to the content and the ad
+    /// player that follow from it.
+    func sessionLost(reason: String, then work: @escaping @Sendable () async -> Void) {
+        sessionLost(reason: reason)
+        if !mailbox.send(.afterHostCalls(work)) { runner.whenDestroyed(work) }
+    }
+
     /// Reports that the content ended or that the viewer stopped it: post-rolls play now, then ALL_ADS_COMPLETED
     /// follows.
     public func contentComplete() { mailbox.send(.contentComplete) }

@@ -89,6 +89,7 @@ actor EngineRunner {
         case .explain(let continuation): continuation.resume(returning: engine?.explanations ?? [])
         case .save(let continuation): continuation.resume(returning: saved(now: now))
         case .handOver(let continuation): handOver(continuation)
+        case .afterHostCalls(let work): afterHostCalls(work)
         case .letGo: destroy(now: now)
         }
     }
@@ -110,6 +111,27 @@ actor EngineRunner {
             }
         } else {
             beacons.send(.handedOver(continuation))
+        }
+    }
+
+    /// Does work after the calls to the host's side that are queued.
+    private func afterHostCalls(_ work: @escaping @Sendable () async -> Void) {
+        if let host, end != .destroyed { return host.send(.work(work)) }
+        clock.workBegan()
+        Task { [clock, host] in
+            // A destroyed session accepts no more calls, and finishes once all of them are made.
+            await host?.finished()
+            await work()
+            clock.workEnded()
+        }
+    }
+
+    /// Does work for a session that is destroyed, after its last calls to the host's side.
+    nonisolated func whenDestroyed(_ work: @escaping @Sendable () async -> Void) {
+        services.clock.workBegan()
+        Task {
+            await afterHostCalls(work)
+            services.clock.workEnded()
         }
     }
 

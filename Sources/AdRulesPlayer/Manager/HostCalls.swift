@@ -10,6 +10,7 @@ enum HostCommand: Sendable {
     case stop(AdPlayback)
     case setVolume(Double, AdPlayback)
     case endReporting(any ContentPlayhead)
+    case work(@Sendable () async -> Void)
 }
 
 /// The host's side of a session: makes the calls to the content, the ad player and the delegate, in one order.
@@ -27,6 +28,7 @@ struct HostCalls: Sendable {
         case .stop(let playback): await player.stop(playback)
         case .setVolume(let volume, let playback): await player.setVolume(volume, of: playback)
         case .endReporting(let playhead): await playhead.endReporting()
+        case .work(let work): await work()
         case .tell(let event):
             await delegateReference.tell(event)
             switch event {

@@ -59,6 +59,8 @@ enum Message: Sendable {
     case save(CheckedContinuation<SessionSnapshot?, Never>)
     /// Waits until all beacons fired so far have been handed over.
     case handOver(CheckedContinuation<Void, Never>)
+    /// Does work after the calls to the host's side that earlier messages caused.
+    case afterHostCalls(@Sendable () async -> Void)
     /// Destroys the session.
     case letGo
 }

@@ -1,0 +1,192 @@
+import AdRulesEngine
+import Foundation
+
+/// The five requests of a session. Each ends with a ``PlaybackSessionError`` that names its step.
+struct PlaybackCalls: Sendable {
+    typealias Step = PlaybackSessionError.Step
+
+    let api: PlaybackAPI
+    let deviceID: String
+    let loading: any AdLoading
+
+    /// Requests a playback token.
+    func token(for resource: PlaybackResource, apiToken: String) async throws(PlaybackSessionError) -> String {
+        var body = ["resource_id": resource.id, "resource_type": resource.kind.rawValue]
+        body["customer_id"] = resource.customerID
+        var request = try request(.token, "/bv/cms/v1/tokens", authorization(apiToken, api.apiTokenScheme, at: .token))
+        if let organization = api.organizationID {
+            guard Self.isHeaderValue(organization) else {
+                throw PlaybackSessionError(.invalidToken, at: .token, message: "the organization ID is no header value")
+            }
+            request.headers["x-bv-org-id"] = organization
+        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys]
+        // Strings can always be encoded.
+        request.body = (try? encoder.encode(body)).map { Array($0) } ?? []
+        request.contentType = "application/json"
+        let answer = try PlaybackAnswers.decode(
+            PlaybackAnswers.Token.self, from: try await load(request, at: .token).body, at: .token)
+        guard let token = answer.token ?? answer.playbackToken, Self.isHeaderValue(token) else {
+            throw PlaybackSessionError(.decoding, at: .token, message: "the answer has no token that can be sent")
+        }
+        return token
+    }
+
+    /// The request that starts a session. Throws if it cannot be sent.
+    func startRequest(_ token: String) throws(PlaybackSessionError) -> LoadRequest {
+        try sessionRequest(.start, ":start", token)
+    }
+
+    /// Starts a session; returns the URL of the DRM server, nil if there is none.
+    func start(_ request: LoadRequest) async throws(PlaybackSessionError) -> String? {
+        let answer = try PlaybackAnswers.decode(
+            PlaybackAnswers.Start.self, from: try await load(request, at: .start).body, at: .start)
+        guard let endpoint = answer.drmServerEndpoint, !endpoint.isEmpty else { return nil }
+        do throws(LoadError) {
+            _ = try HTTPAddress(endpoint)
+        } catch {
+            throw PlaybackSessionError(
+                .invalidURL, at: .start, message: "drm_server_endpoint: \(error.message ?? error.code.rawValue)")
+        }
+        return endpoint
+    }
+
+    /// Requests the sources of the stream. A manifest whose URL no player can open is left out, and so is a source
+    /// without manifests.
+    func sources(_ token: String) async throws(PlaybackSessionError) -> [PlaybackStream.Source] {
+        var request = try sessionRequest(.streamInfo, "", token)
+        request.method = .get
+        let info = try PlaybackAnswers.decode(
+            PlaybackAnswers.StreamInfo.self, from: try await load(request, at: .streamInfo).body, at: .streamInfo)
+        var refusal: String?
+        var sources: [PlaybackStream.Source] = []
+        for source in info.sources ?? [] {
+            var manifests: [PlaybackStream.Manifest] = []
+            for manifest in source.manifests ?? [] {
+                let url = manifest.url ?? ""
+                do throws(LoadError) {
+                    _ = try HTTPAddress(url)
+                    manifests.append(Self.manifest(manifest, url: url))
+                } catch {
+                    refusal = refusal ?? error.message ?? error.code.rawValue
+                }
+            }
+            guard !manifests.isEmpty else { continue }
+            let thumbnails = source.thumbnailSeekingUrl.flatMap { (try? HTTPAddress($0)) == nil ? nil : $0 }
+            sources.append(PlaybackStream.Source(manifests: manifests, thumbnailSeekingURL: thumbnails))
+        }
+        guard sources.isEmpty else { return sources }
+        if let refusal {
+            throw PlaybackSessionError(.invalidURL, at: .streamInfo, message: "the URL of a manifest: \(refusal)")
+        }
+        throw PlaybackSessionError(.emptyData, at: .streamInfo, message: "the answer has no manifest")
+    }
+
+    private static func manifest(
+        _ manifest: PlaybackAnswers.StreamInfo.Manifest, url: String
+    ) -> PlaybackStream.Manifest {
+        let resolutions = (manifest.resolutions ?? []).compactMap { resolution in
+            resolution.height?.value.map { PlaybackStream.Resolution(height: $0, width: resolution.width?.value) }
+        }
+        return PlaybackStream.Manifest(
+            PlaybackStream.StreamingProtocol(rawValue: manifest.protocol ?? ""), url: url, resolutions: resolutions)
+    }
+
+    /// Sends a heartbeat; returns nil if the answer is 200. Its body is not used.
+    func heartbeat(_ token: String, within limit: MediaTime?) async -> PlaybackSessionError? {
+        do throws(PlaybackSessionError) {
+            var request = try sessionRequest(.heartbeat, ":heartbeat", token)
+            if let limit { request.timeout = min(api.timeout, limit) }
+            let status = try await load(request, at: .heartbeat).status
+            return status == 200 ? nil : PlaybackSessionError(.status, at: .heartbeat, status: status)
+        } catch {
+            // The head said 200; what became of the body does not matter.
+            return error.status == 200 && error.code != .cancelled ? nil : error
+        }
+    }
+
+    /// Ends the session; returns nil if the platform confirmed it. Its body is not used.
+    func end(_ token: String) async -> PlaybackSessionError? {
+        do throws(PlaybackSessionError) {
+            var request = try sessionRequest(.end, ":end", token)
+            // A client may send a request again whose old connection broke.
+            request.reusesConnection = false
+            _ = try await load(request, at: .end)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    // MARK: Requests
+
+    /// A request about the session of this device.
+    private func sessionRequest(_ step: Step, _ verb: String, _ token: String) throws(PlaybackSessionError)
+        -> LoadRequest
+    {
+        guard !deviceID.isEmpty, deviceID != ".", deviceID != ".." else {
+            throw PlaybackSessionError(.invalidURL, at: step, message: "\"\(deviceID)\" is no device ID")
+        }
+        let path = "/bv/playback/v1/sessions/" + Self.pathSegment(deviceID) + verb
+        return try request(step, path, authorization(token, api.playbackTokenScheme, at: step))
+    }
+
+    private func request(_ step: Step, _ path: String, _ authorization: String) throws(PlaybackSessionError)
+        -> LoadRequest
+    {
+        var base = api.baseURL[...]
+        while base.last == "/" { base.removeLast() }
+        guard !base.contains("?"), !base.contains("#") else {
+            throw PlaybackSessionError(.invalidURL, at: step, message: "the URL of the API has a query or a fragment")
+        }
+        var request = LoadRequest(
+            url: base + path, headers: ["Authorization": authorization, "Accept": "application/json"],
+            timeout: api.timeout, maxBytes: api.maxAnswerBytes, maxRedirects: 0, network: api.network)
+        request.method = .post
+        do throws(LoadError) {
+            // A custom loader might check nothing.
+            _ = try api.network.address(request.url, behind: .itself)
+        } catch {
+            throw PlaybackSessionError(error, at: step)
+        }
+        return request
+    }
+
+    private func authorization(
+        _ token: String, _ scheme: String?, at step: Step
+    ) throws(PlaybackSessionError) -> String {
+        let value = (scheme.map { $0 + " " } ?? "") + token
+        guard !token.isEmpty, Self.isHeaderValue(value) else {
+            throw PlaybackSessionError(
+                .invalidToken, at: step, message: "the token is empty or has characters that no header can carry")
+        }
+        return value
+    }
+
+    private func load(_ request: LoadRequest, at step: Step) async throws(PlaybackSessionError) -> LoadResponse {
+        do throws(LoadError) {
+            let response = try await loading.load(request)
+            guard response.body.count <= request.maxBytes else {
+                throw LoadError(.tooLong, status: response.status, message: "more than \(request.maxBytes) bytes")
+            }
+            return response
+        } catch {
+            throw PlaybackSessionError(error, at: step)
+        }
+    }
+
+    /// Whether a text is one or more visible ASCII characters and blanks.
+    private static func isHeaderValue(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+    }
+
+    /// One segment of a path: everything except letters, digits, `-`, `.`, `_` and `~` is percent-encoded (RFC 3986
+    /// §2.3).
+    private static func pathSegment(_ text: String) -> String {
+        text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
+    }
+
+    private static let unreserved = CharacterSet(
+        charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~")
+}

@@ -1,0 +1,111 @@
+/// The reason a step of a playback session failed.
+public struct PlaybackSessionError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The step that failed.
+    public enum Step: String, Sendable, Hashable, CaseIterable {
+        /// The request for a playback token.
+        case token
+        /// The start of the session.
+        case start
+        /// The request for the stream's sources.
+        case streamInfo
+        /// A heartbeat.
+        case heartbeat
+        /// The end of the session.
+        case end
+    }
+
+    /// The kind of failure. An open set.
+    public struct Code: RawRepresentable, Sendable, Hashable {
+        /// The name.
+        public var rawValue: String
+
+        /// Creates the code with a name.
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        /// The URL of the request, or one in the answer, is malformed or may not be requested. In the first case
+        /// nothing was sent.
+        public static let invalidURL = Code(rawValue: "invalidURL")
+        /// The token is empty or has characters that no header can carry. Nothing was sent.
+        public static let invalidToken = Code(rawValue: "invalidToken")
+        /// No answer came: no connection, a timeout, or a broken connection. ``loadCode`` says which.
+        public static let network = Code(rawValue: "network")
+        /// The platform answered with another status; a redirect counts as one. ``status`` has it, and
+        /// ``serverMessage`` what the platform said.
+        public static let status = Code(rawValue: "status")
+        /// The answer is empty, or has no stream.
+        public static let emptyData = Code(rawValue: "emptyData")
+        /// The answer is not the JSON that was expected.
+        public static let decoding = Code(rawValue: "decoding")
+        /// The answer is longer than ``PlaybackAPI/maxAnswerBytes``.
+        public static let tooLong = Code(rawValue: "tooLong")
+        /// The task was cancelled, or the session was ended while it started.
+        public static let cancelled = Code(rawValue: "cancelled")
+        /// The session was started before, or is over; a session starts once.
+        public static let alreadyStarted = Code(rawValue: "alreadyStarted")
+    }
+
+    /// The step.
+    public var step: Step
+    /// The kind of failure.
+    public var code: Code
+    /// The status of the answer; nil if there was none.
+    public var status: Int?
+    /// What the platform said about the error; at most 500 characters, without control characters. Show it to
+    /// developers, not to viewers.
+    public var serverMessage: String?
+    /// The loader's error; nil if the loader had none.
+    public var loadCode: LoadError.Code?
+    /// A message for developers.
+    public var message: String?
+
+    /// Creates an error.
+    public init(
+        _ code: Code, at step: Step, status: Int? = nil, serverMessage: String? = nil,
+        loadCode: LoadError.Code? = nil, message: String? = nil
+    ) {
+        self.step = step
+        self.code = code
+        self.status = status
+        self.serverMessage = serverMessage
+        self.loadCode = loadCode
+        self.message = message
+    }
+
+    /// One line for logs. It contains no token.
+    public var description: String {
+        var text = "playback session, \(step.rawValue): \(code.rawValue)"
+        if let status { text += " \(status)" }
+        if let words = serverMessage ?? message { text += ": \(words)" }
+        return text
+    }
+}
+
+extension PlaybackSessionError {
+    /// The error of a request that a loader could not complete.
+    init(_ error: LoadError, at step: Step) {
+        self.init(.network, at: step, status: error.status, loadCode: error.code, message: error.message)
+        // A status outside of 2xx is an answer, whatever became of its body.
+        let isAnswered = error.status.map { !(200...299).contains($0) } ?? false
+        switch error.code {
+        case .cancelled: code = .cancelled
+        case .badURL, .scheme, .refused: code = isAnswered ? .status : .invalidURL
+        case .status, .redirects: code = .status
+        case .tooLong: code = isAnswered ? .status : .tooLong
+        default: code = isAnswered ? .status : .network
+        }
+        if code == .status { serverMessage = ServerMessage.text(in: error.body) }
+    }
+
+    /// Whether the platform may have a session after this error of the start: it answered with success, failed by
+    /// itself, or what became of the request is unknown.
+    var mayHaveStarted: Bool {
+        switch code {
+        // The host's own check of the address refused it.
+        case .invalidURL: loadCode == nil
+        case .status: status.map { $0 >= 500 } ?? true
+        default: loadCode != .unreachable
+        }
+    }
+}

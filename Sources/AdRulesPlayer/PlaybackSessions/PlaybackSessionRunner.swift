@@ -1,0 +1,236 @@
+import AdRulesEngine
+
+/// Carries out what ``PlaybackSessionMachine`` decides: requests, waiting, and the calls to the app and its ads.
+///
+/// Outlives its ``PlaybackSession`` until the end has been sent.
+final class PlaybackSessionRunner: Sendable {
+    typealias Release = @Sendable (PlaybackSessionError) async -> Void
+
+    /// Where the playback token comes from.
+    enum TokenSource: Sendable {
+        case given(String)
+        case request(PlaybackResource, apiToken: String)
+    }
+
+    private struct State: Sendable {
+        var machine: PlaybackSessionMachine
+        /// Dropped when the session is over, so that the app's objects are not kept.
+        var release: Release?
+        var loss: PlaybackSessionError?
+        var start: Task<Result<PlaybackStream, PlaybackSessionError>, Never>?
+        /// The heartbeat that waits or is on its way.
+        var heartbeat: Task<Void, Never>?
+        var ending = Ending.open
+    }
+
+    private enum Ending: Sendable {
+        case open
+        case underWay(waiting: [CheckedContinuation<PlaybackSessionError?, Never>])
+        case done(PlaybackSessionError?)
+    }
+
+    private struct WeakManager: Sendable {
+        weak var manager: AdsManager?
+    }
+
+    private let calls: PlaybackCalls
+    private let clock: any PlayerClock
+    private let state: Guarded<State>
+    private let ads = Guarded(WeakManager())
+
+    init(_ calls: PlaybackCalls, heartbeat: HeartbeatPolicy, clock: any PlayerClock, release: @escaping Release) {
+        self.calls = calls
+        self.clock = clock
+        state = Guarded(State(machine: PlaybackSessionMachine(heartbeat), release: release))
+    }
+
+    var adsManager: AdsManager? {
+        get { ads.withLock { $0.manager } }
+        set { ads.withLock { $0.manager = newValue } }
+    }
+
+    var sessionState: PlaybackSession.State {
+        state.withLock { state in
+            switch state.machine.phase {
+            case .ready: .ready
+            case .starting: .starting
+            case .active: .active
+            case .over: state.loss.map { .lost($0) } ?? .ended
+            }
+        }
+    }
+
+    // MARK: The start
+
+    /// Starts the session. The work is done in a task of its own, so that the end can cancel it and wait for it.
+    func start(_ source: TokenSource) async -> Result<PlaybackStream, PlaybackSessionError> {
+        let task = state.withLock { state -> Task<Result<PlaybackStream, PlaybackSessionError>, Never>? in
+            guard state.machine.begin() else { return nil }
+            // Its work is that of the caller, who waits for it.
+            let task = Task { await startUp(source) }
+            state.start = task
+            return task
+        }
+        guard let task else { return .failure(PlaybackSessionError(.alreadyStarted, at: .start)) }
+        return await withTaskCancellationHandler {
+            await task.value
+        } onCancel: {
+            task.cancel()
+        }
+    }
+
+    private func startUp(_ source: TokenSource) async -> Result<PlaybackStream, PlaybackSessionError> {
+        do throws(PlaybackSessionError) {
+            return .success(try await stream(source))
+        } catch {
+            finish()
+            return .failure(error)
+        }
+    }
+
+    private func stream(_ source: TokenSource) async throws(PlaybackSessionError) -> PlaybackStream {
+        try goOn(at: .token)
+        let token: String
+        switch source {
+        case .given(let given): token = given
+        case .request(let resource, let apiToken): token = try await calls.token(for: resource, apiToken: apiToken)
+        }
+        let request = try calls.startRequest(token)
+        try goOn(at: .start)
+        let now = clock.now
+        guard state.withLock({ $0.machine.startSent(token, now: now) }) else {
+            throw PlaybackSessionError(.cancelled, at: .start)
+        }
+        let drmServer: String?
+        do throws(PlaybackSessionError) {
+            drmServer = try await calls.start(request)
+        } catch {
+            if !error.mayHaveStarted { state.withLock { $0.machine.startRefused() } }
+            throw error
+        }
+        try goOn(at: .streamInfo)
+        let sources = try await calls.sources(token)
+        try goOn(at: .streamInfo)
+        guard wait({ $0.started(now: $1) }) else { throw PlaybackSessionError(.cancelled, at: .streamInfo) }
+        return PlaybackStream(drmServerURL: drmServer, playbackToken: token, sources: sources)
+    }
+
+    /// Throws if the task was cancelled. A loader that completed all the same does not decide.
+    private func goOn(at step: PlaybackSessionError.Step) throws(PlaybackSessionError) {
+        guard !Task.isCancelled else { throw PlaybackSessionError(.cancelled, at: step) }
+    }
+
+    // MARK: Heartbeats
+
+    func playing() { wait { $0.play(now: $1) } }
+
+    func paused() {
+        state.withLock { state in
+            if state.machine.pause() { state.heartbeat?.cancel() }
+        }
+    }
+
+    /// Lets the machine take a step, and waits for the heartbeat that it wants; false if the step had no result.
+    @discardableResult
+    private func wait(_ step: (inout PlaybackSessionMachine, MediaTime) -> PlaybackSessionMachine.Next?) -> Bool {
+        let next = state.withLock { state -> PlaybackSessionMachine.Next? in
+            // Read inside of the lock, so that the machine's time never goes back.
+            let next = step(&state.machine, clock.now)
+            if case .heartbeat(let due) = next {
+                clock.workBegan()
+                state.heartbeat = Task { await heartbeat(due) }
+            }
+            return next
+        }
+        if case .lost(let error) = next { lose(error) }
+        return next != nil
+    }
+
+    private func heartbeat(_ due: PlaybackSessionMachine.Due) async {
+        defer { clock.workEnded() }
+        guard (try? await clock.sleep(until: due.time)) != nil else { return }
+        let now = clock.now
+        let beat = state.withLock { $0.machine.beat(due.number, now: now) }
+        guard let beat else { return }
+        let outcome = PlaybackSessionMachine.Outcome(await calls.heartbeat(beat.token, within: beat.limit))
+        wait { $0.beatEnded(outcome, now: $1) }
+    }
+
+    /// The session is lost: no more ads, then the app's player is released, and the platform is told.
+    private func lose(_ error: PlaybackSessionError) {
+        let release = state.withLock { state -> Release? in
+            guard state.machine.phase == .active else { return nil }
+            state.machine.end()
+            state.loss = error
+            defer { state.release = nil }
+            return state.release
+        }
+        guard let release else { return }
+        if let manager = adsManager {
+            manager.sessionLost(reason: error.description) { await release(error) }
+        } else {
+            clock.workBegan()
+            Task {
+                await release(error)
+                clock.workEnded()
+            }
+        }
+        finish()
+    }
+
+    // MARK: The end
+
+    /// Ends the session, once; everything that is under way is cancelled.
+    func finish() {
+        state.withLock { state in
+            guard case .open = state.ending else { return }
+            state.ending = .underWay(waiting: [])
+            state.machine.end()
+            state.release = nil
+            clock.workBegan()
+            Task { [start = state.start, heartbeat = state.heartbeat] in
+                await sendEnd(after: start, heartbeat)
+                clock.workEnded()
+            }
+        }
+    }
+
+    /// Tells the platform if it may have a session, after what is under way: no heartbeat is sent after the end.
+    private func sendEnd(
+        after start: Task<Result<PlaybackStream, PlaybackSessionError>, Never>?, _ heartbeat: Task<Void, Never>?
+    ) async {
+        start?.cancel()
+        heartbeat?.cancel()
+        _ = await start?.value
+        await heartbeat?.value
+        var error: PlaybackSessionError?
+        if let token = state.withLock({ $0.machine.token }) { error = await calls.end(token) }
+        let result = error
+        let waiting = state.withLock { state -> [CheckedContinuation<PlaybackSessionError?, Never>] in
+            defer { state.ending = .done(result) }
+            guard case .underWay(let waiting) = state.ending else { return [] }
+            return waiting
+        }
+        for continuation in waiting {
+            clock.workBegan()
+            continuation.resume(returning: result)
+        }
+    }
+
+    /// Waits until the end has been sent or given up; returns the error if the platform did not confirm it.
+    func finished() async -> PlaybackSessionError? {
+        await withCheckedContinuation { continuation in
+            let done = state.withLock { state -> Ending in
+                if case .underWay(let waiting) = state.ending {
+                    state.ending = .underWay(waiting: waiting + [continuation])
+                }
+                return state.ending
+            }
+            switch done {
+            case .done(let error): continuation.resume(returning: error)
+            // The caller's work goes on when the end is done.
+            case .underWay, .open: clock.workEnded()
+            }
+        }
+    }
+}
