@@ -88,16 +88,9 @@ enum ServerMessage {
     static func text(in body: [UInt8]) -> String? {
         let message = (try? JSONDecoder().decode(Answer.self, from: Data(body)))?.message
         guard let text = message ?? String(bytes: body, encoding: .utf8) else { return nil }
-        let words = text.unicodeScalars.prefix(500).map { isVisible($0) ? Character($0) : " " }
-        let line = String(words).trimmingCharacters(in: .whitespaces)
+        let parts = text.components(separatedBy: .controlCharacters.union(.newlines))
+        let line = String(parts.joined(separator: " ").trimmingCharacters(in: .whitespaces).prefix(500))
         guard !line.isEmpty, message != nil || !"<{[".contains(line.first ?? "<") else { return nil }
         return line
-    }
-    /// Whether a scalar cannot forge a line of a log.
-    private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator: false
-        default: true
-        }
     }
 }
