@@ -3,6 +3,12 @@
 @_exported public import CoreMedia
 public import Dispatch
 @_exported public import Foundation
+public import QuartzCore
+
+@MainActor
+open class AVPlayerLayer: CALayer {
+    public var player: AVPlayer? { get { nil } set {} }
+}
 
 @MainActor
 open class AVPlayer: NSObject {
@@ -11,6 +17,7 @@ open class AVPlayer: NSObject {
     }
 
     nonisolated public override init() {}
+    nonisolated public init(url: URL) {}
     public var rate: Float { get { 0 } set {} }
     public var isMuted: Bool { false }
     public var volume: Float { get { 1 } set {} }

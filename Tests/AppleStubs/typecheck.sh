@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Type-checks the adapters for AVFoundation on a machine that has none, against the declarations beside this script, and
-# the code of the page about AVPlayer's interstitial events.
+# Type-checks what needs AVFoundation or UIKit on a machine that has neither, against the declarations beside this script:
+# the adapters, the sample AVPlayerHost, and the code of the page about AVPlayer's interstitial events.
 # It is as true as those declarations: they were written from Apple's documentation, not from its headers.
 set -euo pipefail
 CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.."
@@ -15,17 +15,25 @@ package="$(grep -F '"AdRulesPlayer"' .build/debug.yaml | grep -oE '"-package-nam
 stubs="$(mktemp -d)"
 trap 'rm -rf "$stubs"' EXIT
 
-for module in CoreMedia AVFoundation; do
+for module in CoreMedia QuartzCore AVFoundation UIKit; do
     swiftc -emit-module -parse-as-library -swift-version 6 -enable-upcoming-feature InternalImportsByDefault \
         -module-name "$module" -I "$stubs" -o "$stubs/$module.swiftmodule" "Tests/AppleStubs/$module.swift"
 done
-find Sources/AdRulesPlayer -name '*.swift' -print0 | xargs -0 swiftc -typecheck -warnings-as-errors \
-    -swift-version 6 -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature ExistentialAny \
-    -parse-as-library -module-name AdRulesPlayer -package-name "$package" -I "$stubs" -I "$products/Modules" \
-    -Xcc -fmodule-map-file="$products/CXMLShim.build/module.modulemap"
+adapters() {
+    find Sources/AdRulesPlayer -name '*.swift' -print0 | xargs -0 swiftc "$@" -warnings-as-errors \
+        -swift-version 6 -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature ExistentialAny \
+        -parse-as-library -module-name AdRulesPlayer -package-name "$package" -I "$stubs" -I "$products/Modules" \
+        -Xcc -fmodule-map-file="$products/CXMLShim.build/module.modulemap"
+}
+adapters -typecheck
+# The sample uses the adapters: it needs the module with them, not the one that SwiftPM has built here.
+adapters -emit-module -o "$stubs/AdRulesPlayer.swiftmodule"
+swiftc -typecheck -warnings-as-errors -swift-version 6 -parse-as-library -module-name AVPlayerHost -I "$stubs" \
+    -I "$products/Modules" -Xcc -fmodule-map-file="$products/CXMLShim.build/module.modulemap" \
+    Samples/AVPlayerHost/Sources/*.swift
 page=Sources/AdRulesHLS/AdRulesHLS.docc/EventsForAVPlayer.md
 sed -n '/^```swift$/,/^```$/{/^```$/q;/^```swift$/!p}' "$page" >"$stubs/Events.swift"
 grep -q 'convenience init' "$stubs/Events.swift" || { echo "$page does not begin with its code" >&2; exit 1; }
 swiftc -typecheck -warnings-as-errors -swift-version 6 -parse-as-library -module-name Events -I "$stubs" \
     -I "$products/Modules" -Xcc -fmodule-map-file="$products/CXMLShim.build/module.modulemap" "$stubs/Events.swift"
-echo "the AVFoundation adapters type-check against the declarations of Tests/AppleStubs"
+echo "the adapters and the sample type-check against the declarations of Tests/AppleStubs"
