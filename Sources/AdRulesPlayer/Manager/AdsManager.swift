@@ -31,7 +31,7 @@ public final class AdsManager: Sendable {
         session = plan.session
         mailbox = Mailbox(clock: services.clock)
         let cuePoints = plan.schedule.mode == .adRules ? plan.schedule.cuePoints : []
-        view = Guarded(SessionView(cuePoints: cuePoints, window: plan.window))
+        view = Guarded(SessionView(cuePoints: cuePoints, window: plan.window, surface: plan.surface))
         runner = EngineRunner(
             plan: plan, services: services, mailbox: mailbox, delegateReference: delegateReference, view: view)
         delegateReference.refer(to: self)
@@ -179,17 +179,29 @@ public final class AdsManager: Sendable {
 
     /// Reports the window in which the ads are shown, and its size: after each resize and rotation, and when the ads move
     /// to another window. Its size becomes that of the area where ads are shown; if that is smaller, report it afterwards
-    /// with ``surfaceChanged(_:)``. A window without a size changes nothing.
+    /// with ``surfaceChanged(_:)``. A window without a size changes nothing, nor does one that was reported before, so that
+    /// it can be reported with every layout.
     ///
     /// Loaded ads that no longer fit are requested again. Sizes count once they have been stable for half a second.
     public func windowChanged(_ window: AdWindow) {
         guard let surface = window.surface else { return }
-        view.withLock { $0.window = window }
-        surfaceChanged(surface)
+        let isNew = view.withLock { view in
+            defer { view.window = window }
+            return view.window != window
+        }
+        if isNew { surfaceChanged(surface) }
     }
 
-    /// Reports a new size of the area where ads are shown. Loaded ads that no longer fit are requested again.
-    public func surfaceChanged(_ surface: Surface) { mailbox.send(.surfaceChanged(surface)) }
+    /// Reports a new size of the area where ads are shown. Loaded ads that no longer fit are requested again. The same size
+    /// again changes nothing.
+    public func surfaceChanged(_ surface: Surface) {
+        let isNew = view.withLock { view in
+            defer { view.surface = surface }
+            return view.surface != surface
+        }
+        // The engine would wait for half a second after each report.
+        if isNew { mailbox.send(.surfaceChanged(surface)) }
+    }
 
     /// Reports that the playback session was lost: no more ads, and no more beacons.
     public func sessionLost(reason: String) { mailbox.send(.sessionLost(reason: reason)) }

@@ -23,4 +23,6 @@ struct SessionView: Sendable {
     var volume: Double?
     /// The window in which the ads are shown; nil if the app has named none.
     var window: AdWindow?
+    /// The size of the area where ads are shown, as it was last reported.
+    var surface: Surface?
 }

@@ -53,6 +53,8 @@ struct HeldAdState: Sendable {
             pending = nil
             return .nothing
         }
+        // A layout that reports the same size again does not delay it.
+        guard new != pending?.window else { return .nothing }
         pending = (new, now + PlaylistEngine.surfaceSettling)
         return sleep()
     }

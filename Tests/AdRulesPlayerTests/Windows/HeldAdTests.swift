@@ -103,6 +103,18 @@ import Testing
         #expect(stage.clock.load == (working: 1, waiting: 0))
     }
 
+    @Test("A size that is reported with every layout is not delayed")
+    func everyLayout() async throws {
+        let stage = Stage([(1024, 768), (320, 480)])
+        stage.held.windowChanged(Self.large)
+        await stage.clock.run(for: .seconds(10))
+        for _ in 0..<8 {
+            stage.held.windowChanged(Self.small)
+            await stage.clock.run(for: .milliseconds(100))
+        }
+        #expect(stage.server.requests == ["1024x768", "507x768"])
+    }
+
     @Test("A window that changes while the ad loads: what comes is checked, and loaded anew if it does not fit")
     func changeWhileLoading() async throws {
         let stage = Stage([(1024, 768), (320, 480)], after: .seconds(3))

@@ -16,6 +16,8 @@ private final class WhimsicalServer: AdLoading {
         self.clock = clock
     }
 
+    /// The number of requests.
+    var requestCount: Int { asked.withLock { $0.values.reduce(0, +) } }
     /// The number of requests after the first of each break.
     var repeatedRequests: Int { asked.withLock { $0.values.reduce(0) { $0 + $1 - 1 } } }
 
@@ -71,7 +73,7 @@ private final class WhimsicalServer: AdLoading {
     @Test("Ten surfaces resized at random never leave a break stuck")
     func tenSurfaces() async throws {
         var (repeated, tooBig, played) = (0, 0, 0)
-        for seed in UInt64(0)..<UInt64(MassTests.count(3, of: 300)) {
+        for seed in UInt64(0)..<UInt64(MassTests.count(2, of: 30)) {
             var random = SeededGenerator(seed: seed)
             let clock = SimulatedClock()
             let checker = SessionChecker()
@@ -129,5 +131,54 @@ private final class WhimsicalServer: AdLoading {
         }
         print("ten windows: \(played) breaks played, \(tooBig) were too big, \(repeated) requests were made again")
         #expect(played > 0 && tooBig > 0 && repeated > 0, "the sizes decide nothing")
+    }
+
+    @Test("Ten held ads, in windows resized at random, end with an ad that fits, or with the reason")
+    func tenHeldAds() async throws {
+        var (fits, failed, requests) = (0, 0, 0)
+        for seed in UInt64(0)..<UInt64(MassTests.count(8, of: 100)) {
+            var random = SeededGenerator(seed: seed)
+            let clock = SimulatedClock()
+            let server = WhimsicalServer(seed: seed, clock: clock)
+            let loader = AdsLoader(loading: server, tracking: RecordingTracking(), clock: clock)
+            var windows = (0..<10).map { AdWindow.of(1024, 768, scene: "\($0)") }
+            let held = windows.map { window in
+                HeldAd(loader: loader) { _ in AdsRequest(adTagURL: "https://ads.example/h\(window.scene.rawValue)?x") }
+            }
+            var changes = 0
+            for _ in 0..<100 {
+                let index = Int.random(in: held.indices, using: &random)
+                switch Int.random(in: 0..<10, using: &random) {
+                case 0: held[index].loadAgain()
+                case 1: _ = try? held[index].present(on: windows[index])
+                default:
+                    let window = Self.size(windows[index], using: &random)
+                    if window.surface != nil { windows[index] = window }
+                    held[index].windowChanged(window)
+                }
+                changes += 1
+                await clock.run(for: .milliseconds(.random(in: 1...400, using: &random)))
+            }
+            await clock.run(for: .seconds(30))
+            for (held, window) in zip(held, windows) {
+                let place = "seed \(seed), window \(window.scene.rawValue)"
+                switch held.state {
+                case .loaded:
+                    #expect(throws: Never.self, "\(place)") { try held.canPresent(on: window) }
+                    fits += 1
+                case .failed(let error):
+                    #expect([203, 303, 1008].contains(error.code), "\(place)")
+                    failed += 1
+                case .waiting, .presented: break
+                case .loading: Issue.record("\(place): still loading")
+                }
+            }
+            #expect(clock.load == (working: 1, waiting: 0), "seed \(seed)")
+            // One request for each change at most, although a resize may find an ad that is loading.
+            #expect(server.requestCount <= changes, "seed \(seed)")
+            requests += server.requestCount
+        }
+        print("ten held ads: \(fits) fit, \(failed) failed, \(requests) requests")
+        #expect(fits > 0 && failed > 0)
     }
 }

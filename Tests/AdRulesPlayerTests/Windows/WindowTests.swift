@@ -108,6 +108,23 @@ final class RecordingWarnings: SessionObserving {
         #expect(observer.warnings == [warning])
     }
 
+    @Test("Served without a scene, an ad that is larger than the window cannot be presented there")
+    func productionTooLarge() async throws {
+        let clock = SimulatedClock()
+        let loader = AdsLoader(
+            loading: ScriptedLoading([:], clock: clock), tracking: RecordingTracking(), clock: clock)
+        loader.windows = WindowPolicy(supportsMultipleScenes: true)
+        let manager = try await loader.requestAds(AdsRequest(adsResponse: Documents.response([.rigid(1024, 768)])))
+        manager.initialize(
+            contentPlayhead: TestContent(duration: .seconds(60), clock: clock), adPlayer: TestAdPlayer(clock: clock))
+        manager.start()
+        await clock.run(for: .seconds(1))
+        let ad = try #require(manager.currentAd?.ad)
+        try ad.canPresent(on: .of(1024, 768))
+        let error = #expect(throws: PresentationError.self) { try ad.canPresent(on: .of(507, 768)) }
+        #expect(error?.code == .contentExceedsSurface)
+    }
+
     @Test("An app with one window needs no scene, in test mode neither")
     func oneWindow() async throws {
         let observer = RecordingWarnings()
@@ -148,6 +165,30 @@ final class RecordingWarnings: SessionObserving {
         #expect(server.requests == ["1024x768", "507x768"])
         #expect(player.commands.filter { $0.hasPrefix("play") } == ["play 320-0"])
         #expect(manager.window == .of(507, 768))
+    }
+
+    @Test("A window that is reported with every layout is not delayed, and keeps the area that the app reported")
+    func everyLayout() async throws {
+        let clock = SimulatedClock()
+        let server = SizingServer([(1024, 768), (320, 480)], clock: clock)
+        let loader = AdsLoader(loading: server, tracking: RecordingTracking(), clock: clock)
+        var request = AdsRequest(
+            adsResponse: Documents.playlist([("00:01:00", "https://ads.example/mid?size=[PLAYERSIZE]")]))
+        request.window = .of(1100, 800)
+        request.surface = Surface(width: 1024, height: 768)
+        let manager = try await loader.requestAds(request)
+        manager.initialize(
+            contentPlayhead: TestContent(duration: .seconds(120), clock: clock), adPlayer: TestAdPlayer(clock: clock))
+        await clock.run(until: .seconds(54))
+        manager.windowChanged(.of(1100, 800))
+        await clock.run(until: .seconds(55))
+        #expect(server.requests == ["1024x768"])
+        for _ in 0..<8 {
+            manager.windowChanged(.of(507, 768))
+            manager.surfaceChanged(Surface(width: 400, height: 600))
+            await clock.run(for: .milliseconds(100))
+        }
+        #expect(server.requests == ["1024x768", "400x600"])
     }
 
     @Test("A window resized before the session begins counts from its beginning", arguments: [false, true])
