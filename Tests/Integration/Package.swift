@@ -16,8 +16,9 @@ let package = Package(
     dependencies: [
         // The name is needed: without it the identity of the package is the name of the clone's folder.
         .package(name: "adrules", path: "../..", traits: ["AsyncHTTPClient", "PodSigning"]),
-        // The sample is tried here: its keys, its ad server, and the code of the documentation pages against it.
+        // The samples are tried here: keys, servers, and the code of the documentation pages against them.
         .package(path: "../../Samples/HeadlessPlayer"),
+        .package(path: "../../Samples/PlaybackSession"),
         .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     ],
     targets: [
@@ -52,6 +53,8 @@ let package = Package(
                 .product(name: "AdRulesPlayerTesting", package: "adrules"),
                 .product(name: "HeadlessPlayer", package: "HeadlessPlayer"),
                 .product(name: "AdServer", package: "HeadlessPlayer"),
+                .product(name: "SessionPlayer", package: "PlaybackSession"),
+                .product(name: "StreamingPlatform", package: "PlaybackSession"),
             ],
             swiftSettings: swiftSettings),
     ]

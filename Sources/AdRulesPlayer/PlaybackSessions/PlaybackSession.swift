@@ -98,7 +98,7 @@ public final class PlaybackSession: Sendable {
     /// heartbeat that is under way is cancelled. A further call waits for the first.
     ///
     /// - Returns: The error if the platform did not confirm the end; nil if it did, or if it has no session. The
-    ///   request is not repeated.
+    ///   request is not repeated, except by `URLSession` itself when a connection breaks that it had used before.
     @discardableResult
     public func end() async -> PlaybackSessionError? {
         runner.finish()

@@ -1,0 +1,94 @@
+import AdRulesPlayer
+
+/// The app's player, without pictures: it plays the film by the clock until it is released.
+actor Film: ContentPlayhead {
+    private let duration: MediaTime
+    private let clock: any PlayerClock
+    private let transcript: Transcript
+    private var position = MediaTime.zero
+    private var movingSince: MediaTime?
+    private var isReleased = false
+
+    init(duration: MediaTime, clock: any PlayerClock, transcript: Transcript) {
+        self.duration = duration
+        self.clock = clock
+        self.transcript = transcript
+    }
+
+    /// Opens a stream.
+    func load(_ stream: PlaybackStream) async {
+        await transcript.note("the player opens \(stream.manifest(.hls)?.url ?? "nothing")")
+        await transcript.note("the player gets its licence from \(stream.drmServerURL ?? "nowhere")")
+    }
+
+    var currentTime: MediaTime? { min(duration, position + (movingSince.map { clock.now - $0 } ?? .zero)) }
+
+    var isOver: Bool { currentTime == duration }
+
+    func startContent(at position: MediaTime) async { await play("the film begins", from: position) }
+    func resumeContent(at position: MediaTime) async { await play("the film continues after the ads", from: position) }
+    func pauseContent() async { await pause("the film waits for the ads") }
+
+    /// The viewer pauses and resumes.
+    func viewerPauses() async { await pause("the viewer pauses") }
+    func viewerResumes() async { await play("the viewer resumes", from: position) }
+
+    /// Lets go of the stream and the licence.
+    func release(_ error: PlaybackSessionError) async {
+        isReleased = true
+        movingSince = nil
+        await transcript.note("\(error)")
+        await transcript.note("the player is released")
+    }
+
+    private func play(_ words: String, from position: MediaTime) async {
+        guard !isReleased else { return }
+        self.position = position
+        movingSince = clock.now
+        await transcript.note(words)
+    }
+
+    private func pause(_ words: String) async {
+        position = currentTime ?? position
+        movingSince = nil
+        await transcript.note(words)
+    }
+}
+
+/// Shows ads by the clock.
+actor AdScreen: AdPlayer {
+    private let clock: any PlayerClock
+    private let transcript: Transcript
+    private var showing: Task<Void, Never>?
+
+    init(clock: any PlayerClock, transcript: Transcript) {
+        self.clock = clock
+        self.transcript = transcript
+    }
+
+    func prepare(_ playback: AdPlayback) { playback.report(.ready) }
+
+    func play(_ playback: AdPlayback, at adTime: MediaTime) async {
+        await transcript.note("the ad \(playback.ad.inline.id ?? "") plays")
+        let duration = playback.ad.duration ?? .seconds(10)
+        playback.report(.started(duration: duration))
+        clock.workBegan()
+        showing = Task { [clock] in
+            defer { clock.workEnded() }
+            let began = clock.now - adTime
+            while (try? await clock.sleep(until: clock.now + .seconds(1))) != nil {
+                let adTime = min(duration, clock.now - began)
+                playback.report(.progress(adTime, duration: duration))
+                if adTime == duration { return playback.report(.ended) }
+            }
+        }
+    }
+
+    func pause(_ playback: AdPlayback) {}
+    func resume(_ playback: AdPlayback) {}
+
+    func stop(_ playback: AdPlayback) async {
+        showing?.cancel()
+        await transcript.note("the ad \(playback.ad.inline.id ?? "") stops")
+    }
+}
