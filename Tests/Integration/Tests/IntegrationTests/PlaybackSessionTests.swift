@@ -2,6 +2,7 @@ import AdRulesPlayer
 import AdRulesPlayerTesting
 import Foundation
 import StreamingPlatform
+import TestPlayers
 import TestServers
 import Testing
 
@@ -272,6 +273,29 @@ extension OverRealSockets {
             if !late.isEmpty { wrong.append("\(late) after the end") }
             if case .active = session.state { wrong.append("still active") }
             return wrong.map { "seed \(seed): \($0); \(seen), \(String(describing: error))" }
+        }
+
+        @Test("The page's code watches a film against a platform")
+        func page() async throws {
+            let platform = try StreamingPlatform()
+            let base = try await platform.start()
+            let film = VideoPlayer(length: .seconds(20), clock: AcceleratedClock(pace: 40))
+            let session = IntegrationTests.session(for: film, device: "tv", api: PlaybackAPI(base))
+            let token = "playback-1"
+            await #expect(throws: PlaybackSessionError.self) {
+                // The platform knows no token yet.
+                try await watch(film, in: session, token: token, adPlayer: film, tag: base, loader: AdsLoader())
+            }
+            #expect(await platform.calls == ["POST \(Self.sessions)tv:start 401"])
+            let other = PlaybackSession(PlaybackAPI(base), deviceID: "living-room") { _ in }
+            let known = try await other.start(Self.film, apiToken: StreamingPlatform.apiToken).playbackToken
+            let second = IntegrationTests.session(for: film, device: "tv", api: PlaybackAPI(base))
+            try await watch(film, in: second, token: known, adPlayer: film, tag: base, loader: AdsLoader())
+            #expect(film.position == 20)
+            await other.end()
+            #expect(await platform.openSessions == 0)
+            #expect(await platform.calls.count { $0.hasSuffix(":end 200") } == 2)
+            await platform.stop()
         }
 
         @Test("The sample: an hour to its end, and a session that expires in the middle of an ad")

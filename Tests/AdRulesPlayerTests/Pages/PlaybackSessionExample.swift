@@ -1,0 +1,43 @@
+// The code of the page "Playback sessions", word for word: EmbeddingPageTests compares them.
+
+import AdRulesPlayer
+
+// page: session
+/// A session that releases the film's player when it is lost.
+func session(for film: VideoPlayer, device: String, api: PlaybackAPI) -> PlaybackSession {
+    PlaybackSession(api, deviceID: device) { [weak film] error in
+        print(error)  // the step, the status, and what the platform said
+        film?.close()
+        film?.onEnd?()
+    }
+}
+// page: end
+
+// page: watching
+/// Watches a film in a playback session, with its ads, and returns when it is over or the session is lost.
+func watch(
+    _ film: VideoPlayer, in session: PlaybackSession, token: String, adPlayer: VideoPlayer, tag: String,
+    loader: AdsLoader
+) async throws(PlaybackSessionError) {
+    let stream = try await session.start(playbackToken: token)
+    film.open(stream.manifest(.hls)?.url ?? "")
+    // Its licence comes from stream.drmServerURL, with stream.playbackToken.
+
+    let (filmIsOver, filmEnds) = AsyncStream.makeStream(of: Void.self)
+    let ads = try? await loader.requestAds(AdsRequest(adTagURL: tag))
+    film.onEnd = { [weak ads] in
+        ads?.contentComplete()
+        filmEnds.finish()
+    }
+    session.adsManager = ads
+    session.playing()
+    if let ads {
+        ads.initialize(contentPlayhead: Content(film), adPlayer: Ads(adPlayer))
+    } else {
+        film.play(from: 0)
+    }
+    for await _ in filmIsOver {}
+    await session.end()
+    ads?.destroy()
+}
+// page: end

@@ -1,0 +1,1 @@
+../../../../AdRulesPlayerTests/Pages/PlaybackSessionExample.swift
