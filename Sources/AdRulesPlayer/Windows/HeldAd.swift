@@ -115,15 +115,13 @@ public final class HeldAd: Sendable {
         held.withLock { held in
             switch decide(&held.decisions) {
             case .nothing: break
-            case .load(let number, let window):
-                held.load?.cancel()
-                held.load = loadTask(number, window)
+            case .load(let window): held.load = loadTask(window)
             case .wake(let time): held.alarm = alarm(at: time)
             }
         }
     }
 
-    private func loadTask(_ number: Int, _ window: AdWindow) -> Task<Void, Never> {
+    private func loadTask(_ window: AdWindow) -> Task<Void, Never> {
         let (loader, settings, request) = (loader, settings, request)
         loader.clock.workBegan()
         return Task { [weak self] in
@@ -137,7 +135,7 @@ public final class HeldAd: Sendable {
             } catch {
                 result = .failure(error)
             }
-            self?.step { $0.answered(result, number: number) }
+            self?.step { $0.answered(result) }
         }
     }
 

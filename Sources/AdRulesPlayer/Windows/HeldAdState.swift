@@ -8,8 +8,8 @@ struct HeldAdState: Sendable {
     /// What to do next.
     enum Step: Sendable, Hashable {
         case nothing
-        /// Load an ad for a window; the answer carries the number of the load. Any earlier load is cancelled.
-        case load(number: Int, AdWindow)
+        /// Load an ad for a window. No other load is running.
+        case load(AdWindow)
         /// Call ``settle(now:)`` at a time.
         case wake(at: MediaTime)
     }
@@ -28,7 +28,6 @@ struct HeldAdState: Sendable {
     /// A size that has not been stable long enough.
     private var pending: (window: AdWindow, deadline: MediaTime)?
     private var isAsleep = false
-    private var number = 0
 
     /// The state as the app sees it.
     var state: HeldAd.State {
@@ -95,14 +94,13 @@ struct HeldAdState: Sendable {
 
     private mutating func load() -> Step {
         guard let window else { return .nothing }
-        number += 1
         phase = .loading(window)
-        return .load(number: number, window)
+        return .load(window)
     }
 
-    /// Takes the answer to a load; answers to earlier ones are ignored.
-    mutating func answered(_ result: Result<LoadedAd, AdRulesError>, number: Int) -> Step {
-        guard case .loading(let asked) = phase, number == self.number, let window else { return .nothing }
+    /// Takes the answer to the load.
+    mutating func answered(_ result: Result<LoadedAd, AdRulesError>) -> Step {
+        guard case .loading(let asked) = phase, let window else { return .nothing }
         let isSameSize = asked.surface == window.surface
         switch result {
         case .success(let loaded) where isSameSize || loaded.canPresent(on: window): phase = .loaded(loaded)
