@@ -38,7 +38,7 @@ final class SizingServer: AdLoading {
 
     func load(_ request: LoadRequest) async throws(LoadError) -> LoadResponse {
         let query = request.url.split(separator: "=").last.map(String.init) ?? ""
-        let wanted = query.replacing("%2C", with: ",").split(separator: ",").compactMap { Int($0) }
+        let wanted = query.split(separator: ",").compactMap { Int($0) }
         asked.withLock { $0.append(wanted.map(String.init).joined(separator: "x")) }
         guard (try? await clock.sleep(until: clock.now + delay)) != nil else { throw LoadError(.cancelled) }
         guard wanted.count == 2 else { throw LoadError(.status, status: 400) }

@@ -209,6 +209,34 @@ import Testing
         #expect(loading.requests.map(\.url) == ["https://ads.example/ad", "https://ads.example/inner"])
     }
 
+    @Test("It may take the whole window, and is shown as the window in which it is presented needs it")
+    func wholeWindow() async throws {
+        let clock = SimulatedClock()
+        let (small, large) = (Documents.TestAd.rigid(320, 480), Documents.TestAd.rigid(1024, 768))
+        let document = Documents.response([.init(media: small.media + large.media)])
+        let loading = ScriptedLoading(
+            ["https://ads.example/ad?size=507,768": .body(document)], clock: clock)
+        let loader = AdsLoader(loading: loading, tracking: RecordingTracking(), clock: clock)
+        let held = HeldAd(loader: loader) { _ in
+            var request = AdsRequest(adTagURL: "https://ads.example/ad?size=[PLAYERSIZE]")
+            request.surface = Surface(width: 100, height: 100)
+            return request
+        }
+        held.windowChanged(Self.small)
+        await clock.run(for: .seconds(1))
+        guard case .loaded(let ad) = held.state else {
+            Issue.record("\(held.state)")
+            return
+        }
+        #expect(ad.mediaFile?.width == 320)
+        let manager = try held.present(on: Self.large)
+        manager.initialize(
+            contentPlayhead: TestContent(duration: .seconds(60), clock: clock), adPlayer: TestAdPlayer(clock: clock))
+        manager.start()
+        await clock.run(for: .seconds(1))
+        #expect(manager.currentAd?.ad.mediaFile?.width == 1024)
+    }
+
     @Test("Every ad of a pod has to fit; a playlist is not an ad that can be held")
     func podAndPlaylist() async throws {
         let clock = SimulatedClock()
