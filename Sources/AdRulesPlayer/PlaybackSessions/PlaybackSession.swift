@@ -44,8 +44,9 @@ public final class PlaybackSession: Sendable {
     ///   - clock: The clock of the heartbeats.
     ///   - releasePlayer: Releases the app's player. Called at most once, when the session is lost: the platform
     ///     answered a heartbeat with another status than 200, or did not answer for ``HeartbeatPolicy/patience``. If
-    ///     there is an ``adsManager``, it is called after the ads have stopped and the content has been told to resume.
-    ///     Not called when the start fails or the app ends the session.
+    ///     there is an ``adsManager``, it is called after the ads have stopped and the content has been told to resume:
+    ///     a call to the app's players that does not return holds it up. Not called when the start fails or the app
+    ///     ends the session.
     public init(
         _ api: PlaybackAPI, deviceID: String, heartbeat: HeartbeatPolicy = HeartbeatPolicy(),
         loading: any AdLoading = SystemLoader.make(), clock: any PlayerClock = SystemClock(),
@@ -58,7 +59,8 @@ public final class PlaybackSession: Sendable {
     deinit { runner.finish() }
 
     /// The ads of the session, held weakly. When the session is lost, they are told with
-    /// ``AdsManager/sessionLost(reason:)`` before the player is released: no more ads, and no more beacons.
+    /// ``AdsManager/sessionLost(reason:)`` before the player is released: no more ads, and no more beacons. If it is
+    /// lost already, they are told at once.
     public var adsManager: AdsManager? {
         get { runner.adsManager }
         set { runner.adsManager = newValue }

@@ -46,7 +46,11 @@ final class PlaybackSessionRunner: Sendable {
 
     var adsManager: AdsManager? {
         get { ads.withLock { $0.manager } }
-        set { ads.withLock { $0.manager = newValue } }
+        set {
+            ads.withLock { $0.manager = newValue }
+            // The loss is noted before the manager is read, so one of the two tells it.
+            if let loss = state.withLock({ $0.loss }) { newValue?.sessionLost(reason: loss.description) }
+        }
     }
 
     var sessionState: PlaybackSession.State {

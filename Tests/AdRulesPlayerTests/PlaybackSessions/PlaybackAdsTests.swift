@@ -116,6 +116,24 @@ import Testing
         manager.destroy()
     }
 
+    @Test("Ads that come after the loss are told at once")
+    func late() async throws {
+        let theatre = Theatre(Self.film, answers: Self.answers)
+        let stage = PlaybackStage(clock: theatre.clock) { step, _ in step == .heartbeat ? .json("", status: 403) : nil }
+        _ = try await stage.session.start(playbackToken: "playback-1")
+        stage.session.playing()
+        await theatre.clock.run(for: .seconds(20))
+        #expect(stage.releases.count == 1)
+        let manager = try await theatre.manager()
+        theatre.initialize(manager)
+        stage.session.adsManager = manager
+        await theatre.clock.run(for: .seconds(1000))
+        #expect(manager.state == .ended)
+        #expect(theatre.tracking.ends == [.lost])
+        #expect(theatre.player.commands.isEmpty)
+        #expect(stage.releases.count == 1)
+    }
+
     @Test("A session that the app ends leaves the ads alone")
     func endedByTheApp() async throws {
         let theatre = Theatre(Self.film, answers: Self.answers)

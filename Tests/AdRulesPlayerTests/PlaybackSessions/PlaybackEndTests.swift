@@ -171,6 +171,7 @@ struct PlaybackEndTests {
         #expect(stage.clock.now == .seconds(12))
         await stage.clock.run(until: .seconds(100))
         #expect(stage.platform.log == ["start 0", "streamInfo 0", "heartbeat 10", "end 12"])
+        #expect(stage.platform.overlaps == [])
         #expect(stage.releases.isEmpty)
     }
 
@@ -223,6 +224,7 @@ struct PlaybackEndTests {
             #expect(platform.count(of: .end) == starts)
             #expect(session.state == .ended)
             if starts == 1 { #expect(platform.calls.last?.step == .end) }
+            #expect(platform.overlaps == [])
         }
     }
 }

@@ -61,6 +61,7 @@ import Testing
         var wrong: [String] = []
         let calls = platform.calls
         let (starts, ends) = (calls.filter { $0.step == .start }, calls.filter { $0.step == .end })
+        if !platform.overlaps.isEmpty { wrong.append("\(platform.overlaps) while another request was on its way") }
         if ends.count > 1 { wrong.append("\(ends.count) ends") }
         if starts.isEmpty, !ends.isEmpty { wrong.append("an end without a start") }
         if error == nil, ends.count != 1 { wrong.append("started, and \(ends.count) ends") }

@@ -17,8 +17,8 @@ final class ScriptedPlatform: AdLoading {
         var step: Step
         var request: LoadRequest
         var time: MediaTime
-        /// Whether the answer arrived; a cancelled request may have reached the platform all the same.
-        var isAnswered = false
+        /// Whether the request was answered or given up.
+        var isOver = false
     }
 
     static let info = """
@@ -33,6 +33,7 @@ final class ScriptedPlatform: AdLoading {
     private let delay: MediaTime
     private let reply: @Sendable (Step, Int) -> Reply?
     private let received = Guarded<[Call]>([])
+    private let overlapping = Guarded<[Step]>([])
 
     /// - Parameter reply: The answer to the n-th request of a step, n from 1; nil for the usual one.
     init(
@@ -45,6 +46,9 @@ final class ScriptedPlatform: AdLoading {
     }
 
     var calls: [Call] { received.withLock { $0 } }
+
+    /// The requests that came while another one was on its way: a session makes one at a time.
+    var overlaps: [Step] { overlapping.withLock { $0 } }
 
     /// The requests with the seconds at which they came, as in `heartbeat 10`.
     var log: [String] { calls.map { "\($0.step) \(Double($0.time.microseconds) / 1_000_000)".trimmingZero } }
@@ -59,9 +63,11 @@ final class ScriptedPlatform: AdLoading {
         let step = Self.step(of: request.url)
         let now = clock.now
         let (index, count) = received.withLock { calls -> Position in
+            if calls.contains(where: { !$0.isOver }) { overlapping.withLock { $0.append(step) } }
             calls.append(Call(step: step, request: request, time: now))
             return Position(index: calls.count - 1, count: calls.count { $0.step == step })
         }.pair
+        defer { received.withLock { $0[index].isOver = true } }
         let reply = self.reply(step, count) ?? Self.usual(step)
         do {
             if case .never = reply {
@@ -74,7 +80,6 @@ final class ScriptedPlatform: AdLoading {
         } catch {
             throw LoadError(.cancelled)
         }
-        received.withLock { $0[index].isAnswered = true }
         switch reply {
         case .json(let text, let status):
             let body = Array(text.utf8)
