@@ -18,17 +18,18 @@ let renderers = ["AdRulesLint", "AdRulesRendering"].map { name in
 
 let package = Package(
     name: "Fuzz",
-    platforms: [.macOS(.v13)],
+    platforms: [.macOS(.v15)],
     dependencies: [.package(name: "adrules", path: "../..")],
     targets: [
+        // libFuzzer's entry, shared by the fuzz targets.
+        .target(
+            name: "FuzzDriver", swiftSettings: engineSettings + [.enableExperimentalFeature("Extern")]),
         .executableTarget(
             name: "FuzzReader",
-            dependencies: [model],
-            swiftSettings: [.swiftLanguageMode(.v6), .enableExperimentalFeature("Extern")]),
+            dependencies: ["FuzzDriver", model], swiftSettings: engineSettings),
         .executableTarget(
             name: "FuzzRenderers",
-            dependencies: renderers + [model, engine, simulation],
-            swiftSettings: engineSettings + [.enableExperimentalFeature("Extern")]),
+            dependencies: renderers + ["FuzzDriver", model, engine, simulation], swiftSettings: engineSettings),
         .executableTarget(
             name: "MutateAll",
             dependencies: [model],
@@ -42,18 +43,18 @@ let package = Package(
         .executableTarget(
             name: "every-sequence", dependencies: ["RandomSessions", model, engine], swiftSettings: engineSettings),
         .executableTarget(
-            name: "FuzzEngine", dependencies: ["RandomSessions"],
-            swiftSettings: engineSettings + [.enableExperimentalFeature("Extern")]),
+            name: "FuzzEngine", dependencies: ["FuzzDriver", "RandomSessions"], swiftSettings: engineSettings),
         .executableTarget(
             name: "FuzzPlaylists",
-            dependencies: [.product(name: "AdRulesHLS", package: "adrules")],
-            swiftSettings: engineSettings + [.enableExperimentalFeature("Extern")]),
+            dependencies: ["FuzzDriver", .product(name: "AdRulesHLS", package: "adrules")],
+            swiftSettings: engineSettings),
         .executableTarget(
             name: "FuzzOutbox",
             dependencies: [
+                "FuzzDriver",
                 .product(name: "AdRulesPlayer", package: "adrules"),
                 .product(name: "AdRulesPlayerTesting", package: "adrules"),
             ],
-            swiftSettings: engineSettings + [.enableExperimentalFeature("Extern")]),
+            swiftSettings: engineSettings),
     ]
 )

@@ -21,10 +21,6 @@ final class PlaylistStorage: Sendable {
     let timed: StopTable
     /// Repetitions of breaks at the start or at a content time.
     let repetitions: RepetitionTable
-    /// The number of breaks that can never have a moment.
-    let invalidCount: Int
-    /// The highest position offset (`#n`): later opportunities change nothing.
-    let lastPosition: Int
 
     /// Creates the storage of breaks in document order with their session indices. Complexity: O(n log n).
     init(mode: Schedule.Mode, breaks: [AdBreak], numbering: BreakNumbering?) {
@@ -46,8 +42,6 @@ final class PlaylistStorage: Sendable {
         var open: [Int32] = []
         var entries: [StopTable.Entry] = []
         var series: [RepetitionTable.Series] = []
-        var invalid = 0
-        var highest = 0
         for (place, adBreak) in breaks.enumerated() {
             let ordinal = Int32(truncatingIfNeeded: place)
             var base: Int64?
@@ -60,13 +54,8 @@ final class PlaylistStorage: Sendable {
             case .time(let time):
                 entries.append(StopTable.Entry(time: time.microseconds, ordinal: ordinal))
                 base = time.microseconds
-            case .percent:
-                open.append(ordinal)
-            case .opportunity(let position):
-                open.append(ordinal)
-                highest = max(highest, position)
-            case nil:
-                invalid += 1
+            case .percent, .opportunity: open.append(ordinal)
+            case nil: break
             }
             if let base, let period = Self.period(of: adBreak, facts[place]) {
                 series.append(RepetitionTable.Series(base: base, period: period, ordinal: ordinal))
@@ -75,8 +64,6 @@ final class PlaylistStorage: Sendable {
         startBreaks = starting
         endBreaks = ending
         openBreaks = open
-        invalidCount = invalid
-        lastPosition = highest
         entries.sort(by: StopTable.Entry.precedes)
         timed = StopTable(sorted: entries) { facts[Int($0)].isCue }
         repetitions = RepetitionTable(series) { facts[Int($0)].isCue }

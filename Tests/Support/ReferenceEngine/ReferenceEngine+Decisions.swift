@@ -140,12 +140,7 @@ extension ReferenceEngine {
         // It simply has not come yet.
         for occurrence in undone where !self[occurrence].status.isOver { self[occurrence].status.reason = nil }
         releasePositions()
-        // What moved meanwhile and lies ahead is still to come.
-        for occurrence in undone where occurrence.repetition > 0 {
-            if let time = listed[occurrence]?.position?.contentTime, time > furthest {
-                self[occurrence].isReached = self[occurrence].status.isOver || self[occurrence].shown != nil
-            }
-        }
+        noteLost(undone)
         forgetLostLoads()
         if !policies.autoPlay {
             // "until the give-up time, a seek or the next due stop; then `notStarted`"
@@ -230,7 +225,6 @@ extension ReferenceEngine {
         var after = before
         change(&after)
         self[occurrence].status = after
-        self[occurrence].isReached = true
         if after.isOver { keepShown(occurrence) }
         after = self[occurrence].status
         decision?.changes.append((occurrence, before, after))
@@ -280,16 +274,9 @@ extension ReferenceEngine {
                 self[change.occurrence].hasRun = false
             }
         }
-        for occurrence in last.changes.map(\.occurrence)
-            + stops.filter({ last.stops.contains($0.position) }).flatMap(\.occurrences)
-        {
-            let status = self[occurrence].status
-            if let record = records[occurrence] {
-                self[occurrence].isReached = status.isOver || status.reason != nil || record.shown != nil
-            }
-        }
         releasePositions()
         forgetLostLoads()
+        noteLost(due.map(\.0))
         for (occurrence, position) in due where canPlay(occurrence) {
             // It moved while it was due.
             guard let place = listed[occurrence]?.position, place != position else { continue }
@@ -299,8 +286,15 @@ extension ReferenceEngine {
             } else {
                 // Ahead: "the first reason remains until … a change moves it".
                 self[occurrence].status.reason = nil
-                self[occurrence].isReached = self[occurrence].shown != nil
             }
+        }
+    }
+
+    /// A repetition that was due, and lost its place meanwhile, was reached.
+    private mutating func noteLost(_ occurrences: [OccurrenceID]) {
+        for occurrence in occurrences
+        where occurrence.repetition > 0 && listed[occurrence]?.position == nil && !self[occurrence].status.isOver {
+            self[occurrence].status.reason = .skippedBySeek
         }
     }
 

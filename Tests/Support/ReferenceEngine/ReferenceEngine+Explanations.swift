@@ -8,6 +8,7 @@ extension ReferenceEngine {
         for (occurrence, record) in records where occurrence.repetition > 0 && record.isReached {
             occurrences.insert(occurrence)
         }
+        occurrences.formUnion(engaged)
         for (occurrence, place) in listed where occurrence.repetition > 0 {
             if place.reason == .overlappedRepeat, duration != nil, !isLive {
                 occurrences.insert(occurrence)

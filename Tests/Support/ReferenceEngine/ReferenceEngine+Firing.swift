@@ -217,7 +217,6 @@ extension ReferenceEngine {
 
     mutating func comeDue(_ occurrence: OccurrenceID, at stop: DueStop, isLate: Bool = false) {
         guard canPlay(occurrence), let element = element(occurrence) else { return }
-        self[occurrence].isReached = true
         if let code = unplayableCode(element) {
             // "its one fetch error comes when its moment is due"
             fail(occurrence, AdRulesError(code: code), reason: .unsupported(code), position: stop.position)

@@ -199,7 +199,6 @@ extension ReferenceEngine {
         self[occurrence].status.reason = reason
         self[occurrence].status.outcome = .notPlayed
         self[occurrence].pod = nil
-        self[occurrence].isReached = true
         self[occurrence].hasRun = true
         keepShown(occurrence)
         // "exactly one AD_BREAK_FETCH_ERROR (`time`, -1 post-roll), when the failure is known even if not yet due"

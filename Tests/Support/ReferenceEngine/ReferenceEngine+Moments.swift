@@ -197,7 +197,7 @@ extension ReferenceEngine {
     mutating func dropForGood() {
         // For good: no seek that is decided afresh takes it back.
         let kept = decision
-        defer { if kept?.origin != nil || droppedThrough != nil { decision = kept } }
+        defer { if kept?.origin != nil { decision = kept } }
         guard let droppedThrough else { return }
         for stop in stops {
             guard let time = stop.position.contentTime, time <= droppedThrough else { continue }
@@ -233,7 +233,6 @@ extension ReferenceEngine {
             guard let time = place.position?.contentTime, time <= furthestSoFar,
                 listed[occurrence]?.position != place.position
             else { continue }
-            self[occurrence].isReached = true
             if !self[occurrence].status.isOver, !engaged.contains(occurrence), self[occurrence].status.reason == nil {
                 self[occurrence].status.reason = .skippedBySeek
             }
@@ -282,7 +281,6 @@ extension ReferenceEngine {
     /// Its moment was over when it became known.
     mutating func passUnseen(_ occurrence: OccurrenceID) {
         self[occurrence].status.reason = .passedWhenKnown
-        self[occurrence].isReached = true
     }
 
     /// What lay elsewhere and was passed there is still to come, also when it is a post-roll now.
@@ -293,7 +291,6 @@ extension ReferenceEngine {
                 && !engaged.contains(occurrence)
             {
                 self[occurrence].status.reason = nil
-                self[occurrence].isReached = self[occurrence].shown != nil
             }
         }
     }

@@ -111,9 +111,8 @@ extension ReferenceEngine {
         where gone.contains(occurrence.index) && !self[occurrence].status.isOver {
             // "A break that plays, or whose stop holds content, ends as it was, even if removed"
             if isKept(occurrence) { continue }
-            let wasReached = self[occurrence].isReached
+            noteEndUnreached(occurrence)
             drop([occurrence], .removed)
-            if occurrence.repetition > 0 { self[occurrence].isReached = wasReached }
             for index in queue.indices { queue[index].members.removeAll { $0 == occurrence } }
             overlays.removeAll { $0.occurrence == occurrence }
         }

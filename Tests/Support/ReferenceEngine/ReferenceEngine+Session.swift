@@ -80,8 +80,16 @@ extension ReferenceEngine {
             .map { ($0.key, $0.value) }
     }
 
+    /// Called before an occurrence ends for a reason that also ends what content has not come to.
+    mutating func noteEndUnreached(_ occurrence: OccurrenceID) {
+        guard occurrence.repetition > 0, !self[occurrence].isReached, !engaged.contains(occurrence) else { return }
+        if hasStarted, let time = listed[occurrence]?.position?.contentTime, time <= furthestSoFar { return }
+        self[occurrence].endedUnreached = true
+    }
+
     private mutating func lapse(_ occurrence: OccurrenceID) {
         guard canPlay(occurrence) else { return }
+        noteEndUnreached(occurrence)
         dropLoad(occurrence)
         var status = self[occurrence].status
         // "`contentEndedFirst`, an earlier reason stays"
@@ -180,6 +188,7 @@ extension ReferenceEngine {
                 listed[occurrence]?.position != nil && element(occurrence).flatMap(unplayableCode) != nil
             if listed[occurrence]?.reason == .invalidOffset || isUnplayable { continue }
             if listed[occurrence]?.reason == .overlappedRepeat { continue }
+            noteEndUnreached(occurrence)
             self[occurrence].status.reason = isGone(occurrence) ? .removed : .sessionLost
             self[occurrence].status.isOver = true
             self[occurrence].status.outcome = .notPlayed
@@ -335,7 +344,6 @@ extension ReferenceEngine {
             self[occurrence].pod == nil || self[occurrence].status.isOver, listed[occurrence]?.position != nil
         else { return }
         self[occurrence].status = arm(occurrence)
-        self[occurrence].isReached = self[occurrence].shown != nil
         self[occurrence].pod = nil
         wasArmedAgain[occurrence] = listed[occurrence]?.position
         // "it plays when crossed or landed on": its stop is dealt with, though others of it may still be due.

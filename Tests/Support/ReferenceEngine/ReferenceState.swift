@@ -28,8 +28,10 @@ struct Record: Sendable {
     var status = Status()
     /// AD_BREAK_* come once per occurrence, in the first showing that begins.
     var hasBegun = false
-    /// Its moment came, a seek passed it, or its ads failed.
-    var isReached = false
+    /// It ended with the content, the session or its playlist before it was reached.
+    var endedUnreached = false
+    /// It is over, has begun, or was passed.
+    var isReached: Bool { hasBegun || !endedUnreached && (status.isOver || status.reason != nil) }
     /// Something of this showing was asked for or told: another one gets another number.
     var hasRun = false
     /// What an earlier showing came to, when an impression was asked for (I18).

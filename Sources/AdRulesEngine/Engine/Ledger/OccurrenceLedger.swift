@@ -81,7 +81,6 @@ struct OccurrenceLedger: Sendable {
     mutating func arm(_ occurrence: OccurrenceID, continuing showing: Int) {
         change(occurrence) { record in
             record.state = .armed
-            record.wasLate = true
             record.showings = min(record.showings, showing - 1)
         }
     }

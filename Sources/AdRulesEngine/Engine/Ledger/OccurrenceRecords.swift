@@ -18,8 +18,6 @@ struct OccurrenceRecord: Sendable, Hashable, Codable {
     var wasReset = false
     /// The number of showings that are over.
     var showings = 0
-    /// Whether a late answer armed it after it was over.
-    var wasLate = false
     /// Whether AD_BREAK_STARTED was sent, which happens once per occurrence.
     var hasBegun = false
     /// The last error, for an explanation whose reason has no code of its own.
@@ -45,8 +43,8 @@ struct OccurrenceRecord: Sendable, Hashable, Codable {
         return false
     }
 
-    /// Whether it is over, was shown, or was passed.
-    var isReached: Bool { state != .armed || shown != nil || wasLate }
+    /// Whether it is over, has begun, or was passed.
+    var isReached: Bool { state != .armed || hasBegun }
 
     /// Merges the records of two runs: the older one if it is final, otherwise the newer one.
     static func merged(_ older: OccurrenceRecord, _ newer: OccurrenceRecord) -> OccurrenceRecord {

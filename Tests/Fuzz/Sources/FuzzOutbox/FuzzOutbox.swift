@@ -1,14 +1,8 @@
 import AdRulesPlayer
 import AdRulesPlayerTesting
 import Foundation
-
-/// libFuzzer's own main loop: it calls back with one input after another.
-@_extern(c, "LLVMFuzzerRunDriver")
-func runDriver(
-    _ argumentCount: UnsafeMutablePointer<Int32>,
-    _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>,
-    _ callback: @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32
-) -> Int32
+import FuzzDriver
+import Synchronization
 
 /// A network that answers by the URL: some are taken, some refused, some never left.
 private struct Answers: AdLoading {
@@ -50,34 +44,21 @@ private func failure(_ bytes: [UInt8]) async throws -> String? {
 }
 
 /// Bytes → the outbox of an earlier process.
-///
-/// libFuzzer asks for it by this name.
-@_cdecl("LLVMFuzzerTestOneInput")
-func fuzzOutbox(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
-    let bytes = [UInt8](UnsafeBufferPointer(start: start, count: count))
-    let done = DispatchSemaphore(value: 0)
-    Task.detached {
-        do {
-            if let failure = try await failure(bytes) {
-                FileHandle.standardError.write(Data((failure + "\n").utf8))
-                abort()
-            }
-        } catch {
-            FileHandle.standardError.write(Data("\(error)\n".utf8))
-            abort()
-        }
-        done.signal()
-    }
-    done.wait()
-    return 0
-}
-
-/// The entry point: SwiftPM names a program's `main` so when it builds it for tests and tools.
 @_cdecl("FuzzOutbox_main")
-func main(
-    _ argumentCount: Int32, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
-) -> Int32 {
-    var count = argumentCount
-    var list = arguments
-    return runDriver(&count, &list, fuzzOutbox)
+func main(_ argumentCount: Int32, _ arguments: ProgramArguments) -> Int32 {
+    fuzz(argumentCount, arguments) { bytes in
+        let done = DispatchSemaphore(value: 0)
+        let found = Mutex<String?>(nil)
+        Task.detached {
+            do {
+                let failure = try await failure(bytes)
+                found.withLock { $0 = failure }
+            } catch {
+                found.withLock { $0 = "\(error)" }
+            }
+            done.signal()
+        }
+        done.wait()
+        return found.withLock { $0 }
+    }
 }
