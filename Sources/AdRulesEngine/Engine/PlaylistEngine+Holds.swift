@@ -189,12 +189,13 @@ extension PlaylistEngine {
     mutating func resumeContent() {
         hold.close()
         status.beginContent()
+        // The window may be older than the position: the content has come this far, also if it resumes earlier.
+        cursor.keepFurthest()
         if policies.liveResume == .edge, schedule.isLive, let window = ledger.window {
             noteSkipped(after: cursor.position, through: window.to)
             cursor.move(to: window.to)
         }
         hold.noteResume(at: cursor.position)
-        cursor.keepFurthest()
         cursor.release()
         uncoverOverlays()
         emit(.event(AdEvent(.contentResumeRequested)))

@@ -293,8 +293,12 @@ extension ReferenceEngine {
     /// A repetition that was due, and lost its place meanwhile, was reached.
     private mutating func noteLost(_ occurrences: [OccurrenceID]) {
         for occurrence in occurrences
-        where occurrence.repetition > 0 && listed[occurrence]?.position == nil && !self[occurrence].status.isOver {
-            self[occurrence].status.reason = .skippedBySeek
+        where occurrence.repetition > 0 && !self[occurrence].status.isOver {
+            // One that gives way to another break has its place still.
+            guard let place = listed[occurrence], place.position != nil || place.reason == .overlappedRepeat else {
+                self[occurrence].status.reason = .skippedBySeek
+                continue
+            }
         }
     }
 
