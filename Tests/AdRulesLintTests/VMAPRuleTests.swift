@@ -165,4 +165,18 @@ import Testing
         #expect(result.rules == Array(repeating: "XML015", count: 5))
         #expect(result.diagnostics.map(\.start.line) == [2, 3, 6, 7, 9])
     }
+
+    @Test("an escaped address is found wherever the escape is, also at its end, and not if it is cut", arguments: 0..<20)
+    func doubleEscapedAnywhere(padding: Int) throws {
+        let start = "https://a.example/?" + String(repeating: ";", count: padding)
+        func rules(_ address: String) throws -> [String] {
+            let error = "<Error><![CDATA[\(address)]]></Error>"
+            return try lint("<VAST version=\"3.0\"><Ad id=\"a\"><InLine>\(error)</InLine></Ad></VAST>").rules
+        }
+        #expect(try rules(start + "a&amp;b").contains("XML015"))
+        #expect(try rules(start + "a&amp;").contains("XML015"))
+        #expect(try rules(start + "&am;&amp;p;").contains("XML015"))
+        #expect(try !rules(start + "a&amp").contains("XML015"))
+        #expect(try !rules(start + "&am;p;&map;").contains("XML015"))
+    }
 }

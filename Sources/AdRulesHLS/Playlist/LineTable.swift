@@ -54,8 +54,7 @@ struct LineTable: Sendable {
         var offset = first
         while offset < bytes.count {
             let word = bytes.word(at: offset)
-            // The top bit of each byte that is less than 0x20; behind such a byte others can be set, too.
-            var found = (word &- 0x2020_2020_2020_2020) & ~word & 0x8080_8080_8080_8080
+            var found = word.bytes(below: 0x20)
             while found != 0 {
                 let index = offset + found.trailingZeroBitCount >> 3
                 found &= found - 1

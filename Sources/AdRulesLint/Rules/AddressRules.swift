@@ -42,25 +42,17 @@ enum AddressRules: AdBreakRule {
 
     /// Whether the bytes from `lower` up to `upper` hold `&amp;`.
     ///
-    /// It looks at the byte where a match would end and advances by what this byte rules out: usually five bytes at
-    /// a time. A document has many addresses, and hardly any is escaped twice.
+    /// It looks for the semicolon, which addresses hardly ever have.
     private static func holdsEscape(_ bytes: [UInt8], _ lower: Int, _ upper: Int) -> Bool {
-        var last = lower + 4
-        while last < upper {
-            switch bytes[last] {
-            case UInt8(ascii: ";"):
-                if bytes[last - 1] == UInt8(ascii: "p"), bytes[last - 2] == UInt8(ascii: "m"),
-                    bytes[last - 3] == UInt8(ascii: "a"), bytes[last - 4] == UInt8(ascii: "&")
-                {
-                    return true
-                }
-                last += 5
-            case UInt8(ascii: "p"): last += 1
-            case UInt8(ascii: "m"): last += 2
-            case UInt8(ascii: "a"): last += 3
-            case UInt8(ascii: "&"): last += 4
-            default: last += 5
+        var offset = lower + 4
+        while offset < upper {
+            var found = bytes.word(at: offset).bytes(equalTo: UInt8(ascii: ";"))
+            while found != 0 {
+                let end = offset + found.trailingZeroBitCount >> 3
+                found &= found - 1
+                if end < upper, bytes[(end - 4)...end].elementsEqual("&amp;".utf8) { return true }
             }
+            offset += 8
         }
         return false
     }
@@ -71,6 +63,8 @@ extension VAST {
     func forEachAddress(_ body: (SourceText) -> Void) {
         errors.forEachAddress(body)
         for ad in ads {
+            // Copied once: each of them that is boxed would copy all.
+            let ad = ad.properties
             ad.impressions.forEachAddress(body)
             ad.errors.forEachAddress(body)
             if let uri = ad.wrapper?.adTagURI { body(uri) }
@@ -103,7 +97,8 @@ extension [Tracking] {
 
 extension Creative {
     fileprivate func forEachAddress(_ body: (SourceText) -> Void) {
-        if let linear = self.linear {
+        let creative = properties
+        if let linear = creative.linear {
             for file in linear.mediaFiles { body(file.uri) }
             for file in linear.mezzanines { body(file.uri) }
             for file in linear.interactiveFiles { body(file.uri) }
@@ -118,14 +113,14 @@ extension Creative {
                 icon.viewTracking.forEachAddress(body)
             }
         }
-        if let overlays = self.nonLinearAds {
+        if let overlays = creative.nonLinearAds {
             for nonLinear in overlays.nonLinears {
                 if let click = nonLinear.clickThrough { body(click.uri) }
                 nonLinear.clickTracking.forEachAddress(body)
             }
             overlays.tracking.forEachAddress(body)
         }
-        for companion in self.companionAds?.companions ?? [] {
+        for companion in creative.companionAds?.companions ?? [] {
             if let click = companion.clickThrough { body(click.uri) }
             companion.clickTracking.forEachAddress(body)
             companion.tracking.forEachAddress(body)

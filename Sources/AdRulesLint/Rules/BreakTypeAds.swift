@@ -5,13 +5,16 @@ enum BreakTypeAds: AdBreakRule {
     static let ids: [RuleID] = [.displayBreakWithoutCompanions, .breakTypeWithoutAd]
 
     static func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
-        guard case .vast(let vast)? = adBreak.source?.content, let first = vast.ads.first,
-            !adBreak.breakTypes.contains(where: { type in vast.ads.contains { $0.has(type) } }),
+        guard case .vast(let vast)? = adBreak.source?.content else { return }
+        let ads = vast.ads
+        // By index: an element that is passed to a closure is copied, with its reference counts.
+        let isFilled = adBreak.breakTypes.contains { type in ads.indices.contains { ads[$0].has(type) } }
+        guard !isFilled, let first = ads.first,
             // The ads of a wrapper are unknown here. An unknown break type was replaced and reported by the reader.
-            vast.ads.allSatisfy({ $0.kind == .inline }), let written = adBreak.breakTypeText?.lowercasedASCII,
+            ads.allSatisfy({ $0.kind == .inline }), let written = adBreak.breakTypeText?.lowercasedASCII,
             adBreak.breakTypes.allSatisfy({ written.holds($0.rawValue) })
         else { return }
-        let available = BreakType.allCases.filter { type in vast.ads.contains { $0.has(type) } }
+        let available = BreakType.allCases.filter { type in ads.contains { $0.has(type) } }
         // Ads without anything to show are a different mistake.
         guard !available.isEmpty else { return }
         let source = document.source
@@ -32,11 +35,12 @@ enum BreakTypeAds: AdBreakRule {
 extension Ad {
     /// Whether one of the ad's creatives can fill a break of a type.
     fileprivate func has(_ type: BreakType) -> Bool {
-        self.creatives.contains { creative in
+        let creatives = self.creatives
+        return creatives.indices.contains { index in
             switch type {
-            case .linear: creative.linear != nil
-            case .nonlinear: creative.nonLinearAds?.nonLinears.isEmpty == false
-            case .display: creative.companionAds?.companions.isEmpty == false
+            case .linear: creatives[index].properties.hasLinear
+            case .nonlinear: creatives[index].nonLinearAds?.nonLinears.isEmpty == false
+            case .display: creatives[index].companionAds?.companions.isEmpty == false
             }
         }
     }

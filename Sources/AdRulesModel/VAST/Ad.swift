@@ -105,7 +105,10 @@ public struct Ad: DocumentElement {
 
     /// All attributes and children of the element.
     @inlinable public var properties: Properties {
-        get { (boxed.box ?? Self.nothing).value }
+        _read {
+            let box = boxed.box ?? Self.nothing
+            yield box.value
+        }
         _modify {
             var properties = boxed.wrappedValue ?? Properties()
             boxed = Boxed()

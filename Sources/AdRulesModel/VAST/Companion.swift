@@ -93,7 +93,10 @@ public struct Companion: DocumentElement {
 
     /// All attributes and children of the element.
     @inlinable public var properties: Properties {
-        get { (boxed.box ?? Self.nothing).value }
+        _read {
+            let box = boxed.box ?? Self.nothing
+            yield box.value
+        }
         _modify {
             var properties = boxed.wrappedValue ?? Properties()
             boxed = Boxed()
@@ -179,7 +182,10 @@ public struct VASTIcon: DocumentElement {
 
     /// All attributes and children of the element.
     @inlinable public var properties: Properties {
-        get { (boxed.box ?? Self.nothing).value }
+        _read {
+            let box = boxed.box ?? Self.nothing
+            yield box.value
+        }
         _modify {
             var properties = boxed.wrappedValue ?? Properties()
             boxed = Boxed()

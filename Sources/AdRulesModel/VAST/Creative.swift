@@ -21,6 +21,9 @@ public struct Creative: DocumentElement {
         /// The extensions (`CreativeExtensions`), as raw XML.
         public var extensions: [DocumentExtension] = []
 
+        /// Whether ``linear`` is present. Reads no more than that, where `linear != nil` copies the part.
+        package var hasLinear: Bool { !_linear.isEmpty }
+
         /// Creates properties with default values.
         public init() {}
     }
@@ -47,7 +50,10 @@ public struct Creative: DocumentElement {
 
     /// All attributes and children of the element.
     @inlinable public var properties: Properties {
-        get { (boxed.box ?? Self.nothing).value }
+        _read {
+            let box = boxed.box ?? Self.nothing
+            yield box.value
+        }
         _modify {
             var properties = boxed.wrappedValue ?? Properties()
             boxed = Boxed()

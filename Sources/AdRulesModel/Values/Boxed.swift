@@ -27,6 +27,9 @@ public struct Boxed<Value: Sendable & Hashable & Codable>: Sendable {
         box = Box(value)
     }
 
+    /// Whether there is no value. Complexity: O(1), without a copy.
+    var isEmpty: Bool { box == nil }
+
     /// The value, or nil.
     @inlinable
     public var wrappedValue: Value? {
