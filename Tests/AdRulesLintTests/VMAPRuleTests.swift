@@ -166,7 +166,8 @@ import Testing
         #expect(result.diagnostics.map(\.start.line) == [2, 3, 6, 7, 9])
     }
 
-    @Test("an escaped address is found wherever the escape is, also at its end, and not if it is cut", arguments: 0..<20)
+    @Test(
+        "an escaped address is found wherever the escape is, also at its end, and not if it is cut", arguments: 0..<20)
     func doubleEscapedAnywhere(padding: Int) throws {
         let start = "https://a.example/?" + String(repeating: ";", count: padding)
         func rules(_ address: String) throws -> [String] {
