@@ -233,9 +233,10 @@ extension ReferenceEngine {
             guard let time = place.position?.contentTime, time <= furthestSoFar,
                 listed[occurrence]?.position != place.position
             else { continue }
-            if !self[occurrence].status.isOver, !engaged.contains(occurrence), self[occurrence].status.reason == nil {
-                self[occurrence].status.reason = .skippedBySeek
-            }
+            guard !self[occurrence].status.isOver, !engaged.contains(occurrence) else { continue }
+            if self[occurrence].status.reason == nil { self[occurrence].status.reason = .skippedBySeek }
+            // A decision that is made afresh takes back what it skipped where that still is.
+            decision?.changes.removeAll { $0.occurrence == occurrence }
         }
     }
 
