@@ -1,4 +1,3 @@
-import AdRulesLint
 import AdRulesModel
 import Foundation
 
@@ -39,7 +38,6 @@ while let argument = arguments.popFirst() {
     case "--no-foundation": readsFoundation = false
     case "--no-memory": measuresMemory = false
     case "--check": checks = true
-    case "--phases": break
     case "--write": directory = arguments.popFirst()
     case "--child":
         let mode = arguments.popFirst()
@@ -53,23 +51,6 @@ while let argument = arguments.popFirst() {
     }
 }
 
-if CommandLine.arguments.contains("--phases") {
-    let bytes = PlaylistGenerator.playlist(bytes: sizes[0])
-    func t(_ body: () -> Void) -> Double { var a = timespec(); clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &a); body(); var b = timespec(); clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &b); return Double(b.tv_sec - a.tv_sec) * 1e3 + Double(b.tv_nsec - a.tv_nsec) * 1e-6 }
-    for _ in 0..<5 {
-        var document: AdDocument?
-        let parse = t { document = try? AdDocument(parsing: bytes) }
-        var result: LintResult?
-        let rules = t { for _ in 0..<20 { result = Linter().lint(document!, name: "x") } }
-        let n = result!.diagnostics.count
-        let drop = t { document = nil }
-        let drop2 = t { result = nil }
-        let map = t { _ = SourceDocument(bytes).map() }
-        let whole = t { result = Linter().lint(bytes, name: "x") }
-        print(parse, rules, drop, drop2, "map", map, "whole", whole, n)
-    }
-    exit(0)
-}
 if let directory {
     for size in sizes {
         let file = URL(fileURLWithPath: directory).appendingPathComponent("playlist-\(size).xml")
