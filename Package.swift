@@ -56,7 +56,7 @@ let package = Package(
         .target(
             name: "AdRulesPlayer",
             dependencies: [
-                "AdRulesEngine",
+                "AdRulesEngine", "AdRulesHLS",
                 .product(
                     name: "AsyncHTTPClient", package: "async-http-client",
                     condition: .when(traits: ["AsyncHTTPClient"])),

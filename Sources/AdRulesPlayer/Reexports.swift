@@ -1,2 +1,3 @@
-// Apps need only one import: this package's events use the engine's types, and the engine exports the model.
+// Apps need only one import: this package's events use the engine's types, and live streams the interstitials of HLS.
 @_exported public import AdRulesEngine
+@_exported public import AdRulesHLS

@@ -17,6 +17,8 @@ public import AdRulesPlayer
 public final class SimulatedClock: PlayerClock {
     private struct State {
         var now = MediaTime.zero
+        /// How far the wall clock has been changed.
+        var dateChange = MediaTime.zero
         var working = 1
         var lastID: UInt64 = 0
         var sleepers: [UInt64: Sleeper] = [:]
@@ -37,8 +39,14 @@ public final class SimulatedClock: PlayerClock {
     /// The time since the clock was created.
     public var now: MediaTime { state.withLock { $0.now } }
 
-    /// The wall-clock time: the clock was created at 2026-01-01T00:00:00Z.
-    public var date: MediaTime { .seconds(1_767_225_600) + now }
+    /// The wall-clock time: the clock was created at 2026-01-01T00:00:00Z. ``changeDate(by:)`` changes it.
+    public var date: MediaTime { state.withLock { .seconds(1_767_225_600) + $0.now + $0.dateChange } }
+
+    /// Sets the wall clock forward, or back if the time is negative, as a viewer or a time server does; ``now`` is not
+    /// changed. A machine that slept looks the same: its date is later, and ``now`` went on without the sleep.
+    public func changeDate(by change: MediaTime) {
+        state.withLock { $0.dateChange += change }
+    }
 
     /// The number of pieces of work in progress, and the number of sleeping tasks.
     public var load: (working: Int, waiting: Int) {

@@ -9,7 +9,8 @@ public protocol PlayerClock: Sendable {
     /// The time since an arbitrary zero. It never decreases, and does not advance while the machine sleeps.
     var now: MediaTime { get }
 
-    /// The wall-clock time, from 1970-01-01T00:00:00Z; read once per session. The default is the machine's.
+    /// The wall-clock time, from 1970-01-01T00:00:00Z. The default is the machine's. An ``AdsManager`` reads it
+    /// once per session; a ``StreamSession`` reads it at each decision, so it may be set at any time.
     var date: MediaTime { get }
 
     /// Waits until a time; returns at once if it has passed. Throws `CancellationError` as soon as the task is

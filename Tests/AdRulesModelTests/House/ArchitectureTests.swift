@@ -54,7 +54,7 @@ struct ArchitectureTests {
         ("AdRulesSimulation", ["AdRulesEngine", "AdRulesText"]),
         ("AdRulesHLS", ["AdRulesEngine", "AdRulesText"]),
         ("AdRulesRendering", ["AdRulesModel", "AdRulesEngine", "AdRulesHLS", "AdRulesSimulation", "AdRulesText"]),
-        ("AdRulesPlayer", ["AdRulesEngine"]),
+        ("AdRulesPlayer", ["AdRulesEngine", "AdRulesHLS"]),
         ("AdRulesPlayerTesting", ["AdRulesPlayer", "AdRulesSimulation"]),
         (
             "adrules",

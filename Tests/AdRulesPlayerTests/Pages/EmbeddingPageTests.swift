@@ -29,6 +29,7 @@ import Testing
         "The code of a page is the code that is compiled here",
         arguments: [
             ("EmbeddingInTenMinutes.md", "EmbeddingExample.swift", 3), ("OtherHosts.md", "HostExamples.swift", 7),
+            ("LiveStreams.md", "LiveStreamExample.swift", 4),
             ("PlaybackSessions.md", "PlaybackSessionExample.swift", 2),
             ("SeveralWindows.md", "WindowExamples.swift", 4),
         ])

@@ -1,0 +1,128 @@
+public import AdRulesHLS
+
+/// An ad break of a live stream. Its moment identifies it: a session plays no moment twice.
+public struct StreamBreak: Sendable, Hashable, Identifiable {
+    /// When a break is due, in whole milliseconds.
+    public enum Moment: Sendable, Hashable {
+        /// At a date.
+        case date(WallClock)
+        /// At a time of the content.
+        case contentTime(MediaTime)
+    }
+
+    /// When it is due.
+    public let moment: Moment
+    /// How long it is; nil if unknown.
+    public let duration: MediaTime?
+
+    /// Creates a break. Its moment is rounded to milliseconds.
+    public init(at moment: Moment, duration: MediaTime?) {
+        switch moment {
+        case .date(let date): self.moment = .date(date.roundedToMilliseconds)
+        case .contentTime(let time):
+            let half = MediaTime(microseconds: time < .zero ? -500 : 500)
+            self.moment = .contentTime(.milliseconds((time + half).microseconds / 1000))
+        }
+        self.duration = duration
+    }
+
+    /// The identifier of its interstitial event: `break-` and the milliseconds since 1970-01-01T00:00:00Z, or
+    /// `break-at-` and the milliseconds of the content time.
+    public var id: String {
+        switch moment {
+        case .date(let date): "break-\(date.microseconds / 1000)"
+        case .contentTime(let time): "break-at-\(time.microseconds / 1000)"
+        }
+    }
+}
+
+/// When to schedule a break.
+public enum StreamBreakTime: Sendable, Hashable {
+    /// At the next full minute, or at the one after if less time is left than ``StreamBreakPolicy/minimumLead``.
+    case nextMinute
+    /// At a date: of the content, if the player knows its dates, or else of the wall clock.
+    case date(WallClock)
+    /// At a time of the content.
+    case contentTime(MediaTime)
+}
+
+/// How breaks are scheduled.
+public struct StreamBreakPolicy: Sendable, Hashable {
+    /// The least time left to the full minute at which ``StreamBreakTime/nextMinute`` schedules a break, and the time
+    /// that the player needs to load the pod. A break at a date is given to the player a minute earlier than this.
+    public var minimumLead = MediaTime.seconds(30)
+    /// What the viewer may not do: by default neither skip nor jump over a break.
+    public var restrictions: Interstitial.Restrictions = [.skip, .jump]
+    /// Where the content goes on after a break, from its start. Zero, the default, goes on where the content stopped,
+    /// so the viewer is that much later than before. Nil leaves out what the break took: the viewer keeps the delay to
+    /// the live edge.
+    public var resumptionOffset: MediaTime? = .zero
+    /// How far the content may go beyond the start of a break that does not begin. Then the break is given up.
+    public var patience = MediaTime.seconds(10)
+
+    /// Creates the default policy.
+    public init() {}
+
+    /// The time before its date at which a break is given to the player.
+    var handOverLead: MediaTime { max(.zero, minimumLead) + .seconds(60) }
+
+    /// The full minute for a break, seen from a date.
+    func fullMinute(after date: WallClock) -> WallClock {
+        let minute: Int64 = 60_000_000
+        func floor(_ microseconds: Int64) -> Int64 {
+            microseconds - ((microseconds % minute) + minute) % minute
+        }
+        let next = floor(date.microseconds) + minute
+        let lead = max(.zero, minimumLead)
+        let earliest = WallClock(microseconds: (MediaTime(microseconds: date.microseconds) + lead).microseconds)
+        let afterLead = floor(earliest.microseconds + minute - 1)
+        return WallClock(microseconds: max(next, afterLead))
+    }
+}
+
+/// Why a break does not play.
+public struct SkippedBreak: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The kind of reason. An open set.
+    public struct Code: RawRepresentable, Sendable, Hashable {
+        /// The name.
+        public var rawValue: String
+
+        /// Creates the code with a name.
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        /// There is no stream identifier: the stream is not registered.
+        public static let noStream = Code(rawValue: "noStream")
+        /// The player has no item.
+        public static let noPlayerItem = Code(rawValue: "noPlayerItem")
+        /// There is or was a break of the same moment, which plays or has played; or the clock was set back over it.
+        public static let alreadyScheduled = Code(rawValue: "alreadyScheduled")
+        /// Its moment has passed: it was late, the clock was set forward, or the machine slept.
+        public static let passed = Code(rawValue: "passed")
+        /// There is no pod identifier for it, or no URL with that.
+        public static let pod = Code(rawValue: "pod")
+        /// There is no token for its pod.
+        public static let token = Code(rawValue: "token")
+        /// The player had it, and it did not begin.
+        public static let notBegun = Code(rawValue: "notBegun")
+        /// The player could not play it.
+        public static let player = Code(rawValue: "player")
+        /// The session ended before it began.
+        public static let sessionEnded = Code(rawValue: "sessionEnded")
+    }
+
+    /// The kind of reason.
+    public var code: Code
+    /// The reason, for developers.
+    public var message: String
+
+    /// Creates a reason.
+    public init(_ code: Code, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+
+    /// One line for logs.
+    public var description: String { "\(code.rawValue): \(message)" }
+}

@@ -1,0 +1,287 @@
+import AdRulesHLS
+
+/// The decisions about the breaks of a live stream: which events the player has, and what is told to the app. It has
+/// no clock, no player and makes no requests.
+///
+/// ### The phases of a break
+///
+/// - `waiting`: its date is far away. → `preparing` shortly before it.
+/// - `preparing`: its URL is being made. → `scheduled` with ``prepared(_:_:in:)``.
+/// - `scheduled`: the player has its event. → `playing` when it began.
+/// - `playing`: → ended, by a report or with the session.
+///
+/// Every break that does not reach `playing` is skipped with a reason. A moment whose event the player once had is never
+/// scheduled again, whatever the clock says.
+struct StreamBreakScheduler: Sendable {
+    /// What the clock and the player say when a decision is made.
+    struct Surroundings: Sendable, Hashable {
+        var date: WallClock
+        /// Nil while there is no item.
+        var contentTime: MediaTime?
+        /// Whether `date` is that of the content, and not of the machine's clock.
+        var isContentDate = false
+    }
+
+    /// What is to be done, in order.
+    enum Step: Sendable, Hashable {
+        /// Make the URL of the break's pod.
+        case prepare(StreamBreak, streamID: String, date: WallClock)
+        /// The URL is no longer needed.
+        case stopPreparing(StreamBreak)
+        case setEvents([InterstitialEvent])
+        case tell(StreamSessionEvent)
+    }
+
+    private enum Phase: Sendable {
+        case waiting
+        case preparing
+        case scheduled(InterstitialEvent)
+        case playing(InterstitialEvent)
+
+        var event: InterstitialEvent? {
+            switch self {
+            case .waiting, .preparing: nil
+            case .scheduled(let event), .playing(let event): event
+            }
+        }
+    }
+
+    private struct Entry: Sendable {
+        var adBreak: StreamBreak
+        var phase = Phase.waiting
+
+        var isPlaying: Bool {
+            if case .playing = phase { true } else { false }
+        }
+    }
+
+    let policy: StreamBreakPolicy
+    /// The identifier of the registered stream.
+    var streamID: String?
+    private(set) var isOver = false
+    private var entries: [Entry] = []
+    /// The moments whose events the player had.
+    private var used: Set<StreamBreak.Moment> = []
+
+    init(_ policy: StreamBreakPolicy) {
+        self.policy = policy
+    }
+
+    // MARK: Before a break
+
+    /// Takes a break. Follow with ``check(in:)``.
+    mutating func schedule(_ time: StreamBreakTime, duration: MediaTime?, in now: Surroundings) -> [Step] {
+        let moment: StreamBreak.Moment =
+            switch time {
+            case .nextMinute: .date(policy.fullMinute(after: now.date))
+            case .date(let date): .date(date)
+            case .contentTime(let time): .contentTime(time)
+            }
+        let adBreak = StreamBreak(at: moment, duration: duration)
+        guard !isOver else {
+            return [.tell(.breakSkipped(adBreak, SkippedBreak(.sessionEnded, "the session is over")))]
+        }
+        guard !used.contains(adBreak.moment), !entries.contains(where: { $0.adBreak.moment == adBreak.moment }) else {
+            let reason = SkippedBreak(.alreadyScheduled, "its moment has a break already: \(adBreak.id)")
+            return [.tell(.breakSkipped(adBreak, reason))]
+        }
+        entries.append(Entry(adBreak: adBreak))
+        return []
+    }
+
+    /// Decides about every break that has not begun.
+    mutating func check(in now: Surroundings) -> [Step] {
+        var steps: [Step] = []
+        var kept: [Entry] = []
+        var isChanged = false
+        for var entry in entries {
+            switch entry.phase {
+            case .waiting where isDue(entry.adBreak, in: now):
+                switch start(of: entry.adBreak, in: now) {
+                case .failure(let reason): steps.append(.tell(.breakSkipped(entry.adBreak, reason)))
+                case .success(let start):
+                    entry.phase = .preparing
+                    kept.append(entry)
+                    steps.append(.prepare(entry.adBreak, streamID: start.streamID, date: start.date))
+                }
+            case .preparing:
+                // Its closure takes its time.
+                if let reason = passed(entry.adBreak, in: now) {
+                    steps += [.stopPreparing(entry.adBreak), .tell(.breakSkipped(entry.adBreak, reason))]
+                } else {
+                    kept.append(entry)
+                }
+            case .scheduled(let event) where isOverdue(event, in: now):
+                let reason = SkippedBreak(.notBegun, "the content went beyond its start")
+                steps.append(.tell(.breakSkipped(entry.adBreak, reason)))
+                isChanged = true
+            case .waiting, .scheduled, .playing: kept.append(entry)
+            }
+        }
+        entries = kept
+        if isChanged { steps.insert(.setEvents(events), at: 0) }
+        return steps
+    }
+
+    /// The URL of a break's pod was made, or not. A break that was given up in the meantime stays so.
+    mutating func prepared(
+        _ adBreak: StreamBreak, _ result: Result<String, SkippedBreak>, in now: Surroundings
+    ) -> [Step] {
+        guard let index = entries.firstIndex(where: { $0.adBreak == adBreak }), case .preparing = entries[index].phase
+        else { return [] }
+        do throws(SkippedBreak) {
+            let url = try result.get()
+            let start = try start(of: adBreak, in: now).get()
+            let event = event(of: adBreak, url: url, start.start)
+            entries[index].phase = .scheduled(event)
+            used.insert(adBreak.moment)
+            return [.setEvents(events), .tell(.breakScheduled(adBreak, event))]
+        } catch {
+            entries.remove(at: index)
+            return [.tell(.breakSkipped(adBreak, error))]
+        }
+    }
+
+    /// How long to wait until the next ``check(in:)``: at most a second, so that a change of the clock is noticed. Nil
+    /// if there is nothing to decide.
+    func untilNextCheck(in now: Surroundings) -> MediaTime? {
+        var wait: MediaTime?
+        for entry in entries where !entry.isPlaying {
+            var next = MediaTime.seconds(1)
+            if case .waiting = entry.phase, case .date(let date) = entry.adBreak.moment {
+                next = min(next, max(.milliseconds(1), date - now.date - policy.handOverLead))
+            }
+            wait = min(wait ?? next, next)
+        }
+        return wait
+    }
+
+    // MARK: A break plays
+
+    /// A report of the player.
+    mutating func report(_ report: InterstitialReport) -> [Step] {
+        switch report {
+        case .began(let id): return began(id)
+        case .adStarted(let id, let ad):
+            guard let adBreak = entry(id)?.adBreak else { return [] }
+            return began(id) + [.tell(.started(adBreak, ad))]
+        case .ended(let id):
+            return left(id, SkippedBreak(.notBegun, "the player ended it before it began"))
+        case .skipped(let id):
+            return left(id, SkippedBreak(.notBegun, "the player skipped it before it began"))
+        case .failed(let id, let message):
+            guard let adBreak = entry(id)?.adBreak else { return [] }
+            let error = StreamSessionError(.player, at: .playback, message: message)
+            return [.tell(.error(adBreak, error))] + left(id, SkippedBreak(.player, message))
+        }
+    }
+
+    private mutating func began(_ id: String) -> [Step] {
+        guard let adBreak = entry(id)?.adBreak, entry(id)?.isPlaying == false else { return [] }
+        // A player plays one event at a time.
+        var steps: [Step] = []
+        for other in entries where other.isPlaying { steps += left(other.adBreak.id, nil) }
+        guard let index = entries.firstIndex(where: { $0.adBreak.id == id }), let event = entries[index].phase.event
+        else { return steps }
+        entries[index].phase = .playing(event)
+        return steps + [.tell(.adPeriodStarted(adBreak)), .tell(.adBreakStarted(adBreak))]
+    }
+
+    /// The player is done with an event.
+    private mutating func left(_ id: String, _ reason: SkippedBreak?) -> [Step] {
+        guard let index = entries.firstIndex(where: { $0.adBreak.id == id }), entries[index].phase.event != nil else {
+            return []
+        }
+        let entry = entries.remove(at: index)
+        return [.setEvents(events)] + Self.end(of: entry, reason)
+    }
+
+    /// The session ends: what plays has ended, and the rest does not play.
+    mutating func end() -> [Step] {
+        guard !isOver else { return [] }
+        isOver = true
+        let left = entries
+        entries = []
+        var steps: [Step] = left.contains { $0.phase.event != nil } ? [.setEvents([])] : []
+        let reason = SkippedBreak(.sessionEnded, "the session ended before it began")
+        for entry in left { steps += Self.end(of: entry, reason) }
+        return steps
+    }
+
+    private static func end(of entry: Entry, _ reason: SkippedBreak?) -> [Step] {
+        if entry.isPlaying { return [.tell(.adBreakEnded(entry.adBreak)), .tell(.adPeriodEnded(entry.adBreak))] }
+        return reason.map { [.tell(.breakSkipped(entry.adBreak, $0))] } ?? []
+    }
+
+    // MARK: Events
+
+    /// All events of the session that have not ended.
+    private var events: [InterstitialEvent] { entries.compactMap(\.phase.event) }
+
+    private func entry(_ id: String) -> Entry? {
+        entries.first { $0.adBreak.id == id && $0.phase.event != nil }
+    }
+
+    private func event(of adBreak: StreamBreak, url: String, _ start: InterstitialEvent.Start) -> InterstitialEvent {
+        var interstitial = Interstitial(id: adBreak.id, position: .midroll(.zero), source: .asset(uri: url))
+        interstitial.plannedDuration = adBreak.duration
+        interstitial.resumeOffset = policy.resumptionOffset
+        interstitial.restrictions = policy.restrictions
+        interstitial.playsOnce = true
+        var event = InterstitialEvent(interstitial)
+        event.start = start
+        return event
+    }
+}
+
+// MARK: Moments
+
+extension StreamBreakScheduler {
+    private struct Start {
+        var streamID: String
+        var start: InterstitialEvent.Start
+        var date: WallClock
+    }
+
+    /// When the event of a break starts, and what it needs; or why it cannot be scheduled.
+    private func start(of adBreak: StreamBreak, in now: Surroundings) -> Result<Start, SkippedBreak> {
+        if let reason = passed(adBreak, in: now) { return .failure(reason) }
+        guard let streamID else {
+            return .failure(SkippedBreak(.noStream, "there is no stream identifier: the stream is not registered"))
+        }
+        guard let contentTime = now.contentTime else {
+            return .failure(SkippedBreak(.noPlayerItem, "the player has no item"))
+        }
+        switch adBreak.moment {
+        case .date(let date):
+            let start = now.isContentDate ? InterstitialEvent.Start.date(date) : .time(contentTime + (date - now.date))
+            return .success(Start(streamID: streamID, start: start, date: date))
+        case .contentTime(let time):
+            return .success(
+                Start(streamID: streamID, start: .time(time), date: now.date + max(.zero, time - contentTime)))
+        }
+    }
+
+    private func isDue(_ adBreak: StreamBreak, in now: Surroundings) -> Bool {
+        guard case .date(let date) = adBreak.moment else { return true }
+        return date - now.date <= policy.handOverLead
+    }
+
+    /// Why a break is too late; nil if it is not.
+    private func passed(_ adBreak: StreamBreak, in now: Surroundings) -> SkippedBreak? {
+        let late: MediaTime? =
+            switch adBreak.moment {
+            case .date(let date): now.date - date
+            case .contentTime(let time): now.contentTime.map { $0 - time }
+            }
+        guard let late, late >= .zero else { return nil }
+        return SkippedBreak(.passed, "its moment passed \(late.seconds) s ago")
+    }
+
+    private func isOverdue(_ event: InterstitialEvent, in now: Surroundings) -> Bool {
+        switch event.start {
+        case .time(let time): now.contentTime.map { $0 - time > policy.patience } ?? false
+        case .date(let date): now.isContentDate && now.date - date > policy.patience
+        }
+    }
+}

@@ -1,0 +1,55 @@
+public import AdRulesHLS
+
+/// A request for a live stream with ads (Google DAI, "Pod serving API": the live stream event has the type "Pod serving
+/// manifest").
+///
+/// ```swift
+/// var request = StreamRequest(try PodServing(networkCode: "21775744923"), customAssetKey: "news")
+/// request.parameters = [.init("cust_params", "section=sport")]
+/// ```
+///
+/// A redirect is not followed: what answers behind one, such as the sign-in page of a hotel's network, is not the
+/// server.
+public struct StreamRequest: Sendable, Hashable {
+    /// The network, and the host that answers.
+    public var serving: PodServing
+    /// The custom asset key of the live stream event.
+    public var customAssetKey: String
+    /// The parameters of the ad tag, such as `cust_params`.
+    public var parameters: [PodServing.Parameter] = []
+    /// A note of the app's own, which ``LiveStream/userContext`` returns; it is not sent.
+    public var userContext: String?
+    /// The time allowed for the request, including the complete body.
+    public var timeout = MediaTime.seconds(8)
+    /// The largest answer accepted, in bytes after decoding.
+    public var maxAnswerBytes = 64 << 10
+    /// The addresses that may be requested. The server's own address counts as the first of its session, so an address
+    /// of a private network is allowed by default.
+    public var network = NetworkPolicy()
+
+    /// Creates a request for a live stream of a network.
+    public init(_ serving: PodServing, customAssetKey: String) {
+        self.serving = serving
+        self.customAssetKey = customAssetKey
+    }
+}
+
+/// A registered live stream.
+public struct LiveStream: Sendable, Hashable {
+    /// The identifier of this viewer's session (`stream_id`), the same as long as it lasts.
+    public var id: String
+    /// The URL of the metadata of the ads (`metadata_url`); nil if there is none.
+    public var metadataURL: String?
+    /// The URL to which the identifier of an ad event is appended to verify it (`media_verification_url`); nil if there
+    /// is none.
+    public var mediaVerificationURL: String?
+    /// How long to wait between two requests for the metadata (`polling_frequency`, in seconds); nil if there is none.
+    public var pollingFrequency: MediaTime?
+    /// The ``StreamRequest/userContext`` of the request.
+    public var userContext: String?
+
+    /// Creates a stream with an identifier.
+    public init(id: String) {
+        self.id = id
+    }
+}

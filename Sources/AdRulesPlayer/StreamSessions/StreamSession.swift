@@ -1,0 +1,165 @@
+public import AdRulesHLS
+
+/// A live stream with ads that the app's player inserts itself: server-guided ad insertion, with the pods of Google's
+/// Dynamic Ad Insertion.
+///
+/// The content's playlists are not changed and need no date ranges: each break becomes an interstitial event whose item
+/// is a pod that the server makes for this viewer.
+///
+/// ```swift
+/// let session = StreamSession(request, player: player) { adBreak in
+///     try .adBreak("mid-roll-\(try await plan.number(of: adBreak))")  // the same for all viewers
+/// } onEvent: { event in
+///     await screen.show(event)
+/// }
+/// let stream = try await session.start()
+/// session.scheduleBreak(duration: .seconds(30))
+/// ```
+///
+/// Keep the session as long as the stream plays: when the last reference is released, the session ends. Every method
+/// can be called from any thread.
+///
+/// Dates are those of the content, if the player knows them, or else those of the ``PlayerClock``, which are read at
+/// each decision: a clock that is set, or a machine that slept, makes no break play twice. A break whose moment has
+/// passed is skipped with a reason.
+public final class StreamSession: Sendable {
+    /// The state of a session.
+    public enum State: Sendable, Hashable {
+        /// There is no stream yet.
+        case ready
+        /// The stream is being requested.
+        case starting
+        /// The stream is registered.
+        case active(LiveStream)
+        /// The session is over.
+        case ended
+    }
+
+    private struct Running: Sendable {
+        var state = State.ready
+        var registration: Task<Result<LiveStream, StreamSessionError>, Never>?
+    }
+
+    private let registration: StreamRegistration
+    private let inbox: StreamSessionConductor.Inbox
+    private let clock: any PlayerClock
+    private let running = Guarded(Running())
+
+    /// Creates a session. Nothing is requested before ``start()``.
+    ///
+    /// - Parameters:
+    ///   - request: The stream.
+    ///   - player: The player, whose events are the session's as long as it lasts. It is kept until the session ends:
+    ///     if the player keeps the session, end it with ``end()``.
+    ///   - policy: How breaks are scheduled.
+    ///   - signer: Signs the tokens of pods; nil if the stream asks for none.
+    ///   - loading: The loader of the request; by default the system's.
+    ///   - clock: The clock of the breaks.
+    ///   - podIdentifier: Names the pod of a break. It must be the same for all viewers, so derive it from the break,
+    ///     never from this viewer's clock. If it throws, the break is skipped.
+    ///   - onEvent: Told what happens, one event after the other.
+    public init(
+        _ request: StreamRequest, player: any InterstitialPlaying, policy: StreamBreakPolicy = StreamBreakPolicy(),
+        signer: StreamTokenSigner? = nil, loading: any AdLoading = SystemLoader.make(),
+        clock: any PlayerClock = SystemClock(),
+        podIdentifier: @escaping @Sendable (StreamBreak) async throws -> PodIdentifier,
+        onEvent: @escaping @Sendable (StreamSessionEvent) async -> Void
+    ) {
+        registration = StreamRegistration(request: request, loading: loading)
+        self.clock = clock
+        let inbox = StreamSessionConductor.Inbox(clock: clock)
+        self.inbox = inbox
+        let pods = StreamPods(request: request, identifier: podIdentifier, signer: signer)
+        Task {
+            var conductor = StreamSessionConductor(inbox, player, pods, policy, onEvent)
+            await conductor.run()
+        }
+    }
+
+    deinit { finish() }
+
+    /// The state.
+    public var state: State { running.withLock { $0.state } }
+
+    /// Registers the stream.
+    ///
+    /// If it throws, it may be called again. When the task is cancelled, or the session ended, the call soon ends with
+    /// ``StreamSessionError/Code/cancelled``.
+    public func start() async throws(StreamSessionError) -> LiveStream {
+        let task = running.withLock { running -> Task<Result<LiveStream, StreamSessionError>, Never>? in
+            guard running.state == .ready else { return nil }
+            running.state = .starting
+            // Its work is that of the caller, who waits for it.
+            let task = Task { [registration] () -> Result<LiveStream, StreamSessionError> in
+                do throws(StreamSessionError) {
+                    return .success(try await registration.stream())
+                } catch {
+                    return .failure(error)
+                }
+            }
+            running.registration = task
+            return task
+        }
+        guard let task else { throw StreamSessionError(.alreadyStarted, at: .registration) }
+        let result = await withTaskCancellationHandler {
+            await task.value
+        } onCancel: {
+            task.cancel()
+        }
+        // A loader that completed all the same does not decide.
+        let isCancelled = Task.isCancelled
+        let isRegistered = running.withLock { running in
+            running.registration = nil
+            guard running.state == .starting else { return false }
+            guard case .success(let stream) = result, !isCancelled else {
+                running.state = .ready
+                return false
+            }
+            running.state = .active(stream)
+            inbox.send(.registered(streamID: stream.id))
+            return true
+        }
+        let stream = try result.get()
+        guard isRegistered else { throw StreamSessionError(.cancelled, at: .registration) }
+        return stream
+    }
+
+    /// Schedules a break. What becomes of it is told as an event: the player has it, or it is skipped. After ``end()``
+    /// it has no effect.
+    ///
+    /// - Parameters:
+    ///   - time: When; a second break of the same moment is skipped.
+    ///   - duration: How long it is, which the server fills with ads; nil if unknown.
+    public func scheduleBreak(_ time: StreamBreakTime = .nextMinute, duration: MediaTime?) {
+        inbox.send(.schedule(time, duration: duration))
+    }
+
+    /// Schedules a break at each opportunity, such as those of a playlist (``PlaylistImport/opportunities``), whose
+    /// content times have to be those of the player's item.
+    public func scheduleBreaks(_ opportunities: [Opportunity]) {
+        for opportunity in opportunities {
+            scheduleBreak(.contentTime(opportunity.time), duration: opportunity.duration)
+        }
+    }
+
+    /// Takes a report of the player about an interstitial event.
+    public func report(_ report: InterstitialReport) { inbox.send(.report(report)) }
+
+    /// Ends the session and waits until the player has no event of it any more: a break that plays counts as ended, and
+    /// breaks that have not begun are skipped.
+    public func end() async {
+        finish()
+        await withCheckedContinuation { continuation in
+            if !inbox.send(.done(continuation)) { continuation.resume() }
+        }
+    }
+
+    private func finish() {
+        let registration = running.withLock { running in
+            running.state = .ended
+            return running.registration
+        }
+        registration?.cancel()
+        inbox.send(.end)
+    }
+}

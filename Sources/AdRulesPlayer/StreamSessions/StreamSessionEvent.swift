@@ -1,0 +1,48 @@
+public import AdRulesHLS
+
+/// What happens in a live stream session.
+///
+/// A break that begins is told of as period started, break started, its ads, break ended, period ended. More cases may
+/// come: switch with a `default`.
+public enum StreamSessionEvent: Sendable, Hashable {
+    /// The player has the interstitial event of a break.
+    case breakScheduled(StreamBreak, InterstitialEvent)
+    /// A break does not play.
+    case breakSkipped(StreamBreak, SkippedBreak)
+    /// The stream changes from content to ads (`AD_PERIOD_STARTED`).
+    case adPeriodStarted(StreamBreak)
+    /// A break begins (`AD_BREAK_STARTED`): the app hides its controls for seeking.
+    case adBreakStarted(StreamBreak)
+    /// An ad begins (`STARTED`).
+    case started(StreamBreak, StreamAd)
+    /// A break ends (`AD_BREAK_ENDED`): the app shows its controls for seeking again.
+    case adBreakEnded(StreamBreak)
+    /// The stream changes from ads to content (`AD_PERIOD_ENDED`).
+    case adPeriodEnded(StreamBreak)
+    /// A break cannot be played. It is then skipped, or, if it had begun, ends.
+    case error(StreamBreak, StreamSessionError)
+
+    /// The name of the event as in Google's SDK, such as `AD_BREAK_STARTED`; one of our own for the first two.
+    public var name: String {
+        switch self {
+        case .breakScheduled: "AD_BREAK_SCHEDULED"
+        case .breakSkipped: "AD_BREAK_SKIPPED"
+        case .adPeriodStarted: "AD_PERIOD_STARTED"
+        case .adBreakStarted: "AD_BREAK_STARTED"
+        case .started: "STARTED"
+        case .adBreakEnded: "AD_BREAK_ENDED"
+        case .adPeriodEnded: "AD_PERIOD_ENDED"
+        case .error: "ERROR"
+        }
+    }
+
+    /// The break.
+    public var adBreak: StreamBreak {
+        switch self {
+        case .breakScheduled(let adBreak, _), .breakSkipped(let adBreak, _), .adPeriodStarted(let adBreak),
+            .adBreakStarted(let adBreak), .started(let adBreak, _), .adBreakEnded(let adBreak),
+            .adPeriodEnded(let adBreak), .error(let adBreak, _):
+            adBreak
+        }
+    }
+}

@@ -1,0 +1,64 @@
+// The code of the page "Live streams", word for word: EmbeddingPageTests compares them.
+
+import AdRulesPlayer
+
+// page: session
+/// A session for a live stream. `podID` asks the broadcaster's plan for the identifier of a break.
+func liveSession(
+    of asset: String, in network: PodServing, player: some InterstitialPlaying,
+    podID: @escaping @Sendable (StreamBreak) async throws -> String
+) -> StreamSession {
+    StreamSession(StreamRequest(network, customAssetKey: asset), player: player) { adBreak in
+        try .adBreak(try await podID(adBreak))
+    } onEvent: { event in
+        switch event {
+        case .adBreakStarted: print("no seeking now")
+        case .started(_, let ad): print(ad.title ?? "an ad", ad.pod?.adPosition ?? 1, "of", ad.pod?.totalAds ?? 1)
+        case .adBreakEnded: print("seeking again")
+        case .breakSkipped(let adBreak, let reason): print("\(adBreak.id) does not play, \(reason)")
+        case .error(_, let error): print(error)
+        default: break
+        }
+    }
+}
+// page: end
+
+// page: view
+/// The stream of one view. The session is kept as long as the stream plays.
+final class LiveView: Sendable {
+    private let session: StreamSession
+    private let stream: RequestOnce<LiveStream, StreamSessionError>
+
+    init(_ session: StreamSession) {
+        self.session = session
+        stream = RequestOnce { _ throws(StreamSessionError) in try await session.start() }
+    }
+
+    /// The view appeared, which may happen often: the stream is requested the first time that it has a window.
+    func viewAppeared(in window: AdWindow?) async throws(StreamSessionError) {
+        guard let stream = try await stream.viewAppeared(on: window) else { return }
+        print("registered: \(stream.id)")
+    }
+
+    /// The viewer leaves.
+    func close() async { await session.end() }
+}
+// page: end
+
+// page: breaks
+/// The breaks that the app knows: one soon, one at a date, and the avails of the playlist.
+func scheduleBreaks(_ session: StreamSession, news: WallClock, playlist: MediaPlaylist) {
+    session.scheduleBreak(duration: .seconds(30))
+    session.scheduleBreak(.date(news), duration: .seconds(90))
+    session.scheduleBreaks(PlaylistImport(playlist).opportunities)
+}
+// page: end
+
+// page: token
+/// Signs pods with a key that only the app's server has.
+func signer(signingAt server: @escaping @Sendable ([UInt8]) async throws -> [UInt8]) -> StreamTokenSigner {
+    var signer = StreamTokenSigner { bytes in try await server(bytes) }
+    signer.validity = .seconds(300)
+    return signer
+}
+// page: end

@@ -1,0 +1,115 @@
+import AdRulesPlayerTesting
+import MassTesting
+import Testing
+
+@testable import AdRulesPlayer
+
+@Suite("Random live streams") struct StreamRandomTests {
+    private struct Unknown: Error {}
+
+    /// One stream: breaks, clock changes and what the viewer does are drawn from the seed. Returns what is wrong.
+    private func violations(seed: UInt64) async throws -> [String] {
+        var random = SeededGenerator(seed: seed)
+        func draw(_ range: Range<Int>) -> Int { Int.random(in: range, using: &random) }
+        let clock = SimulatedClock()
+        let stage = try StreamStage(
+            clock: clock, dateAtZero: draw(0..<4) == 0 ? StreamStage.midnight - .seconds(120) : nil,
+            pod: { adBreak in
+                // Whatever the order, a break has the same pod.
+                var random = SeededGenerator(seed: seed ^ adBreak.id.utf8.reduce(0) { $0 &* 31 &+ UInt64($1) })
+                switch Int.random(in: 0..<8, using: &random) {
+                case 0: throw Unknown()
+                case 1: try await clock.sleep(until: clock.now + .seconds(Int64.random(in: 1..<60, using: &random)))
+                default: break
+                }
+                return try StreamStage.pod(adBreak)
+            })
+        var requested = 0
+        if draw(0..<4) > 0 { _ = try await stage.session.start() }
+        for _ in 0..<draw(1..<40) {
+            switch draw(0..<16) {
+            case 0...5:
+                requested += 1
+                stage.session.scheduleBreak(duration: [nil, .seconds(10), .seconds(30)][draw(0..<3)])
+            case 6, 7:
+                requested += 1
+                let date = StreamStage.midnight + .seconds(Int64(draw(-60..<1200)))
+                stage.session.scheduleBreak(.date(date), duration: .seconds(10))
+            case 8:
+                requested += 2
+                stage.session.scheduleBreaks([
+                    Opportunity(.seconds(Int64(draw(50..<900)))),
+                    Opportunity(.seconds(Int64(draw(50..<900))), duration: .seconds(20)),
+                ])
+            case 9, 10: clock.changeDate(by: .milliseconds(Int64(draw(-200_000..<200_000))))
+            case 11: stage.player.setItem(draw(0..<3) > 0)
+            case 12: stage.player.setPaused(draw(0..<2) == 0)
+            case 13: stage.player.seek(by: .seconds(Int64(draw(-30..<60))))
+            case 14: _ = await stage.startError()
+            default: stage.session.report(.skipped(stage.player.events.randomElement(using: &random)?.identifier ?? ""))
+            }
+            await stage.run(for: draw(0..<50))
+        }
+        await stage.session.end()
+        await clock.run(for: .seconds(100))
+        var wrong = Self.violations(of: stage.events, requested: requested)
+        for list in stage.player.lists where Set(list.map(\.identifier)).count != list.count {
+            wrong.append("an identifier twice in \(list.map(\.identifier))")
+        }
+        if !stage.player.events.isEmpty { wrong.append("events are left") }
+        if clock.load != (working: 1, waiting: 0) { wrong.append("work is left: \(clock.load)") }
+        return wrong.map { "seed \(seed): \($0)" }
+    }
+
+    /// What is wrong with what an app was told.
+    private static func violations(of events: [StreamSessionEvent], requested: Int) -> [String] {
+        var wrong: [String] = []
+        var open: StreamBreak?
+        var isPeriodOpen = false
+        var scheduled: [StreamBreak.Moment] = []
+        var begun: [StreamBreak.Moment] = []
+        var resolved = 0
+        for event in events {
+            let moment = event.adBreak.moment
+            switch event {
+            case .breakScheduled: scheduled.append(moment)
+            case .breakSkipped(_, let reason):
+                resolved += 1
+                if reason.message.isEmpty { wrong.append("skipped without a message") }
+                if reason.code != .alreadyScheduled, begun.contains(moment) { wrong.append("\(reason) after it began") }
+            case .adPeriodStarted:
+                if isPeriodOpen { wrong.append("a period in a period") }
+                isPeriodOpen = true
+            case .adBreakStarted:
+                resolved += 1
+                if !isPeriodOpen || open != nil { wrong.append("\(event.adBreak.id) begins in the wrong place") }
+                if !scheduled.contains(moment) { wrong.append("\(event.adBreak.id) begins and was not scheduled") }
+                begun.append(moment)
+                open = event.adBreak
+            case .started: if open != event.adBreak { wrong.append("an ad outside of its break") }
+            case .adBreakEnded:
+                if open != event.adBreak { wrong.append("\(event.adBreak.id) ends and does not play") }
+                open = nil
+            case .adPeriodEnded:
+                if open != nil || !isPeriodOpen { wrong.append("a period ends in the wrong place") }
+                isPeriodOpen = false
+            case .error: break
+            }
+        }
+        if Set(scheduled).count != scheduled.count { wrong.append("a moment scheduled twice") }
+        if Set(begun).count != begun.count { wrong.append("a break doubled") }
+        if resolved != requested { wrong.append("\(requested) breaks, \(resolved) began or were skipped") }
+        if open != nil || isPeriodOpen { wrong.append("a break without an end") }
+        return wrong
+    }
+
+    @Test("Whatever the clocks do, no break is doubled, and none is lost without a reason")
+    func anything() async throws {
+        let first = UInt64.random(in: 0..<1 << 32)
+        print("random live streams: first seed \(first)")
+        for seed in first..<first + UInt64(MassTests.count(100, of: 3000)) {
+            let wrong = try await violations(seed: seed)
+            #expect(wrong.isEmpty, "\(wrong)")
+        }
+    }
+}

@@ -1,0 +1,167 @@
+import AdRulesPlayerTesting
+
+@testable import AdRulesPlayer
+
+/// A player of a live stream, without pictures: its content moves with the clock and stops while an event plays.
+final class LivePlayer: InterstitialPlaying {
+    private struct State {
+        var hasItem = true
+        var isPaused = false
+        /// The content time at `since`.
+        var position: MediaTime
+        var since: MediaTime
+        /// The date of the content at content time zero; nil for content without dates.
+        var dateAtZero: WallClock?
+        var lists: [[InterstitialEvent]] = []
+        var playing: Playing?
+        var begun: [String] = []
+    }
+
+    private struct Playing {
+        var id: String
+        var end: MediaTime
+    }
+
+    private let clock: any PlayerClock
+    private let state: Guarded<State>
+
+    init(at position: MediaTime = .seconds(100), dateAtZero: WallClock? = nil, clock: any PlayerClock) {
+        self.clock = clock
+        state = Guarded(State(position: position, since: clock.now, dateAtZero: dateAtZero))
+    }
+
+    var currentTime: MediaTime? { state.withLock { $0.hasItem ? position($0) : nil } }
+    var currentDate: WallClock? { state.withLock { state in state.dateAtZero.map { $0 + position(state) } } }
+
+    func setEvents(_ events: [InterstitialEvent]) { state.withLock { $0.lists.append(events) } }
+
+    /// The lists that were set, in order.
+    var lists: [[InterstitialEvent]] { state.withLock { $0.lists } }
+    var events: [InterstitialEvent] { lists.last ?? [] }
+    /// The identifiers of the events that began, in order.
+    var begun: [String] { state.withLock { $0.begun } }
+
+    func setItem(_ hasItem: Bool) { state.withLock { $0.hasItem = hasItem } }
+    func setPaused(_ isPaused: Bool) { change { $0.isPaused = isPaused } }
+    func seek(by time: MediaTime) { change { $0.position += time } }
+
+    private func change(_ change: (inout State) -> Void) {
+        state.withLock { state in
+            state.position = position(state)
+            state.since = clock.now
+            change(&state)
+        }
+    }
+
+    private func position(_ state: State) -> MediaTime {
+        state.isPaused || state.playing != nil ? state.position : state.position + (clock.now - state.since)
+    }
+
+    /// Begins and ends events whose time has come; returns what the player reports.
+    func advance() -> [InterstitialReport] {
+        state.withLock { state in
+            var reports: [InterstitialReport] = []
+            if let playing = state.playing, playing.end <= clock.now {
+                state.playing = nil
+                state.since = clock.now
+                reports.append(.ended(playing.id))
+            }
+            state.position = position(state)
+            state.since = clock.now
+            let date = state.dateAtZero.map { $0 + state.position }
+            let due = state.lists.last?.first { event in
+                guard !state.begun.contains(event.identifier) else { return false }
+                return switch event.start {
+                case .time(let time): time <= state.position
+                case .date(let start): date.map { start <= $0 } ?? false
+                }
+            }
+            if state.playing == nil, !state.isPaused, state.hasItem, let due {
+                state.begun.append(due.identifier)
+                state.playing = Playing(id: due.identifier, end: clock.now + (due.plannedDuration ?? .seconds(10)))
+                reports.append(.began(due.identifier))
+            }
+            return reports
+        }
+    }
+}
+
+/// A live stream session with its server, its player and its app, on a clock of its own.
+struct StreamStage {
+    let clock: SimulatedClock
+    let server: ScriptedPlatform
+    let player: LivePlayer
+    let session: StreamSession
+    private let told = Guarded<[StreamSessionEvent]>([])
+
+    static let answer = """
+        {"stream_id": "6e69425c:CHS", "metadata_url": "https://dai.example/metadata/6e69425c",
+         "media_verification_url": "https://dai.example/verify/", "polling_frequency": 10}
+        """
+    /// When the clock began: 2026-01-01T00:00:00Z.
+    static let midnight = WallClock(microseconds: 1_767_225_600_000_000)
+
+    static func request() throws -> StreamRequest {
+        StreamRequest(try PodServing(networkCode: "21775744923"), customAssetKey: "news")
+    }
+
+    /// The pods are named by the minute of the clock, as in Google's sample.
+    @Sendable static func pod(_ adBreak: StreamBreak) throws -> PodIdentifier {
+        switch adBreak.moment {
+        case .date(let date): try .adBreak("mid-roll-\(date.microseconds / 60_000_000 % 60)")
+        case .contentTime(let time): try .adBreak("avail-\(time.microseconds / 1_000_000)")
+        }
+    }
+
+    init(
+        _ request: StreamRequest? = nil, policy: StreamBreakPolicy = StreamBreakPolicy(),
+        signer: StreamTokenSigner? = nil, clock: SimulatedClock = SimulatedClock(), dateAtZero: WallClock? = nil,
+        pod: @escaping @Sendable (StreamBreak) async throws -> PodIdentifier = StreamStage.pod,
+        reply: ScriptedPlatform.Reply = .json(StreamStage.answer)
+    ) throws {
+        self.clock = clock
+        server = ScriptedPlatform(clock: clock) { _, _ in reply }
+        player = LivePlayer(dateAtZero: dateAtZero, clock: clock)
+        session = StreamSession(
+            try request ?? Self.request(), player: player, policy: policy, signer: signer, loading: server,
+            clock: clock, podIdentifier: pod
+        ) { [told] event in told.withLock { $0.append(event) } }
+    }
+
+    var events: [StreamSessionEvent] { told.withLock { $0 } }
+    var names: [String] { events.map(\.name) }
+
+    /// The reasons of the breaks that were skipped, in order.
+    var skipped: [SkippedBreak.Code] {
+        events.compactMap { event in
+            if case .breakSkipped(_, let reason) = event { reason.code } else { nil }
+        }
+    }
+
+    /// Lets time pass, while the player plays and reports.
+    func run(for seconds: Int) async {
+        for _ in 0..<seconds {
+            await clock.run(for: .seconds(1))
+            await report()
+        }
+    }
+
+    /// Waits until everything that is due now has been done.
+    func settle() async { await clock.run(for: .zero) }
+
+    /// Lets the player report what it plays.
+    func report() async {
+        for report in player.advance() { session.report(report) }
+        await settle()
+    }
+
+    /// The error of a start.
+    func startError() async -> StreamSessionError? {
+        do throws(StreamSessionError) {
+            _ = try await session.start()
+            return nil
+        } catch {
+            return error
+        }
+    }
+}
