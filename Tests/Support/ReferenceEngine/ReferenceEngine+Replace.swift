@@ -68,7 +68,9 @@ extension ReferenceEngine {
     }
 
     private func isKept(_ occurrence: OccurrenceID) -> Bool {
-        run?.occurrence == occurrence || standing.contains { $0.occurrence == occurrence }
+        // What an earlier replacement kept stays so until it ends, also an overlay that left the queue meanwhile.
+        pinned[occurrence] != nil || run?.occurrence == occurrence
+            || standing.contains { $0.occurrence == occurrence }
             || (hold != nil && queue.contains { $0.members.contains(occurrence) })
     }
 
