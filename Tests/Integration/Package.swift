@@ -18,6 +18,7 @@ let package = Package(
         .package(name: "adrules", path: "../..", traits: ["AsyncHTTPClient", "PodSigning"]),
         // The samples are tried here: keys, servers, and the code of the documentation pages against them.
         .package(path: "../../Samples/HeadlessPlayer"),
+        .package(path: "../../Samples/LivePods"),
         .package(path: "../../Samples/PlaybackSession"),
         .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     ],
@@ -53,6 +54,8 @@ let package = Package(
                 .product(name: "AdRulesPlayerTesting", package: "adrules"),
                 .product(name: "HeadlessPlayer", package: "HeadlessPlayer"),
                 .product(name: "AdServer", package: "HeadlessPlayer"),
+                .product(name: "LiveViewer", package: "LivePods"),
+                .product(name: "PodServer", package: "LivePods"),
                 .product(name: "SessionPlayer", package: "PlaybackSession"),
                 .product(name: "StreamingPlatform", package: "PlaybackSession"),
             ],

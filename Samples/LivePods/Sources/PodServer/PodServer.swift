@@ -1,0 +1,105 @@
+import FlyingFox
+import Foundation
+
+/// A stand-in for Google's pod serving, on this machine: it registers streams and serves pods. A pod is a playlist with
+/// two ads that fill the length that was asked for.
+public actor PodServer {
+    /// The network that it serves.
+    public static let networkCode = "21775744923"
+    /// The custom asset key of its live stream.
+    public static let customAssetKey = "sample-live-stream"
+
+    private let server: HTTPServer
+    private let onCall: @Sendable (String) async -> Void
+    private var running: Task<Void, any Error>?
+    private var address = ""
+    private var streams: Set<String> = []
+
+    /// The calls so far, in order, as in `POST /ssai/… 200`; of a query only the length of the break is shown.
+    public private(set) var calls: [String] = []
+
+    /// Creates a server that reports each call.
+    public init(onCall: @escaping @Sendable (String) async -> Void = { _ in }) throws {
+        // One address family: what `localhost` means differs between machines and HTTP clients.
+        server = HTTPServer(address: try .inet(ip4: "127.0.0.1", port: 0), logger: .disabled)
+        self.onCall = onCall
+    }
+
+    /// Listens on a free port and returns the address.
+    public func start() async throws -> String {
+        running = Task { [server] in try await server.run() }
+        try await server.waitUntilListening()
+        let port: UInt16
+        switch await server.listeningAddress {
+        case .ip4(_, port: let found), .ip6(_, port: let found): port = found
+        case .unix, nil: throw URLError(.cannotConnectToHost)
+        }
+        address = "http://127.0.0.1:\(port)"
+        await server.appendRoute("*") { [weak self] request in
+            await self?.answer(request) ?? HTTPResponse(statusCode: .serviceUnavailable)
+        }
+        return address
+    }
+
+    /// Stops listening.
+    public func stop() async {
+        await server.stop()
+        running?.cancel()
+    }
+
+    private func answer(_ request: HTTPRequest) async -> HTTPResponse {
+        let query = Dictionary(request.query.map { ($0.name, $0.value) }) { first, _ in first }
+        let (status, type, body) = reply(request, query)
+        let length = query["pd"].map { " pd=\($0)" } ?? ""
+        let call = "\(request.method.rawValue) \(request.path)\(length) \(status)"
+        calls.append(call)
+        await onCall(call)
+        return HTTPResponse(
+            statusCode: HTTPStatusCode(status, phrase: "Status"), headers: [.contentType: type], body: Data(body.utf8))
+    }
+
+    private func reply(_ request: HTTPRequest, _ query: [String: String]) -> (Int, String, String) {
+        let asset = "network/\(Self.networkCode)/custom_asset/\(Self.customAssetKey)"
+        if request.method == .POST, request.path == "/ssai/pods/api/v1/\(asset)/stream" {
+            let stream = "viewer-\(streams.count + 1):LOCAL"
+            streams.insert(stream)
+            return (
+                201, "application/json",
+                """
+                {"stream_id":"\(stream)","metadata_url":"\(address)/metadata/\(streams.count)",
+                "media_verification_url":"\(address)/verify/","polling_frequency":10}
+                """
+            )
+        }
+        let pods = "/linear/pods/v1/hls/\(asset)/"
+        guard request.method == .GET, request.path.hasPrefix(pods), request.path.hasSuffix(".m3u8") else {
+            return Self.error(404, "there is no live stream of this name")
+        }
+        guard streams.contains(query["stream_id"] ?? "") else { return Self.error(403, "the stream is not registered") }
+        guard let length = query["pd"].flatMap({ Double($0) }), length > 0 else {
+            return Self.error(400, "the length of the break is missing")
+        }
+        return (200, "application/vnd.apple.mpegurl", Self.pod(seconds: length / 1000))
+    }
+
+    private static func error(_ status: Int, _ message: String) -> (Int, String, String) {
+        (status, "application/json", #"{"error":{"code":\#(status),"message":"\#(message)"}}"#)
+    }
+
+    /// A pod of two ads, each in one segment.
+    private static func pod(seconds: Double) -> String {
+        """
+        #EXTM3U
+        #EXT-X-VERSION:3
+        #EXT-X-TARGETDURATION:\(Int(seconds / 2) + 1)
+        #EXT-X-PLAYLIST-TYPE:VOD
+        #EXTINF:\(seconds / 2),
+        shoes.ts
+        #EXT-X-DISCONTINUITY
+        #EXTINF:\(seconds / 2),
+        tea.ts
+        #EXT-X-ENDLIST
+
+        """
+    }
+}
