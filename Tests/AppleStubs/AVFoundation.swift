@@ -47,6 +47,7 @@ open class AVPlayerItem: NSObject {
     public var error: (any Error)? { nil }
     public var duration: CMTime { .zero }
     public var seekableTimeRanges: [NSValue] { [] }
+    public func currentDate() -> Date? { nil }
 }
 
 open class AVPlayerInterstitialEvent: NSObject {
@@ -82,6 +83,18 @@ open class AVPlayerInterstitialEvent: NSObject {
     public var plannedDuration: CMTime { get { .zero } set {} }
     public var skipControlTimeRange: CMTimeRange { get { CMTimeRange() } set {} }
     public var skipControlLocalizedLabelBundleKey: String? { get { nil } set {} }
+}
+
+@MainActor
+open class AVPlayerInterstitialEventMonitor: NSObject {
+    nonisolated public static let currentEventDidChangeNotification = Notification.Name("currentEventDidChange")
+    public init(primaryPlayer: AVPlayer) {}
+    public var currentEvent: AVPlayerInterstitialEvent? { nil }
+}
+
+@MainActor
+open class AVPlayerInterstitialEventController: AVPlayerInterstitialEventMonitor {
+    public var events: [AVPlayerInterstitialEvent]! { get { [] } set {} }
 }
 
 public let AVPlayerItemFailedToPlayToEndTimeErrorKey = "error"

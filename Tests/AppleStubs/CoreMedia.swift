@@ -13,6 +13,7 @@ public struct CMTime: Sendable {
 
 public struct CMTimeRange: Sendable {
     public init() {}
+    public static var invalid: CMTimeRange { CMTimeRange() }
     public init(start: CMTime, duration: CMTime) {}
     public var start: CMTime { .zero }
     public var end: CMTime { .zero }

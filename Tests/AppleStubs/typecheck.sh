@@ -33,7 +33,7 @@ swiftc -typecheck -warnings-as-errors -swift-version 6 -parse-as-library -module
     Samples/AVPlayerHost/Sources/*.swift
 page=Sources/AdRulesHLS/AdRulesHLS.docc/EventsForAVPlayer.md
 sed -n '/^```swift$/,/^```$/{/^```$/q;/^```swift$/!p}' "$page" >"$stubs/Events.swift"
-grep -q 'convenience init' "$stubs/Events.swift" || { echo "$page does not begin with its code" >&2; exit 1; }
+grep -q 'AVPlayerInterstitialEvent(' "$stubs/Events.swift" || { echo "$page does not begin with its code" >&2; exit 1; }
 swiftc -typecheck -warnings-as-errors -swift-version 6 -parse-as-library -module-name Events -I "$stubs" \
     -I "$products/Modules" -Xcc -fmodule-map-file="$products/CXMLShim.build/module.modulemap" "$stubs/Events.swift"
 echo "the adapters and the sample type-check against the declarations of Tests/AppleStubs"

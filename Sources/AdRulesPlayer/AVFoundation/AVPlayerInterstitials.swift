@@ -1,0 +1,69 @@
+#if canImport(AVFoundation)
+    public import AVFoundation
+    public import AdRulesHLS
+    import Foundation
+
+    /// Plays the breaks of a live stream as interstitial events of an `AVPlayer`.
+    ///
+    /// ```swift
+    /// let interstitials = AVPlayerInterstitials(player: player)
+    /// let session = StreamSession(request, player: interstitials) { … } onEvent: { … }
+    /// interstitials.session = session
+    /// ```
+    ///
+    /// The events replace every interstitial that the content's playlists hold. It was type-checked, and not run on Apple
+    /// hardware.
+    @MainActor
+    public final class AVPlayerInterstitials: InterstitialPlaying {
+        private let player: AVPlayer
+        private let controller: AVPlayerInterstitialEventController
+        private var changes = InterstitialChanges()
+        private var observer: (any NSObjectProtocol)?
+
+        /// The session that is told which events begin and end; held weakly.
+        public weak var session: StreamSession?
+
+        /// Creates the interstitials of a player, which it retains.
+        public init(player: AVPlayer) {
+            self.player = player
+            controller = AVPlayerInterstitialEventController(primaryPlayer: player)
+        }
+
+        /// The time of the content; nil without an item, or while its time is unknown.
+        public var currentTime: MediaTime? { player.currentItem.flatMap { _ in MediaTime(player.currentTime()) } }
+
+        /// The date of the content at its current time; nil if its playlists have no dates.
+        public var currentDate: WallClock? {
+            player.currentItem?.currentDate().flatMap { MediaTime(seconds: $0.timeIntervalSince1970) }
+                .map { WallClock(microseconds: $0.microseconds) }
+        }
+
+        /// Sets all events; without an item the player has none. A session that ends sets an empty list, and nothing is
+        /// reported any more.
+        public func setEvents(_ events: [InterstitialEvent]) {
+            let item = player.currentItem
+            controller.events = events.compactMap { event in item.flatMap { AVPlayerInterstitialEvent(event, in: $0) } }
+            listen(!events.isEmpty)
+        }
+
+        private func listen(_ listens: Bool) {
+            guard listens != (observer != nil) else { return }
+            if let observer {
+                // Listening ends with the last event: what plays ended before it left the list.
+                NotificationCenter.default.removeObserver(observer)
+                self.observer = nil
+                return
+            }
+            observer = NotificationCenter.default.addObserver(
+                forName: AVPlayerInterstitialEventMonitor.currentEventDidChangeNotification, object: controller,
+                queue: .main
+            ) { [weak self] _ in
+                MainActor.assumeIsolated { self?.look() }
+            }
+        }
+
+        private func look() {
+            for report in changes.change(to: controller.currentEvent?.identifier) { session?.report(report) }
+        }
+    }
+#endif

@@ -1,0 +1,17 @@
+import AdRulesHLS
+
+/// What a player's change of the current interstitial event means for a session.
+struct InterstitialChanges: Sendable {
+    /// The identifier of the event that plays; nil if none does.
+    private(set) var current: String?
+
+    /// Takes the identifier of the event that plays now; nil if none does. Returns what to report, in order.
+    ///
+    /// A player may tell of the same event more than once.
+    mutating func change(to next: String?) -> [InterstitialReport] {
+        guard !current.isSpelled(next) else { return [] }
+        let reports = [current.map(InterstitialReport.ended), next.map(InterstitialReport.began)].compactMap(\.self)
+        current = next
+        return reports
+    }
+}
