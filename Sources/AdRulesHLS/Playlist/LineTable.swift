@@ -54,7 +54,8 @@ struct LineTable: Sendable {
         var offset = first
         while offset < bytes.count {
             let word = bytes.word(at: offset)
-            var found = word.bytes(below: 0x20)
+            // The top bit of each byte that is less than 0x20; behind such a byte others can be set, too.
+            var found = (word &- 0x2020_2020_2020_2020) & ~word & 0x8080_8080_8080_8080
             while found != 0 {
                 let index = offset + found.trailingZeroBitCount >> 3
                 found &= found - 1

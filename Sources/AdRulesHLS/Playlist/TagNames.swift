@@ -1,5 +1,3 @@
-import AdRulesEngine
-
 /// The names of all tags, arranged so that most lines need one comparison of eight bytes.
 struct TagNames: Sendable {
     static let all = TagNames()
@@ -78,5 +76,28 @@ struct TagNames: Sendable {
             offset += 8
         }
         return true
+    }
+}
+
+extension [UInt8] {
+    /// The eight bytes from an offset on, the first in the lowest bits; zeros after the last byte.
+    ///
+    /// A slice of eight bytes needs no further checks of its bounds, so that this is one load.
+    @inline(__always)
+    func word(at offset: Int) -> UInt64 {
+        guard offset <= count - 8 else { return partialWord(at: offset) }
+        let bytes = self[offset..<(offset + 8)]
+        let low =
+            UInt64(bytes[offset]) | UInt64(bytes[offset + 1]) << 8 | UInt64(bytes[offset + 2]) << 16
+            | UInt64(bytes[offset + 3]) << 24
+        let high =
+            UInt64(bytes[offset + 4]) << 32 | UInt64(bytes[offset + 5]) << 40 | UInt64(bytes[offset + 6]) << 48
+            | UInt64(bytes[offset + 7]) << 56
+        return low | high
+    }
+
+    private func partialWord(at offset: Int) -> UInt64 {
+        guard offset < count else { return 0 }
+        return self[offset...].reversed().reduce(0) { $0 << 8 | UInt64($1) }
     }
 }

@@ -32,19 +32,15 @@ public struct SourceMap: Sendable {
         // A byte order mark is not part of the first line, as in every editor.
         let first = bytes.starts(with: InputEncoding.utf8Mark) ? InputEncoding.utf8Mark.count : 0
         var starts: [UInt32] = [UInt32(first)]
-        for offset in stride(from: first, to: bytes.count, by: 8) {
-            // Bytes up to CR: all others of them are rare.
-            var found = bytes.word(at: offset).bytes(below: 0x0E)
-            while found != 0 {
-                let index = offset + found.trailingZeroBitCount >> 3
-                found &= found - 1
-                guard index < bytes.count else { break }
-                let isFeed = bytes[index] == UInt8(ascii: "\n")
-                let isReturn = bytes[index] == UInt8(ascii: "\r")
-                // CR LF ends one line, at the LF.
-                if isFeed || isReturn && (index + 1 == bytes.count || bytes[index + 1] != UInt8(ascii: "\n")) {
-                    starts.append(UInt32(clamping: index + 1))
-                }
+        var index = first
+        while index < bytes.count {
+            let byte = bytes[index]
+            index += 1
+            if byte == UInt8(ascii: "\r") {
+                if index < bytes.count, bytes[index] == UInt8(ascii: "\n") { index += 1 }
+                starts.append(UInt32(clamping: index))
+            } else if byte == UInt8(ascii: "\n") {
+                starts.append(UInt32(clamping: index))
             }
         }
         lineStarts = starts
