@@ -188,6 +188,8 @@ public struct InvariantChecker: Sendable {
         case .adsLoaded(let token, _), .adsFailed(let token, _): close(token)
         case .resetBreak(let occurrence): armings[occurrence, default: 1] += 1
         case .contentComplete:
+            // The post-roll is one more stop to wait for, also if nothing of it ever begins.
+            if !isComplete { hold?.bound += policies.giveUp }
             // Stops up to the duration are crossed before the content counts as over, so holds may open, but none may
             // close.
             isComplete = true
