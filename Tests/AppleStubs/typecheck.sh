@@ -31,7 +31,7 @@ adapters -emit-module -o "$stubs/AdRulesPlayer.swiftmodule"
 swiftc -typecheck -warnings-as-errors -swift-version 6 -parse-as-library -module-name AVPlayerHost -I "$stubs" \
     -I "$products/Modules" -Xcc -fmodule-map-file="$products/CXMLShim.build/module.modulemap" \
     Samples/AVPlayerHost/Sources/*.swift
-page=Sources/AdRulesHLS/AdRulesHLS.docc/EventsForAVPlayer.md
+page=Sources/AdRulesPlayer/AdRulesPlayer.docc/EventsForAVPlayer.md
 sed -n '/^```swift$/,/^```$/{/^```$/q;/^```swift$/!p}' "$page" >"$stubs/Events.swift"
 grep -q 'AVPlayerInterstitialEvent(' "$stubs/Events.swift" || { echo "$page does not begin with its code" >&2; exit 1; }
 swiftc -typecheck -warnings-as-errors -swift-version 6 -parse-as-library -module-name Events -I "$stubs" \
