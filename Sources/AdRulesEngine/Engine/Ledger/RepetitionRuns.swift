@@ -136,14 +136,30 @@ package struct RepetitionRuns<Record: Sendable & Hashable>: Sendable {
         }
     }
 
-    /// Merges the two oldest runs of a break if it has more than `limit`, but not the base with its repetitions.
-    mutating func bound(_ index: Int, to limit: Int, merging: (Record, Record) -> Record) {
-        guard let runs = byBreak[index] else { return }
-        let first = runs.first?.upper == 0 ? 1 : 0
-        guard runs.count - first > limit else { return }
-        byBreak[index]?[first].upper = runs[first + 1].upper
-        byBreak[index]?[first].record = merging(runs[first].record, runs[first + 1].record)
-        byBreak[index]?.remove(at: first + 1)
+    /// Whether a break has more than `limit` runs, not counting a run of the base alone. Complexity: O(1).
+    func isOverfull(_ index: Int, _ limit: Int) -> Bool {
+        guard let runs = byBreak[index] else { return false }
+        return runs.count - (runs.first?.upper == 0 ? 1 : 0) > limit
+    }
+
+    /// Merges the oldest two adjacent runs of a break, with everything between them, if it has more than `limit`; never a
+    /// run of the base alone, a run that ends after the repetition `last`, or across a repetition in `spared`.
+    ///
+    /// - Returns: Whether two runs were merged.
+    mutating func bound(
+        _ index: Int, to limit: Int, through last: Int, sparing spared: [Int], merging: (Record, Record) -> Record
+    ) -> Bool {
+        guard isOverfull(index, limit), let runs = byBreak[index] else { return false }
+        for older in (runs[0].upper == 0 ? 1 : 0)..<runs.count - 1 {
+            let merged = runs[older].lower...runs[older + 1].upper
+            if merged.upperBound > last { return false }
+            if spared.contains(where: merged.contains) { continue }
+            byBreak[index]?[older].upper = merged.upperBound
+            byBreak[index]?[older].record = merging(runs[older].record, runs[older + 1].record)
+            byBreak[index]?.remove(at: older + 1)
+            return true
+        }
+        return false
     }
 
     /// Removes the runs that satisfy a predicate.
