@@ -33,9 +33,6 @@ extension PlaylistEngine {
         advance()
         if looksAhead { updatePrefetch() }
         completeIfNothingCanFollow()
-        if ledger.isOverfull {
-            ledger.bound(in: schedule, through: cursor.position, sparing: busyOccurrences + loads.map(\.occurrence))
-        }
     }
 
     /// Why an input is refused; nil if it is accepted.

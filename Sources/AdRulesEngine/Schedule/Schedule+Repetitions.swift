@@ -30,16 +30,6 @@ extension Schedule {
         storage.playlist.ordinal(ofBreakAt: index).flatMap(storage.playlist.period)
     }
 
-    /// The number of a break's last repetition up to a content time, also if it gives way to an explicit stop: 0 if there
-    /// is none, and no bound for a break that does not repeat. Complexity: O(log n).
-    func lastRepetition(ofBreakAt index: Int, through time: MediaTime) -> Int {
-        guard let period = period(ofBreakAt: index),
-            case .scheduled(let position) = resolution(of: OccurrenceID(index)),
-            let base = position.contentTime?.microseconds
-        else { return .max }
-        return Int(max(0, time.microseconds - base) / period)
-    }
-
     /// The numbers of a break's repetitions up to a content time, in order. Those that give way to an explicit stop
     /// are left out.
     ///

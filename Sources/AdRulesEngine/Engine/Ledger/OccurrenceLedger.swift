@@ -14,8 +14,6 @@ struct OccurrenceLedger: Sendable {
         var skippedByDecision: [RepetitionRange] = []
         /// The stop from which on everything is over, as long as no occurrence is armed again. Not saved.
         var overFrom: StopPosition?
-        /// The breaks with more records than are kept.
-        var overfull: Set<Int> = []
     }
 
     /// The records of occurrences; an occurrence without a record is armed and has not begun.
@@ -49,29 +47,6 @@ struct OccurrenceLedger: Sendable {
         change(&record)
         if !record.isFinal { forgetSearch() }
         records.set(record, for: occurrence)
-        noteSize(of: occurrence.index)
-    }
-
-    private mutating func change(_ index: Int, _ range: ClosedRange<Int>, _ change: (inout OccurrenceRecord) -> Void) {
-        records.change(index: index, range, change)
-        noteSize(of: index)
-    }
-
-    private mutating func noteSize(of index: Int) {
-        if records.isOverfull(index) { rare.overfull.insert(index) }
-    }
-
-    /// Whether a break has so many records that ``bound(in:through:sparing:)`` has work to do. Complexity: O(1).
-    var isOverfull: Bool { !_rare.isInitial && !rare.overfull.isEmpty }
-
-    /// Merges the oldest records of breaks that have too many: only records behind the content, and never across an
-    /// occurrence that loads, is due or plays.
-    mutating func bound(in schedule: Schedule, through time: MediaTime, sparing busy: [OccurrenceID]) {
-        for index in rare.overfull.sorted() {
-            let last = schedule.lastRepetition(ofBreakAt: index, through: time)
-            records.bound(index, through: last, sparing: busy.filter { $0.index == index }.map(\.repetition))
-            if !records.isOverfull(index) { rare.overfull.remove(index) }
-        }
     }
 
     /// Ends an occurrence. `showing` is the showing that ended, from 1; nil if there was none.
@@ -131,7 +106,7 @@ struct OccurrenceLedger: Sendable {
 
     /// Drops repetitions of a break for good, except those already over.
     mutating func dropByStart(_ index: Int, _ range: ClosedRange<Int>) {
-        change(index, range) { if !$0.isFinal { $0.state = .final(.notPlayed, .beforeStart) } }
+        records.change(index: index, range) { if !$0.isFinal { $0.state = .final(.notPlayed, .beforeStart) } }
     }
 
     /// Takes back what an earlier start dropped, because the start is decided again.
@@ -139,7 +114,7 @@ struct OccurrenceLedger: Sendable {
         forgetSearch()
         records.remove { $0.record.isDroppedByStart && $0.record.showings == 0 }
         for run in records.runs(where: { $0.record.isDroppedByStart }) {
-            change(run.index, run.lower...run.upper) { $0.state = .armed }
+            records.change(index: run.index, run.lower...run.upper) { $0.state = .armed }
         }
     }
 
@@ -164,7 +139,7 @@ struct OccurrenceLedger: Sendable {
         for run in records.runs(where: { $0.record.state == .armed }) {
             let due = (busy[run.index] ?? []).map { $0.repetition...$0.repetition }
             for range in run.repetitions(after: origin, through: time, in: schedule).subtracting(due) {
-                change(run.index, range) { $0.state = .noted(.skippedBySeek) }
+                records.change(index: run.index, range) { $0.state = .noted(.skippedBySeek) }
                 skipped.append(RepetitionRange(index: run.index, lower: range.lowerBound, upper: range.upperBound))
             }
         }
@@ -174,7 +149,7 @@ struct OccurrenceLedger: Sendable {
     /// Removes the marks of a decision that is made again: what it passed has not come yet.
     mutating func takeBackSkipped() {
         for range in rare.skippedByDecision {
-            change(range.index, range.lower...range.upper) { record in
+            records.change(index: range.index, range.lower...range.upper) { record in
                 if record.state == .noted(.skippedBySeek) { record.state = .armed }
             }
         }
@@ -223,7 +198,7 @@ struct OccurrenceLedger: Sendable {
             // A repetition that was passed was reached, wherever it is now.
             let passed = old.repetitions(ofBreakAt: index, through: reach.furthest)
             for range in passed.subtracting(change.unmoved(of: index, among: passed)) {
-                self.change(index, range) { if $0.state == .armed { $0.state = .noted(.skippedBySeek) } }
+                records.change(index: index, range) { if $0.state == .armed { $0.state = .noted(.skippedBySeek) } }
             }
         }
         for facts in new.storage.playlist.facts where new.period(ofBreakAt: facts.index) != nil {
@@ -256,7 +231,7 @@ struct OccurrenceLedger: Sendable {
         let first = range.lowerBound
         if dropped > 0 { dropByStart(index, first...first + dropped - 1) }
         if passed > dropped {
-            change(index, first + dropped...first + passed - 1) { record in
+            records.change(index: index, first + dropped...first + passed - 1) { record in
                 if !record.isFinal { record.state = .noted(.passedWhenKnown) }
             }
         }
@@ -267,7 +242,7 @@ struct OccurrenceLedger: Sendable {
     /// Arms repetitions that were passed or have no record.
     private mutating func rearm(_ index: Int, _ range: ClosedRange<Int>) {
         records.fill(OccurrenceRecord(), index: index, from: range.lowerBound, through: range.upperBound)
-        change(index, range) { if $0.isNoted { $0.state = .armed } }
+        records.change(index: index, range) { if $0.isNoted { $0.state = .armed } }
     }
 
     // MARK: The live window

@@ -45,33 +45,14 @@ struct OccurrenceRecord: Sendable, Hashable, Codable {
 
     /// Whether it is over, has begun, or was passed.
     var isReached: Bool { state != .armed || hasBegun }
-
-    /// Merges the records of two runs: the older one if it is final, otherwise the newer one.
-    static func merged(_ older: OccurrenceRecord, _ newer: OccurrenceRecord) -> OccurrenceRecord {
-        older.isFinal ? older : newer
-    }
 }
 
 /// The records of a session.
 typealias OccurrenceRecords = RepetitionRuns<OccurrenceRecord>
 
 extension OccurrenceRecords {
-    /// The number of runs of a break above which the oldest are merged, so that memory does not grow with playing time.
-    static var runLimit: Int { 512 }
-
-    /// Whether a break has more runs than the limit. Complexity: O(1).
-    func isOverfull(_ index: Int) -> Bool { isOverfull(index, Self.runLimit) }
-
     /// Changes the records of repetitions of a break; `change` gets an empty record where there is none.
     mutating func change(index: Int, _ range: ClosedRange<Int>, _ change: (inout OccurrenceRecord) -> Void) {
         self.change(index: index, range, from: OccurrenceRecord(), change)
-    }
-
-    /// Merges the oldest runs of a break until it is within the limit: with the older record if it is final, otherwise
-    /// with the newer. What lies between two merged runs becomes part of them.
-    ///
-    /// Only runs up to the repetition `last` are merged, and none that would cover a repetition in `spared`.
-    mutating func bound(_ index: Int, through last: Int, sparing spared: [Int]) {
-        while bound(index, to: Self.runLimit, through: last, sparing: spared, merging: OccurrenceRecord.merged) {}
     }
 }

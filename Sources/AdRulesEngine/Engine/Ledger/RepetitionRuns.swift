@@ -1,7 +1,8 @@
 import AdRulesModel
 
 /// The records of occurrences, as runs of repetitions that share one: a day of repetitions with one record is a
-/// single run, and occurrences without a record take no space.
+/// single run, and occurrences without a record take no space. Memory grows with the number of times that neighbors
+/// differ, so that what became of each repetition can always be told.
 package struct RepetitionRuns<Record: Sendable & Hashable>: Sendable {
     /// Consecutive repetitions of one break with the same record.
     struct Run: Sendable, Hashable {
@@ -26,6 +27,13 @@ package struct RepetitionRuns<Record: Sendable & Hashable>: Sendable {
 
     /// The runs of a break, in order.
     func runs(of index: Int) -> [Run] { byBreak[index] ?? [] }
+
+    /// The runs of a break with a repetition in a range, in order. Complexity: O(log n + runs found).
+    private func runs(of index: Int, in range: ClosedRange<Int>) -> ArraySlice<Run> {
+        guard let runs = byBreak[index] else { return [] }
+        let first = Self.index(of: range.lowerBound, in: runs)
+        return runs[first...].prefix { $0.lower <= range.upperBound }
+    }
 
     /// Whether any run satisfies a predicate. Complexity: O(n).
     func contains(where holds: (Run) -> Bool) -> Bool {
@@ -88,8 +96,9 @@ package struct RepetitionRuns<Record: Sendable & Hashable>: Sendable {
 
     /// Stores a record for those repetitions of a break that have none.
     mutating func fill(_ record: Record, index: Int, from lower: Int, through upper: Int) {
+        guard lower <= upper else { return }
         var next = lower
-        for run in runs(of: index) where run.upper >= lower && run.lower <= upper {
+        for run in runs(of: index, in: lower...upper) {
             if next < run.lower { set(record, index: index, from: next, through: run.lower - 1) }
             next = run.upper + 1
         }
@@ -103,7 +112,7 @@ package struct RepetitionRuns<Record: Sendable & Hashable>: Sendable {
     ) {
         var parts: [Run] = []
         var next = range.lowerBound
-        for run in runs(of: index) where run.upper >= range.lowerBound && run.lower <= range.upperBound {
+        for run in runs(of: index, in: range) {
             if next < run.lower { parts.append(Run(index: index, lower: next, upper: run.lower - 1, record: empty)) }
             parts.append(Self.part(of: run, max(next, run.lower), min(run.upper, range.upperBound)))
             next = run.upper + 1
@@ -134,32 +143,6 @@ package struct RepetitionRuns<Record: Sendable & Hashable>: Sendable {
             }
             index -= 1
         }
-    }
-
-    /// Whether a break has more than `limit` runs, not counting a run of the base alone. Complexity: O(1).
-    func isOverfull(_ index: Int, _ limit: Int) -> Bool {
-        guard let runs = byBreak[index] else { return false }
-        return runs.count - (runs.first?.upper == 0 ? 1 : 0) > limit
-    }
-
-    /// Merges the oldest two adjacent runs of a break, with everything between them, if it has more than `limit`; never a
-    /// run of the base alone, a run that ends after the repetition `last`, or across a repetition in `spared`.
-    ///
-    /// - Returns: Whether two runs were merged.
-    mutating func bound(
-        _ index: Int, to limit: Int, through last: Int, sparing spared: [Int], merging: (Record, Record) -> Record
-    ) -> Bool {
-        guard isOverfull(index, limit), let runs = byBreak[index] else { return false }
-        for older in (runs[0].upper == 0 ? 1 : 0)..<runs.count - 1 {
-            let merged = runs[older].lower...runs[older + 1].upper
-            if merged.upperBound > last { return false }
-            if spared.contains(where: merged.contains) { continue }
-            byBreak[index]?[older].upper = merged.upperBound
-            byBreak[index]?[older].record = merging(runs[older].record, runs[older + 1].record)
-            byBreak[index]?.remove(at: older + 1)
-            return true
-        }
-        return false
     }
 
     /// Removes the runs that satisfy a predicate.
