@@ -56,8 +56,7 @@ extension ReferenceEngine {
         let elapsed = moved + (isMoving ? now - movingSince : .zero)
         let change = time - position
         // "playback if -1 s <= d <= rate × e + 1 s (rate last reported, 2 if never)"
-        let most = MediaTime(seconds: (rate ?? 2) * elapsed.seconds)! + .seconds(1)
-        guard change >= .seconds(-1), change <= most else {
+        guard change >= .seconds(-1), isWithinReach(change, after: elapsed) else {
             seek(to: time, isReported: true)
             return
         }
@@ -67,6 +66,11 @@ extension ReferenceEngine {
         guard change > .zero else { return }
         play(to: time)
         advance()
+    }
+
+    /// Whether content may have played on by this much; not rounded, because a distance may be just beyond it.
+    func isWithinReach(_ distance: MediaTime, after elapsed: MediaTime) -> Bool {
+        Double((distance - .seconds(1)).microseconds) <= (rate ?? 2) * Double(elapsed.microseconds)
     }
 
     /// "While content plays from p0 to p1 > p0 every stop with p0 < t <= p1 is due, earliest first."

@@ -8,9 +8,8 @@ extension ReferenceEngine {
         // "contentComplete first counts as a playhead at the duration if playback explains it."
         if contentBegan, hold == nil, let duration, !isLive {
             let elapsed = moved + (isMoving ? now - movingSince : .zero)
-            let most = MediaTime(seconds: (rate ?? 2) * elapsed.seconds)! + .seconds(1)
             let isIgnored = settlesUntil.map { now < $0 && duration - position > .seconds(1) } ?? false
-            if !isIgnored, duration > position, duration - position <= most {
+            if !isIgnored, duration > position, isWithinReach(duration - position, after: elapsed) {
                 // What was crossed goes first; nothing is asked for ahead of an end that is here.
                 asksAhead = false
                 play(to: duration)
