@@ -67,6 +67,8 @@ extension ReferenceEngine {
         for occurrence in Set(listed.keys).union(records.keys).sorted()
         where !owed.contains(occurrence) && !lastOccurrences.contains(occurrence) {
             lapse(occurrence)
+            // Also what left a live window and is not over: it does not play any more.
+            records[occurrence]?.pod = nil
         }
         if !last.isEmpty { makeDue(last, cause: .complete) }
         advance()

@@ -152,17 +152,22 @@ public struct ReferenceEngine: Sendable {
         asksAhead = true
         releasePositions()
         self.now = time
+        letGoOfWhatIsDone()
         if !isGone { take(input) }
-        if !pinned.isEmpty {
-            let engaged = self.engaged
-            for occurrence in pinned.keys.sorted() where !engaged.contains(occurrence) {
-                if self[occurrence].status.isOver { pinned[occurrence] = nil } else { letGo(occurrence) }
-            }
-        }
+        letGoOfWhatIsDone()
         prefetch()
         // What was asked for ahead may have been the last, and empty.
         completeIfDone()
         return out
+    }
+
+    /// A break that finished as it began belongs to the new playlist from then on.
+    private mutating func letGoOfWhatIsDone() {
+        if pinned.isEmpty { return }
+        let engaged = self.engaged
+        for occurrence in pinned.keys.sorted() where !engaged.contains(occurrence) {
+            if self[occurrence].status.isOver { pinned[occurrence] = nil } else { letGo(occurrence) }
+        }
     }
 
     private mutating func take(_ input: EngineInput) {
