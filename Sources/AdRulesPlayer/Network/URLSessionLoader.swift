@@ -10,6 +10,10 @@ import Foundation
 /// traps if a task is cancelled while a response or a redirect is being delivered, so an abandoned task is answered at
 /// once but cancelled only after the head of its response has arrived. Until then it may continue in the background, at
 /// most for the request's timeout.
+///
+/// On Linux, all requests of a loader share one queue of Foundation's. A body that arrives faster than it is read, which
+/// needs hundreds of megabytes a second, fills that queue: its request is answered, but it is not cancelled, and others
+/// wait, until a pause in it. Use the trait where such a server is within reach.
 public final class URLSessionLoader: AdLoading, HTTPHop {
     private let delegate = URLSessionHops()
     private let session: URLSession

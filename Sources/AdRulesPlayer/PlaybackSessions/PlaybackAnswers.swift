@@ -1,5 +1,3 @@
-import Foundation
-
 /// The JSON of the API's answers. Names in snake case and in camel case are both read.
 enum PlaybackAnswers {
     /// The answer to the request for a playback token, which is named `token` or `playbackToken`.
@@ -43,54 +41,5 @@ enum PlaybackAnswers {
             let number = (try? container.decode(Int.self)) ?? (try? container.decode(String.self)).flatMap { Int($0) }
             value = number.flatMap { $0 > 0 ? $0 : nil }
         }
-    }
-
-    /// Decodes an answer.
-    static func decode<Answer: Decodable>(
-        _ type: Answer.Type, from body: [UInt8], at step: PlaybackSessionError.Step
-    ) throws(PlaybackSessionError) -> Answer {
-        guard body.contains(where: { $0 > 0x20 }) else {
-            throw PlaybackSessionError(.emptyData, at: step, message: "the answer is empty")
-        }
-        do {
-            let decoder = JSONDecoder()
-            decoder.keyDecodingStrategy = .convertFromSnakeCase
-            return try decoder.decode(type, from: Data(body))
-        } catch {
-            throw PlaybackSessionError(.decoding, at: step, message: words(error))
-        }
-    }
-
-    /// What is wrong with an answer, without its values: they may be secrets.
-    private static func words(_ error: any Error) -> String {
-        func place(_ context: DecodingError.Context) -> String {
-            let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }
-            return path.isEmpty ? "the answer" : path.joined(separator: ".")
-        }
-        switch error as? DecodingError {
-        case .typeMismatch(let type, let context): return "\(place(context)) is not of the type \(type)"
-        case .valueNotFound(_, let context): return "\(place(context)) has no value"
-        case .keyNotFound(let key, let context): return "\(place(context)) has no \(key.stringValue)"
-        case .dataCorrupted, nil: return "the answer is not JSON"
-        case .some: return "the answer cannot be read"
-        }
-    }
-}
-
-/// What a server says about an error.
-enum ServerMessage {
-    private struct Answer: Decodable {
-        var message: String?
-    }
-
-    /// The `message` of a JSON object, which is what the platform sends, or else the text; nil for markup and for
-    /// bytes that are not text. At most 500 characters, without control characters.
-    static func text(in body: [UInt8]) -> String? {
-        let message = (try? JSONDecoder().decode(Answer.self, from: Data(body)))?.message
-        guard let text = message ?? String(bytes: body, encoding: .utf8) else { return nil }
-        let parts = text.components(separatedBy: .controlCharacters.union(.newlines))
-        let line = String(parts.joined(separator: " ").trimmingCharacters(in: .whitespaces).prefix(500))
-        guard !line.isEmpty, message != nil || !"<{[".contains(line.first ?? "<") else { return nil }
-        return line
     }
 }

@@ -25,8 +25,7 @@ struct PlaybackCalls: Sendable {
         // Strings can always be encoded.
         request.body = (try? encoder.encode(body)).map { Array($0) } ?? []
         request.contentType = "application/json"
-        let answer = try PlaybackAnswers.decode(
-            PlaybackAnswers.Token.self, from: try await load(request, at: .token).body, at: .token)
+        let answer: PlaybackAnswers.Token = try await answer(to: request, at: .token)
         guard let token = answer.token ?? answer.playbackToken, Self.isHeaderValue(token) else {
             throw PlaybackSessionError(.decoding, at: .token, message: "the answer has no token that can be sent")
         }
@@ -40,8 +39,7 @@ struct PlaybackCalls: Sendable {
 
     /// Starts a session; returns the URL of the DRM server, nil if there is none.
     func start(_ request: LoadRequest) async throws(PlaybackSessionError) -> String? {
-        let answer = try PlaybackAnswers.decode(
-            PlaybackAnswers.Start.self, from: try await load(request, at: .start).body, at: .start)
+        let answer: PlaybackAnswers.Start = try await answer(to: request, at: .start)
         guard let endpoint = answer.drmServerEndpoint, !endpoint.isEmpty else { return nil }
         do throws(LoadError) {
             _ = try HTTPAddress(endpoint)
@@ -57,8 +55,7 @@ struct PlaybackCalls: Sendable {
     func sources(_ token: String) async throws(PlaybackSessionError) -> [PlaybackStream.Source] {
         var request = try sessionRequest(.streamInfo, "", token)
         request.method = .get
-        let info = try PlaybackAnswers.decode(
-            PlaybackAnswers.StreamInfo.self, from: try await load(request, at: .streamInfo).body, at: .streamInfo)
+        let info: PlaybackAnswers.StreamInfo = try await answer(to: request, at: .streamInfo)
         var refusal: String?
         var sources: [PlaybackStream.Source] = []
         for source in info.sources ?? [] {
@@ -148,7 +145,7 @@ struct PlaybackCalls: Sendable {
             // A custom loader might check nothing.
             _ = try api.network.address(request.url, behind: .itself)
         } catch {
-            throw PlaybackSessionError(error, at: step)
+            throw PlaybackSessionError(APIFailure(error), at: step)
         }
         return request
     }
@@ -165,12 +162,19 @@ struct PlaybackCalls: Sendable {
     }
 
     private func load(_ request: LoadRequest, at step: Step) async throws(PlaybackSessionError) -> LoadResponse {
-        do throws(LoadError) {
-            let response = try await loading.load(request)
-            guard response.body.count <= request.maxBytes else {
-                throw LoadError(.tooLong, status: response.status, message: "more than \(request.maxBytes) bytes")
-            }
-            return response
+        do throws(APIFailure) {
+            return try await loading.answer(to: request)
+        } catch {
+            throw PlaybackSessionError(error, at: step)
+        }
+    }
+
+    private func answer<Answer: Decodable>(
+        to request: LoadRequest, at step: Step
+    ) async throws(PlaybackSessionError) -> Answer {
+        let response = try await load(request, at: step)
+        do throws(APIFailure) {
+            return try Answer.decoded(from: response.body)
         } catch {
             throw PlaybackSessionError(error, at: step)
         }

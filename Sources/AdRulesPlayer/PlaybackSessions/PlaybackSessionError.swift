@@ -83,19 +83,11 @@ public struct PlaybackSessionError: Error, Sendable, Hashable, CustomStringConve
 }
 
 extension PlaybackSessionError {
-    /// The error of a request that a loader could not complete.
-    init(_ error: LoadError, at step: Step) {
-        self.init(.network, at: step, status: error.status, loadCode: error.code, message: error.message)
-        // A status outside of 2xx is an answer, whatever became of its body.
-        let isAnswered = error.status.map { !(200...299).contains($0) } ?? false
-        switch error.code {
-        case .cancelled: code = .cancelled
-        case .badURL, .scheme, .refused: code = isAnswered ? .status : .invalidURL
-        case .status, .redirects: code = .status
-        case .tooLong: code = isAnswered ? .status : .tooLong
-        default: code = isAnswered ? .status : .network
-        }
-        if code == .status { serverMessage = ServerMessage.text(in: error.body) }
+    /// The error of a request that failed at a step.
+    init(_ failure: APIFailure, at step: Step) {
+        self.init(
+            Code(rawValue: failure.code.rawValue), at: step, status: failure.status,
+            serverMessage: failure.serverMessage, loadCode: failure.loadCode, message: failure.message)
     }
 
     /// Whether the platform may have a session after this error of the start: it answered with success, failed by

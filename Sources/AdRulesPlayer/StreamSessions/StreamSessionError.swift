@@ -79,18 +79,10 @@ public struct StreamSessionError: Error, Sendable, Hashable, CustomStringConvert
 }
 
 extension StreamSessionError {
-    /// The error of a registration that a loader could not complete.
-    init(_ error: LoadError) {
-        self.init(.network, at: .registration, status: error.status, loadCode: error.code, message: error.message)
-        // A status outside of 2xx is an answer, whatever became of its body.
-        let isAnswered = error.status.map { !(200...299).contains($0) } ?? false
-        switch error.code {
-        case .cancelled: code = .cancelled
-        case .badURL, .scheme, .refused: code = isAnswered ? .status : .invalidURL
-        case .status, .redirects: code = .status
-        case .tooLong: code = isAnswered ? .status : .tooLong
-        default: code = isAnswered ? .status : .network
-        }
-        if code == .status { serverMessage = StreamRegistration.message(in: error.body) }
+    /// The error of a registration that failed.
+    init(_ failure: APIFailure) {
+        self.init(
+            Code(rawValue: failure.code.rawValue), at: .registration, status: failure.status,
+            serverMessage: failure.serverMessage, loadCode: failure.loadCode, message: failure.message)
     }
 }

@@ -181,13 +181,13 @@ import Testing
             ("a\u{202E}b\u{7}c", "a b c"),
         ] as [(String, String?)])
     func serverMessage(body: String, expected: String?) {
-        #expect(ServerMessage.text(in: Array(body.utf8)) == expected)
+        #expect(APIFailure.serverMessage(in: Array(body.utf8)) == expected)
     }
 
     @Test("A message is cut at 500 characters, and bytes that are no text have none")
     func longMessage() {
-        #expect(ServerMessage.text(in: [UInt8](repeating: 0x41, count: 4096))?.count == 500)
-        #expect(ServerMessage.text(in: [0xFF, 0xFE, 0x41]) == nil)
+        #expect(APIFailure.serverMessage(in: [UInt8](repeating: 0x41, count: 4096))?.count == 500)
+        #expect(APIFailure.serverMessage(in: [0xFF, 0xFE, 0x41]) == nil)
     }
 
     @Test("Tokens that no header can carry are not sent", arguments: ["", "a\r\nX-Evil: 1", "ä", "a\u{0}"])

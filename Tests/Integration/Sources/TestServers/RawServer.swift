@@ -20,7 +20,8 @@ public final class RawServer: Sendable {
         case reset
         /// Not a word, and the connection stays open until the client has enough.
         case silence
-        /// A head, and then a body without an end.
+        /// A head, and then a body without an end, at 64 MB a second: faster than that, `URLSession` on Linux has no
+        /// moment for anything else (see `URLSessionLoader`).
         case endless
         /// A head, and then a byte now and then.
         case drip
@@ -142,6 +143,7 @@ private struct Connection {
             while true {
                 try await socket.write(chunk)
                 await wrote(chunk.count)
+                try await Task.sleep(for: .milliseconds(1))
             }
         case .drip:
             try await socket.write(Data("HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n".utf8))
