@@ -66,16 +66,25 @@ struct APIFailure: Error, Sendable, Hashable {
 }
 
 extension AdLoading {
-    /// Loads the answer to a request of an API.
+    /// Loads the answer to a request of an API, whose address was checked before.
     func answer(to request: LoadRequest) async throws(APIFailure) -> LoadResponse {
         do throws(LoadError) {
-            // A custom loader might check nothing.
-            _ = try request.network.address(request.url, behind: .itself)
             let response = try await load(request)
             guard response.body.count <= request.maxBytes else {
                 throw LoadError(.tooLong, status: response.status, message: "more than \(request.maxBytes) bytes")
             }
             return response
+        } catch {
+            throw APIFailure(error)
+        }
+    }
+}
+
+extension LoadRequest {
+    /// Checks that the address may be requested: a custom loader might check nothing.
+    func checkAddress() throws(APIFailure) {
+        do throws(LoadError) {
+            _ = try network.address(url, behind: .itself)
         } catch {
             throw APIFailure(error)
         }

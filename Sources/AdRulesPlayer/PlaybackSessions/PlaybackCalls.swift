@@ -141,11 +141,10 @@ struct PlaybackCalls: Sendable {
             url: base + path, headers: ["Authorization": authorization, "Accept": "application/json"],
             timeout: api.timeout, maxBytes: api.maxAnswerBytes, maxRedirects: 0, network: api.network)
         request.method = .post
-        do throws(LoadError) {
-            // A custom loader might check nothing.
-            _ = try api.network.address(request.url, behind: .itself)
+        do throws(APIFailure) {
+            try request.checkAddress()
         } catch {
-            throw PlaybackSessionError(APIFailure(error), at: step)
+            throw PlaybackSessionError(error, at: step)
         }
         return request
     }

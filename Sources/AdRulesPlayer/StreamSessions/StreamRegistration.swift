@@ -46,6 +46,7 @@ struct StreamRegistration: Sendable {
         load.body = Array(registration.body.utf8)
         load.contentType = registration.contentType
         do throws(APIFailure) {
+            try load.checkAddress()
             return try Answer.decoded(from: try await loading.answer(to: load).body)
         } catch {
             throw StreamSessionError(error)
