@@ -31,6 +31,7 @@ struct adrules_xml_parser {
     size_t base;           // the offset of the first byte handed to libxml2
     size_t token_end;      // the offset after the last tag
     int after_start;       // whether the last tag was a start tag
+    int may_hold_escape;   // whether a decoded text may hold "&amp;"
     size_t doctype;
     size_t mismatch;       // where libxml2 reported something that is not in the source, or SIZE_MAX
     size_t depth;          // the number of open elements
@@ -177,31 +178,60 @@ static adrules_xml_event *append_event(adrules_xml_parser *parser) {
     return event;
 }
 
+// Whether the bytes hold a word of five bytes that ends with ';', which is rare in a document.
+static int holds(const uint8_t *source, size_t lower, size_t upper, const char *word) {
+    const uint8_t *at = source + lower, *end = source + upper;
+    while ((at = memchr(at, ';', (size_t)(end - at))) != NULL) {
+        if (at - (source + lower) >= 4 && memcmp(at - 4, word, 4) == 0) return 1;
+        at++;
+    }
+    return 0;
+}
+
+// Whether a text with references or markup may hold "&amp;" once it is decoded.
+static int may_decode_to_escape(const uint8_t *source, size_t lower, size_t upper) {
+    if (upper - lower >= 12 && memcmp(source + lower, "<![CDATA[", 9) == 0) {
+        const uint8_t *close = source + lower + 9, *end = source + upper;
+        while ((close = memchr(close, ']', (size_t)(end - close))) != NULL && memcmp(close, "]]>", 3) != 0) close++;
+        if (close == end - 3) return holds(source, lower + 9, upper - 3, "&amp;");
+        return 1; // "&am" may end one section, and "p;" begin another.
+    }
+    if (memchr(source + lower, '<', upper - lower) != NULL) return 1;
+    const uint8_t *reference = source + lower, *last = source + upper - 1;
+    while (reference < last && (reference = memchr(reference, '&', (size_t)(last - reference))) != NULL) {
+        if (reference[1] == '#') return 1; // Any character, such as the 'a' of "amp;".
+        reference++;
+    }
+    return holds(source, lower, upper, ";amp;");
+}
+
 // Describes the text between two tags: its trimmed range, and whether it must be decoded.
-static void describe_text(const uint8_t *source, size_t lower, size_t upper, adrules_xml_event *event) {
+static void describe_text(adrules_xml_parser *parser, size_t lower, size_t upper, adrules_xml_event *event) {
+    const uint8_t *source = parser->source;
     while (lower < upper && is_blank(source[lower])) lower++;
     while (upper > lower && is_blank(source[upper - 1])) upper--;
     event->text_lower = (uint32_t)lower;
     event->text_upper = (uint32_t)upper;
     if (lower == upper) return;
-    if (upper - lower >= 12 && source[lower] == '<' && memcmp(source + lower, "<![CDATA[", 9) == 0 &&
+    size_t count = upper - lower;
+    if (count >= 12 && source[lower] == '<' && memcmp(source + lower, "<![CDATA[", 9) == 0 &&
         memcmp(source + upper - 3, "]]>", 3) == 0) {
         size_t inner = lower + 9, end = upper - 3;
         // Only a single section: a second one, or a comment, would begin with '<'.
         if (memchr(source + inner, '<', end - inner) == NULL && memchr(source + inner, '\r', end - inner) == NULL) {
+            if (!parser->may_hold_escape) parser->may_hold_escape = holds(source, inner, end, "&amp;");
             while (inner < end && is_blank(source[inner])) inner++;
             while (end > inner && is_blank(source[end - 1])) end--;
             event->text_lower = (uint32_t)inner;
             event->text_upper = (uint32_t)end;
             return;
         }
-        event->flags |= ADRULES_XML_ENCODED;
+    } else if (memchr(source + lower, '&', count) == NULL && memchr(source + lower, '<', count) == NULL &&
+               memchr(source + lower, '\r', count) == NULL) {
         return;
     }
-    size_t count = upper - lower;
-    if (memchr(source + lower, '&', count) != NULL || memchr(source + lower, '<', count) != NULL ||
-        memchr(source + lower, '\r', count) != NULL)
-        event->flags |= ADRULES_XML_ENCODED;
+    event->flags |= ADRULES_XML_ENCODED;
+    if (!parser->may_hold_escape) parser->may_hold_escape = may_decode_to_escape(source, lower, upper);
 }
 
 // The places of one attribute in a start tag.
@@ -376,7 +406,7 @@ static void end_element(void *user, const xmlChar *name, const xmlChar *prefix, 
         event = &parser->events[parser->event_count - 1];
         event->kind = ADRULES_XML_LEAF_ELEMENT;
         event->end = (uint32_t)upper;
-        describe_text(source, parser->token_end, lower, event);
+        describe_text(parser, parser->token_end, lower, event);
     } else {
         event = append_event(parser);
         if (event == NULL) return;
@@ -385,7 +415,7 @@ static void end_element(void *user, const xmlChar *name, const xmlChar *prefix, 
         event->upper = (uint32_t)upper;
         if (parser->after_start) {
             event->flags = ADRULES_XML_LEAF;
-            describe_text(source, parser->token_end, lower, event);
+            describe_text(parser, parser->token_end, lower, event);
         } else if (!all_blank(source, parser->token_end, lower)) {
             event->flags = ADRULES_XML_STRAY;
             event->stray_lower = (uint32_t)parser->token_end;
@@ -543,6 +573,8 @@ size_t adrules_xml_mismatch(const adrules_xml_parser *parser) { return parser->m
 size_t adrules_xml_probes(const adrules_xml_parser *parser) { return parser->probes; }
 
 int adrules_xml_too_many_names(const adrules_xml_parser *parser) { return parser->too_many_names; }
+
+int adrules_xml_may_hold_escape(const adrules_xml_parser *parser) { return parser->may_hold_escape; }
 
 int adrules_xml_out_of_memory(const adrules_xml_parser *parser) { return parser->out_of_memory; }
 

@@ -5,13 +5,14 @@ enum AddressRules: AdBreakRule {
     static let ids: [RuleID] = [.doubleEscapedURL]
 
     static func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
+        guard document.source.mayHoldEscape else { return }
         if case .adTag(let uri, _)? = adBreak.source?.content { check(uri, in: document.source, report: &report) }
         for tracker in adBreak.tracking { check(tracker.uri, in: document.source, report: &report) }
         if case .vast(let vast)? = adBreak.source?.content { check(vast, in: document.source, report: &report) }
     }
 
     static func check(_ vast: VAST, in source: SourceDocument, report: inout FindingCollector) {
-        guard report.wants(.doubleEscapedURL) else { return }
+        guard source.mayHoldEscape, report.wants(.doubleEscapedURL) else { return }
         let bytes = source.bytes
         vast.forEachAddress { uri in
             if isEscaped(uri, in: bytes) { report.report(finding(uri)) }

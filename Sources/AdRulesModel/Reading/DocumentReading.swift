@@ -31,7 +31,6 @@ struct DocumentReading {
         }
 
         let storage = SourceStorage(converted.bytes)
-        let source = SourceDocument(storage: storage)
         var builder = DocumentBuilder(storage: storage, limits: limits)
         if let note = converted.note { builder.findings.append(note) }
         if let note = InputEncoding.leadingBlanks(of: storage.bytes) { builder.findings.append(note) }
@@ -43,9 +42,10 @@ struct DocumentReading {
         do throws(XMLFailure) {
             try reader.read(storage.bytes, chunkBytes: chunkBytes, into: &builder)
         } catch {
-            throw XMLDiagnosis(source: source, openTags: reader.openTags).error(for: error)
+            throw XMLDiagnosis(source: SourceDocument(storage: storage), openTags: reader.openTags).error(for: error)
         }
 
+        let source = SourceDocument(storage: storage, mayHoldEscape: reader.mayHoldEscape)
         switch builder.root {
         case .vmap:
             builder.vmap.findings = builder.findings

@@ -3,14 +3,17 @@
 /// Like an ``SourceOrigin``, it is not part of a document's content: all sources are equal.
 public struct SourceDocument: Sendable, Hashable {
     let storage: SourceStorage
+    /// Whether an address of the document may hold `&amp;` once it is decoded; false if the reader saw that none does.
+    package let mayHoldEscape: Bool
 
     /// Creates a source from UTF-8 bytes.
     public init(_ bytes: [UInt8]) {
-        storage = SourceStorage(bytes)
+        self.init(storage: SourceStorage(bytes))
     }
 
-    init(storage: SourceStorage) {
+    init(storage: SourceStorage, mayHoldEscape: Bool = true) {
         self.storage = storage
+        self.mayHoldEscape = mayHoldEscape
     }
 
     /// The bytes in UTF-8, converted if the document was in another encoding. Complexity: O(1).

@@ -22,6 +22,8 @@ struct XMLReader {
 
     private let limits: ParsingLimits
     private(set) var work = ParsingWork()
+    /// Whether the text of an element without child elements may hold `&amp;` once it is decoded.
+    private(set) var mayHoldEscape = true
     private static let allElements = ElementName.allCases
     private static let allAttributes = AttributeName.allCases
     private let elements = XMLReader.allElements
@@ -74,6 +76,7 @@ struct XMLReader {
         }
         defer {
             work.nameProbes = adrules_xml_probes(parser)
+            mayHoldEscape = adrules_xml_may_hold_escape(parser) != 0
             adrules_xml_free(parser)
         }
 
