@@ -6,7 +6,7 @@ public enum RuleCatalogue {
     public static let all: [RuleDescription] = [
         xmlRules, limitRules, vmapDocumentRules, vmapTimeOffsetRules, vmapBreakRules, vmapSourceRules,
         vmapTrackingRules,
-        vmapExtensionRules, (vastDocumentRules + vastCreativeRules).sorted { $0.id < $1.id },
+        vmapExtensionRules, vmapNameRules, (vastDocumentRules + vastCreativeRules).sorted { $0.id < $1.id },
     ].flatMap(\.self)
 
     private static let byID: [RuleID: RuleDescription] = Dictionary(

@@ -13,7 +13,7 @@ extension RuleCatalogue {
             good: playlist,
             spec: "VMAP 1.0.1 §2.2"),
         RuleDescription(
-            .wrongNamespace, "wrong-namespace", .warning, .compatibility,
+            .wrongNamespace, "wrong-namespace", .error, .compatibility,
             "a namespace that only resembles that of VMAP",
             why: "IMA answers error 1010; a namespace is a name, compared letter by letter, not a link to follow",
             bad: .document(

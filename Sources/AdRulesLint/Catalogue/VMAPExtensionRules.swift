@@ -1,7 +1,7 @@
 import AdRulesModel
 
 extension RuleCatalogue {
-    /// VMAP155 to VMAP160: extensions, and elements in unusual places. VMAP158 stays unused: a non-integer AdSource
+    /// VMAP155 to VMAP159: extensions, and children in an unusual order. VMAP158 stays unused: a non-integer AdSource
     /// id, as Google sends it, violates only the schema.
     static let vmapExtensionRules: [RuleDescription] = [
         RuleDescription(
@@ -82,22 +82,5 @@ extension RuleCatalogue {
                 </vmap:TrackingEvents>
                 """, arguments: ["--extend-select", RuleID.unusualChildOrder.rawValue]),
             spec: "VMAP 1.0.1 §6"),
-        RuleDescription(
-            .unknownElement, "unknown-element", .warning, .suspicious,
-            "an element that VMAP does not know here",
-            why: "most players pass it by, and with it what was meant; IMA answers error 1010, unsupported node",
-            bad: .adBreak(
-                """
-                \(tagSource())
-                <vmap:TrackingEvent event="breakStart"><![CDATA[https://track.example/break]]></vmap:TrackingEvent>
-                """),
-            good: .adBreak(
-                """
-                \(tagSource())
-                <vmap:TrackingEvents>
-                  <vmap:Tracking event="breakStart"><![CDATA[https://track.example/break]]></vmap:Tracking>
-                </vmap:TrackingEvents>
-                """),
-            spec: "VMAP 1.0.1 §2.3"),
     ]
 }

@@ -68,14 +68,14 @@ extension RuleCatalogue {
             .invalidPosition, "invalid-position", .error, .correctness,
             "a break position that is not #1, #2, #3 …",
             why: "positions count the opportunities of a stream from 1: #0 or #x never comes, the break never plays",
-            bad: .playlist(linear(##" timeOffset="#0""##)), good: .playlist(linear(##" timeOffset="#1""##)),
+            bad: .playlist(linear(##" timeOffset="#0""##)), good: .playlist(linear(#" timeOffset="00:21:00""#)),
             spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
             .mixedPosition, "mixed-position", .warning, .compatibility,
             "break positions beside other forms of timeOffset",
             why: "the specification lets a player ignore positions as soon as another break has a time, start or end",
             bad: .playlist(linear(#" timeOffset="start""#) + "\n" + linear(##" timeOffset="#1""##)),
-            good: .playlist(linear(##" timeOffset="#1""##) + "\n" + linear(##" timeOffset="#2""##)),
+            good: .playlist(linear(#" timeOffset="start""#) + "\n" + linear(#" timeOffset="00:21:00""#)),
             spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
             .timeOffsetCase, "time-offset-case", .warning, .compatibility,

@@ -42,7 +42,7 @@ extension RuleCatalogue {
     ]
 
     /// A tag and one tracker.
-    private static func tracking(event: String, query: String = "break=1") -> String {
+    static func tracking(event: String, query: String = "break=1") -> String {
         """
         \(tagSource())
         <vmap:TrackingEvents>

@@ -96,10 +96,14 @@ enum AdTagAddress: AdBreakRule {
         guard isLetter(first), address[scheme.endIndex...].first == UInt8(ascii: ":") else {
             return ("a relative address", "relative to what?")
         }
-        let isWeb = isSame(scheme, "https") || isSame(scheme, "http")
+        guard isSame(scheme, "https") || isSame(scheme, "http") else {
+            let name = clipped(String(decoding: scheme, as: UTF8.self))
+            let isNear = Spelling.nearest(to: name, among: ["https", "http"]) != nil
+            return ("an address that players do not request", isNear ? "did you mean https:?" : "not http: or https:")
+        }
         let rest = address[(scheme.endIndex + 1)...]
         let host = rest.dropFirst(2).first
-        guard isWeb, !rest.starts(with: "//".utf8) || host == nil || host.map("/?#:".utf8.contains) == true else {
+        guard !rest.starts(with: "//".utf8) || host == nil || host.map("/?#:".utf8.contains) == true else {
             return nil
         }
         return ("an address without a host", "no host behind \(String(decoding: scheme, as: UTF8.self)):")

@@ -10,7 +10,8 @@ enum AdTagMacros: AdBreakRule {
         guard let first = unknown.first else { return }
         let name = Macros.bareName(first)
         var help: String?
-        if let near = Spelling.nearest(to: name, among: Macros.names) {
+        // An error macro has no value before there is an answer.
+        if let near = Spelling.nearest(to: name, among: Macros.names), !near.isSpelled("ERRORCODE") {
             help = "did you mean [\(near)]?"
         } else if unknown.count > 1 {
             help = "fill them before the playlist is sent: \(unknown.prefix(8).joined(separator: " "))"
@@ -45,12 +46,19 @@ enum Macros {
                 index += 1
                 continue
             }
-            // `a[b]=1` is an array parameter of some servers.
+            // `a[b]=1` and `a[b][c]=1` are array parameters of some servers.
+            var parameter = end
+            while address[index] == UInt8(ascii: "["), parameter < address.endIndex,
+                address[parameter] == UInt8(ascii: "["), let next = endOfMacro(in: address, at: parameter)
+            {
+                parameter = next
+            }
             let isParameter =
-                address[index] == UInt8(ascii: "[") && end < address.endIndex && address[end] == UInt8(ascii: "=")
+                address[index] == UInt8(ascii: "[") && parameter < address.endIndex
+                && address[parameter] == UInt8(ascii: "=")
             let macro = String(decoding: address[index..<end], as: UTF8.self)
             if !isParameter, macros.count < 64, !macros.contains(where: macro.isSpelled) { macros.append(macro) }
-            index = end
+            index = isParameter ? parameter : end
         }
         return macros
     }

@@ -1,8 +1,10 @@
 import AdRulesModel
 
-/// VMAP152, VMAP153, VMAP154: the error trackers of a break and their macros.
+/// VMAP152, VMAP153, VMAP154, VMAP163: the error trackers of a break and their macros.
 enum BreakTrackers: AdBreakRule {
-    static let ids: [RuleID] = [.vastErrorMacro, .errorMacroWithoutError, .missingErrorTracker]
+    static let ids: [RuleID] = [
+        .vastErrorMacro, .errorMacroWithoutError, .missingErrorTracker, .misspeltErrorMacro,
+    ]
 
     private static let errorMacros = ["[ERROR_CODE]", "[ERROR_MESSAGE]", "[ERRORCODE]"]
 
@@ -12,12 +14,7 @@ enum BreakTrackers: AdBreakRule {
             let macros = Macros.find(in: document.source.decoded(tracker.uri))
             if macros.isEmpty { continue }
             if event == .error {
-                guard macros.contains(where: "[ERRORCODE]".isSpelled) else { continue }
-                report.report(
-                    Finding(
-                        .vastErrorMacro, at: place(of: "[ERRORCODE]", tracker, document.source),
-                        "\"[ERRORCODE]\" is VAST's macro, VMAP's is \"[ERROR_CODE]\"", label: "the macro of VAST",
-                        help: "write [ERROR_CODE]", value: "[ERRORCODE]"))
+                checkErrorMacros(macros, tracker, document.source, report: &report)
             } else if let macro = errorMacros.first(where: { macros.contains(where: $0.isSpelled) }) {
                 report.report(
                     Finding(
@@ -36,6 +33,28 @@ enum BreakTrackers: AdBreakRule {
                     "<AdBreak> has no tracker for errors",
                     label: "nobody hears when it fails",
                     help: #"add <vmap:Tracking event="error"> with the macro [ERROR_CODE]"#))
+        }
+    }
+
+    private static func checkErrorMacros(
+        _ macros: [String], _ tracker: Tracking, _ source: SourceDocument, report: inout FindingCollector
+    ) {
+        if macros.contains(where: "[ERRORCODE]".isSpelled) {
+            report.report(
+                Finding(
+                    .vastErrorMacro, at: place(of: "[ERRORCODE]", tracker, source),
+                    "\"[ERRORCODE]\" is VAST's macro, VMAP's is \"[ERROR_CODE]\"", label: "the macro of VAST",
+                    help: "write [ERROR_CODE]", value: "[ERRORCODE]"))
+        }
+        for macro in macros where !Macros.known.contains(ByteText(macro)) {
+            guard !macro.isSpelled("[ERROR_CODE]"), !macro.isSpelled("[ERROR_MESSAGE]"),
+                let meant = Spelling.nearest(to: Macros.bareName(macro), among: ["ERROR_CODE", "ERROR_MESSAGE"])
+            else { continue }
+            report.report(
+                Finding(
+                    .misspeltErrorMacro, at: place(of: macro, tracker, source),
+                    "\(quoted(macro)) is not a macro of VMAP", label: "sent as it is written",
+                    help: "write [\(meant)]", value: macro))
         }
     }
 

@@ -1,8 +1,9 @@
 import AdRulesModel
 
-/// VMAP121: positions (`#1`) mixed with other offsets. One finding per playlist, at its first position.
+/// VMAP121: positions (`#1`) mixed with other offsets; VMAP164: positions at all. One finding per playlist, at its first
+/// position.
 enum MixedPositions: PlaylistRule {
-    static let ids: [RuleID] = [.mixedPosition]
+    static let ids: [RuleID] = [.mixedPosition, .positionTimeOffset]
 
     static func check(_ document: VMAPDocument, report: inout FindingCollector) {
         var position: AdBreak?
@@ -17,8 +18,19 @@ enum MixedPositions: PlaylistRule {
             case nil: break
             }
         }
-        guard let position, let other else { return }
+        guard let position else { return }
         let source = document.source
+        guard let other else {
+            report.report(
+                Finding(
+                    .positionTimeOffset, at: source.place(of: "timeOffset", in: position.origin),
+                    "\(quoted(position.timeOffsetText ?? "")) is not read by IMA",
+                    label: positions == 1
+                        ? "IMA refuses the whole playlist"
+                        : "IMA refuses the whole playlist, with \(positions) such offsets",
+                    help: "write a time, where the moments of the breaks are known", value: position.timeOffsetText))
+            return
+        }
         report.report(
             Finding(
                 .mixedPosition, at: source.place(of: "timeOffset", in: position.origin),

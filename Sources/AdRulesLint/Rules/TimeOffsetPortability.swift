@@ -18,8 +18,9 @@ enum TimeOffsetPortability: AdBreakRule {
             report.report(
                 Finding(
                     .percentTimeOffset, at: document.source.place(of: "timeOffset", in: adBreak.origin),
-                    "\(quoted(adBreak.timeOffsetText ?? percentage.description)) is not read by every player",
-                    label: "a share of the content", help: "write a time, where the duration of the content is known",
+                    "\(quoted(adBreak.timeOffsetText ?? percentage.description)) is not read by IMA",
+                    label: "IMA refuses the whole playlist",
+                    help: "write a time, where the duration of the content is known",
                     value: adBreak.timeOffsetText))
         case .start, .end, .time, .percent, .opportunity, nil:
             break

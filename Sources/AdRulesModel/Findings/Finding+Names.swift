@@ -5,7 +5,10 @@ extension Finding {
     static func undeclaredElementPrefix(_ prefix: String, at range: SourceRange) -> Finding {
         Finding(
             .undeclaredElementPrefix, at: range, "the prefix \"\(prefix)\" of an element is not declared",
-            label: "no xmlns:\(prefix) here or above", help: "declare xmlns:\(prefix) on the root element",
+            label: "no xmlns:\(prefix) here or above",
+            help: prefix.isSpelled("vmap")
+                ? "declare xmlns:vmap=\"\(Namespace.vmapURI)\" on the root element"
+                : "declare xmlns:\(prefix) on the root element",
             value: prefix)
     }
 
@@ -61,18 +64,25 @@ extension Finding {
             value: name)
     }
 
-    // MARK: VMAP160, VAST375: elements
+    // MARK: VMAP160 to VMAP162, VAST375: elements
 
-    /// `nearest` is the element that was probably meant.
+    /// `nearest` is the element that was probably meant, with its prefix.
     static func unknownElement(
         _ name: String, in parent: String, isVMAP: Bool, nearest: String?, at range: SourceRange
     ) -> Finding {
         Finding(
-            isVMAP ? .unknownElement : .unknownVASTElement, at: range, "<\(name)> is not known in <\(parent)>",
+            !isVMAP ? .unknownVASTElement : nearest == nil ? .unknownElement : .misspeltElement, at: range,
+            "<\(name)> is not known in <\(parent)>",
             label: nearest.map { "did you mean <\($0)>?" } ?? "ignored",
-            help: nearest.map { "write <\(isVMAP ? "vmap:" : "")\($0)>" }
-                ?? "remove it, or put it into an <Extension>",
+            help: nearest.map { "write <\($0)>" } ?? "remove it, or put it into an <Extension>",
             value: name)
+    }
+
+    /// An element of VMAP that belongs into `home`; both with their prefix.
+    static func misplacedElement(_ name: String, in parent: String, home: String, at range: SourceRange) -> Finding {
+        Finding(
+            .misplacedElement, at: range, "<\(name)> stands in <\(parent)>", label: "ignored here",
+            help: "put it into <\(home)>", value: name)
     }
 
     /// An element of VAST that is read although it is outside the list that it belongs into.

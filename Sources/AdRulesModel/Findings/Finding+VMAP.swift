@@ -1,7 +1,5 @@
 // VMAP101 to VMAP108: the root element of a playlist and its namespace. VMAP109 is with XML014.
 extension Finding {
-    private static let vmapNamespace = "http://www.iab.net/videosuite/vmap"
-
     /// VMAP101 for the namespace that the first edition of VMAP printed by mistake, VMAP102 for any other.
     static func wrongNamespace(_ uri: String?, at range: SourceRange) -> Finding {
         let isOldExample = uri?.isSpelled("http://www.iab.net/vmap-1.0") == true
@@ -9,20 +7,20 @@ extension Finding {
             isOldExample ? .legacyNamespace : .wrongNamespace, at: range,
             "\((uri ?? "").quoted) is not the namespace of VMAP",
             label: isOldExample ? "printed by mistake in the first edition" : "read as VMAP all the same",
-            help: "write \"\(vmapNamespace)\"", value: uri)
+            help: "write \"\(Namespace.vmapURI)\"", value: uri)
     }
 
     static func missingNamespace(of element: String, at range: SourceRange) -> Finding {
         Finding(
             .missingNamespace, at: range, "<\(element)> has no namespace", label: "no xmlns:vmap",
-            help: "add xmlns:vmap=\"\(vmapNamespace)\" and write vmap: before each element of VMAP")
+            help: "add xmlns:vmap=\"\(Namespace.vmapURI)\" and write vmap: before each element of VMAP")
     }
 
     static func defaultNamespace(at range: SourceRange) -> Finding {
         Finding(
             .defaultNamespace, at: range, "VMAP is the default namespace: some players look for \"vmap:\"",
             label: "correct XML, but not what every player reads",
-            help: "declare xmlns:vmap=\"\(vmapNamespace)\" and write vmap: before each element of VMAP")
+            help: "declare xmlns:vmap=\"\(Namespace.vmapURI)\" and write vmap: before each element of VMAP")
     }
 
     /// `name` is the element's name in VMAP, and `element` the one that is written.

@@ -110,6 +110,24 @@ extension Finding {
             help: "take the XML out of the JSON, with its escapes undone")
     }
 
+    /// A file of another format, such as a picture.
+    static func otherFormat(_ name: String, help: String, at range: SourceRange) -> Finding {
+        Finding(.notXML, at: range, "the document is \(name), not XML", label: "its first bytes", help: help)
+    }
+
+    static func escapedXML(at range: SourceRange) -> Finding {
+        Finding(
+            .notXML, at: range, "the document is XML that was escaped", label: "this is < once it is decoded",
+            help: "undo the escapes once: &lt; is <, &quot; is \", &amp; is &")
+    }
+
+    /// An invisible character before the document.
+    static func invisibleCharacter(_ name: String, at range: SourceRange) -> Finding {
+        Finding(
+            .notXML, at: range, "\(name) stands before the document", label: "not visible",
+            help: "remove it: the document begins with <")
+    }
+
     static func plainText(at range: SourceRange) -> Finding {
         Finding(
             .notXML, at: range, "the document is text, not XML", label: "expected <",

@@ -202,6 +202,14 @@ public enum RuleID: String, Sendable, Hashable, CaseIterable {
     case unusualChildOrder = "VMAP159"
     /// An element that is unknown in VMAP at its place.
     case unknownElement = "VMAP160"
+    /// An element whose name is nearly that of an element of VMAP.
+    case misspeltElement = "VMAP161"
+    /// An element of VMAP in the wrong place.
+    case misplacedElement = "VMAP162"
+    /// An error macro of VMAP that is written otherwise, such as `[error_code]`.
+    case misspeltErrorMacro = "VMAP163"
+    /// A `timeOffset` that counts the opportunities of a stream.
+    case positionTimeOffset = "VMAP164"
 
     // MARK: VAST
     /// VAST without a version, or with an unknown one.

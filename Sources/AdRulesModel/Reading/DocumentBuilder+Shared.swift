@@ -8,6 +8,7 @@ extension DocumentBuilder {
         trackingEvent = nil
         trackingOffset = nil
         let isVMAP = outerPlace == .adBreak
+        if isVMAP { checkNamespace(tag) }
         var offset: XMLAttribute?
         for index in attributes.indices {
             let attribute = attributes[index]
@@ -84,8 +85,9 @@ extension DocumentBuilder {
             unknownElement(tag, in: frames.last?.name ?? .extensions, candidates: [.extension])
             return .rawXML
         }
-        if leafAttribute == nil, isInVMAP {
-            note(.extensionWithoutType(elementName(tag), at: tag.range))
+        if isInVMAP {
+            checkNamespace(tag)
+            if leafAttribute == nil { note(.extensionWithoutType(elementName(tag), at: tag.range)) }
         }
         return .rawXML
     }

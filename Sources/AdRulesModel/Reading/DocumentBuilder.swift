@@ -38,6 +38,8 @@ struct DocumentBuilder: XMLEventHandler {
     let limits: ParsingLimits
     var findings: [Finding] = []
     private(set) var findingCount = 0
+    /// The prefixes of elements that are reported as undeclared.
+    private var undeclaredPrefixes: Set<ByteText> = []
     /// The start tag that was scanned last, and the total bytes of all scanned tags.
     var lastScan: TagScan?
     var scannedBytes = 0
@@ -46,6 +48,8 @@ struct DocumentBuilder: XMLEventHandler {
     var frames: [Frame] = [Frame(context: .document, name: .unknown)]
     var root: Root?
     var rootNamespace = Namespace.none
+    /// The prefix of the root element, with its colon: the one to suggest for elements of VMAP.
+    var rootPrefix = ""
     let tables = EventTables()
     /// The last value of each attribute, indexed by the raw value of its name.
     var lastValues = [(range: SourceRange, string: String)?](repeating: nil, count: AttributeName.allCases.count)
@@ -160,6 +164,8 @@ struct DocumentBuilder: XMLEventHandler {
     private mutating func undeclaredPrefix(_ name: String, in scan: TagScan?, at start: Int) {
         let prefix = name + ":"
         if let scan, storage.bytes[scan.name.offsets].starts(with: prefix.utf8) {
+            // One mistake, however many elements have the prefix.
+            guard undeclaredPrefixes.insert(ByteText(name)).inserted else { return }
             note(.undeclaredElementPrefix(name, at: scan.name))
             return
         }

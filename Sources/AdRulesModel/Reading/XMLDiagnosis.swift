@@ -93,6 +93,7 @@ struct XMLDiagnosis {
         if let declaration = TextDecoding.find(Array("<?xml".utf8), in: text.prefix(4096), from: start) {
             return .textBeforeDeclaration(at: SourceRange(lower: start, upper: declaration))
         }
+        if let finding = FileFormat.textFinding(bytes[start...]) { return finding }
         switch bytes[start] {
         case UInt8(ascii: "{"), UInt8(ascii: "["):
             return .json(at: range)

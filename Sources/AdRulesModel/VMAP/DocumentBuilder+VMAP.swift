@@ -5,6 +5,8 @@ extension DocumentBuilder {
         switch tag.name {
         case .vmap:
             root = .vmap
+            let name = elementName(tag).fields(separatedBy: ":")
+            rootPrefix = name.count > 1 ? name[0] + ":" : ""
             openVMAP(tag, attributes)
             return .vmap
         case .vast:
@@ -66,7 +68,7 @@ extension DocumentBuilder {
     }
 
     /// Checks that an element of VMAP is in the same namespace as the root.
-    private mutating func checkNamespace(_ tag: XMLStartTag) {
+    mutating func checkNamespace(_ tag: XMLStartTag) {
         guard rootNamespace != .none, tag.namespace != rootNamespace else { return }
         switch tag.namespace {
         case .vmap, .vmapLegacy: return
@@ -213,11 +215,26 @@ extension DocumentBuilder {
     mutating func unknownElement(_ tag: XMLStartTag, in parent: ElementName, candidates: [ElementName]) {
         guard keepsFindings else { return }
         let name = elementName(tag)
+        if isInVMAP, let home = Self.vmapHomes[tag.name] {
+            note(.misplacedElement(name, in: parent.rawValue, home: rootPrefix + home.rawValue, at: tag.range))
+            return
+        }
         // A known name in the wrong place needs no spelling suggestion.
+        let local = name.fields(separatedBy: ":").last ?? name
         let nearest =
-            tag.name == .unknown ? Spelling.nearest(to: name, among: candidates.map(\.rawValue)) : nil
-        note(.unknownElement(name, in: parent.rawValue, isVMAP: isInVMAP, nearest: nearest, at: tag.range))
+            tag.name == .unknown ? Spelling.nearest(to: local, among: candidates.map(\.rawValue)) : nil
+        let prefix = isInVMAP ? rootPrefix : ""
+        note(
+            .unknownElement(
+                name, in: parent.rawValue, isVMAP: isInVMAP, nearest: nearest.map { prefix + $0 }, at: tag.range))
     }
+
+    /// The element in which an element belongs.
+    private static let vmapHomes: [ElementName: ElementName] = [
+        .adBreak: .vmap, .adSource: .adBreak, .trackingEvents: .adBreak, .extensions: .adBreak,
+        .adTagURI: .adSource, .vastAdData: .adSource, .customAdData: .adSource, .vast: .vastAdData,
+        .tracking: .trackingEvents, .extension: .extensions,
+    ]
 }
 
 extension SourceDocument {

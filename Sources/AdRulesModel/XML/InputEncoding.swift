@@ -14,6 +14,7 @@ enum InputEncoding {
     /// encoding, and, before allocating memory, for a document of more than `limit` bytes in UTF-8.
     /// Complexity: O(bytes).
     static func utf8(_ bytes: [UInt8], limit: Int = ParsingLimits.largestDocument) throws(XMLFailure) -> Converted {
+        if let finding = FileFormat.binaryFinding(bytes) { throw .refused(.notXML, finding) }
         // libxml2 guesses the encoding from the first bytes, even from those after a UTF-8 byte order mark.
         let isMarked = bytes.starts(with: utf8Mark)
         if let name = unreadName(of: bytes.dropFirst(isMarked ? utf8Mark.count : 0), isMarked: isMarked) {

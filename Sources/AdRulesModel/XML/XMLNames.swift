@@ -133,11 +133,14 @@ enum Namespace: UInt8 {
     /// Any other namespace.
     case other
 
+    /// The URI of VMAP's namespace (VMAP 1.0.1 §2.3).
+    static let vmapURI = "http://www.iab.net/videosuite/vmap"
+
     /// Classifies a namespace URI.
     init(uri: String) {
         switch ByteText(uri) {
         case "": self = .none
-        case "http://www.iab.net/videosuite/vmap": self = .vmap
+        case ByteText(Self.vmapURI): self = .vmap
         case "http://www.iab.net/vmap-1.0", "//www.iab.net/vmap-1.0", "https://www.iab.net/vmap-1.0",
             "https://www.iab.net/videosuite/vmap", "//www.iab.net/videosuite/vmap", "http://www.iab.net/vmap":
             self = .vmapLegacy

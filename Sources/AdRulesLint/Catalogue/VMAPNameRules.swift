@@ -1,0 +1,62 @@
+import AdRulesModel
+
+extension RuleCatalogue {
+    /// VMAP160 to VMAP164: names that VMAP does not have, or not there, and positions, which have no time.
+    static let vmapNameRules: [RuleDescription] = [
+        RuleDescription(
+            .unknownElement, "unknown-element", .warning, .suspicious,
+            "an element that VMAP does not know here",
+            why: "most players pass it by, and with it what was meant; IMA answers error 1010, unsupported node",
+            bad: .adBreak(
+                """
+                \(tagSource())
+                <vmap:Comment>Sponsored by nobody</vmap:Comment>
+                """),
+            good: .adBreak(
+                """
+                \(tagSource())
+                <!-- Sponsored by nobody -->
+                """),
+            spec: "VMAP 1.0.1 §2.3"),
+        RuleDescription(
+            .misspeltElement, "misspelt-element", .error, .correctness,
+            "an element whose name is nearly that of an element of VMAP",
+            why: "names are case-sensitive: players pass it by, and with it what was meant; IMA answers error 1010",
+            bad: .adBreak(
+                """
+                \(tagSource())
+                <vmap:TrackingEvent event="breakStart"><![CDATA[https://track.example/break]]></vmap:TrackingEvent>
+                """),
+            good: .adBreak(
+                """
+                \(tagSource())
+                <vmap:TrackingEvents>
+                  <vmap:Tracking event="breakStart"><![CDATA[https://track.example/break]]></vmap:Tracking>
+                </vmap:TrackingEvents>
+                """),
+            spec: "VMAP 1.0.1 §2.3"),
+        RuleDescription(
+            .misplacedElement, "misplaced-element", .error, .correctness,
+            "an element of VMAP in the wrong place",
+            why: "players look for it elsewhere and do not find it; IMA answers error 1010, unsupported node",
+            bad: .adBreak(
+                """
+                <vmap:AdTagURI templateType="vast4"><![CDATA[https://ads.example/tag]]></vmap:AdTagURI>
+                """),
+            good: .adBreak(tagSource()),
+            spec: "VMAP 1.0.1 §2.3"),
+        RuleDescription(
+            .misspeltErrorMacro, "misspelt-error-macro", .warning, .correctness,
+            "an error macro of VMAP that is written otherwise",
+            why: "macros are compared letter by letter: this one goes to the server as it is written",
+            bad: .adBreak(tracking(event: "error", query: "code=[error_code]")),
+            good: .adBreak(tracking(event: "error", query: "code=[ERROR_CODE]")),
+            spec: "VMAP 1.0.1 §2.5"),
+        RuleDescription(
+            .positionTimeOffset, "position-time-offset", .info, .compatibility,
+            "a timeOffset as a position (#1)",
+            why: "legal, but IMA refuses the whole playlist, and a player has to know the opportunities of the stream",
+            bad: .playlist(linear(##" timeOffset="#1""##)), good: .playlist(linear(#" timeOffset="00:21:00""#)),
+            spec: "VMAP 1.0.1 §2.3.1"),
+    ]
+}

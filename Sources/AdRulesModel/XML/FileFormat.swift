@@ -1,0 +1,48 @@
+/// Recognizes documents that are not XML by their first bytes.
+enum FileFormat {
+    private static let binary: [(bytes: [UInt8], name: String, help: String)] = [
+        ([0x1F, 0x8B], "compressed with gzip", "unpack it: gzip -dc FILE"),
+        ([0x28, 0xB5, 0x2F, 0xFD], "compressed with zstd", "unpack it: zstd -dc FILE"),
+        ([0x42, 0x5A, 0x68], "compressed with bzip2", "unpack it: bzip2 -dc FILE"),
+        ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "compressed with xz", "unpack it: xz -dc FILE"),
+        ([0x50, 0x4B, 0x03, 0x04], "a ZIP archive", "unpack it: unzip FILE"),
+        ([0x89, 0x50, 0x4E, 0x47], "a PNG picture", picture), ([0xFF, 0xD8, 0xFF], "a JPEG picture", picture),
+        (Array("GIF8".utf8), "a GIF picture", picture),
+        (Array("%PDF".utf8), "a PDF", "send a VMAP or VAST document"),
+    ]
+
+    private static let picture = "look at the URL: the answer is a pixel of a tracker, not that of an ad tag"
+
+    /// The finding for a compressed file, an archive or a picture; nil for anything else.
+    static func binaryFinding(_ bytes: [UInt8]) -> Finding? {
+        guard let format = binary.first(where: { bytes.starts(with: $0.bytes) }) else { return nil }
+        return .otherFormat(format.name, help: format.help, at: SourceRange(lower: 0, upper: format.bytes.count))
+    }
+
+    private static let escapes = ["&lt;", "&#60;", "&#x3c;", "&#x3C;"]
+    private static let invisible: [(bytes: [UInt8], name: String)] = [
+        (Array("\u{200B}".utf8), "a zero-width space"), (Array("\u{00A0}".utf8), "a no-break space"),
+        (Array("\u{200E}".utf8), "a left-to-right mark"), (Array("\u{2060}".utf8), "a word joiner"),
+        (Array("\u{FEFF}".utf8), "a second byte order mark"), ([0x00], "a NUL byte"),
+    ]
+    /// `<?xm`, `<VAS`, `<VMA`, `<vma` and `<!--` in base64, as far as they do not depend on what follows.
+    private static let base64 = ["PD94b", "PFZBU", "PFZNQ", "PHZtY", "PCEtL"]
+
+    /// The finding for text that begins with something else than `<`; nil if it says nothing about its format.
+    static func textFinding(_ text: ArraySlice<UInt8>) -> Finding? {
+        let start = text.startIndex
+        if let escape = escapes.first(where: { text.starts(with: $0.utf8) }) {
+            return .escapedXML(at: SourceRange(lower: start, upper: start + escape.utf8.count))
+        }
+        if let character = invisible.first(where: { text.starts(with: $0.bytes) }) {
+            return .invisibleCharacter(
+                character.name, at: SourceRange(lower: start, upper: start + character.bytes.count))
+        }
+        if let prefix = base64.first(where: { text.starts(with: $0.utf8) }) {
+            return .otherFormat(
+                "XML in base64", help: "decode it: base64 -d FILE",
+                at: SourceRange(lower: start, upper: start + prefix.utf8.count))
+        }
+        return nil
+    }
+}
