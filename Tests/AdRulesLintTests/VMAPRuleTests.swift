@@ -42,7 +42,9 @@ import Testing
         "addresses that can and cannot be asked for",
         arguments: [
             ("https://ads.example/a", true), ("HTTP://ads.example", true), ("https://[HOST]/a", true),
-            ("[AD_TAG]", true), ("{{tag}}", true), ("data:text/xml,x", true), ("preroll.xml", false), ("/vast", false),
+            ("[AD_TAG]", true), ("{{tag}}", true), ("data:text/xml,x", true), ("app:ads", true),
+            ("htps://a.example/", false), ("ttps://a.example/", false),
+            ("file:///ads.xml", false), ("javascript:1", false), ("preroll.xml", false), ("/vast", false),
             ("//ads.example/vast", false), ("https:///vast", false), ("https:ads.example", false), ("https://", false),
             ("ads.example/a?b=c:d", false), ("?x=1", false),
         ])

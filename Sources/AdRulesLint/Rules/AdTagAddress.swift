@@ -97,8 +97,8 @@ enum AdTagAddress: AdBreakRule {
             return ("a relative address", "relative to what?")
         }
         guard isSame(scheme, "https") || isSame(scheme, "http") else {
-            let name = clipped(String(decoding: scheme, as: UTF8.self))
-            let isNear = Spelling.nearest(to: name, among: ["https", "http"]) != nil
+            let isNear = Spelling.nearest(to: String(decoding: scheme, as: UTF8.self), among: ["https", "http"]) != nil
+            guard isNear || notRequested.contains(where: { isSame(scheme, $0) }) else { return nil }
             return ("an address that players do not request", isNear ? "did you mean https:?" : "not http: or https:")
         }
         let rest = address[(scheme.endIndex + 1)...]
@@ -108,6 +108,9 @@ enum AdTagAddress: AdBreakRule {
         }
         return ("an address without a host", "no host behind \(String(decoding: scheme, as: UTF8.self)):")
     }
+
+    /// Schemes that no player requests an ad with; a private one may be the app's own.
+    private static let notRequested = ["file", "javascript", "about", "mailto", "ftp"]
 
     private static func isSame(_ scheme: ArraySlice<UInt8>, _ name: String) -> Bool {
         scheme.count == name.utf8.count && zip(scheme, name.utf8).allSatisfy { $0 | 0x20 == $1 }

@@ -50,7 +50,7 @@ struct MayHoldEscapeTests {
 
     private static let pieces = [
         "&amp;", "amp;", "&#38;", "&#97;", "&lt;", "a", "mp;", ";", "\r", "<![CDATA[&amp;]]>", "<![CDATA[&]]>",
-        "<![CDATA[amp;]]>", "<![CDATA[&am]]>", "<![CDATA[p;]]>", "<![CDATA[ a;b ]]>", "<!-- &amp; -->", "<?amp; ?>",
+        "<![CDATA[amp;]]>", "<![CDATA[&am]]>", "<![CDATA[p;]]>", "<![CDATA[ a;b ]]>", "<!-- &amp; -->", "<?amp ;?>",
         "<![CDATA[]]]]>", " ", "<x/>", "<x>&amp;amp;</x>",
     ]
 
