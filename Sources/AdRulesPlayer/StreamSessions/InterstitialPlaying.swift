@@ -32,6 +32,8 @@ public enum InterstitialReport: Sendable, Hashable {
     case began(String)
     /// An ad of the event began.
     case adStarted(String, StreamAd)
+    /// The viewer clicked the ad that plays.
+    case clicked(String)
     /// The event ended.
     case ended(String)
     /// The event was skipped or cancelled: while it played, or before it began.
@@ -50,12 +52,18 @@ public struct StreamAd: Sendable, Hashable {
     public var contentType: String?
     /// Its place in the pod; nil if unknown.
     public var pod: AdPodInfo?
+    /// The address that a click opens, in a browser or inside the app; nil if unknown.
+    public var clickThrough: String?
 
     /// Creates an ad.
-    public init(title: String? = nil, summary: String? = nil, contentType: String? = nil, pod: AdPodInfo? = nil) {
+    public init(
+        title: String? = nil, summary: String? = nil, contentType: String? = nil, pod: AdPodInfo? = nil,
+        clickThrough: String? = nil
+    ) {
         self.title = title
         self.summary = summary
         self.contentType = contentType
         self.pod = pod
+        self.clickThrough = clickThrough
     }
 }

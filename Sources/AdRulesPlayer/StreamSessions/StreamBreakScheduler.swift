@@ -49,6 +49,8 @@ struct StreamBreakScheduler: Sendable {
     private struct Entry: Sendable {
         var adBreak: StreamBreak
         var phase = Phase.waiting
+        /// The ad that plays, if the player told it.
+        var ad: StreamAd?
 
         var isPlaying: Bool {
             if case .playing = phase { true } else { false }
@@ -164,7 +166,12 @@ struct StreamBreakScheduler: Sendable {
         case .began(let id): return began(id)
         case .adStarted(let id, let ad):
             guard let adBreak = entry(id)?.adBreak else { return [] }
-            return began(id) + [.tell(.started(adBreak, ad))]
+            let steps = began(id)
+            if let index = entries.firstIndex(where: { $0.adBreak.id == id }) { entries[index].ad = ad }
+            return steps + [.tell(.started(adBreak, ad))]
+        case .clicked(let id):
+            guard let entry = entry(id), let ad = entry.ad else { return [] }
+            return [.tell(.clicked(entry.adBreak, ad))]
         case .ended(let id):
             return left(id, SkippedBreak(.notBegun, "the player ended it before it began"))
         case .skipped(let id):

@@ -15,6 +15,8 @@ public enum StreamSessionEvent: Sendable, Hashable {
     case adBreakStarted(StreamBreak)
     /// An ad begins (`STARTED`).
     case started(StreamBreak, StreamAd)
+    /// The viewer clicked an ad (`CLICKED`): the app opens its ``StreamAd/clickThrough``.
+    case clicked(StreamBreak, StreamAd)
     /// A break ends (`AD_BREAK_ENDED`): the app shows its controls for seeking again.
     case adBreakEnded(StreamBreak)
     /// The stream changes from ads to content (`AD_PERIOD_ENDED`).
@@ -30,6 +32,7 @@ public enum StreamSessionEvent: Sendable, Hashable {
         case .adPeriodStarted: "AD_PERIOD_STARTED"
         case .adBreakStarted: "AD_BREAK_STARTED"
         case .started: "STARTED"
+        case .clicked: "CLICKED"
         case .adBreakEnded: "AD_BREAK_ENDED"
         case .adPeriodEnded: "AD_PERIOD_ENDED"
         case .error: "ERROR"
@@ -40,7 +43,8 @@ public enum StreamSessionEvent: Sendable, Hashable {
     public var adBreak: StreamBreak {
         switch self {
         case .breakScheduled(let adBreak, _), .breakSkipped(let adBreak, _), .adPeriodStarted(let adBreak),
-            .adBreakStarted(let adBreak), .started(let adBreak, _), .adBreakEnded(let adBreak),
+            .adBreakStarted(let adBreak), .started(let adBreak, _), .clicked(let adBreak, _),
+            .adBreakEnded(let adBreak),
             .adPeriodEnded(let adBreak), .error(let adBreak, _):
             adBreak
         }

@@ -61,6 +61,20 @@ import Testing
         #expect(told.last == .started(one, ad))
     }
 
+    @Test("A click tells the ad that plays with its address, for the app's link opener; without an ad it tells nothing")
+    func clicked() async throws {
+        let stage = try await Self.stage()
+        let (one, two) = (Self.adBreak(60), Self.adBreak(80))
+        let first = StreamAd(title: "1", clickThrough: "https://shop.example/1")
+        let second = StreamAd(title: "2", clickThrough: "https://shop.example/2")
+        #expect(await Self.told(stage, after: .clicked(one.id), .began(one.id), .clicked(one.id)).count == 2)
+        let told = await Self.told(
+            stage, after: .adStarted(one.id, first), .clicked(one.id), .adStarted(one.id, second), .clicked(one.id),
+            .clicked(two.id), .ended(one.id), .clicked(one.id))
+        #expect(
+            told.filter { $0.name == "CLICKED" } == [.clicked(one, first), .clicked(one, second)])
+    }
+
     @Test("An ad that the player reports before its break begins the break")
     func adFirst() async throws {
         let stage = try await Self.stage()

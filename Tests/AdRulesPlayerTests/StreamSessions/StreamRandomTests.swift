@@ -27,7 +27,7 @@ import Testing
         var requested = 0
         if draw(0..<4) > 0 { _ = try await stage.session.start() }
         for _ in 0..<draw(1..<40) {
-            switch draw(0..<16) {
+            switch draw(0..<17) {
             case 0...5:
                 requested += 1
                 stage.session.scheduleBreak(duration: [nil, .seconds(10), .seconds(30)][draw(0..<3)])
@@ -46,6 +46,7 @@ import Testing
             case 12: stage.player.setPaused(draw(0..<2) == 0)
             case 13: stage.player.seek(by: .seconds(Int64(draw(-30..<60))))
             case 14: _ = await stage.startError()
+            case 15: stage.session.report(.clicked(stage.player.events.randomElement(using: &random)?.identifier ?? ""))
             default: stage.session.report(.skipped(stage.player.events.randomElement(using: &random)?.identifier ?? ""))
             }
             await stage.run(for: draw(0..<50))
@@ -86,7 +87,7 @@ import Testing
                 if !scheduled.contains(moment) { wrong.append("\(event.adBreak.id) begins and was not scheduled") }
                 begun.append(moment)
                 open = event.adBreak
-            case .started: if open != event.adBreak { wrong.append("an ad outside of its break") }
+            case .started, .clicked: if open != event.adBreak { wrong.append("an ad outside of its break") }
             case .adBreakEnded:
                 if open != event.adBreak { wrong.append("\(event.adBreak.id) ends and does not play") }
                 open = nil
