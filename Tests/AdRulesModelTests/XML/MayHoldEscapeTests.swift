@@ -54,11 +54,11 @@ struct MayHoldEscapeTests {
         "<![CDATA[]]]]>", " ", "<x/>", "<x>&amp;amp;</x>",
     ]
 
-    @Test("20,000 random texts never say no where one is", arguments: [31, 32])
+    @Test("4,000 random texts never say no where one is", arguments: [31, 32])
     func random(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         var found = 0
-        for round in 0..<10_000 {
+        for round in 0..<2000 {
             var raw = ""
             for _ in 0..<generator.below(7) { raw += generator.pick(Self.pieces) }
             let read = try document(raw, chunkBytes: generator.pick([1, 5, 64 << 10]))
@@ -66,6 +66,6 @@ struct MayHoldEscapeTests {
             found += 1
             #expect(read.source.mayHoldEscape, "seed \(seed), round \(round): \(raw.debugDescription)")
         }
-        #expect(found > 1000)
+        #expect(found > 200)
     }
 }
