@@ -38,6 +38,13 @@ import Testing
         #expect(try rules(address: address).contains("VMAP137") == isPadded)
     }
 
+    @Test("array parameters of an address are no macros")
+    func arrayParameters() throws {
+        let address = "https://a.example/?filter[geo][city]=1&b[c]=2"
+        #expect(try !rules(address: "<![CDATA[\(address)]]>").contains("VMAP140"))
+        #expect(try rules(address: "<![CDATA[\(address)&d=[GEO][CITY]]]>").contains("VMAP140"))
+    }
+
     @Test(
         "addresses that can and cannot be asked for",
         arguments: [
