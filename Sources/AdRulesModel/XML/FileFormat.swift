@@ -23,7 +23,7 @@ enum FileFormat {
     private static let invisible: [(bytes: [UInt8], name: String)] = [
         (Array("\u{200B}".utf8), "a zero-width space"), (Array("\u{00A0}".utf8), "a no-break space"),
         (Array("\u{200E}".utf8), "a left-to-right mark"), (Array("\u{2060}".utf8), "a word joiner"),
-        (Array("\u{FEFF}".utf8), "a second byte order mark"), ([0x00], "a NUL byte"),
+        (Array("\u{FEFF}".utf8), "a second byte order mark"),
     ]
     /// `<?xm`, `<VAS`, `<VMA`, `<vma` and `<!--` in base64, as far as they do not depend on what follows.
     private static let base64 = ["PD94b", "PFZBU", "PFZNQ", "PHZtY", "PCEtL"]
