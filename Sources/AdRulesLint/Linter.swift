@@ -1,16 +1,37 @@
+import AdRulesEngine
 public import AdRulesModel
 
 /// Finds problems in a document. A pure function of bytes and options: no files, no network, no state.
 public struct Linter: Sendable {
     /// The enabled rules and the severities of their findings.
-    public var selection: RuleSelection
+    public let selection: RuleSelection
     /// The limits for reading a document and for the number of findings.
     public var limits: ParsingLimits
 
-    /// Creates a linter with rules and limits.
-    public init(selection: RuleSelection = RuleSelection(), limits: ParsingLimits = ParsingLimits()) {
+    private let playlistRules: [any PlaylistRule]
+    private let adBreakRules: [any AdBreakRule]
+    private let responseRules: [any ResponseRule]
+    private let adRules: [any AdRule]
+    private let scheduleRules: [any ScheduleRule]
+
+    /// Creates a linter with the rules of AdRules, rules of your own behind them, and limits.
+    ///
+    /// Each of your rules is enabled by its description, unless the selection was created with it and disables it.
+    /// See <doc:WritingARule>.
+    public init(
+        selection: RuleSelection = RuleSelection(), rules: [any LintRule] = [], limits: ParsingLimits = ParsingLimits()
+    ) {
+        let selection = selection.adding(rules.flatMap(\.descriptions))
         self.selection = selection
         self.limits = limits
+        let enabled = (BuiltInRules.all + rules).filter { rule in
+            rule.descriptions.contains { selection.severity(of: $0.id) != nil }
+        }
+        playlistRules = enabled.compactMap { $0 as? any PlaylistRule }
+        adBreakRules = enabled.compactMap { $0 as? any AdBreakRule }
+        responseRules = enabled.compactMap { $0 as? any ResponseRule }
+        adRules = enabled.compactMap { $0 as? any AdRule }
+        scheduleRules = enabled.compactMap { $0 as? any ScheduleRule }
     }
 
     /// Lints a document; `name` is its name in the report.
@@ -41,7 +62,7 @@ public struct Linter: Sendable {
             check(playlist, report: &collector)
         case .vast(let response):
             kind = .vast
-            AddressRules.check(response.vast, in: response.source, report: &collector)
+            check(Response(response.vast, source: response.source), report: &collector)
         }
         var findings = document.findings + collector.findings
         if let expected, expected != kind {
@@ -51,12 +72,24 @@ public struct Linter: Sendable {
     }
 
     private func check(_ playlist: VMAPDocument, report: inout FindingCollector) {
-        let ofBreaks = VMAPRules.ofBreaks.filter { $0.ids.contains(where: report.wants) }
         for adBreak in playlist.breaks {
-            for rule in ofBreaks { rule.check(adBreak, in: playlist, report: &report) }
+            for rule in adBreakRules { rule.check(adBreak, in: playlist, report: &report) }
+            if case .vast(let vast)? = adBreak.source?.content {
+                check(Response(vast, source: playlist.source, adBreak: adBreak), report: &report)
+            }
         }
-        for rule in VMAPRules.ofPlaylists where rule.ids.contains(where: report.wants) {
-            rule.check(playlist, report: &report)
+        for rule in playlistRules { rule.check(playlist, report: &report) }
+        if !scheduleRules.isEmpty {
+            let schedule = Schedule(playlist)
+            for rule in scheduleRules { rule.check(schedule, of: playlist, report: &report) }
+        }
+    }
+
+    private func check(_ response: Response, report: inout FindingCollector) {
+        for rule in responseRules { rule.check(response, report: &report) }
+        guard !adRules.isEmpty else { return }
+        for ad in response.vast.ads {
+            for rule in adRules { rule.check(ad, in: response, report: &report) }
         }
     }
 
@@ -94,7 +127,7 @@ public struct Linter: Sendable {
         let map = source.map()
         let diagnostics = ordered.map { finding in
             Diagnostic(
-                finding: finding, rule: RuleCatalogue.rule(finding.rule),
+                finding: finding, rule: selection.description(of: finding.rule),
                 severity: selection.severity(of: finding.rule) ?? .warning,
                 start: map.location(of: Int(finding.range.lower)), end: map.location(of: Int(finding.range.upper)))
         }

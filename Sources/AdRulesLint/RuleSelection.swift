@@ -28,8 +28,12 @@ public struct RuleSelection: Sendable, Hashable {
 
         /// Creates the error for a selector, with the nearest match.
         public init(selector: String) {
+            self.init(selector: selector, rules: RuleCatalogue.all)
+        }
+
+        init(selector: String, rules: [RuleDescription]) {
             self.selector = selector
-            suggestion = RuleCatalogue.suggestion(for: selector)
+            suggestion = RuleCatalogue.suggestion(for: selector, in: rules)
         }
 
         /// The error message.
@@ -40,6 +44,8 @@ public struct RuleSelection: Sendable, Hashable {
     }
 
     private var severities: [RuleID: Severity]
+    /// The rules of an application, beside those of AdRules.
+    private var ownRules: [RuleID: RuleDescription] = [:]
 
     /// Creates the default selection: every rule that is on by default, with its own severity.
     public init() {
@@ -53,17 +59,22 @@ public struct RuleSelection: Sendable, Hashable {
     }()
 
     /// Creates a selection from the rules of `base`, or the default ones if it is empty, and applies the changes in
-    /// order.
-    public init(base: [String] = [], changes: [Change]) throws(UnknownRule) {
-        self.init()
+    /// order. `ownRules` are the rules of an application, which selectors then match too.
+    ///
+    /// Throws ``UnknownRule`` for a selector that matches no rule.
+    public init(
+        base: [String] = [], changes: [Change], ownRules: [RuleDescription] = []
+    ) throws(UnknownRule) {
+        self = RuleSelection().adding(ownRules)
+        let all = RuleCatalogue.all + ownRules
         if !base.isEmpty {
             severities = [:]
             for selector in base {
-                for rule in try Self.rules(selector) { severities[rule.id] = rule.severity }
+                for rule in try Self.rules(selector, in: all) { severities[rule.id] = rule.severity }
             }
         }
         for change in changes {
-            for rule in try Self.rules(change.selector) {
+            for rule in try Self.rules(change.selector, in: all) {
                 switch change {
                 case .extend: severities[rule.id] = severities[rule.id] ?? rule.severity
                 case .ignore: severities[rule.id] = nil
@@ -76,9 +87,24 @@ public struct RuleSelection: Sendable, Hashable {
     /// Returns the severity of a rule's findings; nil if the rule is disabled.
     public func severity(of id: RuleID) -> Severity? { severities[id] }
 
-    private static func rules(_ selector: String) throws(UnknownRule) -> [RuleDescription] {
-        guard let rules = RuleCatalogue.rules(matching: selector) else {
-            throw UnknownRule(selector: selector)
+    /// Returns the selection with the rules of an application. Rules that it has already stay as they are.
+    func adding(_ descriptions: [RuleDescription]) -> RuleSelection {
+        var selection = self
+        for description in descriptions where selection.ownRules[description.id] == nil {
+            selection.ownRules[description.id] = description
+            if description.isOnByDefault { selection.severities[description.id] = description.severity }
+        }
+        return selection
+    }
+
+    /// Returns the description of a rule of AdRules or of the application.
+    func description(of id: RuleID) -> RuleDescription { ownRules[id] ?? RuleCatalogue.rule(id) }
+
+    private static func rules(
+        _ selector: String, in all: [RuleDescription]
+    ) throws(UnknownRule) -> [RuleDescription] {
+        guard let rules = RuleCatalogue.rules(matching: selector, in: all) else {
+            throw UnknownRule(selector: selector, rules: all)
         }
         return rules
     }

@@ -12,32 +12,39 @@ public enum RuleCatalogue {
     private static let byID: [RuleID: RuleDescription] = Dictionary(
         all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
 
-    /// Returns the description of a rule.
+    /// Returns the description of a rule; a rule that no catalogue has is a warning without a reason.
     public static func rule(_ id: RuleID) -> RuleDescription {
-        // Each rule has a description, as the tests check; one without would be no reason to stop.
-        byID[id] ?? RuleDescription(id, id.rawValue.lowercased(), .warning, .correctness, "", why: "")
+        if let description = byID[id] { return description }
+        assertionFailure("\(id.rawValue) has no description")
+        return RuleDescription(
+            id, name: id.rawValue.lowercased(), severity: .warning, category: .correctness, summary: "", why: "")
     }
 
     /// Returns the rule with an id in any case, or with a name.
-    public static func rule(named text: String) -> RuleDescription? {
-        let upper = text.uppercased()
-        return RuleID(rawValue: upper).map(rule) ?? all.first { $0.name == text.lowercased() }
+    public static func rule(named text: String) -> RuleDescription? { rule(named: text, in: all) }
+
+    private static func rule(named text: String, in rules: [RuleDescription]) -> RuleDescription? {
+        let id = ByteText(text.uppercased())
+        let name = ByteText(text.lowercased())
+        return rules.first { ByteText($0.id.rawValue) == id } ?? rules.first { ByteText($0.name) == name }
     }
 
     /// Returns the rules that a command-line selector matches: `ALL`, an id, a prefix of ids (`VMAP1`), or a name;
     /// nil if there are none. Complexity: O(rules).
-    package static func rules(matching selector: String) -> [RuleDescription]? {
-        if selector.uppercased() == "ALL" { return all }
-        if let rule = rule(named: selector) { return [rule] }
+    package static func rules(
+        matching selector: String, in rules: [RuleDescription] = all
+    ) -> [RuleDescription]? {
+        if selector.uppercased() == "ALL" { return rules }
+        if let rule = rule(named: selector, in: rules) { return [rule] }
         let upper = selector.uppercased()
-        let matches = upper.isEmpty ? [] : all.filter { $0.id.rawValue.hasPrefix(upper) }
+        let matches = upper.isEmpty ? [] : rules.filter { $0.id.rawValue.begins(with: upper) }
         return matches.isEmpty ? nil : matches
     }
 
     /// Returns the id, name or family nearest to a selector that matches nothing.
-    package static func suggestion(for selector: String) -> String? {
+    package static func suggestion(for selector: String, in rules: [RuleDescription] = all) -> String? {
         let upper = selector.uppercased()
-        return Spelling.nearest(to: upper, among: all.map(\.id.rawValue) + ["ALL", "XML", "VMAP", "VAST"])
-            ?? Spelling.nearest(to: selector, among: all.map(\.name))
+        return Spelling.nearest(to: upper, among: rules.map(\.id.rawValue) + ["ALL", "XML", "VMAP", "VAST"])
+            ?? Spelling.nearest(to: selector, among: rules.map(\.name))
     }
 }

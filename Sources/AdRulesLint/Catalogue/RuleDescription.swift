@@ -26,6 +26,15 @@ public struct RuleDescription: Sendable, Hashable {
     /// Whether the rule is enabled by default.
     public var isOnByDefault: Bool { category.isOnByDefault }
 
+    /// Creates the description of a rule of your own. Its id has a family that no rule of AdRules has, as in
+    /// `ACME001`.
+    public init(
+        _ id: RuleID, name: String, severity: Severity, category: RuleCategory = .correctness, summary: String,
+        why: String
+    ) {
+        self.init(id, name, severity, category, summary, why: why)
+    }
+
     init(
         _ id: RuleID, _ name: String, _ severity: Severity, _ category: RuleCategory, _ summary: String, why: String,
         bad: RuleExample? = nil, good: RuleExample? = nil, spec: String? = nil, since: String = "0.1.0"

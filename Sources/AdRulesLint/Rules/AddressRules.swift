@@ -1,26 +1,24 @@
 import AdRulesModel
 
 /// XML015: addresses that are still escaped after decoding.
-enum AddressRules: AdBreakRule {
+struct AddressRules: AdBreakRule, ResponseRule, BuiltInRule {
     static let ids: [RuleID] = [.doubleEscapedURL]
 
-    static func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
+    func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         guard document.source.mayHoldEscape else { return }
-        if case .adTag(let uri, _)? = adBreak.source?.content { check(uri, in: document.source, report: &report) }
-        for tracker in adBreak.tracking { check(tracker.uri, in: document.source, report: &report) }
-        if case .vast(let vast)? = adBreak.source?.content { check(vast, in: document.source, report: &report) }
+        let bytes = document.source.bytes
+        if case .adTag(let uri, _)? = adBreak.source?.content { Self.check(uri, in: bytes, report: &report) }
+        for tracker in adBreak.tracking { Self.check(tracker.uri, in: bytes, report: &report) }
     }
 
-    static func check(_ vast: VAST, in source: SourceDocument, report: inout FindingCollector) {
-        guard source.mayHoldEscape, report.wants(.doubleEscapedURL) else { return }
-        let bytes = source.bytes
-        vast.forEachAddress { uri in
-            if isEscaped(uri, in: bytes) { report.report(finding(uri)) }
-        }
+    func check(_ response: Response, report: inout FindingCollector) {
+        guard response.source.mayHoldEscape else { return }
+        let bytes = response.source.bytes
+        response.vast.forEachAddress { Self.check($0, in: bytes, report: &report) }
     }
 
-    private static func check(_ uri: SourceText, in source: SourceDocument, report: inout FindingCollector) {
-        if isEscaped(uri, in: source.bytes) { report.report(finding(uri)) }
+    private static func check(_ uri: SourceText, in bytes: [UInt8], report: inout FindingCollector) {
+        if isEscaped(uri, in: bytes) { report.report(finding(uri)) }
     }
 
     private static func finding(_ uri: SourceText) -> Finding {

@@ -1,4 +1,4 @@
-import AdRulesModel
+public import AdRulesModel
 
 extension SourceDocument {
     /// Returns the bytes of a range, clamped to the document; the source of a document created in code is empty.
@@ -27,13 +27,13 @@ extension SourceDocument {
 
     /// Returns the value range of an attribute of the element at `origin`, or the element's start tag if it lacks the
     /// attribute.
-    func place(of attribute: String, in origin: SourceOrigin) -> SourceRange {
+    public func place(of attribute: String, in origin: SourceOrigin) -> SourceRange {
         self.attribute(attribute, of: origin)?.value ?? startTag(of: origin)
     }
 
     /// Returns the range of the start tag of the element at `origin`; the beginning of the document for a value
     /// created in code.
-    func startTag(of origin: SourceOrigin) -> SourceRange {
+    public func startTag(of origin: SourceOrigin) -> SourceRange {
         tag(of: origin)?.range ?? SourceRange(lower: 0, upper: 0)
     }
 

@@ -10,7 +10,7 @@ public struct Finding: Sendable, Hashable {
         public var label: String
 
         /// Creates a place with its label.
-        package init(range: SourceRange, label: String) {
+        public init(range: SourceRange, label: String) {
             self.range = range
             self.label = label
         }
@@ -32,7 +32,7 @@ public struct Finding: Sendable, Hashable {
     public var related: [Related]
 
     /// Creates a finding of a rule at a place.
-    package init(
+    public init(
         _ rule: RuleID, at range: SourceRange, _ message: String, label: String? = nil, help: String? = nil,
         value: String? = nil, related: [Related] = []
     ) {

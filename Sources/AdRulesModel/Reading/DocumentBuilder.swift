@@ -63,6 +63,8 @@ struct DocumentBuilder: XMLEventHandler {
 
     // VAST under construction.
     var vast = VAST(version: nil, ads: [])
+    /// The version of the response, if it is one that exists.
+    var vastVersion: VASTVersion?
     var adCount = 0
     var ad = Ad.Properties()
     /// The ad's first content, while a second `InLine` or `Wrapper` of the ad is read.

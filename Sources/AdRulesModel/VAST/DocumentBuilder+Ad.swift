@@ -1,17 +1,15 @@
 // VAST, Ad, InLine and Wrapper, with their content except creatives (VAST 4.2 §§3.2–3.6, 3.16–3.19).
 extension DocumentBuilder {
-    private static let knownVersions: Set<ByteText> = ["2.0", "2.0.1", "3.0", "4.0", "4.1", "4.2", "4.3"]
-
     mutating func openVAST(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) -> Context {
         vast = VAST(version: nil, ads: [])
+        vastVersion = nil
         for index in attributes.indices {
             let attribute = attributes[index]
             if attribute.name == .version {
                 let version = string(attribute)
                 vast.version = version
-                if !Self.knownVersions.contains(ByteText(version)) {
-                    note(.unknownVASTVersion(version, at: attribute.value))
-                }
+                vastVersion = VASTVersion(version)
+                if vastVersion == nil { note(.unknownVASTVersion(version, at: attribute.value)) }
             } else {
                 unknownAttribute(attribute, tag, candidates: [.version])
             }

@@ -1,10 +1,10 @@
 import AdRulesModel
 
 /// VMAP146, VMAP148, VMAP149: an inline VAST and the boolean attributes of its `AdSource`.
-enum InlineResponse: AdBreakRule {
+struct InlineResponse: AdBreakRule, BuiltInRule {
     static let ids: [RuleID] = [.responseWithoutAds, .podInSingleAdSource, .unfollowedWrapper]
 
-    static func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
+    func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         guard let adSource = adBreak.source else { return }
         let source = document.source
         switch adSource.content {

@@ -1,10 +1,10 @@
 import AdRulesModel
 
 /// VMAP140: macros in `AdTagURI` that no player fills. One finding per address.
-enum AdTagMacros: AdBreakRule {
+struct AdTagMacros: AdBreakRule, BuiltInRule {
     static let ids: [RuleID] = [.unfilledMacro]
 
-    static func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
+    func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         guard let adSource = adBreak.source, case .adTag(let uri, _) = adSource.content else { return }
         let unknown = Macros.find(in: document.source.decoded(uri)).filter { !Macros.known.contains(ByteText($0)) }
         guard let first = unknown.first else { return }

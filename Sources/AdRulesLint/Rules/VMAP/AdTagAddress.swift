@@ -1,10 +1,10 @@
 import AdRulesModel
 
 /// VMAP136, VMAP137, VMAP138, VMAP139: the address in `AdTagURI` and its notation.
-enum AdTagAddress: AdBreakRule {
+struct AdTagAddress: AdBreakRule, BuiltInRule {
     static let ids: [RuleID] = [.emptyAdTagURI, .paddedAdTagURI, .unusableAdTagURI, .escapedAdTagURI]
 
-    static func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
+    func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         guard let adSource = adBreak.source, case .adTag(let uri, _) = adSource.content else { return }
         let source = document.source
         // Most addresses are written correctly; only the others need a scan of all pieces of text.
@@ -49,15 +49,15 @@ enum AdTagAddress: AdBreakRule {
     private static let closer = Array("]]></".utf8)
 
     /// Whether a text fills one CDATA section that fills its element.
-    private static func isBetweenMarks(_ range: SourceRange, in source: SourceDocument) -> Bool {
-        guard !range.isEmpty, Int(range.lower) >= opener.count else { return false }
-        let before = SourceRange(lower: Int(range.lower) - opener.count, upper: Int(range.lower))
-        let behind = SourceRange(lower: Int(range.upper), upper: Int(range.upper) + closer.count)
-        return source.slice(before).elementsEqual(opener) && source.slice(behind).elementsEqual(closer)
+    private func isBetweenMarks(_ range: SourceRange, in source: SourceDocument) -> Bool {
+        guard !range.isEmpty, Int(range.lower) >= Self.opener.count else { return false }
+        let before = SourceRange(lower: Int(range.lower) - Self.opener.count, upper: Int(range.lower))
+        let behind = SourceRange(lower: Int(range.upper), upper: Int(range.upper) + Self.closer.count)
+        return source.slice(before).elementsEqual(Self.opener) && source.slice(behind).elementsEqual(Self.closer)
     }
 
     /// The trimmed range of the first piece of text that is not blank: the one with the address.
-    private static func place(of texts: [ChildElement.Text], in source: SourceDocument) -> SourceRange? {
+    private func place(of texts: [ChildElement.Text], in source: SourceDocument) -> SourceRange? {
         for text in texts {
             let bytes = source.slice(text.range)
             guard let first = bytes.firstIndex(where: { !MarkupScanner.isBlank($0) }),
@@ -69,7 +69,7 @@ enum AdTagAddress: AdBreakRule {
     }
 
     /// Whether the element's text begins or ends with whitespace.
-    private static func isPadded(_ texts: [ChildElement.Text], in source: SourceDocument) -> Bool {
+    private func isPadded(_ texts: [ChildElement.Text], in source: SourceDocument) -> Bool {
         let pieces = texts.filter { !$0.range.isEmpty }
         guard let first = pieces.first, let last = pieces.last else { return false }
         return MarkupScanner.isBlank(source.bytes[Int(first.range.lower)])
@@ -77,7 +77,7 @@ enum AdTagAddress: AdBreakRule {
     }
 
     /// Returns the range of the first `&…;` outside CDATA.
-    private static func reference(in texts: [ChildElement.Text], of source: SourceDocument) -> SourceRange? {
+    private func reference(in texts: [ChildElement.Text], of source: SourceDocument) -> SourceRange? {
         for text in texts where !text.isCDATA {
             let bytes = source.slice(text.range)
             guard let start = bytes.firstIndex(of: UInt8(ascii: "&")) else { continue }
@@ -89,7 +89,7 @@ enum AdTagAddress: AdBreakRule {
 
     /// Returns the reason that an address cannot be requested; nil if it is complete, or if it begins with a macro
     /// and cannot be checked.
-    static func problem(of address: ArraySlice<UInt8>) -> (what: String, label: String)? {
+    func problem(of address: ArraySlice<UInt8>) -> (what: String, label: String)? {
         guard let first = address.first, !"[{$%#".utf8.contains(first) else { return nil }
         if address.starts(with: "//".utf8) { return ("an address without a scheme", "begins with //") }
         let scheme = address.prefix(while: isPartOfScheme)
@@ -98,7 +98,7 @@ enum AdTagAddress: AdBreakRule {
         }
         guard isSame(scheme, "https") || isSame(scheme, "http") else {
             let isNear = Spelling.nearest(to: String(decoding: scheme, as: UTF8.self), among: ["https", "http"]) != nil
-            guard isNear || notRequested.contains(where: { isSame(scheme, $0) }) else { return nil }
+            guard isNear || Self.notRequested.contains(where: { isSame(scheme, $0) }) else { return nil }
             return ("an address that players do not request", isNear ? "did you mean https:?" : "not http: or https:")
         }
         let rest = address[(scheme.endIndex + 1)...]
@@ -112,15 +112,15 @@ enum AdTagAddress: AdBreakRule {
     /// Schemes that no player requests an ad with; a private one may be the app's own.
     private static let notRequested = ["file", "javascript", "about", "mailto", "ftp"]
 
-    private static func isSame(_ scheme: ArraySlice<UInt8>, _ name: String) -> Bool {
+    private func isSame(_ scheme: ArraySlice<UInt8>, _ name: String) -> Bool {
         scheme.count == name.utf8.count && zip(scheme, name.utf8).allSatisfy { $0 | 0x20 == $1 }
     }
 
-    private static func isPartOfScheme(_ byte: UInt8) -> Bool {
+    private func isPartOfScheme(_ byte: UInt8) -> Bool {
         isLetter(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "+-.".utf8.contains(byte)
     }
 
-    private static func isLetter(_ byte: UInt8) -> Bool {
+    private func isLetter(_ byte: UInt8) -> Bool {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
 }

@@ -2,10 +2,10 @@ import AdRulesModel
 
 /// VMAP121: positions (`#1`) mixed with other offsets; VMAP164: positions at all. One finding per playlist, at its first
 /// position.
-enum MixedPositions: PlaylistRule {
+struct MixedPositions: PlaylistRule, BuiltInRule {
     static let ids: [RuleID] = [.mixedPosition, .positionTimeOffset]
 
-    static func check(_ document: VMAPDocument, report: inout FindingCollector) {
+    func check(_ document: VMAPDocument, report: inout FindingCollector) {
         var position: AdBreak?
         var other: AdBreak?
         var positions = 0

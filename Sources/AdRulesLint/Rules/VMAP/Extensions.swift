@@ -1,10 +1,10 @@
 import AdRulesModel
 
 /// VMAP156, VMAP157: the extensions of the playlist and of its breaks.
-enum ExtensionRules: PlaylistRule {
+struct ExtensionRules: PlaylistRule, BuiltInRule {
     static let ids: [RuleID] = [.extensionWithoutNamespace, .bumperExtension]
 
-    static func check(_ document: VMAPDocument, report: inout FindingCollector) {
+    func check(_ document: VMAPDocument, report: inout FindingCollector) {
         let hasExtensions = !document.extensions.isEmpty || document.breaks.contains { !$0.extensions.isEmpty }
         guard hasExtensions else { return }
         // Found once: a document can have many extensions, and a long comment before its root.

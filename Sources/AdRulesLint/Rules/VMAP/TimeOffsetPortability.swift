@@ -1,10 +1,10 @@
 import AdRulesModel
 
 /// VMAP116, VMAP117: offsets that are legal, but that players interpret differently.
-enum TimeOffsetPortability: AdBreakRule {
+struct TimeOffsetPortability: AdBreakRule, BuiltInRule {
     static let ids: [RuleID] = [.zeroTimeOffset, .percentTimeOffset]
 
-    static func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
+    func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         switch adBreak.timeOffset {
         case .time(.zero):
             report.report(

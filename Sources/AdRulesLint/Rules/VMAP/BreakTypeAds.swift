@@ -1,10 +1,10 @@
 import AdRulesModel
 
 /// VMAP126, VMAP127: a break whose inline VAST has no ad of the break's types.
-enum BreakTypeAds: AdBreakRule {
+struct BreakTypeAds: AdBreakRule, BuiltInRule {
     static let ids: [RuleID] = [.displayBreakWithoutCompanions, .breakTypeWithoutAd]
 
-    static func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
+    func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         guard case .vast(let vast)? = adBreak.source?.content else { return }
         let ads = vast.ads
         // By index: an element that is passed to a closure is copied, with its reference counts.

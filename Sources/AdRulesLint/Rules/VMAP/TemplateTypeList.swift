@@ -1,17 +1,17 @@
 import AdRulesModel
 
 /// VMAP142: a template that VMAP does not list for VAST.
-enum TemplateTypeList: AdBreakRule {
+struct TemplateTypeList: AdBreakRule, BuiltInRule {
     static let ids: [RuleID] = [.unlistedTemplateType]
 
-    private static func isListed(_ template: String) -> Bool {
+    private func isListed(_ template: String) -> Bool {
         switch ByteText(template) {
         case "vast3", "vast2", "vast1", "vast": true
         default: false
         }
     }
 
-    static func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
+    func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         guard let adSource = adBreak.source, case .adTag(_, let template?) = adSource.content,
             !isListed(template.rawValue)
         else { return }

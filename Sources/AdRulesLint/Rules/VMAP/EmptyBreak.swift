@@ -1,12 +1,12 @@
 import AdRulesModel
 
 /// VMAP133, VMAP134, VMAP135: a break that plays nothing because it has no ad source or an empty one.
-enum EmptyBreak: AdBreakRule {
+struct EmptyBreak: AdBreakRule, BuiltInRule {
     static let ids: [RuleID] = [.emptyAdSource, .breakWithoutEffect, .trackersOnly]
 
     private static let contents: Set<ByteText> = ["VASTAdData", "VASTData", "AdTagURI", "CustomAdData"]
 
-    static func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
+    func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         let source = document.source
         guard let adSource = adBreak.source else {
             let place = source.startTag(of: adBreak.origin)
@@ -25,7 +25,7 @@ enum EmptyBreak: AdBreakRule {
         }
         // A content element that is present but empty has its own rule.
         guard case .none = adSource.content,
-            !source.children(of: adSource.origin).contains(where: { contents.contains(ByteText($0.name)) })
+            !source.children(of: adSource.origin).contains(where: { Self.contents.contains(ByteText($0.name)) })
         else { return }
         report.report(
             Finding(

@@ -1,12 +1,12 @@
 import AdRulesModel
 
 /// VMAP159: children of a break in a different order than the schema's. Off by default.
-enum ChildOrder: AdBreakRule {
+struct ChildOrder: AdBreakRule, BuiltInRule {
     static let ids: [RuleID] = [.unusualChildOrder]
 
     private static let order = ["AdSource", "TrackingEvents", "Extensions"]
 
-    static func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
+    func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         // The first element of each kind is enough to see whether a full check is needed.
         let places = [
             adBreak.source?.origin.range?.lower, adBreak.tracking.first?.origin.range?.lower,
@@ -15,12 +15,12 @@ enum ChildOrder: AdBreakRule {
         guard zip(places, places.dropFirst()).contains(where: >) else { return }
         var last = 0
         for child in document.source.children(of: adBreak.origin) {
-            guard let place = order.firstIndex(where: child.name.isSpelled) else { continue }
+            guard let place = Self.order.firstIndex(where: child.name.isSpelled) else { continue }
             if place < last {
                 report.report(
                     Finding(
-                        .unusualChildOrder, at: child.tag.range, "<\(child.name)> stands behind <\(order[last])>",
-                        label: "the schema wants it before", help: "order them \(order.joined(separator: ", "))"))
+                        .unusualChildOrder, at: child.tag.range, "<\(child.name)> stands behind <\(Self.order[last])>",
+                        label: "the schema wants it before", help: "order them \(Self.order.joined(separator: ", "))"))
                 return
             }
             last = place

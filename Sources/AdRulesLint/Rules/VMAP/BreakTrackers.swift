@@ -1,21 +1,21 @@
 import AdRulesModel
 
 /// VMAP152, VMAP153, VMAP154, VMAP163: the error trackers of a break and their macros.
-enum BreakTrackers: AdBreakRule {
+struct BreakTrackers: AdBreakRule, BuiltInRule {
     static let ids: [RuleID] = [
         .vastErrorMacro, .errorMacroWithoutError, .missingErrorTracker, .misspeltErrorMacro,
     ]
 
     private static let errorMacros = ["[ERROR_CODE]", "[ERROR_MESSAGE]", "[ERRORCODE]"]
 
-    static func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
+    func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         for tracker in adBreak.tracking {
             guard let event = tracker.event, TrackingEvent.vmapEvents.contains(event) else { continue }
             let macros = Macros.find(in: document.source.decoded(tracker.uri))
             if macros.isEmpty { continue }
             if event == .error {
                 checkErrorMacros(macros, tracker, document.source, report: &report)
-            } else if let macro = errorMacros.first(where: { macros.contains(where: $0.isSpelled) }) {
+            } else if let macro = Self.errorMacros.first(where: { macros.contains(where: $0.isSpelled) }) {
                 report.report(
                     Finding(
                         .errorMacroWithoutError, at: place(of: macro, tracker, document.source),
@@ -36,7 +36,7 @@ enum BreakTrackers: AdBreakRule {
         }
     }
 
-    private static func checkErrorMacros(
+    private func checkErrorMacros(
         _ macros: [String], _ tracker: Tracking, _ source: SourceDocument, report: inout FindingCollector
     ) {
         if macros.contains(where: "[ERRORCODE]".isSpelled) {
@@ -60,7 +60,7 @@ enum BreakTrackers: AdBreakRule {
 
     /// Returns the range of the macro in the tracker's text, or of the tracker's start tag if the macro is written
     /// differently there.
-    private static func place(of macro: String, _ tracker: Tracking, _ source: SourceDocument) -> SourceRange {
+    private func place(of macro: String, _ tracker: Tracking, _ source: SourceDocument) -> SourceRange {
         source.place(of: macro, inside: tracker.uri.range) ?? source.startTag(of: tracker.origin)
     }
 }

@@ -1,10 +1,10 @@
 import AdRulesModel
 
 /// VMAP130: `repeatAfter` on a break that cannot repeat.
-enum RepeatAfterEffect: AdBreakRule {
+struct RepeatAfterEffect: AdBreakRule, BuiltInRule {
     static let ids: [RuleID] = [.repeatAfterWithoutEffect]
 
-    static func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
+    func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         guard adBreak.repeatAfter != nil, let offset = adBreak.timeOffset else { return }
         let reason: String
         switch offset {

@@ -1,0 +1,26 @@
+public import AdRulesModel
+
+/// Collects the findings of the enabled rules, up to a limit.
+public struct FindingCollector: Sendable {
+    /// The findings so far, in the order of the reports.
+    public private(set) var findings: [Finding] = []
+    /// The number of findings beyond the limit.
+    public private(set) var omitted = 0
+    private let selection: RuleSelection
+    private let limit: Int
+
+    /// Creates a collector that keeps up to `limit` findings of the enabled rules.
+    public init(selection: RuleSelection, limit: Int) {
+        self.selection = selection
+        self.limit = limit
+    }
+
+    /// Whether a rule is enabled; an expensive rule checks this first.
+    public func wants(_ rule: RuleID) -> Bool { selection.severity(of: rule) != nil }
+
+    /// Adds a finding if its rule is enabled.
+    public mutating func report(_ finding: Finding) {
+        guard wants(finding.rule) else { return }
+        if findings.count < limit { findings.append(finding) } else { omitted += 1 }
+    }
+}
