@@ -6,8 +6,10 @@ public struct Diagnostic: Sendable, Hashable {
     public var finding: Finding
     /// The catalogue's description of the rule.
     public var rule: RuleDescription
-    /// The severity: the rule's own, or the one set in the options.
+    /// The severity: the rule's own or the one set in the options, or a worse one that it has for a target.
     public var severity: Severity
+    /// What the targets do with it, in their order; empty without targets.
+    public var portability: [Portability]
     /// The place of the first byte; line and column count from 1.
     public var start: SourceMap.Location
     /// The place after the last byte; line and column count from 1.

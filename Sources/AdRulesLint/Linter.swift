@@ -7,6 +7,8 @@ public struct Linter: Sendable {
     public let selection: RuleSelection
     /// The limits for reading a document and for the number of findings.
     public var limits: ParsingLimits
+    /// The players that the document is checked for; empty by default.
+    public let targets: Set<Portability.Target>
 
     private let playlistRules: [any PlaylistRule]
     private let adBreakRules: [any AdBreakRule]
@@ -16,15 +18,19 @@ public struct Linter: Sendable {
 
     /// Creates a linter with the rules of AdRules, rules of your own behind them, and limits.
     ///
-    /// Each of your rules is enabled by its description, unless the selection was created with it and disables it.
+    /// With targets, findings have at least the severity that they have for those players, and say what happens there
+    /// (``Diagnostic/portability``). Each of your rules is enabled by its description, unless the selection was created with it and disables it.
     /// See <doc:WritingARule>.
     public init(
-        selection: RuleSelection = RuleSelection(), rules: [any LintRule] = [], limits: ParsingLimits = ParsingLimits()
+        selection: RuleSelection = RuleSelection(), rules: [any LintRule] = [],
+        targets: Set<Portability.Target> = [], limits: ParsingLimits = ParsingLimits()
     ) {
         let selection = selection.adding(rules.flatMap(\.descriptions))
         self.selection = selection
         self.limits = limits
-        let enabled = (BuiltInRules.all + rules).filter { rule in
+        self.targets = targets
+        let portability: [any LintRule] = targets.isEmpty ? [] : [UnportableConstructs(targets: targets)]
+        let enabled = (BuiltInRules.all + portability + rules).filter { rule in
             rule.descriptions.contains { selection.severity(of: $0.id) != nil }
         }
         playlistRules = enabled.compactMap { $0 as? any PlaylistRule }
@@ -126,9 +132,11 @@ public struct Linter: Sendable {
         }
         let map = source.map()
         let diagnostics = ordered.map { finding in
-            Diagnostic(
+            let portability = Portability.entries(for: finding, targets: targets)
+            let worst = portability.map(\.effect.severity).max() ?? .info
+            return Diagnostic(
                 finding: finding, rule: selection.description(of: finding.rule),
-                severity: selection.severity(of: finding.rule) ?? .warning,
+                severity: max(selection.severity(of: finding.rule) ?? .warning, worst), portability: portability,
                 start: map.location(of: Int(finding.range.lower)), end: map.location(of: Int(finding.range.upper)))
         }
         return LintResult(name: name, kind: kind, diagnostics: diagnostics, omitted: omitted, source: source)

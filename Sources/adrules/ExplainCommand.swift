@@ -2,6 +2,7 @@ public import AdRulesLint
 public import ArgumentParser
 
 extension RulePage: ExpressibleByArgument {}
+extension PortabilityPage: ExpressibleByArgument {}
 
 /// `adrules explain`: explains one rule.
 struct ExplainCommand: ParsableCommand {
@@ -33,5 +34,18 @@ struct RulesCommand: ParsableCommand {
 
     func run() throws {
         try SystemFiles.printOut(format.render(RuleCatalogue.all))
+    }
+}
+
+/// `adrules targets`: tells what players do with what a playlist may hold.
+struct TargetsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "targets", abstract: "Lists what each player of lint --target does with what a playlist may hold.")
+
+    @Option(help: "text, markdown or json.")
+    var format = PortabilityPage.text
+
+    func run() throws {
+        try SystemFiles.printOut(format.render())
     }
 }

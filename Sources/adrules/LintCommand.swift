@@ -39,6 +39,12 @@ struct LintCommand: ParsableCommand {
     @OptionGroup(title: "Rules")
     var rules: RuleOptions
 
+    @Option(
+        help: ArgumentHelp(
+            "Check for players too: spec, ima, media3, hls; several with commas. 'adrules targets' tells what they do.",
+            valueName: "players"))
+    var target: [String] = []
+
     @OptionGroup(title: "Exit code")
     var threshold: FailureOptions
 
@@ -64,7 +70,7 @@ struct LintCommand: ParsableCommand {
 
     func run() throws {
         let outputs = try ReportOutput.all(format, file: output)
-        let linter = Linter(selection: try rules.selection(), limits: try limits())
+        let linter = Linter(selection: try rules.selection(), targets: try targets(), limits: try limits())
         let found = FileSearch(excluded: exclude.map(GlobPattern.init)).files(for: paths)
         if showFiles {
             try SystemFiles.printOut(found.files.map { PrintableText.escaped($0) + "\n" }.joined())
@@ -108,6 +114,21 @@ struct LintCommand: ParsableCommand {
     private static func kind(named name: String) -> LintResult.Kind? {
         let lowered = name.lowercased()
         return lowered.hasSuffix(".vmap") ? .vmap : lowered.hasSuffix(".vast") ? .vast : nil
+    }
+
+    private func targets() throws -> Set<Portability.Target> {
+        var targets: Set<Portability.Target> = []
+        let names = Portability.Target.allCases.map(\.rawValue)
+        for name in target.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }) {
+            guard let found = Portability.Target(rawValue: name) else {
+                let hint = Spelling.nearest(to: name, among: names).map { "did you mean \($0)?" }
+                SystemFiles.complain(
+                    "--target: \"\(name)\" is no player; \(hint ?? "there are \(names.joined(separator: ", "))")")
+                throw Ending.failure
+            }
+            targets.insert(found)
+        }
+        return targets
     }
 
     private func limits() throws -> ParsingLimits {

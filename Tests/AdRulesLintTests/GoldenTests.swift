@@ -88,6 +88,11 @@ import Testing
         #expect(
             try Places.golden(url, becomes: page) == page,
             "run: swift run adrules rules --format markdown > Sources/AdRulesLint/AdRulesLint.docc/Rules.md")
+        let portability = PortabilityPage.markdown.render()
+        let table = Places.package.appendingPathComponent("Sources/AdRulesLint/AdRulesLint.docc/Portability.md")
+        #expect(
+            try Places.golden(table, becomes: portability) == portability,
+            "run: swift run adrules targets --format markdown")
         for rule in RuleCatalogue.all { #expect(page.contains("\n## \(rule.id.rawValue) \(rule.name)\n")) }
     }
 }

@@ -10,10 +10,12 @@ func lint(
     try lint(Array(document.utf8), name: name, arguments: arguments)
 }
 
-/// Lints bytes as the command would with these arguments: `--limit NAME=N` and `--extend-select RULE` are known.
+/// Lints bytes as the command would with these arguments: `--limit NAME=N`, `--extend-select RULE` and
+/// `--target PLAYER` are known.
 func lint(_ bytes: [UInt8], name: String = "test.xml", arguments: [String] = []) throws -> LintResult {
     var limits = ParsingLimits()
     var changes: [RuleSelection.Change] = []
+    var targets: Set<Portability.Target> = []
     var rest = arguments[...]
     while let option = rest.popFirst(), let value = rest.popFirst() {
         switch option {
@@ -23,11 +25,14 @@ func lint(_ bytes: [UInt8], name: String = "test.xml", arguments: [String] = [])
                 throw UnknownArgument(text: value)
             }
         case "--extend-select": changes.append(.extend(value))
+        case "--target":
+            guard let target = Portability.Target(rawValue: value) else { throw UnknownArgument(text: value) }
+            targets.insert(target)
         default: throw UnknownArgument(text: option)
         }
     }
     let kind: LintResult.Kind? = name.hasSuffix(".vmap") ? .vmap : name.hasSuffix(".vast") ? .vast : nil
-    return Linter(selection: try RuleSelection(changes: changes), limits: limits)
+    return Linter(selection: try RuleSelection(changes: changes), targets: targets, limits: limits)
         .lint(bytes, name: name, expecting: kind)
 }
 

@@ -41,6 +41,7 @@ struct CodeFrame {
             text += bar() + "\n"
         }
         note("why", diagnostic.rule.why)
+        for entry in diagnostic.portability { note(entry.target.rawValue, entry.sentence) }
         if let help = finding.help { note("help", help) }
         let explain = "adrules explain \(diagnostic.rule.id.rawValue)"
         note(diagnostic.rule.spec == nil ? "see" : "spec", diagnostic.rule.spec.map { "\($0) · \(explain)" } ?? explain)

@@ -79,6 +79,16 @@ struct JSONRenderer {
             json.field("value", finding.value.map { PrintableText.cut($0) })
             json.field("label", finding.label.map { PrintableText.cut($0) })
             json.field("help", finding.help.map { PrintableText.cut($0) })
+            if !diagnostic.portability.isEmpty {
+                json.array("portability", diagnostic.portability) { json, entry in
+                    json.object { json in
+                        json.field("target", entry.target.rawValue)
+                        json.field("effect", entry.effect.rawValue)
+                        json.field("what", entry.what)
+                        json.field("evidence", entry.evidence.rawValue)
+                    }
+                }
+            }
             guard !finding.related.isEmpty else { return }
             json.array("related", finding.related) { json, related in
                 json.object { json in

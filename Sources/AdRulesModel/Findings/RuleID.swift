@@ -219,6 +219,9 @@ public struct RuleID: RawRepresentable, Sendable, Hashable {
     /// A `timeOffset` that counts the opportunities of a stream.
     public static let positionTimeOffset = RuleID(rawValue: "VMAP164")
 
+    /// A construct that a player of the document's targets treats otherwise.
+    public static let unportableConstruct = RuleID(rawValue: "VMAP190")
+
     // MARK: VAST
     /// VAST without a version, or with an unknown one.
     public static let unknownVASTVersion = RuleID(rawValue: "VAST301")
