@@ -12,7 +12,13 @@ public typealias ProgramArguments = UnsafeMutablePointer<UnsafeMutablePointer<CC
 /// What is wrong with an input; nil if nothing is.
 public typealias InputCheck = @Sendable (_ bytes: [UInt8]) -> String?
 
-private let check = Mutex<InputCheck>({ _ in nil })
+/// The check of this program. It is a member of a structure: a closure that is a generic argument of `Mutex` itself is
+/// wrapped anew at each access, and after some 28,000 inputs the stack was full of wrappers.
+private struct Target {
+    var check: InputCheck
+}
+
+private let target = Mutex(Target { _ in nil })
 
 /// libFuzzer's own main loop: it calls back with one input after another.
 @_extern(c, "LLVMFuzzerRunDriver")
@@ -26,7 +32,7 @@ private func runDriver(
 /// libFuzzer asks for it by this name.
 @_cdecl("LLVMFuzzerTestOneInput")
 func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
-    let check = check.withLock { $0 }
+    let check = target.withLock { $0.check }
     guard var message = check([UInt8](UnsafeBufferPointer(start: start, count: count))) else { return 0 }
     // What is printed would be lost with the process.
     message += "\n"
@@ -39,7 +45,7 @@ func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
 /// SwiftPM names the `main` of a program after its target when it builds it for tests and tools, so each target has one of
 /// its own (`@_cdecl("FuzzReader_main")`).
 public func fuzz(_ argumentCount: Int32, _ arguments: ProgramArguments, _ inputCheck: @escaping InputCheck) -> Int32 {
-    check.withLock { $0 = inputCheck }
+    target.withLock { $0.check = inputCheck }
     var count = argumentCount
     var list = arguments
     return runDriver(&count, &list, testOneInput)
