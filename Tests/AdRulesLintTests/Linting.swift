@@ -10,10 +10,11 @@ func lint(
     try lint(Array(document.utf8), name: name, arguments: arguments)
 }
 
-/// Lints bytes as the command would with these arguments: `--limit NAME=N`, `--extend-select RULE` and
+/// Lints bytes as the command would with these arguments: `--limit NAME=N`, `--select RULE`, `--extend-select RULE` and
 /// `--target PLAYER` are known.
 func lint(_ bytes: [UInt8], name: String = "test.xml", arguments: [String] = []) throws -> LintResult {
     var limits = ParsingLimits()
+    var base: [String] = []
     var changes: [RuleSelection.Change] = []
     var targets: Set<Portability.Target> = []
     var rest = arguments[...]
@@ -24,6 +25,7 @@ func lint(_ bytes: [UInt8], name: String = "test.xml", arguments: [String] = [])
             guard parts.count == 2, let number = Int(parts[1]), limits.set(String(parts[0]), to: number) else {
                 throw UnknownArgument(text: value)
             }
+        case "--select": base.append(value)
         case "--extend-select": changes.append(.extend(value))
         case "--target":
             guard let target = Portability.Target(rawValue: value) else { throw UnknownArgument(text: value) }
@@ -32,7 +34,7 @@ func lint(_ bytes: [UInt8], name: String = "test.xml", arguments: [String] = [])
         }
     }
     let kind: LintResult.Kind? = name.hasSuffix(".vmap") ? .vmap : name.hasSuffix(".vast") ? .vast : nil
-    return Linter(selection: try RuleSelection(changes: changes), targets: targets, limits: limits)
+    return Linter(selection: try RuleSelection(base: base, changes: changes), targets: targets, limits: limits)
         .lint(bytes, name: name, expecting: kind)
 }
 

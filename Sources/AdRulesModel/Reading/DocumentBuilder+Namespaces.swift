@@ -40,7 +40,7 @@ extension DocumentBuilder {
 
     /// Whether a name has one part, or two separated by a colon, each beginning with a letter, `_` or a non-ASCII
     /// byte.
-    private func isQualifiedName(_ name: ArraySlice<UInt8>) -> Bool {
+    func isQualifiedName(_ name: ArraySlice<UInt8>) -> Bool {
         let parts = name.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
         return parts.count <= 2
             && parts.allSatisfy { part in

@@ -166,12 +166,14 @@ struct DocumentBuilder: XMLEventHandler {
     private mutating func undeclaredPrefix(_ name: String, in scan: TagScan?, at start: Int) {
         let prefix = name + ":"
         if let scan, storage.bytes[scan.name.offsets].starts(with: prefix.utf8) {
-            // One mistake, however many elements have the prefix.
-            guard undeclaredPrefixes.insert(ByteText(name)).inserted else { return }
+            // One mistake, however many elements have the prefix; a malformed name has a finding of its own.
+            guard isQualifiedName(storage.bytes[scan.name.offsets]), undeclaredPrefixes.insert(ByteText(name)).inserted
+            else { return }
             note(.undeclaredElementPrefix(name, at: scan.name))
             return
         }
         let attribute = scan?.attributes.first { storage.bytes[$0.name.offsets].starts(with: prefix.utf8) }
+        if let attribute, !isQualifiedName(storage.bytes[attribute.name.offsets]) { return }
         note(.undeclaredAttributePrefix(name, at: attribute?.name ?? SourceRange(lower: start, upper: start + 1)))
     }
 

@@ -50,7 +50,7 @@ struct ArchitectureTests {
         ("AdRulesText", []),
         ("AdRulesModel", ["CXMLShim"]),
         ("AdRulesEngine", ["AdRulesModel"]),
-        ("AdRulesLint", ["AdRulesModel", "AdRulesText"]),
+        ("AdRulesLint", ["AdRulesModel", "AdRulesEngine", "AdRulesSimulation", "AdRulesText"]),
         ("AdRulesSimulation", ["AdRulesEngine", "AdRulesText"]),
         ("AdRulesHLS", ["AdRulesEngine", "AdRulesText"]),
         ("AdRulesRendering", ["AdRulesModel", "AdRulesEngine", "AdRulesHLS", "AdRulesSimulation", "AdRulesText"]),
