@@ -19,18 +19,19 @@ public struct Linter: Sendable {
     /// Creates a linter with the rules of AdRules, rules of your own behind them, and limits.
     ///
     /// With targets, findings have at least the severity that they have for those players, and say what happens there
-    /// (``Diagnostic/portability``). Each of your rules is enabled by its description, unless the selection was created with it and disables it.
+    /// (``Diagnostic/portability``). With answers, wrappers are followed as far as these go; nothing is ever fetched. Each of your rules is enabled by its description, unless the selection was created with it and disables it.
     /// See <doc:WritingARule>.
     public init(
         selection: RuleSelection = RuleSelection(), rules: [any LintRule] = [],
-        targets: Set<Portability.Target> = [], limits: ParsingLimits = ParsingLimits()
+        targets: Set<Portability.Target> = [], answers: AdAnswers? = nil, limits: ParsingLimits = ParsingLimits()
     ) {
         let selection = selection.adding(rules.flatMap(\.descriptions))
         self.selection = selection
         self.limits = limits
         self.targets = targets
         let portability: [any LintRule] = targets.isEmpty ? [] : [UnportableConstructs(targets: targets)]
-        let enabled = (BuiltInRules.all + portability + rules).filter { rule in
+        let chains: [any LintRule] = answers.map { [WrapperChains(answers: $0)] } ?? []
+        let enabled = (BuiltInRules.all + portability + chains + rules).filter { rule in
             rule.descriptions.contains { selection.severity(of: $0.id) != nil }
         }
         playlistRules = enabled.compactMap { $0 as? any PlaylistRule }

@@ -45,6 +45,12 @@ struct LintCommand: ParsableCommand {
             valueName: "players"))
     var target: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "A folder with the answers of ad servers: wrappers are followed in it. A file answers the URLs whose path "
+                + "ends with its name; index.tsv (URL, tab, file) says it exactly.", valueName: "dir"))
+    var responses: String?
+
     @OptionGroup(title: "Exit code")
     var threshold: FailureOptions
 
@@ -70,7 +76,9 @@ struct LintCommand: ParsableCommand {
 
     func run() throws {
         let outputs = try ReportOutput.all(format, file: output)
-        let linter = Linter(selection: try rules.selection(), targets: try targets(), limits: try limits())
+        let answers = try responses.map { try RecordedAnswers(folder: $0).answer(to:) }
+        let linter = Linter(
+            selection: try rules.selection(), targets: try targets(), answers: answers, limits: try limits())
         let found = FileSearch(excluded: exclude.map(GlobPattern.init)).files(for: paths)
         if showFiles {
             try SystemFiles.printOut(found.files.map { PrintableText.escaped($0) + "\n" }.joined())

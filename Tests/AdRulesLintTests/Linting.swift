@@ -16,6 +16,7 @@ func lint(_ bytes: [UInt8], name: String = "test.xml", arguments: [String] = [])
     var limits = ParsingLimits()
     var base: [String] = []
     var changes: [RuleSelection.Change] = []
+    var answers: AdAnswers?
     var targets: Set<Portability.Target> = []
     var rest = arguments[...]
     while let option = rest.popFirst(), let value = rest.popFirst() {
@@ -27,6 +28,7 @@ func lint(_ bytes: [UInt8], name: String = "test.xml", arguments: [String] = [])
             }
         case "--select": base.append(value)
         case "--extend-select": changes.append(.extend(value))
+        case "--responses": answers = recorded(value)
         case "--target":
             guard let target = Portability.Target(rawValue: value) else { throw UnknownArgument(text: value) }
             targets.insert(target)
@@ -34,8 +36,22 @@ func lint(_ bytes: [UInt8], name: String = "test.xml", arguments: [String] = [])
         }
     }
     let kind: LintResult.Kind? = name.hasSuffix(".vmap") ? .vmap : name.hasSuffix(".vast") ? .vast : nil
-    return Linter(selection: try RuleSelection(base: base, changes: changes), targets: targets, limits: limits)
-        .lint(bytes, name: name, expecting: kind)
+    return Linter(
+        selection: try RuleSelection(base: base, changes: changes), targets: targets, answers: answers, limits: limits
+    )
+    .lint(bytes, name: name, expecting: kind)
+}
+
+/// The answers in a folder of the fixtures, by the last part of a URL's path.
+private func recorded(_ folder: String) -> AdAnswers {
+    { url in
+        let name = url.prefix { $0 != "?" }.split(separator: "/").last.map(String.init) ?? ""
+        let file = Places.fixtures.appendingPathComponent("answers/\(folder)/\(name)")
+        guard let bytes = try? Places.bytes(file), case .vast(let document)? = try? AdDocument(parsing: bytes) else {
+            return nil
+        }
+        return document.vast
+    }
 }
 
 struct UnknownArgument: Error {

@@ -7,7 +7,7 @@ public enum RuleCatalogue {
         xmlRules, limitRules, vmapDocumentRules, vmapTimeOffsetRules, vmapBreakRules, vmapSourceRules,
         vmapTrackingRules,
         vmapExtensionRules, vmapNameRules, portabilityRules,
-        (vastDocumentRules + vastCreativeRules).sorted { $0.id < $1.id },
+        (vastDocumentRules + vastCreativeRules + chainRules).sorted { $0.id < $1.id },
     ].flatMap(\.self)
 
     private static let byID: [RuleID: RuleDescription] = Dictionary(

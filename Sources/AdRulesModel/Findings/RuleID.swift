@@ -247,10 +247,14 @@ public struct RuleID: RawRepresentable, Sendable, Hashable {
     public static let progressWithoutOffset = RuleID(rawValue: "VAST334")
     /// A `sequence` that is not a whole number from 1.
     public static let invalidSequence = RuleID(rawValue: "VAST342")
+    /// A wrapper that takes one ad, in front of a pod.
+    public static let podBehindWrapper = RuleID(rawValue: "VAST346")
     /// An attribute whose name is nearly one of VAST.
     public static let misspeltVASTAttribute = RuleID(rawValue: "VAST347")
     /// A `Creative` outside `Creatives`.
     public static let creativeOutsideCreatives = RuleID(rawValue: "VAST349")
+    /// Wrappers in a circle, or more of them than players follow.
+    public static let endlessWrapperChain = RuleID(rawValue: "VAST351")
     /// A creative's ad id in the spelling of another version.
     public static let adIDSpelling = RuleID(rawValue: "VAST352")
     /// An `Expires` that is not a positive number of seconds.
@@ -261,6 +265,8 @@ public struct RuleID: RawRepresentable, Sendable, Hashable {
     public static let unknownVASTElement = RuleID(rawValue: "VAST375")
     /// A number, boolean or keyword of VAST that cannot be read.
     public static let unreadableValue = RuleID(rawValue: "VAST376")
+    /// A wrapper whose answer has no ad.
+    public static let wrapperWithoutAd = RuleID(rawValue: "VAST451")
 }
 
 extension RuleID: Comparable {

@@ -1,0 +1,128 @@
+import AdRulesEngine
+public import AdRulesModel
+
+/// The answer of an ad server to a URL as it is written in a document, macros unfilled; nil if it is not known.
+public typealias AdAnswers = @Sendable (_ url: String) -> VAST?
+
+/// VAST346, VAST351, VAST451: where the wrappers of a document lead, as far as the answers are known.
+///
+/// The chain is followed as players follow it; a branch whose answer is not known is not judged.
+struct WrapperChains: AdBreakRule, ResponseRule {
+    static let ids: [RuleID] = [.podBehindWrapper, .endlessWrapperChain, .wrapperWithoutAd]
+
+    let descriptions = WrapperChains.ids.map(RuleCatalogue.rule)
+    let answers: AdAnswers
+
+    func check(_ adBreak: AdBreak, in playlist: VMAPDocument, report: inout FindingCollector) {
+        guard let adSource = adBreak.source, case .adTag(let uri, _) = adSource.content, adSource.followRedirects,
+            answers(uri.string) != nil
+        else { return }
+        let request = BreakAdRequest(
+            occurrence: OccurrenceID(0), source: .tag(uri.string), tagAsWritten: uri.string,
+            allowMultipleAds: adSource.allowMultipleAds)
+        let failures = outcomes(of: request).compactMap { outcome -> AdRulesError? in
+            guard case .limit(let error) = outcome.kind else { return nil }
+            return error
+        }
+        if let error = failures.first { report.report(endless(error, behind: "this tag", at: uri.range)) }
+    }
+
+    func check(_ response: Response, report: inout FindingCollector) {
+        let adSource = response.adBreak?.source
+        guard adSource?.followRedirects != false,
+            response.vast.ads.contains(where: { $0.wrapper?.adTagURI.map { answers($0.string) != nil } == true })
+        else { return }
+        let request = BreakAdRequest(
+            occurrence: OccurrenceID(0), source: .inline(response.vast),
+            allowMultipleAds: adSource?.allowMultipleAds ?? true)
+        for ad in response.vast.ads { checkPod(behind: ad, in: response.source, report: &report) }
+        // A wrapper can lead to a pod of which each ad has the same outcome.
+        var reported: Set<UInt32> = []
+        for outcome in outcomes(of: request) {
+            guard let wrapper = outcome.wrappers.last, let uri = wrapper.wrapper?.adTagURI,
+                reported.insert(uri.range.lower).inserted
+            else { continue }
+            switch outcome.kind {
+            case .limit(let error): report.report(endless(error, behind: "this wrapper", at: uri.range))
+            case .noAd where outcome.wrappers.count == 1:
+                report.report(
+                    Finding(
+                        .wrapperWithoutAd, at: uri.range, "the answer to this wrapper has no ad",
+                        label: "players report error 303",
+                        help: "remove the wrapper, or let the server answer with an ad"))
+            case .noAd, .other: break
+            }
+        }
+    }
+
+    private func endless(_ error: AdRulesError, behind what: String, at range: SourceRange) -> Finding {
+        Finding(
+            .endlessWrapperChain, at: range, "behind \(what), \(error.message ?? error.summary)",
+            label: "players give up with error \(error.code)",
+            help: "answer with the ad itself, or with fewer wrappers on the way")
+    }
+
+    /// Checks a wrapper whose own answer is a pod, of which it takes one ad.
+    private func checkPod(behind wrapper: Ad, in source: SourceDocument, report: inout FindingCollector) {
+        guard let properties = wrapper.wrapper, !properties.allowMultipleAds, let uri = properties.adTagURI,
+            let ads = answers(uri.string)?.ads
+        else { return }
+        // An ad outside the pod is the one that such a wrapper is for.
+        let pod = ads.count { $0.sequence != nil }
+        guard pod > 1, pod == ads.count else { return }
+        let tag = source.children(of: wrapper.origin).first?.tag
+        let attribute = tag?.attributes.first { source.text(in: $0.name).isSpelled("allowMultipleAds") }
+        report.report(
+            Finding(
+                .podBehindWrapper, at: attribute?.value ?? tag?.range ?? uri.range,
+                "the answer to this wrapper is a pod of \(pod), and the wrapper takes a single ad",
+                label: attribute == nil ? "allowMultipleAds is missing: false" : "a single ad",
+                help: "write allowMultipleAds=\"true\"",
+                related: [Finding.Related(range: uri.range, label: "answered with the pod")]))
+    }
+
+    // MARK: Following
+
+    private struct Outcome {
+        enum Kind {
+            /// A circle, or too many wrappers.
+            case limit(AdRulesError)
+            case noAd
+            /// An ad, an unknown answer, or an error that is no mistake of the document.
+            case other
+        }
+
+        var kind: Kind
+        /// The wrappers that led there, from the inside out.
+        var wrappers: [Ad]
+    }
+
+    /// Follows the wrappers of a request. Bounded by ``WrapperChain/fetchLimit``.
+    private func outcomes(of request: BreakAdRequest) -> [Outcome] {
+        var chain = WrapperChain(request)
+        var steps = chain.begin()
+        while let step = steps.popLast() {
+            switch step {
+            case .fetch(let fetch, _, let written, _):
+                // "undefined error" stands for an answer that is not known; no rule looks at it.
+                steps +=
+                    answers(written).map { chain.received($0, for: fetch) }
+                    ?? chain.failed(AdRulesError(VASTErrorCode.undefined), for: fetch)
+            case .done(let response):
+                return response.entries.map { entry in
+                    Outcome(kind: Self.kind(of: entry.error), wrappers: entry.wrappers)
+                }
+            case .failed: return []
+            }
+        }
+        return []
+    }
+
+    private static func kind(of error: AdRulesError?) -> Outcome.Kind {
+        switch error?.code {
+        case VASTErrorCode.wrapperLimit.rawValue: error.map(Outcome.Kind.limit) ?? .other
+        case VASTErrorCode.noAd.rawValue: .noAd
+        default: .other
+        }
+    }
+}
