@@ -126,7 +126,9 @@ let package = Package(
             name: "AdRulesHLSTests", dependencies: ["AdRulesHLS", "AdRulesText", "MassTesting"],
             exclude: ["Fixtures"], swiftSettings: swiftSettings),
         .testTarget(
-            name: "AdRulesLintTests", dependencies: ["AdRulesLint", "AdRulesModel"], swiftSettings: swiftSettings),
+            name: "AdRulesLintTests",
+            dependencies: ["AdRulesLint", "AdRulesModel", "AdRulesEngine", "AdRulesSimulation"],
+            swiftSettings: swiftSettings),
         .testTarget(
             name: "adrulesTests", dependencies: ["adrules", "AdRulesModel", "AdRulesEngine", "AdRulesLint"],
             swiftSettings: swiftSettings),

@@ -7,23 +7,29 @@ public struct Linter: Sendable {
     public let selection: RuleSelection
     /// The limits for reading a document and for the number of findings.
     public var limits: ParsingLimits
+    /// What is known about the content of the playlists.
+    public var content: LintContent
 
     private let playlistRules: [any PlaylistRule]
     private let adBreakRules: [any AdBreakRule]
     private let responseRules: [any ResponseRule]
     private let adRules: [any AdRule]
     private let scheduleRules: [any ScheduleRule]
+    private let sessionRules: [any SessionRule]
 
-    /// Creates a linter with the rules of AdRules, rules of your own behind them, and limits.
+    /// Creates a linter with the rules of AdRules, rules of your own behind them, limits, and what is known about the
+    /// content.
     ///
     /// Each of your rules is enabled by its description, unless the selection was created with it and disables it.
     /// See <doc:WritingARule>.
     public init(
-        selection: RuleSelection = RuleSelection(), rules: [any LintRule] = [], limits: ParsingLimits = ParsingLimits()
+        selection: RuleSelection = RuleSelection(), rules: [any LintRule] = [],
+        limits: ParsingLimits = ParsingLimits(), content: LintContent = LintContent()
     ) {
         let selection = selection.adding(rules.flatMap(\.descriptions))
         self.selection = selection
         self.limits = limits
+        self.content = content
         let enabled = (BuiltInRules.all + rules).filter { rule in
             rule.descriptions.contains { selection.severity(of: $0.id) != nil }
         }
@@ -32,6 +38,7 @@ public struct Linter: Sendable {
         responseRules = enabled.compactMap { $0 as? any ResponseRule }
         adRules = enabled.compactMap { $0 as? any AdRule }
         scheduleRules = enabled.compactMap { $0 as? any ScheduleRule }
+        sessionRules = enabled.compactMap { $0 as? any SessionRule }
     }
 
     /// Lints a document; `name` is its name in the report.
@@ -79,9 +86,12 @@ public struct Linter: Sendable {
             }
         }
         for rule in playlistRules { rule.check(playlist, report: &report) }
-        if !scheduleRules.isEmpty {
-            let schedule = Schedule(playlist)
-            for rule in scheduleRules { rule.check(schedule, of: playlist, report: &report) }
+        guard !scheduleRules.isEmpty || !sessionRules.isEmpty else { return }
+        let schedule = content.schedule(of: playlist)
+        for rule in scheduleRules { rule.check(schedule, of: playlist, report: &report) }
+        guard !sessionRules.isEmpty else { return }
+        for viewing in Viewing.all(of: playlist, schedule: schedule) {
+            for rule in sessionRules { rule.check(viewing, of: playlist, report: &report) }
         }
     }
 
