@@ -82,7 +82,9 @@ let package = Package(
         .target(
             name: "AdRulesPlayerTesting", dependencies: ["AdRulesPlayer", "AdRulesSimulation"],
             swiftSettings: swiftSettings),
-        .target(name: "AdRulesLint", dependencies: ["AdRulesModel", "AdRulesEngine", "AdRulesSimulation", "AdRulesText"], swiftSettings: swiftSettings),
+        .target(
+            name: "AdRulesLint", dependencies: ["AdRulesModel", "AdRulesEngine", "AdRulesSimulation", "AdRulesText"],
+            swiftSettings: swiftSettings),
         .target(
             name: "AdRulesRendering",
             dependencies: ["AdRulesModel", "AdRulesEngine", "AdRulesHLS", "AdRulesSimulation", "AdRulesText"],
