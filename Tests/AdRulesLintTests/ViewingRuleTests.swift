@@ -36,7 +36,9 @@ import Testing
     func distances() throws {
         #expect(try rules(slot("start"), slot("00:00:30"), duration: "20:00") == [])
         #expect(
-            try rules(slot("00:10:00", #" repeatAfter="00:05:00""#), slot("00:15:10"), duration: "19:00") == ["PLAY506"]
+            try rules(slot("00:10:00", #" repeatAfter="00:05:00""#), slot("00:15:10"), duration: "19:00") == [
+                "PLAY504", "PLAY506",
+            ]
         )
         #expect(try rules(slot("00:19:45"), slot("end"), duration: "20:00") == ["PLAY506"])
         // VMAP206, VMAP208 and VMAP210 report these.

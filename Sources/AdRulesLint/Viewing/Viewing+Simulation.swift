@@ -50,13 +50,40 @@ extension Viewing {
         let schedule: Schedule
         let duration: MediaTime
         let tick: MediaTime
+        let answers: Answers
+
+        init(playlist: VMAPDocument, schedule: Schedule, duration: MediaTime, tick: MediaTime) {
+            self.playlist = playlist
+            self.schedule = schedule
+            self.duration = duration
+            self.tick = tick
+            answers = Self.answers(schedule)
+        }
+
+        /// A linear ad for each tag of breaks that allow one, and ads of all types for the others and for wrappers: a
+        /// break that prefers overlays and allows linear ads would show the overlay.
+        private static func answers(_ schedule: Schedule) -> Answers {
+            var answers = Answers()
+            answers.fallback = [Answers.Answer(.vast(SampleAds.all))]
+            var overlayTags: Set<SourceText> = []
+            for scheduled in schedule.breaks {
+                guard case .tag(let uri) = scheduled.source else { continue }
+                if scheduled.allowsLinear {
+                    answers.byURL[uri] = [Answers.Answer(.vast(SampleAds.linear))]
+                } else {
+                    overlayTags.insert(uri)
+                }
+            }
+            for uri in overlayTags { answers.byURL[uri] = nil }
+            return answers
+        }
 
         /// Runs a session; nil if it takes too many steps.
         func viewing(_ viewer: Viewer, _ steps: [ScriptStep]) -> Viewing? {
             var setup = SimulationSetup(
                 document: .vmap(playlist), configuration: EngineConfiguration(duration: duration),
                 opportunities: schedule.opportunities, steps: steps, tick: tick, snapshot: { $0 })
-            setup.answers.fallback = [Answers.Answer(.vast(SampleAds.response))]
+            setup.answers = answers
             setup.maxInputs = Viewing.steps
             final class Observer { var holds = HoldRecorder() }
             let observer = Observer()
@@ -91,14 +118,16 @@ private struct HoldRecorder {
     }
 }
 
-/// The answer to every ad tag.
+/// The answers to ad tags.
 private enum SampleAds {
     /// The duration of the linear ad.
     static let duration = MediaTime.seconds(15)
 
+    /// A linear ad.
+    static let linear = response([linearCreative])
+
     /// Stand-alone ads of each type; a break shows the first of its type.
-    static let response: VAST = {
-        let media = SourceText("https://media.example/ad.mp4")
+    static let all: VAST = {
         let image = StaticResource(
             kind: .file, value: SourceText("https://media.example/ad.png"), creativeType: "image/png")
         var overlay = NonLinear()
@@ -109,12 +138,20 @@ private enum SampleAds {
         companion.resources = [image]
         var display = Creative()
         display.companionAds = CompanionAds(companions: [companion])
-        let linear = Creative(linear: Linear(duration: duration, mediaFiles: [MediaFile(uri: media)]))
-        return VAST(
-            ads: [linear, nonlinear, display].map { creative in
+        return response([linearCreative, nonlinear, display])
+    }()
+
+    private static var linearCreative: Creative {
+        let file = MediaFile(uri: SourceText("https://media.example/ad.mp4"))
+        return Creative(linear: Linear(duration: duration, mediaFiles: [file]))
+    }
+
+    private static func response(_ creatives: [Creative]) -> VAST {
+        VAST(
+            ads: creatives.map { creative in
                 var ad = Ad(kind: .inline)
                 ad.creatives = [creative]
                 return ad
             })
-    }()
+    }
 }

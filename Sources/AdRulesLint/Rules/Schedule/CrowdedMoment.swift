@@ -72,9 +72,21 @@ struct CrowdedMoment: ScheduleRule, BuiltInRule {
                 ]))
     }
 
+    /// Whether an inline response has nothing for a break of overlays, which VMAP126, VMAP127 and VMAP146 report.
+    private static func isUnfilled(_ adBreak: AdBreak) -> Bool {
+        guard case .vast(let vast)? = adBreak.source?.content else { return false }
+        return !vast.ads.contains { ad in
+            ad.kind == .wrapper
+                || ad.creatives.contains { creative in
+                    adBreak.breakTypes.contains(.nonlinear) && creative.nonLinearAds?.nonLinears.isEmpty == false
+                        || adBreak.breakTypes.contains(.display) && creative.companionAds?.companions.isEmpty == false
+                }
+        }
+    }
+
     /// VMAP214.
     private func reportOverlays(_ stop: [PlacedBreak], of playlist: VMAPDocument, report: inout FindingCollector) {
-        guard let overlay = stop.first(where: \.isOverlay)?.adBreak else { return }
+        guard let overlay = stop.first(where: { $0.isOverlay && !Self.isUnfilled($0.adBreak) })?.adBreak else { return }
         report.report(
             Finding(
                 .prerollWithoutLinear, at: playlist.source.place(of: "breakType", in: overlay.origin),
