@@ -82,7 +82,9 @@ let package = Package(
         .target(
             name: "AdRulesPlayerTesting", dependencies: ["AdRulesPlayer", "AdRulesSimulation"],
             swiftSettings: swiftSettings),
-        .target(name: "AdRulesLint", dependencies: ["AdRulesModel", "AdRulesEngine", "AdRulesSimulation", "AdRulesText"], swiftSettings: swiftSettings),
+        .target(
+            name: "AdRulesLint", dependencies: ["AdRulesModel", "AdRulesEngine", "AdRulesSimulation", "AdRulesText"],
+            swiftSettings: swiftSettings),
         .target(
             name: "AdRulesRendering",
             dependencies: ["AdRulesModel", "AdRulesEngine", "AdRulesHLS", "AdRulesSimulation", "AdRulesText"],
@@ -126,7 +128,9 @@ let package = Package(
             name: "AdRulesHLSTests", dependencies: ["AdRulesHLS", "AdRulesText", "MassTesting"],
             exclude: ["Fixtures"], swiftSettings: swiftSettings),
         .testTarget(
-            name: "AdRulesLintTests", dependencies: ["AdRulesLint", "AdRulesModel"], swiftSettings: swiftSettings),
+            name: "AdRulesLintTests",
+            dependencies: ["AdRulesLint", "AdRulesModel", "AdRulesEngine", "AdRulesSimulation"],
+            swiftSettings: swiftSettings),
         .testTarget(
             name: "adrulesTests", dependencies: ["adrules", "AdRulesModel", "AdRulesEngine", "AdRulesLint"],
             swiftSettings: swiftSettings),

@@ -9,21 +9,26 @@ public struct Linter: Sendable {
     public var limits: ParsingLimits
     /// The players that the document is checked for; empty by default.
     public let targets: Set<Portability.Target>
+    /// What is known about the content of the playlists.
+    public var content: LintContent
 
     private let playlistRules: [any PlaylistRule]
     private let adBreakRules: [any AdBreakRule]
     private let responseRules: [any ResponseRule]
     private let adRules: [any AdRule]
     private let scheduleRules: [any ScheduleRule]
+    private let sessionRules: [any SessionRule]
 
-    /// Creates a linter with the rules of AdRules, rules of your own behind them, and limits.
+    /// Creates a linter with the rules of AdRules and rules of your own behind them.
     ///
-    /// With targets, findings have at least the severity that they have for those players, and say what happens there
-    /// (``Diagnostic/portability``). With answers, wrappers are followed as far as these go; nothing is ever fetched. Each of your rules is enabled by its description, unless the selection was created with it and disables it.
-    /// See <doc:WritingARule>.
+    /// Each of your rules is enabled by its description, unless the selection was created with it and disables it
+    /// (<doc:WritingARule>). With `content`, playlists are checked for that film or stream. With `targets`, findings have
+    /// at least the severity that they have for those players, and say what happens there
+    /// (``Diagnostic/portability``). With `answers`, wrappers are followed as far as these go; nothing is ever fetched.
     public init(
         selection: RuleSelection = RuleSelection(), rules: [any LintRule] = [],
-        targets: Set<Portability.Target> = [], answers: AdAnswers? = nil, limits: ParsingLimits = ParsingLimits()
+        content: LintContent = LintContent(), targets: Set<Portability.Target> = [], answers: AdAnswers? = nil,
+        limits: ParsingLimits = ParsingLimits()
     ) {
         let selection = selection.adding(rules.flatMap(\.descriptions))
         self.selection = selection
@@ -31,6 +36,7 @@ public struct Linter: Sendable {
         self.targets = targets
         let portability: [any LintRule] = targets.isEmpty ? [] : [UnportableConstructs(targets: targets)]
         let chains: [any LintRule] = answers.map { [WrapperChains(answers: $0)] } ?? []
+        self.content = content
         let enabled = (BuiltInRules.all + portability + chains + rules).filter { rule in
             rule.descriptions.contains { selection.severity(of: $0.id) != nil }
         }
@@ -39,6 +45,7 @@ public struct Linter: Sendable {
         responseRules = enabled.compactMap { $0 as? any ResponseRule }
         adRules = enabled.compactMap { $0 as? any AdRule }
         scheduleRules = enabled.compactMap { $0 as? any ScheduleRule }
+        sessionRules = enabled.compactMap { $0 as? any SessionRule }
     }
 
     /// Lints a document; `name` is its name in the report.
@@ -86,9 +93,12 @@ public struct Linter: Sendable {
             }
         }
         for rule in playlistRules { rule.check(playlist, report: &report) }
-        if !scheduleRules.isEmpty {
-            let schedule = Schedule(playlist)
-            for rule in scheduleRules { rule.check(schedule, of: playlist, report: &report) }
+        guard !scheduleRules.isEmpty || !sessionRules.isEmpty else { return }
+        let schedule = content.schedule(of: playlist)
+        for rule in scheduleRules { rule.check(schedule, of: playlist, report: &report) }
+        guard !sessionRules.isEmpty else { return }
+        for viewing in Viewing.all(of: playlist, schedule: schedule) {
+            for rule in sessionRules { rule.check(viewing, of: playlist, report: &report) }
         }
     }
 

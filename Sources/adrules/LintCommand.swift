@@ -14,6 +14,9 @@ struct LintCommand: ParsableCommand {
             RULE is an id (VMAP112), the beginning of ids (VMAP1), a name (invalid-time-offset) or ALL; several with \
             commas. Where two options disagree the last one counts.
 
+            With --duration a viewing of each playlist is simulated too (PLAY5xx); every ad tag is answered with one \
+            ad of 15 seconds, nothing is fetched. Times: \(TimeArgument.forms).
+
             Exit codes: 0 nothing at or above --fail-on, 1 findings, 2 a file could not be read or nothing was found to \
             lint, 64 wrong usage.
             """)
@@ -35,6 +38,9 @@ struct LintCommand: ParsableCommand {
 
     @Option(help: ArgumentHelp("Name of standard input in the report.", valueName: "name"))
     var stdinFilename = "<stdin>"
+
+    @OptionGroup(title: "Content")
+    var content: ContentOptions
 
     @OptionGroup(title: "Rules")
     var rules: RuleOptions
@@ -78,7 +84,8 @@ struct LintCommand: ParsableCommand {
         let outputs = try ReportOutput.all(format, file: output)
         let answers = try responses.map { try RecordedAnswers(folder: $0).answer(to:) }
         let linter = Linter(
-            selection: try rules.selection(), targets: try targets(), answers: answers, limits: try limits())
+            selection: try rules.selection(), content: content.content, targets: try targets(), answers: answers,
+            limits: try limits())
         let found = FileSearch(excluded: exclude.map(GlobPattern.init)).files(for: paths)
         if showFiles {
             try SystemFiles.printOut(found.files.map { PrintableText.escaped($0) + "\n" }.joined())

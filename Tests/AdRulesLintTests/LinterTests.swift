@@ -117,7 +117,10 @@ import Testing
 
     @Test("the summary counts severities and files")
     func summary() throws {
-        let clean = try lint(playlist(""))
+        let tag = """
+            <vmap:AdSource><vmap:AdTagURI templateType="vast3"><![CDATA[https://ads.example/]]></vmap:AdTagURI></vmap:AdSource>
+            """
+        let clean = try lint(playlist("<vmap:AdBreak timeOffset=\"start\" breakType=\"linear\">\(tag)</vmap:AdBreak>"))
         let bad = try lint(mistakes)
         func summary(_ results: [LintResult], _ failures: [LintReport.Failure] = []) -> String? {
             LintFormat.full.render(LintReport(results: results, failures: failures)).split(separator: "\n").last.map(

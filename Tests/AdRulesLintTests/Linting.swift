@@ -1,5 +1,7 @@
+import AdRulesEngine
 public import AdRulesLint
 import AdRulesModel
+import AdRulesSimulation
 import Foundation
 public import Testing
 
@@ -10,17 +12,26 @@ func lint(
     try lint(Array(document.utf8), name: name, arguments: arguments)
 }
 
-/// Lints bytes as the command would with these arguments: `--limit NAME=N`, `--select RULE`, `--extend-select RULE` and
-/// `--target PLAYER` are known.
+/// Lints bytes as the command would with these arguments: `--limit NAME=N`, `--select RULE`, `--extend-select RULE`,
+/// `--target PLAYER`, `--responses FOLDER`, `--duration T`, `--live` and `--opportunities T,T` are known.
 func lint(_ bytes: [UInt8], name: String = "test.xml", arguments: [String] = []) throws -> LintResult {
     var limits = ParsingLimits()
     var base: [String] = []
     var changes: [RuleSelection.Change] = []
     var answers: AdAnswers?
     var targets: Set<Portability.Target> = []
+    var content = LintContent()
     var rest = arguments[...]
-    while let option = rest.popFirst(), let value = rest.popFirst() {
+    while let option = rest.popFirst() {
+        if option == "--live" {
+            content.isLive = true
+            continue
+        }
+        guard let value = rest.popFirst() else { throw UnknownArgument(text: option) }
         switch option {
+        case "--duration": content.duration = try time(value)
+        case "--opportunities":
+            content.opportunities = try value.split(separator: ",").map { Opportunity(try time(String($0))) }
         case "--limit":
             let parts = value.split(separator: "=")
             guard parts.count == 2, let number = Int(parts[1]), limits.set(String(parts[0]), to: number) else {
@@ -37,7 +48,8 @@ func lint(_ bytes: [UInt8], name: String = "test.xml", arguments: [String] = [])
     }
     let kind: LintResult.Kind? = name.hasSuffix(".vmap") ? .vmap : name.hasSuffix(".vast") ? .vast : nil
     return Linter(
-        selection: try RuleSelection(base: base, changes: changes), targets: targets, answers: answers, limits: limits
+        selection: try RuleSelection(base: base, changes: changes), content: content, targets: targets,
+        answers: answers, limits: limits
     )
     .lint(bytes, name: name, expecting: kind)
 }
@@ -52,6 +64,11 @@ private func recorded(_ folder: String) -> AdAnswers {
         }
         return document.vast
     }
+}
+
+private func time(_ text: String) throws -> MediaTime {
+    guard let time = MediaTime(commandText: text) else { throw UnknownArgument(text: text) }
+    return time
 }
 
 struct UnknownArgument: Error {

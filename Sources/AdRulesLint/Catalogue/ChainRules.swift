@@ -6,7 +6,8 @@ extension RuleCatalogue {
         RuleDescription(
             .podBehindWrapper, "pod-behind-wrapper", .warning, .suspicious,
             "a wrapper that takes one ad, and a pod behind it",
-            why: "allowMultipleAds is false by default: IMA plays none of the pod (error 303), other players its first ad",
+            why:
+                "allowMultipleAds is false by default: IMA plays none of the pod (error 303), other players its first ad",
             bad: .document(wrapper(), arguments: ["--responses", "pod"]),
             good: .document(wrapper(#" allowMultipleAds="true""#), arguments: ["--responses", "pod"]),
             spec: "VAST 4.2 §3.19"),

@@ -2,12 +2,12 @@ public import AdRulesModel
 
 /// All rules. Ids are never reused.
 public enum RuleCatalogue {
-    /// The rules of XML, VMAP and VAST, each in the order of their ids.
+    /// The rules of XML, VMAP, VAST and simulated viewings, each in the order of their ids.
     public static let all: [RuleDescription] = [
         xmlRules, limitRules, vmapDocumentRules, vmapTimeOffsetRules, vmapBreakRules, vmapSourceRules,
         vmapTrackingRules,
-        vmapExtensionRules, vmapNameRules, portabilityRules,
-        (vastDocumentRules + vastCreativeRules + chainRules).sorted { $0.id < $1.id },
+        vmapExtensionRules, vmapNameRules, portabilityRules, scheduleRules,
+        (vastDocumentRules + vastCreativeRules + chainRules).sorted { $0.id < $1.id }, playRules,
     ].flatMap(\.self)
 
     private static let byID: [RuleID: RuleDescription] = Dictionary(
@@ -45,7 +45,7 @@ public enum RuleCatalogue {
     /// Returns the id, name or family nearest to a selector that matches nothing.
     package static func suggestion(for selector: String, in rules: [RuleDescription] = all) -> String? {
         let upper = selector.uppercased()
-        return Spelling.nearest(to: upper, among: rules.map(\.id.rawValue) + ["ALL", "XML", "VMAP", "VAST"])
+        return Spelling.nearest(to: upper, among: rules.map(\.id.rawValue) + ["ALL", "XML", "VMAP", "VAST", "PLAY"])
             ?? Spelling.nearest(to: selector, among: rules.map(\.name))
     }
 }

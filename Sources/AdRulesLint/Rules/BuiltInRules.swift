@@ -18,6 +18,11 @@ enum BuiltInRules {
         // VMAP
         TimeOffsetPortability(), RepeatAfterEffect(), BreakTypeAds(), EmptyBreak(), AdTagAddress(), AdTagMacros(),
         TemplateTypeList(), InlineResponse(), BreakTrackers(), ChildOrder(), MixedPositions(), ExtensionRules(),
+        // VMAP, across breaks
+        CrowdedMoment(), RepeatedNames(), BreakOrder(), MidrollDistance(), ContentBounds(), SharedMoment(),
+        RepetitionRate(), AdLoad(), OverlappingOverlays(),
+        // Simulated viewings
+        NeverPlayed(), SeekRules(), HoldRules(),
         // Both
         AddressRules(),
     ]

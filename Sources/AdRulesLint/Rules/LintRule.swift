@@ -4,7 +4,7 @@ public import AdRulesModel
 /// A rule, or a small group of rules, of a linter. It looks at values and reports findings; it changes nothing.
 ///
 /// A rule adopts one of the protocols that refine this one, by what it looks at: ``PlaylistRule``, ``AdBreakRule``,
-/// ``ResponseRule``, ``AdRule`` or ``ScheduleRule``. A rule that adopts several is asked for each.
+/// ``ResponseRule``, ``AdRule``, ``ScheduleRule`` or ``SessionRule``. A rule that adopts several is asked for each.
 /// <doc:WritingARule> shows one from its idea to its finding.
 public protocol LintRule: Sendable {
     /// The description of each rule that it reports; a finding of any other rule is a programmer error.
@@ -39,8 +39,16 @@ public protocol AdRule: LintRule {
 
 /// A rule for the schedule that a playlist becomes.
 public protocol ScheduleRule: LintRule {
-    /// Checks the schedule of a playlist. Without a known duration of the content, the schedule has none.
+    /// Checks the schedule of a playlist for the content of ``Linter/content``.
     func check(_ schedule: Schedule, of playlist: VMAPDocument, report: inout FindingCollector)
+}
+
+/// A rule for what a viewer sees of a playlist: the engine of AdRules plays it in a simulated player.
+///
+/// It is asked only when the duration of the content is known; ``Viewing`` names the other bounds.
+public protocol SessionRule: LintRule {
+    /// Checks a viewing; called for a viewer who watches from start to end, and then for one who seeks.
+    func check(_ viewing: Viewing, of playlist: VMAPDocument, report: inout FindingCollector)
 }
 
 /// A VAST response with its surroundings, as the rules see it.

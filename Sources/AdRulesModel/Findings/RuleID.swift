@@ -222,6 +222,52 @@ public struct RuleID: RawRepresentable, Sendable, Hashable {
     /// A construct that a player of the document's targets treats otherwise.
     public static let unportableConstruct = RuleID(rawValue: "VMAP190")
 
+    // MARK: VMAP: across breaks
+    /// Very many linear breaks at one moment.
+    public static let crowdedMoment = RuleID(rawValue: "VMAP201")
+    /// One `breakId` for breaks at different moments.
+    public static let breakIDAtSeveralMoments = RuleID(rawValue: "VMAP202")
+    /// One id for several ad sources.
+    public static let repeatedAdSourceID = RuleID(rawValue: "VMAP203")
+    /// One `AdTagURI` for several breaks.
+    public static let repeatedAdTag = RuleID(rawValue: "VMAP204")
+    /// Breaks that are not in the order of their moments.
+    public static let unorderedBreaks = RuleID(rawValue: "VMAP205")
+    /// Mid-rolls that follow each other too soon.
+    public static let midrollsTooClose = RuleID(rawValue: "VMAP206")
+    /// A break after the end of the content.
+    public static let breakBeyondContent = RuleID(rawValue: "VMAP207")
+    /// A mid-roll in the last seconds of the content.
+    public static let breakNearEnd = RuleID(rawValue: "VMAP208")
+    /// A share of the content at the moment of another break.
+    public static let percentMeetsBreak = RuleID(rawValue: "VMAP209")
+    /// A `repeatAfter` shorter than the ads of the break, or than a sensible distance.
+    public static let shortRepeatAfter = RuleID(rawValue: "VMAP210")
+    /// A break that repeats very often.
+    public static let manyRepetitions = RuleID(rawValue: "VMAP211")
+    /// A repetition at the moment of another break.
+    public static let repetitionMeetsBreak = RuleID(rawValue: "VMAP212")
+    /// Pre-roll breaks with different ids, each for a single ad.
+    public static let severalPrerolls = RuleID(rawValue: "VMAP213")
+    /// A pre-roll that holds overlays only.
+    public static let prerollWithoutLinear = RuleID(rawValue: "VMAP214")
+    /// `end` or a percentage in live content.
+    public static let offsetInLiveContent = RuleID(rawValue: "VMAP215")
+    /// Inline ads that are long compared with the content.
+    public static let heavyAdLoad = RuleID(rawValue: "VMAP216")
+    /// A playlist without breaks.
+    public static let emptyPlaylist = RuleID(rawValue: "VMAP217")
+    /// One `breakId` for a break at a known moment and one at an open moment.
+    public static let breakIDWithOpenMoment = RuleID(rawValue: "VMAP218")
+    /// A `timeOffset` with a fraction of a second.
+    public static let fractionalTimeOffset = RuleID(rawValue: "VMAP219")
+    /// A bumper without another linear break at its moment.
+    public static let loneBumper = RuleID(rawValue: "VMAP220")
+    /// An overlay that comes while another is shown.
+    public static let overlappingOverlays = RuleID(rawValue: "VMAP221")
+    /// An inline ad that expires before its break comes.
+    public static let earlyExpiry = RuleID(rawValue: "VMAP222")
+
     // MARK: VAST
     /// VAST without a version, or with an unknown one.
     public static let unknownVASTVersion = RuleID(rawValue: "VAST301")
@@ -267,6 +313,28 @@ public struct RuleID: RawRepresentable, Sendable, Hashable {
     public static let unreadableValue = RuleID(rawValue: "VAST376")
     /// A wrapper whose answer has no ad.
     public static let wrapperWithoutAd = RuleID(rawValue: "VAST451")
+
+    // MARK: Simulation
+    /// A break that never plays.
+    public static let breakNeverPlays = RuleID(rawValue: "PLAY501")
+    /// A repetition that never plays.
+    public static let repetitionNeverPlays = RuleID(rawValue: "PLAY502")
+    /// An overlay after the end of the content.
+    public static let overlayAfterContent = RuleID(rawValue: "PLAY503")
+    /// Breaks that a seek to the end passes without showing them.
+    public static let breaksHiddenBySeek = RuleID(rawValue: "PLAY504")
+    /// A seek past several breaks that shows no ad.
+    public static let seekWithoutAd = RuleID(rawValue: "PLAY505")
+    /// Two interruptions that follow each other too soon.
+    public static let holdsTooClose = RuleID(rawValue: "PLAY506")
+    /// More ad time per hour than broadcasters may show.
+    public static let adTimePerHour = RuleID(rawValue: "PLAY507")
+    /// An interruption that is longer than the content that follows it.
+    public static let holdLongerThanContent = RuleID(rawValue: "PLAY508")
+    /// A very long interruption.
+    public static let longHold = RuleID(rawValue: "PLAY509")
+    /// A bumper whose break never plays.
+    public static let bumperNeverPlays = RuleID(rawValue: "PLAY510")
 }
 
 extension RuleID: Comparable {

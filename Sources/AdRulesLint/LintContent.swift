@@ -1,0 +1,27 @@
+public import AdRulesEngine
+public import AdRulesModel
+
+/// What is known about the content that a playlist is for.
+///
+/// A playlist does not name its content, yet half of its mistakes show only beside it: a break beyond the end, shares
+/// of a stream without an end, opportunities that the content does not offer.
+public struct LintContent: Sendable, Hashable {
+    /// The duration; nil if it is not known.
+    public var duration: MediaTime?
+    /// Whether the content is live: it has no end yet, and a duration does not count.
+    public var isLive: Bool
+    /// The moments at which the content offers a break, in order, for offsets such as `#1`.
+    public var opportunities: [Opportunity]
+
+    /// Creates a description of content; by default nothing is known.
+    public init(duration: MediaTime? = nil, isLive: Bool = false, opportunities: [Opportunity] = []) {
+        self.duration = duration
+        self.isLive = isLive
+        self.opportunities = opportunities
+    }
+
+    /// Returns the schedule of a playlist for this content.
+    func schedule(of playlist: VMAPDocument) -> Schedule {
+        Schedule(playlist, duration: duration, isLive: isLive, opportunities: opportunities)
+    }
+}

@@ -1,0 +1,152 @@
+import AdRulesEngine
+import AdRulesModel
+
+/// PLAY506 to PLAY509: how long a viewer who watches everything is interrupted, and how often.
+struct HoldRules: SessionRule, BuiltInRule {
+    static let ids: [RuleID] = [.holdsTooClose, .adTimePerHour, .holdLongerThanContent, .longHold]
+
+    /// The longest ad time in an hour of content without a finding: 12 minutes, 20 %, are the limit of European
+    /// broadcasting law.
+    private static let secondsPerHour: Int64 = 720
+
+    /// The longest interruption without a finding: television's breaks are about that long, and online ones are
+    /// shorter.
+    private static let longestHold = MediaTime.seconds(180)
+
+    func check(_ viewing: Viewing, of playlist: VMAPDocument, report: inout FindingCollector) {
+        guard viewing.viewer == .watchesAll else { return }
+        checkDistances(viewing, of: playlist, report: &report)
+        checkTotal(viewing, of: playlist, report: &report)
+        checkLength(viewing, of: playlist, report: &report)
+    }
+
+    /// The break with which a hold begins.
+    private static func adBreak(of hold: Viewing.Hold, in viewing: Viewing) -> AdBreak? {
+        hold.occurrences.first.flatMap { viewing.schedule.scheduledBreak(at: $0.index)?.adBreak }
+    }
+
+    /// The place of a hold: `repeatAfter` for a repetition, `timeOffset` otherwise.
+    private static func place(
+        of hold: Viewing.Hold, _ adBreak: AdBreak, in playlist: VMAPDocument
+    ) -> (range: SourceRange, value: String?) {
+        hold.isRepetition
+            ? (playlist.source.place(of: "repeatAfter", in: adBreak.origin), adBreak.repeatAfterText)
+            : (playlist.timeOffset(of: adBreak), adBreak.timeOffsetText)
+    }
+
+    /// PLAY506 and PLAY508: what lies between two holds.
+    private func checkDistances(_ viewing: Viewing, of playlist: VMAPDocument, report: inout FindingCollector) {
+        var close: (before: Viewing.Hold, hold: Viewing.Hold, gap: MediaTime, count: Int)?
+        var long: (hold: Viewing.Hold, next: Viewing.Hold, gap: MediaTime, count: Int)?
+        for (before, hold) in zip(viewing.holds, viewing.holds.dropFirst()) {
+            let gap = hold.position.moment(in: viewing) - before.position.moment(in: viewing)
+            if gap < MidrollDistance.shortest {
+                guard !Self.isReported(before, hold, gap: gap, in: viewing) else { continue }
+                close = (close?.before ?? before, close?.hold ?? hold, close?.gap ?? gap, (close?.count ?? 0) + 1)
+            } else if before.adTime > gap {
+                long = (long?.hold ?? before, long?.next ?? hold, long?.gap ?? gap, (long?.count ?? 0) + 1)
+            }
+        }
+        if let close, let adBreak = Self.adBreak(of: close.hold, in: viewing),
+            let earlier = Self.adBreak(of: close.before, in: viewing)
+        {
+            let (range, value) = Self.place(of: close.hold, adBreak, in: playlist)
+            report.report(
+                Finding(
+                    .holdsTooClose, at: range,
+                    "an interruption \(close.gap.inSeconds) of content after the one at \(close.before.words)",
+                    label: close.count == 1
+                        ? "at \(close.hold.words)" : "at \(close.hold.words), and so \(close.count - 1) more times",
+                    help: "leave at least \(MidrollDistance.shortest.inSeconds) of content between two breaks",
+                    value: value,
+                    related: [
+                        Finding.Related(
+                            range: Self.place(of: close.before, earlier, in: playlist).range, label: "the one before")
+                    ]))
+        }
+        if let long, let adBreak = Self.adBreak(of: long.hold, in: viewing) {
+            let (range, value) = Self.place(of: long.hold, adBreak, in: playlist)
+            report.report(
+                Finding(
+                    .holdLongerThanContent, at: range,
+                    "\(long.hold.adTime.inSeconds) of ads at \(long.hold.words), then \(long.gap.inSeconds) of content",
+                    label: long.count == 1
+                        ? "the next ads come at \(long.next.words)"
+                        : "the next ads come at \(long.next.words); and so \(long.count - 1) more times",
+                    help: "fewer ads here, or more content before the next break", value: value))
+        }
+    }
+
+    /// Whether another rule reports that two holds are close: VMAP206 two breaks, VMAP208 a break near the end,
+    /// VMAP210 a short interval.
+    private static func isReported(
+        _ before: Viewing.Hold, _ hold: Viewing.Hold, gap: MediaTime, in viewing: Viewing
+    ) -> Bool {
+        if case .midroll = before.position {
+            if case .midroll = hold.position, !before.isRepetition, !hold.isRepetition { return true }
+            if hold.position == .postroll, !before.isRepetition, gap < ContentBounds.tail { return true }
+        }
+        return hold.occurrences.contains { occurrence in
+            occurrence.repetition > 0
+                && viewing.schedule.interval(ofBreakAt: occurrence.index).map { $0 < MidrollDistance.shortest } ?? false
+        }
+    }
+
+    /// PLAY507.
+    private func checkTotal(_ viewing: Viewing, of playlist: VMAPDocument, report: inout FindingCollector) {
+        guard report.wants(.adTimePerHour), viewing.duration >= AdLoad.shortestContent,
+            let longest = viewing.holds.max(by: { $0.adTime < $1.adTime }),
+            let adBreak = Self.adBreak(of: longest, in: viewing)
+        else { return }
+        var total = MediaTime.zero
+        for hold in viewing.holds { total += hold.adTime }
+        // The content is a day at most: an hour of its ads is far below 64 bits.
+        let perHour = MediaTime(
+            milliseconds: Int64(total.seconds / viewing.duration.seconds * 3600) * 1000)
+        guard perHour > .seconds(Self.secondsPerHour),
+            AdLoad.load(viewing.schedule.placedBreaks, viewing.schedule)?.isHeavy != true
+        else { return }
+        let (range, value) = Self.place(of: longest, adBreak, in: playlist)
+        report.report(
+            Finding(
+                .adTimePerHour, at: range,
+                "\(total) of ads in \(viewing.duration) of content, \(perHour) an hour",
+                label: "the longest interruption: \(longest.adTime)",
+                help: "keep it below \(MediaTime.seconds(Self.secondsPerHour)) an hour", value: value))
+    }
+
+    /// PLAY509.
+    private func checkLength(_ viewing: Viewing, of playlist: VMAPDocument, report: inout FindingCollector) {
+        // VMAP201 reports a moment with very many breaks.
+        let long = viewing.holds.filter {
+            $0.adTime > Self.longestHold && $0.occurrences.count <= CrowdedMoment.limit
+        }
+        guard let first = long.first, let adBreak = Self.adBreak(of: first, in: viewing) else { return }
+        let (range, value) = Self.place(of: first, adBreak, in: playlist)
+        report.report(
+            Finding(
+                .longHold, at: range, "an interruption of \(first.adTime) at \(first.words)",
+                label: long.count == 1
+                    ? "no content for so long" : "no content for so long, and \(long.count - 1) more times",
+                help: "spread the ads over more breaks", value: value))
+    }
+}
+
+extension Viewing.Hold {
+    /// Whether it began with a repetition.
+    fileprivate var isRepetition: Bool { occurrences.first.map { $0.repetition > 0 } ?? false }
+
+    /// The position for a message.
+    fileprivate var words: String {
+        switch position {
+        case .preroll: "the start"
+        case .midroll(let time): time.description
+        case .postroll: "the end"
+        }
+    }
+}
+
+extension StopPosition {
+    /// The content time, that of the end for a post-roll.
+    fileprivate func moment(in viewing: Viewing) -> MediaTime { contentTime ?? viewing.duration }
+}

@@ -1,0 +1,137 @@
+import AdRulesEngine
+import AdRulesModel
+
+/// PLAY501, PLAY502, PLAY503, PLAY510: breaks of which a viewer who watches everything sees no ad.
+struct NeverPlayed: SessionRule, BuiltInRule {
+    static let ids: [RuleID] = [.breakNeverPlays, .repetitionNeverPlays, .overlayAfterContent, .bumperNeverPlays]
+
+    func check(_ viewing: Viewing, of playlist: VMAPDocument, report: inout FindingCollector) {
+        guard viewing.viewer == .watchesAll else { return }
+        // By the words of the reason, in the order of the breaks.
+        var groups: [(rule: RuleID, words: String, mistake: SharedMistake)] = []
+        var places: [String: Int] = [:]
+        var repetitions: [Int: (count: Int, words: String)] = [:]
+        for explanation in viewing.explanations where explanation.outcome == .notPlayed {
+            guard let reason = explanation.reason,
+                let scheduled = viewing.schedule.scheduledBreak(at: explanation.occurrence.index)
+            else { continue }
+            if explanation.occurrence.repetition > 0 {
+                guard let words = Self.repetitionWords(reason) else { continue }
+                repetitions[explanation.occurrence.index, default: (0, words)].count += 1
+                continue
+            }
+            guard let (rule, words) = Self.problem(reason, of: scheduled, in: viewing) else { continue }
+            let place = places[rule.rawValue + words] ?? groups.count
+            if place == groups.count {
+                groups.append((rule, words, SharedMistake()))
+                places[rule.rawValue + words] = place
+            }
+            groups[place].mistake.add(scheduled.adBreak)
+        }
+        for group in groups {
+            guard let first = group.mistake.first else { continue }
+            report.report(Self.finding(group.rule, group.words, first, group.mistake, of: playlist))
+        }
+        reportRepetitions(repetitions, of: playlist, in: viewing, report: &report)
+    }
+
+    private static func finding(
+        _ rule: RuleID, _ words: String, _ first: AdBreak, _ mistake: SharedMistake, of playlist: VMAPDocument
+    ) -> Finding {
+        let message: String
+        let help: String?
+        switch rule {
+        case .overlayAfterContent:
+            message = "the break at \(first.quotedOffset) is for overlays only"
+            help = #"write breakType="linear", or a moment before the end"#
+        case .bumperNeverPlays:
+            message = "the bumper at \(first.quotedOffset) never plays"
+            help = "mend the break that it belongs to, or drop the bumper"
+        default:
+            message = "the break at \(first.quotedOffset) never plays"
+            help = nil
+        }
+        return Finding(
+            rule, at: playlist.timeOffset(of: first), message, label: mistake.label(words), help: help,
+            value: first.timeOffsetText, related: mistake.related("timeOffset", in: playlist, label: "neither this one")
+        )
+    }
+
+    /// The rule and its words for a break that does not play; nil where that is meant, or where another rule reports
+    /// the reason itself.
+    private static func problem(
+        _ reason: BreakReason, of scheduled: ScheduledBreak, in viewing: Viewing
+    ) -> (RuleID, String)? {
+        let overlaysOnly = !scheduled.allowsLinear
+        switch reason {
+        // VMAP110 to VMAP120, VMAP207, VMAP212; trackers alone are meant.
+        case .invalidOffset, .beyondContent, .durationUnknown, .overlappedRepeat, .trackersOnly: return nil
+        // VMAP146, and VMAP126 and VMAP127.
+        case .noFill, .fetchFailed(201): return nil
+        // VMAP221, as far as the time of the overlays is known.
+        case .overlapped: return nil
+        case .unsupported:
+            // VMAP133 reports an empty source, VMAP142 the template of a tag.
+            guard case .custom? = scheduled.adBreak.source?.content else { return nil }
+            return (.breakNeverPlays, "AdRules and IMA do not play CustomAdData")
+        case .opportunityUnknown:
+            let count = viewing.schedule.opportunities.count
+            guard count > 0 else { return nil }
+            return (
+                .breakNeverPlays,
+                count == 1 ? "the content has 1 opportunity" : "the content has \(count) opportunities"
+            )
+        case .suppressedBumper:
+            // VMAP220 reports a bumper without another linear break.
+            guard !isAlone(scheduled, in: viewing.schedule) else { return nil }
+            return (.bumperNeverPlays, "no other break of its moment plays")
+        case .contentEndedFirst:
+            guard overlaysOnly, viewing.schedule.resolution(of: OccurrenceID(scheduled.index)) == .scheduled(.postroll)
+            else { return (.breakNeverPlays, "the content ends first") }
+            return (.overlayAfterContent, "no content is left to show them over")
+        case .fetchFailed(let code) where 400...699 ~= code, .allAdsFailed(let code):
+            return (.breakNeverPlays, "no ad of it can be played (error \(code))")
+        case .fetchFailed(let code): return (.breakNeverPlays, "no ad of it can be shown (error \(code))")
+        case .timedOut: return (.breakNeverPlays, "another stop comes before its ads are loaded")
+        default: return (.breakNeverPlays, "the engine gives the reason \(reason.name)")
+        }
+    }
+
+    /// Whether a bumper has no other linear break that can play at its moment.
+    private static func isAlone(_ bumper: ScheduledBreak, in schedule: Schedule) -> Bool {
+        guard case .scheduled(let position) = schedule.resolution(of: OccurrenceID(bumper.index)),
+            let stop = schedule.stop(at: position)
+        else { return true }
+        return !stop.occurrences.contains {
+            schedule.scheduledBreak(at: $0.index).map { $0.allowsLinear && $0.isPlayable && !$0.isBumper } ?? false
+        }
+    }
+
+    /// The words for a repetition that does not play; nil where another rule reports the reason itself: VMAP212, or a
+    /// rule about the break, which does not play either.
+    private static func repetitionWords(_ reason: BreakReason) -> String? {
+        switch reason {
+        case .overlapped: "an overlay of its kind is still shown then"
+        case .timedOut: "another stop comes before its ads are loaded"
+        case .contentEndedFirst: "the content ends first"
+        default: nil
+        }
+    }
+
+    /// PLAY502, one finding for all: at the first break of which a repetition is lost.
+    private func reportRepetitions(
+        _ lost: [Int: (count: Int, words: String)], of playlist: VMAPDocument, in viewing: Viewing,
+        report: inout FindingCollector
+    ) {
+        guard let index = lost.keys.min(), let (count, words) = lost[index],
+            let adBreak = viewing.schedule.scheduledBreak(at: index)?.adBreak
+        else { return }
+        let others = lost.count == 1 ? "" : ", and repetitions of \(lost.count - 1) other breaks"
+        report.report(
+            Finding(
+                .repetitionNeverPlays, at: playlist.source.place(of: "repeatAfter", in: adBreak.origin),
+                count == 1 ? "a repetition of this break never plays" : "\(count) repetitions of this break never play",
+                label: words + others, help: "write a longer repeatAfter, or drop the other break",
+                value: adBreak.repeatAfterText))
+    }
+}

@@ -1,0 +1,60 @@
+import AdRulesEngine
+import AdRulesModel
+
+/// PLAY504, PLAY505: what a viewer sees who seeks from the start to the end.
+struct SeekRules: SessionRule, BuiltInRule {
+    static let ids: [RuleID] = [.breaksHiddenBySeek, .seekWithoutAd]
+
+    /// The smallest number of stops hidden by one seek that gives a finding: with two mid-rolls one is always hidden.
+    private static let fewest = 2
+
+    func check(_ viewing: Viewing, of playlist: VMAPDocument, report: inout FindingCollector) {
+        guard case .seeks(let target) = viewing.viewer else { return }
+        var hidden: Set<MediaTime> = []
+        var first: (time: MediaTime, adBreak: AdBreak)?
+        for explanation in viewing.explanations where explanation.reason == .skippedBySeek {
+            guard let scheduled = viewing.schedule.scheduledBreak(at: explanation.occurrence.index),
+                scheduled.allowsLinear, scheduled.isPlayable,
+                case .scheduled(.midroll(let time)) = viewing.schedule.resolution(of: explanation.occurrence)
+            else { continue }
+            hidden.insert(time)
+            if first.map({ time < $0.time }) ?? true { first = (time, scheduled.adBreak) }
+        }
+        guard let first else { return }
+        // The last stop of a linear break before the target is the one that the seek chooses.
+        guard let chosen = Self.chosen(viewing.schedule, before: target) else { return }
+        if viewing.holds.contains(where: { $0.position == chosen.position }) {
+            guard hidden.count >= Self.fewest else { return }
+            report.report(
+                Finding(
+                    .breaksHiddenBySeek, at: playlist.timeOffset(of: first.adBreak),
+                    "a seek from the start to \(target) shows 1 of \(hidden.count + 1) mid-rolls",
+                    label: "not shown, as \(hidden.count - 1) more before the last",
+                    help: "breaks that must be seen belong before the content", value: first.adBreak.timeOffsetText))
+        } else if let adBreak = viewing.schedule.scheduledBreak(at: chosen.occurrences[0].index)?.adBreak {
+            let count = hidden.count == 1 ? "1 mid-roll" : "\(hidden.count) mid-rolls"
+            report.report(
+                Finding(
+                    .seekWithoutAd, at: playlist.timeOffset(of: adBreak),
+                    "a seek from the start to \(target) shows no ad",
+                    label: "the last stop before it is chosen, and shows none; \(count) before it",
+                    help: "drop this break, or give it an ad", value: adBreak.timeOffsetText,
+                    related: [
+                        Finding.Related(range: playlist.timeOffset(of: first.adBreak), label: "not shown either")
+                    ]))
+        }
+    }
+
+    /// The last stop at or before a time that has a linear break with a source that can be played.
+    private static func chosen(_ schedule: Schedule, before target: MediaTime) -> Stop? {
+        var last = schedule.lastStop(atOrBefore: target)
+        while let stop = last, let time = stop.position.contentTime {
+            let isCue = stop.occurrences.contains {
+                schedule.scheduledBreak(at: $0.index).map { $0.allowsLinear && $0.isPlayable } ?? false
+            }
+            if isCue { return stop }
+            last = schedule.lastStop(atOrBefore: time - .milliseconds(1))
+        }
+        return nil
+    }
+}

@@ -1,0 +1,95 @@
+import AdRulesEngine
+import AdRulesModel
+
+/// VMAP216, VMAP222: the ads that the playlist brings itself, against the length of the content.
+struct AdLoad: ScheduleRule, BuiltInRule {
+    static let ids: [RuleID] = [.heavyAdLoad, .earlyExpiry]
+
+    /// The largest share of ads, in percent of the content, without a finding: 15 minutes an hour are about what
+    /// television shows where no law limits it.
+    static let percent: Int64 = 25
+
+    /// The shortest content that has a share: one pre-roll is half of a clip of a minute.
+    static let shortestContent = MediaTime.seconds(300)
+
+    func check(_ schedule: Schedule, of playlist: VMAPDocument, report: inout FindingCollector) {
+        let breaks = schedule.placedBreaks
+        if let load = Self.load(breaks, schedule), let end = schedule.end, load.isHeavy {
+            let share = load.total.microseconds / (end.microseconds / 100)
+            report.report(
+                Finding(
+                    .heavyAdLoad, at: playlist.timeOffset(of: load.longest),
+                    "the ads of this playlist last \(load.total), \(share) % of the content",
+                    label: "the longest break: \(load.longestTime)", help: "keep the ads below \(Self.percent) %",
+                    value: load.longest.timeOffsetText))
+        }
+        checkExpiry(breaks, end: schedule.end, of: playlist, report: &report)
+    }
+
+    /// The ad time that the playlist brings itself.
+    struct Load {
+        var total: MediaTime
+        var longest: AdBreak
+        var longestTime: MediaTime
+        /// Whether VMAP216 reports it.
+        var isHeavy: Bool
+    }
+
+    /// The ad time of the inline responses with all repetitions; nil without any, or where the content is unknown or
+    /// short.
+    static func load(_ breaks: [PlacedBreak], _ schedule: Schedule) -> Load? {
+        guard let end = schedule.end, end >= shortestContent else { return nil }
+        var total = MediaTime.zero
+        var longest: (adBreak: AdBreak, time: MediaTime)?
+        for placed in breaks where placed.holdsContent {
+            guard let position = placed.position, let length = KnownAdTime.linear(of: placed.adBreak) else { continue }
+            var times: Int64 = 1
+            if let interval = schedule.interval(ofBreakAt: placed.scheduled.index), let base = position.contentTime,
+                interval > .zero, end > base
+            {
+                times += ((end - base).microseconds - 1) / interval.microseconds
+            }
+            let (time, overflow) = length.microseconds.multipliedReportingOverflow(by: times)
+            total += MediaTime(microseconds: overflow ? .max : time)
+            if length > longest?.time ?? .zero { longest = (placed.adBreak, length) }
+        }
+        guard let longest else { return nil }
+        return Load(
+            total: total, longest: longest.adBreak, longestTime: longest.time,
+            isHeavy: total.microseconds / percent > end.microseconds / 100)
+    }
+
+    /// VMAP222.
+    private func checkExpiry(
+        _ breaks: [PlacedBreak], end: MediaTime?, of playlist: VMAPDocument, report: inout FindingCollector
+    ) {
+        var mistake = SharedMistake()
+        var expired: (ad: Ad, seconds: Int)?
+        for placed in breaks {
+            guard case .vast(let vast)? = placed.adBreak.source?.content else { continue }
+            let moment: MediaTime?
+            switch placed.position {
+            case .midroll(let time)?: moment = time
+            case .postroll?: moment = end
+            case .preroll?, nil: moment = nil
+            }
+            guard let moment else { continue }
+            for ad in vast.ads {
+                guard let seconds = ad.expires, .seconds(Int64(seconds)) < moment else { continue }
+                expired = expired ?? (ad, seconds)
+                mistake.add(placed.adBreak)
+                break
+            }
+        }
+        guard let first = mistake.first, let (ad, seconds) = expired else { return }
+        report.report(
+            Finding(
+                .earlyExpiry, at: playlist.timeOffset(of: first),
+                "an ad of the break at \(first.quotedOffset) expires after \(seconds) s",
+                label: mistake.label("expired before its break comes"),
+                help: "send the ad with a tag, which is asked when the break comes near", value: first.timeOffsetText,
+                related: [
+                    Finding.Related(range: playlist.source.startTag(of: ad.origin), label: "the ad that expires")
+                ]))
+    }
+}

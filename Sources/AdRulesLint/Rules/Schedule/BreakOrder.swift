@@ -1,0 +1,65 @@
+import AdRulesEngine
+import AdRulesModel
+
+/// VMAP205, VMAP217, VMAP219: the list of breaks as it is written.
+struct BreakOrder: ScheduleRule, BuiltInRule {
+    static let ids: [RuleID] = [.unorderedBreaks, .emptyPlaylist, .fractionalTimeOffset]
+
+    func check(_ schedule: Schedule, of playlist: VMAPDocument, report: inout FindingCollector) {
+        if playlist.breaks.isEmpty { return checkEmpty(playlist, report: &report) }
+        checkOrder(schedule.placedBreaks, of: playlist, report: &report)
+        checkFractions(of: playlist, report: &report)
+    }
+
+    /// VMAP217. Where the reader found a mistake, the breaks may be missing because of it.
+    private func checkEmpty(_ playlist: VMAPDocument, report: inout FindingCollector) {
+        guard report.wants(.emptyPlaylist), playlist.findings.isEmpty, let root = playlist.source.rootTag() else {
+            return
+        }
+        report.report(
+            Finding(
+                .emptyPlaylist, at: root.range, "the playlist has no break", label: "nothing plays beside the content"))
+    }
+
+    /// VMAP205.
+    private func checkOrder(_ breaks: [PlacedBreak], of playlist: VMAPDocument, report: inout FindingCollector) {
+        var latest: PlacedBreak?
+        var early: (mistake: SharedMistake, before: AdBreak)?
+        for placed in breaks {
+            guard let position = placed.position else { continue }
+            if let last = latest, let lastPosition = last.position, position < lastPosition {
+                var mistake = early?.mistake ?? SharedMistake()
+                mistake.add(placed.adBreak)
+                early = (mistake, early?.before ?? last.adBreak)
+            } else {
+                latest = placed
+            }
+        }
+        guard let (mistake, before) = early, let first = mistake.first else { return }
+        report.report(
+            Finding(
+                .unorderedBreaks, at: playlist.timeOffset(of: first),
+                "the break at \(first.quotedOffset) comes after the one at \(before.quotedOffset)",
+                label: mistake.label("before it in time"), help: "write the breaks in the order of their moments",
+                value: first.timeOffsetText,
+                related: [Finding.Related(range: playlist.timeOffset(of: before), label: "later, but written first")]))
+    }
+
+    /// VMAP219.
+    private func checkFractions(of playlist: VMAPDocument, report: inout FindingCollector) {
+        guard report.wants(.fractionalTimeOffset) else { return }
+        var mistake = SharedMistake()
+        for adBreak in playlist.breaks {
+            guard case .time(let time)? = adBreak.timeOffset, time.microseconds % 1_000_000 != 0 else { continue }
+            mistake.add(adBreak)
+        }
+        guard let first = mistake.first, case .time(let time)? = first.timeOffset else { return }
+        let whole = MediaTime.seconds(time.microseconds / 1_000_000)
+        report.report(
+            Finding(
+                .fractionalTimeOffset, at: playlist.timeOffset(of: first),
+                "\(first.quotedOffset) is not a whole second", label: mistake.label("old players stumble over it"),
+                help: #"write timeOffset="\#(whole)""#, value: first.timeOffsetText,
+                related: mistake.related("timeOffset", in: playlist, label: "nor this one")))
+    }
+}

@@ -1,0 +1,64 @@
+import AdRulesEngine
+import AdRulesModel
+
+/// VMAP207, VMAP208, VMAP215: breaks after the end of the content, just before it, or at an end that live content
+/// does not have.
+struct ContentBounds: ScheduleRule, BuiltInRule {
+    static let ids: [RuleID] = [.breakBeyondContent, .breakNearEnd, .offsetInLiveContent]
+
+    /// The time before the end within which a mid-roll should be a post-roll. ExoPlayer takes content as ended when
+    /// less than 5 s of it are left.
+    static let tail = MediaTime.seconds(5)
+
+    func check(_ schedule: Schedule, of playlist: VMAPDocument, report: inout FindingCollector) {
+        if schedule.isLive { return checkLive(schedule, of: playlist, report: &report) }
+        guard let end = schedule.end else { return }
+        var beyond = SharedMistake()
+        var near = SharedMistake()
+        for placed in schedule.placedBreaks {
+            switch placed.resolution {
+            case .unscheduled(.beyondContent): beyond.add(placed.adBreak)
+            case .scheduled(.postroll):
+                // A time that happens to be that of the end; `end` and `100%` mean it.
+                if case .time? = placed.adBreak.timeOffset { near.add(placed.adBreak) }
+            case .scheduled(.midroll(let time)):
+                // Of a short clip the last seconds are most of it.
+                if end - time < Self.tail, end > Self.tail + Self.tail { near.add(placed.adBreak) }
+            case .scheduled(.preroll), .unscheduled, .none: break
+            }
+        }
+        if let first = beyond.first {
+            report.report(
+                Finding(
+                    .breakBeyondContent, at: playlist.timeOffset(of: first),
+                    "\(first.quotedOffset) is after the end of the content, \(end)",
+                    label: beyond.label("never plays"), help: #"write a time before \#(end), or timeOffset="end""#,
+                    value: first.timeOffsetText,
+                    related: beyond.related("timeOffset", in: playlist, label: "after the end too")))
+        }
+        if let first = near.first {
+            report.report(
+                Finding(
+                    .breakNearEnd, at: playlist.timeOffset(of: first),
+                    "\(first.quotedOffset) is within \(Self.tail.inSeconds) of the end of the content, \(end)",
+                    label: near.label("may be lost"), help: #"write timeOffset="end""#, value: first.timeOffsetText,
+                    related: near.related("timeOffset", in: playlist, label: "near the end too")))
+        }
+    }
+
+    private func checkLive(_ schedule: Schedule, of playlist: VMAPDocument, report: inout FindingCollector) {
+        var mistake = SharedMistake()
+        for placed in schedule.placedBreaks where placed.resolution == .unscheduled(.durationUnknown) {
+            mistake.add(placed.adBreak)
+        }
+        guard let first = mistake.first else { return }
+        report.report(
+            Finding(
+                .offsetInLiveContent, at: playlist.timeOffset(of: first),
+                "\(first.quotedOffset) needs the end of the content, and live content has none",
+                label: mistake.label("never plays while the stream is live"),
+                help: "write a time, or a position such as #1 where the stream has opportunities",
+                value: first.timeOffsetText,
+                related: mistake.related("timeOffset", in: playlist, label: "this one too")))
+    }
+}

@@ -1,0 +1,96 @@
+import AdRulesEngine
+import AdRulesModel
+
+/// VMAP201, VMAP213, VMAP214, VMAP220: the breaks of one moment, which play as one interruption.
+struct CrowdedMoment: ScheduleRule, BuiltInRule {
+    static let ids: [RuleID] = [.crowdedMoment, .severalPrerolls, .prerollWithoutLinear, .loneBumper]
+
+    /// The largest number of linear breaks at one moment without a finding. Google's ad server sends a pod as one
+    /// break per ad: five ads and two bumpers are usual, and nine ads of 15 s last longer than two minutes.
+    static let limit = 8
+
+    func check(_ schedule: Schedule, of playlist: VMAPDocument, report: inout FindingCollector) {
+        var bumpers = SharedMistake()
+        for stop in schedule.placedBreaks.stops {
+            let linear = stop.filter(\.holdsContent)
+            let isCrowded = linear.count > Self.limit
+            if isCrowded { reportCrowd(linear, of: playlist, report: &report) }
+            if stop[0].position == .preroll {
+                if !isCrowded { checkPrerolls(linear, of: playlist, report: &report) }
+                if linear.isEmpty { reportOverlays(stop, of: playlist, report: &report) }
+            }
+            if !linear.contains(where: { !$0.scheduled.isBumper }) {
+                for bumper in linear where bumper.scheduled.suppressesBumper { bumpers.add(bumper.adBreak) }
+            }
+        }
+        guard let bumper = bumpers.first else { return }
+        report.report(
+            Finding(
+                .loneBumper, at: playlist.timeOffset(of: bumper),
+                "no other linear break at \(bumper.quotedOffset) for this bumper to go with",
+                label: bumpers.label("never plays"),
+                help: "give the bumper the timeOffset of the break that it belongs to", value: bumper.timeOffsetText,
+                related: bumpers.related("timeOffset", in: playlist, label: "nor for this one")))
+    }
+
+    /// VMAP201, once for each moment: the moments are few, since each has many breaks.
+    private func reportCrowd(
+        _ linear: [PlacedBreak], of playlist: VMAPDocument, report: inout FindingCollector
+    ) {
+        let first = linear[0].adBreak
+        report.report(
+            Finding(
+                .crowdedMoment, at: playlist.timeOffset(of: first),
+                "\(linear.count) linear breaks at \(first.quotedOffset)",
+                label: "AdRules and IMA play them all, one after the other, in one interruption",
+                help: "spread them over the content; a break for a paused player is no break of a playlist",
+                value: first.timeOffsetText,
+                related: linear.dropFirst().prefix(2).map {
+                    Finding.Related(range: playlist.timeOffset(of: $0.adBreak), label: "at the same moment")
+                }))
+    }
+
+    /// VMAP213. Breaks of one id are a pod, as Google's ad server writes it.
+    private func checkPrerolls(
+        _ linear: [PlacedBreak], of playlist: VMAPDocument, report: inout FindingCollector
+    ) {
+        let breaks = linear.filter { !$0.scheduled.isBumper }.map(\.adBreak)
+        guard let first = breaks.first, let firstID = first.breakID,
+            let other = breaks.first(where: { $0.breakID.map { !$0.isSpelled(firstID) } ?? false }),
+            breaks.allSatisfy({ $0.source?.allowMultipleAds == false })
+        else { return }
+        report.report(
+            Finding(
+                .severalPrerolls, at: playlist.source.place(of: "breakId", in: other.origin),
+                "a second pre-roll break, \(quoted(other.breakID ?? "")), beside \(quoted(firstID))",
+                label: "ExoPlayer with IMA was seen to play only one",
+                help: "give all breaks of the pod breakId=\(quoted(firstID)), or send one break with a pod",
+                value: other.breakID,
+                related: [
+                    Finding.Related(
+                        range: playlist.source.place(of: "breakId", in: first.origin), label: "the first one")
+                ]))
+    }
+
+    /// Whether an inline response has nothing for a break of overlays, which VMAP126, VMAP127 and VMAP146 report.
+    private static func isUnfilled(_ adBreak: AdBreak) -> Bool {
+        guard case .vast(let vast)? = adBreak.source?.content else { return false }
+        return !vast.ads.contains { ad in
+            ad.kind == .wrapper
+                || ad.creatives.contains { creative in
+                    adBreak.breakTypes.contains(.nonlinear) && creative.nonLinearAds?.nonLinears.isEmpty == false
+                        || adBreak.breakTypes.contains(.display) && creative.companionAds?.companions.isEmpty == false
+                }
+        }
+    }
+
+    /// VMAP214.
+    private func reportOverlays(_ stop: [PlacedBreak], of playlist: VMAPDocument, report: inout FindingCollector) {
+        guard let overlay = stop.first(where: { $0.isOverlay && !Self.isUnfilled($0.adBreak) })?.adBreak else { return }
+        report.report(
+            Finding(
+                .prerollWithoutLinear, at: playlist.source.place(of: "breakType", in: overlay.origin),
+                "the pre-roll has no linear break",
+                label: "the content starts at once, with this ad over it", value: overlay.breakTypeText))
+    }
+}

@@ -1,0 +1,44 @@
+import AdRulesModel
+
+/// The time of the ads that a break brings itself, in a VAST response inside the playlist.
+enum KnownAdTime {
+    /// The time of the linear ads that play; nil if the response does not hold them all, or no duration is written.
+    static func linear(of adBreak: AdBreak) -> MediaTime? {
+        total(of: adBreak) { ad in
+            for creative in ad.properties.creatives {
+                let creative = creative.properties
+                if creative.hasLinear { return creative.linear?.duration }
+            }
+            return nil
+        }
+    }
+
+    /// The time for which overlays are shown; nil if the response does not hold them all.
+    static func overlay(of adBreak: AdBreak) -> MediaTime? {
+        total(of: adBreak) { ad in
+            for creative in ad.properties.creatives {
+                guard let first = creative.nonLinearAds?.nonLinears.first else { continue }
+                return first.minSuggestedDuration ?? defaultOverlay
+            }
+            return nil
+        }
+    }
+
+    /// The time for which players show an overlay that asks for none; AdRules shows it for as long.
+    private static let defaultOverlay = MediaTime.seconds(10)
+
+    /// The sum over the ads that play: the pod, or the first ad (VAST 3.0 §2.4.2.3).
+    private static func total(of adBreak: AdBreak, time: (Ad) -> MediaTime?) -> MediaTime? {
+        guard let source = adBreak.source, case .vast(let vast) = source.content else { return nil }
+        let pod = vast.ads.filter { $0.sequence != nil }
+        let single = vast.ads.first { $0.sequence == nil }
+        let playing = source.allowMultipleAds && !pod.isEmpty ? pod : [single ?? pod.first].compactMap(\.self)
+        guard !playing.isEmpty else { return nil }
+        var total = MediaTime.zero
+        for ad in playing {
+            guard ad.kind == .inline, let length = time(ad) else { return nil }
+            total += length
+        }
+        return total
+    }
+}

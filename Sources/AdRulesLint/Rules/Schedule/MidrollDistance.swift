@@ -1,0 +1,35 @@
+import AdRulesEngine
+import AdRulesModel
+
+/// VMAP206: mid-rolls that follow each other too soon.
+struct MidrollDistance: ScheduleRule, BuiltInRule {
+    static let ids: [RuleID] = [.midrollsTooClose]
+
+    /// The shortest time of content between two interruptions without a finding. Within 30 s a viewer who has come
+    /// back from a break has not found back into the content.
+    static let shortest = MediaTime.seconds(30)
+
+    func check(_ schedule: Schedule, of playlist: VMAPDocument, report: inout FindingCollector) {
+        var previous: (adBreak: AdBreak, time: MediaTime)?
+        var first: (adBreak: AdBreak, time: MediaTime, before: AdBreak, gap: MediaTime)?
+        var count = 0
+        for stop in schedule.placedBreaks.stops {
+            guard let placed = stop.first(where: \.holdsContent), let time = placed.midroll else { continue }
+            if let previous, time - previous.time < Self.shortest {
+                count += 1
+                first = first ?? (placed.adBreak, time, previous.adBreak, time - previous.time)
+            }
+            previous = (placed.adBreak, time)
+        }
+        guard let first else { return }
+        report.report(
+            Finding(
+                .midrollsTooClose, at: playlist.timeOffset(of: first.adBreak),
+                "a mid-roll \(first.gap.inSeconds) of content after the one at \(first.before.quotedOffset)",
+                label: count == 1
+                    ? "the viewer is interrupted again"
+                    : "interrupted again, and \(count - 1) more times within \(Self.shortest.inSeconds)",
+                help: "give the ads one timeOffset: they play as one interruption", value: first.adBreak.timeOffsetText,
+                related: [Finding.Related(range: playlist.timeOffset(of: first.before), label: "the one before")]))
+    }
+}

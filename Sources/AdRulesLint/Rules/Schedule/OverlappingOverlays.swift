@@ -1,0 +1,41 @@
+import AdRulesEngine
+import AdRulesModel
+
+/// VMAP221: an overlay that comes while another of its kind is shown.
+struct OverlappingOverlays: ScheduleRule, BuiltInRule {
+    static let ids: [RuleID] = [.overlappingOverlays]
+
+    func check(_ schedule: Schedule, of playlist: VMAPDocument, report: inout FindingCollector) {
+        let overlaps = Self.overlaps(schedule.placedBreaks)
+        guard let first = overlaps.mistake.first, let shown = overlaps.shown else { return }
+        report.report(
+            Finding(
+                .overlappingOverlays, at: playlist.timeOffset(of: first),
+                "the overlay at \(first.quotedOffset) comes while the one at \(shown.quotedOffset) is shown",
+                label: overlaps.mistake.label("AdRules drops it"),
+                help: "move it, or send the overlays as a pod of one break", value: first.timeOffsetText,
+                related: [Finding.Related(range: playlist.timeOffset(of: shown), label: "still shown")]))
+    }
+
+    /// The breaks that come while another of their kind is shown, and what the first of them meets. Only breaks of a
+    /// single kind count: the kind of the others depends on the answer.
+    static func overlaps(_ breaks: [PlacedBreak]) -> (mistake: SharedMistake, shown: AdBreak?) {
+        var mistake = SharedMistake()
+        var shown: AdBreak?
+        var last: [BreakType: (adBreak: AdBreak, end: MediaTime)] = [:]
+        for placed in breaks.stops.joined() where placed.isOverlay {
+            guard placed.adBreak.breakTypes.count == 1, let type = placed.adBreak.breakTypes.first,
+                let start = placed.position?.contentTime
+            else { continue }
+            if let earlier = last[type], start < earlier.end {
+                shown = shown ?? earlier.adBreak
+                mistake.add(placed.adBreak)
+                continue
+            }
+            // The time of an answer that is not here is not known; at the same moment two always meet.
+            let length = type == .nonlinear ? KnownAdTime.overlay(of: placed.adBreak) : nil
+            last[type] = (placed.adBreak, start + max(length ?? .zero, .milliseconds(1)))
+        }
+        return (mistake, shown)
+    }
+}

@@ -1,0 +1,101 @@
+import AdRulesEngine
+import AdRulesModel
+
+/// A break of a playlist with its place in the schedule.
+struct PlacedBreak {
+    let scheduled: ScheduledBreak
+    let resolution: Schedule.Resolution
+
+    var adBreak: AdBreak { scheduled.adBreak }
+
+    /// The position; nil if the break has no moment.
+    var position: StopPosition? {
+        if case .scheduled(let position) = resolution { position } else { nil }
+    }
+
+    /// The content time of a mid-roll; nil for other breaks.
+    var midroll: MediaTime? {
+        if case .midroll(let time)? = position { time } else { nil }
+    }
+
+    /// Whether it can pause the content: linear, with a source that can be played.
+    var holdsContent: Bool { scheduled.allowsLinear && scheduled.isPlayable }
+
+    /// Whether it can show an overlay or a display ad, and nothing else.
+    var isOverlay: Bool { !scheduled.allowsLinear && scheduled.isPlayable }
+}
+
+extension Schedule {
+    /// The breaks in document order with their places. Complexity: O(n log n).
+    var placedBreaks: [PlacedBreak] {
+        breaks.map { PlacedBreak(scheduled: $0, resolution: resolution(of: OccurrenceID($0.index))) }
+    }
+
+    /// The end of the content; nil if it is unknown or the content is live.
+    var end: MediaTime? { isLive ? nil : duration }
+}
+
+extension [PlacedBreak] {
+    /// The breaks of each stop, the stops in order, the breaks in document order. Repetitions are no breaks of their
+    /// own. Complexity: O(n log n).
+    var stops: [[PlacedBreak]] {
+        // Sorted by index too: the standard library does not guarantee a stable sort.
+        let ordered = enumerated().compactMap { offset, placed in
+            placed.position.map { (position: $0, offset: offset, placed: placed) }
+        }
+        .sorted { ($0.position, $0.offset) < ($1.position, $1.offset) }
+        var stops: [[PlacedBreak]] = []
+        var last: StopPosition?
+        for (position, _, placed) in ordered {
+            if position == last { stops[stops.count - 1].append(placed) } else { stops.append([placed]) }
+            last = position
+        }
+        return stops
+    }
+}
+
+/// The breaks of a playlist that share a mistake: the first, the next two, and how many there are. A playlist gives
+/// one finding for all of them.
+struct SharedMistake {
+    private(set) var breaks: [AdBreak] = []
+    private(set) var count = 0
+
+    /// The break at which the finding is shown; nil if no break has the mistake.
+    var first: AdBreak? { breaks.first }
+
+    mutating func add(_ adBreak: AdBreak) {
+        count += 1
+        if breaks.count < 3 { breaks.append(adBreak) }
+    }
+
+    /// The label of the first place, with the number of other breaks.
+    func label(_ text: String) -> String {
+        switch count {
+        case ...1: text
+        case 2: "\(text), and so for 1 other break"
+        default: "\(text), and so for \(count - 1) other breaks"
+        }
+    }
+
+    /// The places of the next breaks, by an attribute.
+    func related(_ attribute: String, in playlist: VMAPDocument, label: String) -> [Finding.Related] {
+        breaks.dropFirst().map {
+            Finding.Related(range: playlist.source.place(of: attribute, in: $0.origin), label: label)
+        }
+    }
+}
+
+extension VMAPDocument {
+    /// The place of a break's `timeOffset`.
+    func timeOffset(of adBreak: AdBreak) -> SourceRange { source.place(of: "timeOffset", in: adBreak.origin) }
+}
+
+extension AdBreak {
+    /// The written `timeOffset` in quotes.
+    var quotedOffset: String { quoted(self.timeOffsetText ?? "") }
+}
+
+extension MediaTime {
+    /// The time in whole seconds or with up to three decimals, as in `7.5 s`.
+    var inSeconds: String { "\(secondsText) s" }
+}

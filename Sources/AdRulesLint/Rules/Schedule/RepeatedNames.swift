@@ -1,0 +1,126 @@
+import AdRulesEngine
+import AdRulesModel
+
+/// VMAP202, VMAP203, VMAP204, VMAP218: ids and addresses that several breaks share.
+struct RepeatedNames: ScheduleRule, BuiltInRule {
+    static let ids: [RuleID] = [
+        .breakIDAtSeveralMoments, .repeatedAdSourceID, .repeatedAdTag, .breakIDWithOpenMoment,
+    ]
+
+    func check(_ schedule: Schedule, of playlist: VMAPDocument, report: inout FindingCollector) {
+        checkBreakIDs(schedule.placedBreaks, of: playlist, report: &report)
+        checkSources(of: playlist, report: &report)
+    }
+
+    /// The moment of a break, or its offset while the moment is not known.
+    private enum Moment: Equatable {
+        case known(StopPosition)
+        case open(TimeOffset)
+
+        init?(_ placed: PlacedBreak) {
+            if let position = placed.position {
+                self = .known(position)
+            } else {
+                guard let offset = placed.adBreak.timeOffset else { return nil }
+                self = .open(offset)
+            }
+        }
+
+        var isKnown: Bool { if case .known = self { true } else { false } }
+    }
+
+    private func checkBreakIDs(_ breaks: [PlacedBreak], of playlist: VMAPDocument, report: inout FindingCollector) {
+        var firsts: [ByteText: (adBreak: AdBreak, moment: Moment)] = [:]
+        var elsewhere = SharedMistake()
+        var open = SharedMistake()
+        for placed in breaks {
+            guard let breakID = placed.adBreak.breakID, !breakID.isEmpty, let moment = Moment(placed) else { continue }
+            guard let first = firsts[ByteText(breakID)] else {
+                firsts[ByteText(breakID)] = (placed.adBreak, moment)
+                continue
+            }
+            if first.moment == moment { continue }
+            if first.moment.isKnown == moment.isKnown {
+                elsewhere.add(placed.adBreak)
+            } else {
+                open.add(placed.adBreak)
+            }
+        }
+        if let adBreak = elsewhere.first, let first = firsts[ByteText(adBreak.breakID ?? "")]?.adBreak {
+            let finding = finding(
+                .breakIDAtSeveralMoments, elsewhere, first: first, of: playlist,
+                "breakId \(quoted(adBreak.breakID ?? "")) at \(adBreak.quotedOffset) and at \(first.quotedOffset)",
+                label: elsewhere.label("one id for two moments"),
+                help: "write an id of its own for each moment, as in midroll-1, midroll-2")
+            report.report(finding)
+        } else if let adBreak = open.first, let first = firsts[ByteText(adBreak.breakID ?? "")]?.adBreak {
+            let finding = finding(
+                .breakIDWithOpenMoment, open, first: first, of: playlist,
+                "breakId \(quoted(adBreak.breakID ?? "")) at \(adBreak.quotedOffset) and at \(first.quotedOffset)",
+                label: open.label("one break or two: only the content can tell"),
+                help: "write an id of its own for each break")
+            report.report(finding)
+        }
+    }
+
+    private func finding(
+        _ rule: RuleID, _ shared: SharedMistake, first: AdBreak, of playlist: VMAPDocument, _ message: String,
+        label: String, help: String
+    ) -> Finding {
+        let place = playlist.source.place(of: "breakId", in: (shared.first ?? first).origin)
+        return Finding(
+            rule, at: place, message, label: label, help: help, value: shared.first?.breakID,
+            related: [
+                Finding.Related(
+                    range: playlist.source.place(of: "breakId", in: first.origin), label: "the first break of this id")
+            ])
+    }
+
+    private func checkSources(of playlist: VMAPDocument, report: inout FindingCollector) {
+        var sources: [ByteText: AdSource] = [:]
+        var tags: [SourceText: AdBreak] = [:]
+        var repeatedIDs: (first: AdSource, count: Int)?
+        var repeatedTags: (first: SourceText, count: Int)?
+        let wantsTags = report.wants(.repeatedAdTag)
+        for adBreak in playlist.breaks {
+            guard let source = adBreak.source else { continue }
+            if let id = source.id, !id.isEmpty {
+                if sources[ByteText(id)] == nil {
+                    sources[ByteText(id)] = source
+                } else {
+                    repeatedIDs = (repeatedIDs?.first ?? source, (repeatedIDs?.count ?? 0) + 1)
+                }
+            }
+            if wantsTags, case .adTag(let uri, _) = source.content, !uri.isEmpty {
+                if tags[uri] == nil {
+                    tags[uri] = adBreak
+                } else {
+                    repeatedTags = (repeatedTags?.first ?? uri, (repeatedTags?.count ?? 0) + 1)
+                }
+            }
+        }
+        if let (source, count) = repeatedIDs, let first = sources[ByteText(source.id ?? "")] {
+            report.report(
+                Finding(
+                    .repeatedAdSourceID, at: playlist.source.place(of: "id", in: source.origin),
+                    "a second AdSource with the id \(quoted(source.id ?? ""))",
+                    label: count == 1 ? "reports cannot tell them apart" : "\(count) ids of sources come again",
+                    help: "write an id of its own for each source", value: source.id,
+                    related: [
+                        Finding.Related(
+                            range: playlist.source.place(of: "id", in: first.origin),
+                            label: "the first source of this id")
+                    ]))
+        }
+        if let (uri, count) = repeatedTags, let first = tags[uri] {
+            report.report(
+                Finding(
+                    .repeatedAdTag, at: uri.range, "another break asks for the same address",
+                    label: count == 1
+                        ? "the same ad again, unless the server rotates its ads"
+                        : "the same ad again, unless the server rotates its ads; so for \(count - 1) other breaks",
+                    help: "say in the address which break asks, as in pod=2",
+                    related: [Finding.Related(range: playlist.timeOffset(of: first), label: "the first break to ask")]))
+        }
+    }
+}

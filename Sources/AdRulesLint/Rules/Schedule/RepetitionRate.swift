@@ -1,0 +1,61 @@
+import AdRulesEngine
+import AdRulesModel
+
+/// VMAP210, VMAP211: breaks that repeat too often.
+struct RepetitionRate: ScheduleRule, BuiltInRule {
+    static let ids: [RuleID] = [.shortRepeatAfter, .manyRepetitions]
+
+    /// The largest number of repetitions of a break without a finding: a break a minute in content of 100 minutes.
+    static let limit = 100
+
+    func check(_ schedule: Schedule, of playlist: VMAPDocument, report: inout FindingCollector) {
+        var short = SharedMistake()
+        var reason: (message: String, label: String)?
+        var many = SharedMistake()
+        var manyCount: Int64 = 0
+        for placed in schedule.placedBreaks {
+            guard let interval = schedule.interval(ofBreakAt: placed.scheduled.index), interval > .zero else {
+                continue
+            }
+            let adBreak = placed.adBreak
+            if placed.holdsContent, let found = Self.reason(adBreak, interval: interval) {
+                reason = reason ?? found
+                short.add(adBreak)
+            } else if let end = schedule.end, let base = placed.position?.contentTime, end > base {
+                let count = ((end - base).microseconds - 1) / interval.microseconds
+                guard count > Self.limit else { continue }
+                if many.count == 0 { manyCount = count }
+                many.add(adBreak)
+            }
+        }
+        if let first = short.first, let reason {
+            report.report(
+                Finding(
+                    .shortRepeatAfter, at: playlist.source.place(of: "repeatAfter", in: first.origin), reason.message,
+                    label: short.label(reason.label), help: "write a longer repeatAfter, such as 00:10:00",
+                    value: first.repeatAfterText,
+                    related: short.related("repeatAfter", in: playlist, label: "too short as well")))
+        }
+        if let first = many.first, let end = schedule.end {
+            report.report(
+                Finding(
+                    .manyRepetitions, at: playlist.source.place(of: "repeatAfter", in: first.origin),
+                    "this break repeats \(manyCount) times in content of \(end)",
+                    label: many.label("each repetition is a request of its own"),
+                    help: "write a longer repeatAfter, such as 00:10:00", value: first.repeatAfterText,
+                    related: many.related("repeatAfter", in: playlist, label: "repeats as often")))
+        }
+    }
+
+    /// Why an interval is too short; nil if it is not.
+    private static func reason(_ adBreak: AdBreak, interval: MediaTime) -> (message: String, label: String)? {
+        if let length = KnownAdTime.linear(of: adBreak), length > interval {
+            return (
+                "\(length.inSeconds) of ads after every \(interval.inSeconds) of content",
+                "more ads than content in AdRules; a player may also drop the repetition as overlapped"
+            )
+        }
+        guard interval < MidrollDistance.shortest else { return nil }
+        return ("this break repeats after \(interval.inSeconds) of content", "the viewer is interrupted again")
+    }
+}

@@ -1,0 +1,89 @@
+import AdRulesEngine
+import AdRulesModel
+
+/// VMAP209, VMAP212: moments that coincide although they are written differently.
+struct SharedMoment: ScheduleRule, BuiltInRule {
+    static let ids: [RuleID] = [.percentMeetsBreak, .repetitionMeetsBreak]
+
+    /// The number of repeating breaks that are compared with the other breaks. Each is compared with every stop; a
+    /// playlist repeats a few breaks at most, and the work has to stay linear.
+    static let repeatingBreaks = 100
+
+    func check(_ schedule: Schedule, of playlist: VMAPDocument, report: inout FindingCollector) {
+        let breaks = schedule.placedBreaks
+        let stops = breaks.stops
+        checkPercentages(stops, of: playlist, report: &report)
+        checkRepetitions(breaks, stops: stops, schedule, of: playlist, report: &report)
+    }
+
+    /// VMAP209.
+    private func checkPercentages(
+        _ stops: [[PlacedBreak]], of playlist: VMAPDocument, report: inout FindingCollector
+    ) {
+        var mistake = SharedMistake()
+        var other: AdBreak?
+        var moment = ""
+        for stop in stops {
+            let percent = stop.first { if case .percent? = $0.adBreak.timeOffset { true } else { false } }
+            let explicit = stop.first { if case .percent? = $0.adBreak.timeOffset { false } else { true } }
+            guard let percent, let explicit else { continue }
+            if mistake.count == 0 {
+                other = explicit.adBreak
+                moment =
+                    switch percent.position {
+                    case .midroll(let time)?: time.description
+                    case .postroll?: "the end of the content"
+                    case .preroll?, nil: "the start of the content"
+                    }
+            }
+            mistake.add(percent.adBreak)
+        }
+        guard let first = mistake.first, let other else { return }
+        report.report(
+            Finding(
+                .percentMeetsBreak, at: playlist.timeOffset(of: first),
+                "\(first.quotedOffset) is \(moment), where another break is",
+                label: mistake.label("both play in one interruption"),
+                help: "drop one of the two, or move it", value: first.timeOffsetText,
+                related: [Finding.Related(range: playlist.timeOffset(of: other), label: "the other break")]))
+    }
+
+    /// VMAP212. Times of breaks and intervals are whole milliseconds here, as the engine rounds them.
+    private func checkRepetitions(
+        _ breaks: [PlacedBreak], stops: [[PlacedBreak]], _ schedule: Schedule, of playlist: VMAPDocument,
+        report: inout FindingCollector
+    ) {
+        let moments = stops.compactMap { stop in stop[0].midroll.map { ($0, stop[0].adBreak) } }
+        guard !moments.isEmpty else { return }
+        var compared = 0
+        var mistake = SharedMistake()
+        var hit: (adBreak: AdBreak, count: Int)?
+        for placed in breaks {
+            guard let interval = schedule.interval(ofBreakAt: placed.scheduled.index),
+                let base = placed.position?.contentTime
+            else { continue }
+            compared += 1
+            guard compared <= Self.repeatingBreaks else { break }
+            var first: AdBreak?
+            var count = 0
+            for (time, adBreak) in moments
+            where time > base && (time - base).microseconds % interval.microseconds == 0 {
+                first = first ?? adBreak
+                count += 1
+            }
+            guard let first else { continue }
+            if hit == nil { hit = (first, count) }
+            mistake.add(placed.adBreak)
+        }
+        guard let repeating = mistake.first, let hit else { return }
+        let times = hit.count == 1 ? "a repetition" : "\(hit.count) repetitions"
+        report.report(
+            Finding(
+                .repetitionMeetsBreak, at: playlist.source.place(of: "repeatAfter", in: repeating.origin),
+                "\(times) of this break at the moment of another break, \(hit.adBreak.quotedOffset)",
+                label: mistake.label("the repetition gives way"),
+                help: "drop the break at \(hit.adBreak.quotedOffset), or choose another interval",
+                value: repeating.repeatAfterText,
+                related: [Finding.Related(range: playlist.timeOffset(of: hit.adBreak), label: "this break plays")]))
+    }
+}

@@ -1,0 +1,157 @@
+import AdRulesEngine
+import AdRulesModel
+import AdRulesSimulation
+
+extension Viewing {
+    /// The seconds before the end to which the viewer seeks: far enough for every mid-roll but the very last.
+    private static let tail = MediaTime.seconds(10)
+    /// The shortest content in which seeking to the end is seeking.
+    private static let shortestSeek = MediaTime.seconds(60)
+    /// The limit on the steps of a session; a day of content has 350,000 reports of the playhead.
+    private static let steps = 1_000_000
+
+    /// The viewings of a playlist; empty beyond the bounds of ``Viewing``.
+    static func all(of playlist: VMAPDocument, schedule: Schedule) -> [Viewing] {
+        guard let duration = schedule.end, duration > .zero, duration <= longestContent,
+            let tick = tick(for: schedule)
+        else { return [] }
+        let session = Session(playlist: playlist, schedule: schedule, duration: duration, tick: tick)
+        let end: [ScriptStep] = [step(.play(to: duration)), step(.complete)]
+        var viewings = [session.viewing(.watchesAll, [step(.start(at: .zero))] + end)]
+        if duration >= shortestSeek {
+            let target = duration - tail
+            let steps = [step(.start(at: .zero)), step(.play(to: .seconds(1))), step(.seek(to: target))] + end
+            viewings.append(session.viewing(.seeks(to: target), steps))
+        }
+        return viewings.compactMap(\.self)
+    }
+
+    private static func step(_ step: Step) -> ScriptStep { ScriptStep(step, text: "") }
+
+    /// The interval at which the player reports its position: a second where no two stops are nearer than two, a
+    /// quarter of a second elsewhere; nil if there are too many breaks or stops. Stops within one interval would play
+    /// in one hold. Complexity: O(breaks), plus `mostStops` stops.
+    private static func tick(for schedule: Schedule) -> MediaTime? {
+        guard schedule.breaks.count <= mostStops else { return nil }
+        var stops = schedule.midrolls.makeIterator()
+        var last = MediaTime.zero
+        var tick = MediaTime.seconds(1)
+        for _ in 0..<mostStops {
+            guard let time = stops.next()?.position.contentTime else { return tick }
+            if time - last < .seconds(2) { tick = .milliseconds(250) }
+            last = time
+        }
+        return nil
+    }
+
+    /// What the sessions of all viewers share.
+    private struct Session {
+        let playlist: VMAPDocument
+        let schedule: Schedule
+        let duration: MediaTime
+        let tick: MediaTime
+        let answers: Answers
+
+        init(playlist: VMAPDocument, schedule: Schedule, duration: MediaTime, tick: MediaTime) {
+            self.playlist = playlist
+            self.schedule = schedule
+            self.duration = duration
+            self.tick = tick
+            answers = Self.answers(schedule)
+        }
+
+        /// A linear ad for each tag of breaks that allow one, and ads of all types for the others and for wrappers: a
+        /// break that prefers overlays and allows linear ads would show the overlay.
+        private static func answers(_ schedule: Schedule) -> Answers {
+            var answers = Answers()
+            answers.fallback = [Answers.Answer(.vast(SampleAds.all))]
+            var overlayTags: Set<SourceText> = []
+            for scheduled in schedule.breaks {
+                guard case .tag(let uri) = scheduled.source else { continue }
+                if scheduled.allowsLinear {
+                    answers.byURL[uri] = [Answers.Answer(.vast(SampleAds.linear))]
+                } else {
+                    overlayTags.insert(uri)
+                }
+            }
+            for uri in overlayTags { answers.byURL[uri] = nil }
+            return answers
+        }
+
+        /// Runs a session; nil if it takes too many steps.
+        func viewing(_ viewer: Viewer, _ steps: [ScriptStep]) -> Viewing? {
+            var setup = SimulationSetup(
+                document: .vmap(playlist), configuration: EngineConfiguration(duration: duration),
+                opportunities: schedule.opportunities, steps: steps, tick: tick, snapshot: { $0 })
+            setup.answers = answers
+            setup.maxInputs = Viewing.steps
+            final class Observer { var holds = HoldRecorder() }
+            let observer = Observer()
+            guard let record = try? Simulation.run(setup, each: { observer.holds.add($0) }) else { return nil }
+            return Viewing(
+                viewer: viewer, schedule: schedule, duration: duration, holds: observer.holds.holds,
+                explanations: record.summary)
+        }
+    }
+}
+
+/// Collects the holds of a session from its lines.
+private struct HoldRecorder {
+    private(set) var holds: [Viewing.Hold] = []
+    private var open: Viewing.Hold?
+
+    mutating func add(_ line: SessionLine) {
+        guard case .event(let event) = line.entry else { return }
+        switch event.name {
+        case .contentPauseRequested:
+            guard let position = event.position else { return }
+            open = Viewing.Hold(position: position, contentTime: line.content ?? .zero)
+        case .started:
+            guard let ad = event.resolvedAd, ad.type == .linear, let occurrence = event.occurrence else { return }
+            open?.adTime += ad.duration ?? SampleAds.duration
+            if open?.occurrences.last != occurrence { open?.occurrences.append(occurrence) }
+        case .contentResumeRequested, .allAdsCompleted:
+            if let hold = open, !hold.occurrences.isEmpty { holds.append(hold) }
+            open = nil
+        default: break
+        }
+    }
+}
+
+/// The answers to ad tags.
+private enum SampleAds {
+    /// The duration of the linear ad.
+    static let duration = MediaTime.seconds(15)
+
+    /// A linear ad.
+    static let linear = response([linearCreative])
+
+    /// Stand-alone ads of each type; a break shows the first of its type.
+    static let all: VAST = {
+        let image = StaticResource(
+            kind: .file, value: SourceText("https://media.example/ad.png"), creativeType: "image/png")
+        var overlay = NonLinear()
+        overlay.resources = [image]
+        var nonlinear = Creative()
+        nonlinear.nonLinearAds = NonLinearAds(nonLinears: [overlay])
+        var companion = Companion()
+        companion.resources = [image]
+        var display = Creative()
+        display.companionAds = CompanionAds(companions: [companion])
+        return response([linearCreative, nonlinear, display])
+    }()
+
+    private static var linearCreative: Creative {
+        let file = MediaFile(uri: SourceText("https://media.example/ad.mp4"))
+        return Creative(linear: Linear(duration: duration, mediaFiles: [file]))
+    }
+
+    private static func response(_ creatives: [Creative]) -> VAST {
+        VAST(
+            ads: creatives.map { creative in
+                var ad = Ad(kind: .inline)
+                ad.creatives = [creative]
+                return ad
+            })
+    }
+}

@@ -1,0 +1,33 @@
+import AdRulesEngine
+import AdRulesLint
+import ArgumentParser
+
+/// The options for what is known about the content of a playlist.
+struct ContentOptions: ParsableArguments {
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("How long the content is.", valueName: "time"),
+        transform: TimeArgument.readDuration)
+    var duration: TimeArgument?
+
+    @Flag(help: "The content is live: it has no end yet.")
+    var live = false
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "The moments at which the content offers a break, in order, as in 60,720.", valueName: "times"),
+        transform: TimeListArgument.read)
+    var opportunities: TimeListArgument?
+
+    /// The content that the options describe.
+    var content: LintContent {
+        LintContent(
+            duration: duration?.time, isLive: live, opportunities: opportunities?.times.map { Opportunity($0) } ?? [])
+    }
+
+    func validate() throws {
+        if live, duration != nil {
+            throw ValidationError("--live and --duration exclude each other: a live stream has no end yet")
+        }
+    }
+}
