@@ -6,7 +6,12 @@ public enum RuleCatalogue {
     public static let all: [RuleDescription] = [
         xmlRules, limitRules, vmapDocumentRules, vmapTimeOffsetRules, vmapBreakRules, vmapSourceRules,
         vmapTrackingRules,
-        vmapExtensionRules, vmapNameRules, (vastDocumentRules + vastCreativeRules).sorted { $0.id < $1.id },
+        vmapExtensionRules, vmapNameRules, vastRules.sorted { $0.id < $1.id },
+    ].flatMap(\.self)
+
+    private static let vastRules = [
+        vastDocumentRules, vastCreativeRules, vastLinearRules, vastMediaFileRules, vastTrackerRules, vastDisplayRules,
+        vastCodeRules,
     ].flatMap(\.self)
 
     private static let byID: [RuleID: RuleDescription] = Dictionary(

@@ -38,7 +38,7 @@ extension RuleCatalogue {
             .adIDSpelling, "ad-id-spelling", .warning, .compatibility,
             "a Creative's ad id in the spelling of another version",
             why:
-                "it is AdID up to VAST 3.0 and in 4.0's text, adId since 4.0: players that know one spelling lose the id",
+                "it is AdID in VAST 2.0, adId since 4.1, and either between: players that know one spelling lose the id",
             bad: .inLine(linear(creative: #" AdID="ABCD1234""#)), good: .inLine(linear(creative: #" adId="ABCD1234""#)),
             spec: "VAST 4.2 §3.7"),
         RuleDescription(

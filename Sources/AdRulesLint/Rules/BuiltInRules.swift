@@ -18,6 +18,9 @@ enum BuiltInRules {
         // VMAP
         TimeOffsetPortability(), RepeatAfterEffect(), BreakTypeAds(), EmptyBreak(), AdTagAddress(), AdTagMacros(),
         TemplateTypeList(), InlineResponse(), BreakTrackers(), ChildOrder(), MixedPositions(), ExtensionRules(),
+        // VAST: creatives
+        LinearParts(), MediaFileAttributes(), MediaFileFormats(), SkipOffsets(), EventVersions(), TrackerOffsets(),
+        DisplayParts(), IconParts(), VerificationParts(), CreativeFiles(),
         // Both
         AddressRules(),
     ]
