@@ -3,9 +3,15 @@ extension RuleCatalogue {
     static let vastCodeRules: [RuleDescription] = [
         RuleDescription(
             .incompleteVerification, "incomplete-verification", .warning, .correctness,
-            "a Verification without code, or code without apiFramework",
-            why: "the Open Measurement SDK runs JavaScript of apiFramework omid only: nothing is measured",
-            bad: .inLine(verification("<JavaScriptResource>")),
+            "a Verification without code",
+            why: "players have nothing to run and measure nothing; strict ones report VAST error 410",
+            bad: .inLine(
+                """
+                <AdVerifications>
+                  <Verification vendor="example.com-omid"></Verification>
+                </AdVerifications>
+                \(creatives)
+                """),
             good: .inLine(verification(#"<JavaScriptResource apiFramework="omid" browserOptional="true">"#)),
             spec: "VAST 4.2 §3.17"),
         RuleDescription(
@@ -17,7 +23,14 @@ extension RuleCatalogue {
             good: .inLine(verification(#"<JavaScriptResource apiFramework="omid" browserOptional="true">"#)),
             spec: "VAST 4.2 §3.17"),
         RuleDescription(
-            .incompleteInteractiveFile, "incomplete-interactive-file", .warning, .correctness,
+            .missingVerificationAPI, "missing-verification-api", .info, .compatibility,
+            "a JavaScriptResource without apiFramework",
+            why: "players with the Open Measurement SDK run only code of apiFramework omid: it may measure nothing",
+            bad: .inLine(verification("<JavaScriptResource>")),
+            good: .inLine(verification(#"<JavaScriptResource apiFramework="omid" browserOptional="true">"#)),
+            spec: "VAST 4.2 §3.17"),
+        RuleDescription(
+            .incompleteInteractiveFile, "incomplete-interactive-file", .info, .correctness,
             "an InteractiveCreativeFile that players cannot choose or load",
             why:
                 "without type and apiFramework players do not know what runs it, and play the ad without: VAST error 409",

@@ -14,7 +14,7 @@ extension RuleCatalogue {
             why: "these versions allow one: players show the first, the last, or the kind they look for first",
             bad: .response(olderAd(companionAds(size, image + "\n" + frame))),
             good: .response(olderAd(companionAds(size, image))),
-            spec: "VAST 3.0 §2.3.3"),
+            spec: "VAST 3.0 schema"),
         RuleDescription(
             .missingCreativeType, "missing-creative-type", .warning, .correctness,
             "a StaticResource without creativeType",
@@ -28,7 +28,7 @@ extension RuleCatalogue {
             "an Icon without a resource, or without a usable place",
             why: "players show no icon, where AdChoices may be required, or put it anywhere",
             bad: .inLine(icon(#"xPosition="10px""#)), good: .inLine(icon(#"xPosition="10""#)),
-            spec: "VAST 4.2 §3.12"),
+            spec: "VAST 4.2 §3.11.1"),
         RuleDescription(
             .missingResource, "missing-resource", .warning, .correctness,
             "a Companion or NonLinear without a resource",
@@ -41,7 +41,7 @@ extension RuleCatalogue {
             why: "trackers of overlays belong to NonLinearAds: players do not look into NonLinear and never fire them",
             bad: .inLine(creative(overlay(inside: tracking(#"event="creativeView""#)))),
             good: .inLine(creative(overlay(behind: tracking(#"event="creativeView""#)))),
-            spec: "VAST 4.2 §3.10"),
+            spec: "VAST 4.2 §3.12"),
     ]
 
     private static let size = #" width="300" height="250""#

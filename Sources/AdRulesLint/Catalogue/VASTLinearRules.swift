@@ -7,13 +7,13 @@ extension RuleCatalogue {
             why:
                 "every version requires it; without it players compute no quartiles and no percentages: they never fire",
             bad: .inLine(linearCreative(mediaFiles())), good: .inLine(creatives),
-            spec: "VAST 4.2 §3.8"),
+            spec: "VAST 4.2 §3.8.1"),
         RuleDescription(
             .zeroDuration, "zero-duration", .warning, .suspicious,
             "a Duration of zero",
             why: "players that go by it fire every quartile at once, or end the ad before it begins",
             bad: .inLine(linearCreative("<Duration>00:00:00</Duration>\n" + mediaFiles())), good: .inLine(creatives),
-            spec: "VAST 4.2 §3.8"),
+            spec: "VAST 4.2 §3.8.1"),
         RuleDescription(
             .missingMediaFile, "missing-media-file", .error, .correctness,
             "a Linear of an ad without a MediaFile",
@@ -26,7 +26,7 @@ extension RuleCatalogue {
             why: "the ad is over before it can be skipped: players show a countdown that never ends, or nothing",
             bad: .inLine(linearCreative(duration + "\n" + mediaFiles(), attributes: #" skipoffset="00:00:30""#)),
             good: .inLine(linearCreative(duration + "\n" + mediaFiles(), attributes: #" skipoffset="00:00:05""#)),
-            spec: "VAST 4.2 §3.8.1"),
+            spec: "VAST 4.2 §3.8"),
         RuleDescription(
             .skipOffsetInVAST2, "skip-offset-in-vast-2", .warning, .compatibility,
             "a skipoffset in VAST 2.0",
@@ -48,7 +48,7 @@ extension RuleCatalogue {
                     </VideoClicks>
                     \(mediaFiles())
                     """)),
-            spec: "VAST 4.2 §3.11"),
+            spec: "VAST 4.2 §3.10"),
         RuleDescription(
             .invalidAdParameters, "invalid-ad-parameters", .warning, .correctness,
             "an AdParameters that has elements instead of text, or nothing",

@@ -7,9 +7,9 @@ extension RuleCatalogue {
             why: "most players fire it all the same; those that go by the version never do",
             bad: .inLine(linearCreative("\(duration)\n\(tracking(#"event="fullscreen""#))\(mediaFiles())")),
             good: .inLine(linearCreative("\(duration)\n\(tracking(#"event="playerExpand""#))\(mediaFiles())")),
-            spec: "VAST 4.2 §3.14.1"),
+            spec: "VAST 4.2 §3.14"),
         RuleDescription(
-            .offsetWithoutProgress, "offset-without-progress", .warning, .suspicious,
+            .offsetWithoutProgress, "offset-without-progress", .info, .suspicious,
             "an offset on a tracker of another event than progress",
             why: "only progress has an offset: players ignore it and fire the tracker when the event occurs",
             bad: .inLine(
@@ -32,6 +32,6 @@ extension RuleCatalogue {
             why: "the reports have a gap, unless the ad server counts these otherwise. Off by default",
             bad: .inLine(linearCreative("\(duration)\n\(tracking(#"event="start""#))\(mediaFiles())")),
             good: .inLine(creatives),
-            spec: "VAST 4.2 §3.14.1"),
+            spec: "VAST 4.2 §3.14"),
     ]
 }

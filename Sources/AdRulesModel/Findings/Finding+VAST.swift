@@ -65,12 +65,14 @@ extension Finding {
 
     /// An element, or an attribute of one, of a version later than the response's.
     static func laterName(
-        _ element: String, attribute: String? = nil, since: VASTVersion, version: VASTVersion, at range: SourceRange
+        _ element: String, attribute: String?, in parent: String?, since: VASTVersion, version: VASTVersion,
+        at range: SourceRange
     ) -> Finding {
         let isVerification = attribute == nil && element.isSpelled("AdVerifications")
         return Finding(
             .laterVersion, at: range,
-            "\(attribute.map { "\"\($0)\" of " } ?? "")<\(element)> appeared in VAST \(since); this response says \(version)",
+            (attribute.map { "\"\($0)\" of " } ?? "") + "<\(element)>" + (parent.map { " in <\($0)>" } ?? "")
+                + " appeared in VAST \(since); this response says \(version)",
             label: "players of VAST \(version) ignore it",
             help: isVerification
                 ? "write version=\"\(max(since, .v4_1))\", or put it into <Extension type=\"AdVerifications\">"

@@ -290,7 +290,7 @@ public struct RuleID: RawRepresentable, Sendable, Hashable {
     public static let missingCreativeType = RuleID(rawValue: "VAST358")
     /// An `Icon` without a resource, or without a usable place.
     public static let incompleteIcon = RuleID(rawValue: "VAST360")
-    /// A `Verification` without code, or code without `apiFramework`.
+    /// A `Verification` without code.
     public static let incompleteVerification = RuleID(rawValue: "VAST361")
     /// The content of a `Verification` of VAST 4.0 in a later version.
     public static let obsoleteVerification = RuleID(rawValue: "VAST362")
@@ -322,6 +322,8 @@ public struct RuleID: RawRepresentable, Sendable, Hashable {
     public static let trackersInNonLinear = RuleID(rawValue: "VAST384")
     /// A `Creative` with nothing to show.
     public static let emptyCreative = RuleID(rawValue: "VAST385")
+    /// A `JavaScriptResource` without `apiFramework`.
+    public static let missingVerificationAPI = RuleID(rawValue: "VAST386")
 }
 
 extension RuleID: Comparable {

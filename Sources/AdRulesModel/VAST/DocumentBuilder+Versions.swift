@@ -26,11 +26,18 @@ extension DocumentBuilder {
     private mutating func reportLater(
         _ tag: XMLStartTag, _ attribute: XMLAttribute?, since first: VASTVersion, version: VASTVersion
     ) {
+        // A name that is older elsewhere is reported with its parent.
+        let parent: ElementName? =
+            switch tag.name {
+            case .error, .creativeExtensions, .pricing, .trackingEvents: attribute == nil ? frames.last?.name : nil
+            default: nil
+            }
         let name = attribute.map { "\(tag.name.rawValue)@\($0.name.spelling)" } ?? tag.name.rawValue
         guard reportedLaterNames.insert(ByteText(name)).inserted else { return }
         note(
             .laterName(
-                tag.name.rawValue, attribute: attribute?.name.spelling, since: first, version: version,
+                tag.name.rawValue, attribute: attribute?.name.spelling, in: parent?.rawValue, since: first,
+                version: version,
                 at: attribute?.value ?? tag.range))
     }
 

@@ -28,8 +28,9 @@ struct DisplayParts: AdRule, BuiltInRule {
     ) {
         let companion = item.properties
         let source = response.source
+        var missing: [String] = []
         if isInline, companion.width == nil || companion.height == nil {
-            let missing = source.missing(["width", "height"], in: item.origin)
+            missing = source.missing(["width", "height"], in: item.origin)
             if !missing.isEmpty {
                 report.report(
                     Finding(
@@ -38,7 +39,8 @@ struct DisplayParts: AdRule, BuiltInRule {
                         help: "add \(missing.map { "\($0)=\"…\"" }.joined(separator: " ")), in pixels"))
             }
         }
-        if isInline, companion.resources.isEmpty {
+        // A companion of no size is not shown anyway.
+        if isInline, missing.isEmpty, companion.resources.isEmpty {
             checkMissingResource("Companion", at: item.origin, source, report: &report)
         }
         check(companion.resources, of: "Companion", in: response, report: &report)

@@ -61,14 +61,16 @@ struct EventVersions: ResponseRule, BuiltInRule {
             let origin = trackers[index].origin
             let other = version < life.first ? life.before : life.after
             let replacement = other.flatMap { Self.lives[$0]?.includes(version) == false ? nil : $0 }
-            let versions =
-                life.first == life.last
-                ? "in VAST \(life.first) only"
-                : version < life.first ? "since VAST \(life.first)" : "not in VAST \(version)"
+            let name = event.rawValue
+            let message =
+                version < life.first
+                ? "the event \(name) appeared in VAST \(life.first); this response says \(version)"
+                : version > life.last
+                    ? "the event \(name) ended with VAST \(life.last); this response says \(version)"
+                    : "VAST \(version) has no event \(name)"
             report.report(
                 Finding(
-                    .eventOfAnotherVersion, at: source.place(of: "event", in: origin),
-                    "the event \(event.rawValue) exists \(versions); this response says \(version)",
+                    .eventOfAnotherVersion, at: source.place(of: "event", in: origin), message,
                     label: "most players fire it, not all",
                     help: replacement.map { #"write event="\#($0.rawValue)""# }
                         ?? (version < life.first ? #"write version="\#(life.first)" if the response follows it"# : nil),

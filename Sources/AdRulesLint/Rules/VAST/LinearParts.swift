@@ -22,7 +22,21 @@ struct LinearParts: AdRule, BuiltInRule {
     }
 
     private func check(_ linear: Linear, _ source: SourceDocument, report: inout FindingCollector) {
-        if linear.duration == nil, !source.holdsElement(like: ["Duration"], in: linear.origin) {
+        let hasDuration = linear.duration != nil || source.holdsElement(like: ["Duration"], in: linear.origin)
+        // The originals are enough for a server that transcodes them, and interactive code can bring its own media.
+        let hasMedia =
+            !linear.mediaFiles.isEmpty || !linear.mezzanines.isEmpty || !linear.interactiveFiles.isEmpty
+            || source.holdsElement(like: ["MediaFile"], except: ["MediaFiles"], in: linear.origin)
+        if !hasMedia {
+            report.report(
+                Finding(
+                    .missingMediaFile, at: source.startTag(ofChild: "MediaFiles", in: linear.origin),
+                    hasDuration ? "<Linear> has no <MediaFile>" : "<Linear> has neither <Duration> nor <MediaFile>",
+                    label: "nothing to play",
+                    help: """
+                        add <MediaFiles> with <MediaFile delivery="progressive" type="video/mp4" width="…" height="…">
+                        """))
+        } else if !hasDuration {
             report.report(
                 Finding(
                     .missingDuration, at: source.startTag(of: linear.origin), "<Linear> has no <Duration>",
@@ -36,7 +50,6 @@ struct LinearParts: AdRule, BuiltInRule {
                     "the duration of this ad is zero", label: "every quartile is at the start",
                     help: "write the length of the media file, as in 00:00:30", value: "00:00:00"))
         }
-        checkMediaFiles(linear, source, report: &report)
         if let parameters = linear.adParameters, parameters.value.isEmpty,
             report.wants(.invalidAdParameters)
         {
@@ -56,19 +69,6 @@ struct LinearParts: AdRule, BuiltInRule {
                     label: "a click opens nothing",
                     help: "add <VideoClicks> with the address of a page in <ClickThrough>"))
         }
-    }
-
-    private func checkMediaFiles(_ linear: Linear, _ source: SourceDocument, report: inout FindingCollector) {
-        // The originals are enough for a server that transcodes them, and interactive code can bring its own media.
-        guard linear.mediaFiles.isEmpty, linear.mezzanines.isEmpty, linear.interactiveFiles.isEmpty,
-            !source.holdsElement(like: ["MediaFile"], except: ["MediaFiles"], in: linear.origin)
-        else { return }
-        report.report(
-            Finding(
-                .missingMediaFile, at: source.startTag(ofChild: "MediaFiles", in: linear.origin),
-                "<Linear> has no <MediaFile>", label: "nothing to play",
-                help: #"add <MediaFiles> with <MediaFile delivery="progressive" type="video/mp4" width="…" height="…">"#
-            ))
     }
 
     private func checkContent(

@@ -46,13 +46,15 @@ struct MediaFileAttributes: AdRule, BuiltInRule {
                     help: "add " + incomplete.missing.map(\.example).joined(separator: " ")))
         }
         if let flat {
-            let name = flat.file.properties.width == 0 ? "width" : "height"
+            let file = flat.file.properties
+            let name = file.width == 0 ? "width" : "height"
+            let isPoint = file.width == 0 && file.height == 0
             report.report(
                 Finding(
                     .zeroMediaFileSize, at: source.place(of: name, in: flat.file.origin),
-                    "the \(name) of this video is 0",
+                    isPoint ? "the width and height of this video are 0" : "the \(name) of this video is 0",
                     label: flat.count == 1 ? "only audio has no size" : "and \(flat.count - 1) more of this creative",
-                    help: "write its \(name) in pixels", value: "0"))
+                    help: "write its \(isPoint ? "width and height" : name) in pixels", value: "0"))
         }
         checkRepetitions(files, source, report: &report)
     }

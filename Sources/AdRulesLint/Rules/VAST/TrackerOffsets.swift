@@ -15,17 +15,14 @@ struct TrackerOffsets: AdRule, BuiltInRule {
     }
 
     private func check(_ linear: Linear, _ source: SourceDocument, report: inout FindingCollector) {
+        var useless: (tracker: Tracking, offset: ProgressOffset, count: Int)?
         for index in linear.tracking.indices {
             // By index: hardly any tracker has an offset, and a loop would copy each of them.
             guard let offset = linear.tracking[index].offset else { continue }
             let tracker = linear.tracking[index]
             if tracker.event != .progress {
-                guard let event = tracker.event, TrackingEvent.vastEvents.contains(event) else { continue }
-                report.report(
-                    Finding(
-                        .offsetWithoutProgress, at: source.place(of: "offset", in: tracker.origin),
-                        "an offset has no effect on \(event.rawValue)", label: "only progress has one",
-                        help: #"write event="progress", or remove the offset"#, value: offset.description))
+                guard tracker.event.map(TrackingEvent.vastEvents.contains) == true else { continue }
+                useless = (useless?.tracker ?? tracker, useless?.offset ?? offset, (useless?.count ?? 0) + 1)
             } else if let duration = linear.duration, duration > .zero, let time = offset.resolved(in: duration),
                 time > duration
             {
@@ -37,6 +34,14 @@ struct TrackerOffsets: AdRule, BuiltInRule {
                         value: offset.description))
             }
         }
+        guard let useless, let event = useless.tracker.event else { return }
+        report.report(
+            Finding(
+                .offsetWithoutProgress, at: source.place(of: "offset", in: useless.tracker.origin),
+                "an offset has no effect on \(event.rawValue)",
+                label: useless.count == 1
+                    ? "only progress has one" : "and on \(useless.count - 1) more trackers of this creative",
+                help: #"write event="progress", or remove the offset"#, value: useless.offset.description))
     }
 
     private static let quartiles: [TrackingEvent] = [.start, .firstQuartile, .midpoint, .thirdQuartile, .complete]

@@ -1,8 +1,8 @@
 import AdRulesModel
 
-/// VAST361, VAST362: measurement code that players cannot run.
+/// VAST361, VAST362, VAST386: measurement code that players cannot run.
 struct VerificationParts: AdRule, BuiltInRule {
-    static let ids: [RuleID] = [.incompleteVerification, .obsoleteVerification]
+    static let ids: [RuleID] = [.incompleteVerification, .obsoleteVerification, .missingVerificationAPI]
 
     func check(_ ad: Ad, in response: Response, report: inout FindingCollector) {
         for item in ad.verifications { check(item, in: response, report: &report) }
@@ -29,7 +29,10 @@ struct VerificationParts: AdRule, BuiltInRule {
                     "<Verification> has no code to run", label: "nothing is measured",
                     help: #"add <JavaScriptResource apiFramework="omid" browserOptional="true">"#))
         }
-        guard verification.resources.contains(where: { $0.kind == .javaScript && $0.apiFramework == nil }) else {
+        // VAST 4.0 knew no common API for all code yet.
+        guard response.version != .v4_0,
+            verification.resources.contains(where: { $0.kind == .javaScript && $0.apiFramework == nil })
+        else {
             return
         }
         for child in source.children(of: item.origin) where child.name.isSpelled("JavaScriptResource") {
@@ -37,7 +40,7 @@ struct VerificationParts: AdRule, BuiltInRule {
             guard !source.missing(["apiFramework"], in: origin).isEmpty else { continue }
             report.report(
                 Finding(
-                    .incompleteVerification, at: child.tag.range, "<JavaScriptResource> has no apiFramework",
+                    .missingVerificationAPI, at: child.tag.range, "<JavaScriptResource> has no apiFramework",
                     label: "players do not know what runs it", help: #"add apiFramework="omid""#))
         }
     }
