@@ -6,8 +6,13 @@ public enum RuleCatalogue {
     public static let all: [RuleDescription] = [
         xmlRules, limitRules, vmapDocumentRules, vmapTimeOffsetRules, vmapBreakRules, vmapSourceRules,
         vmapTrackingRules,
-        vmapExtensionRules, vmapNameRules, portabilityRules, scheduleRules,
-        (vastDocumentRules + vastCreativeRules + chainRules).sorted { $0.id < $1.id }, playRules,
+        vmapExtensionRules, vmapNameRules, portabilityRules, scheduleRules, vastRules.sorted { $0.id < $1.id },
+        playRules,
+    ].flatMap(\.self)
+
+    private static let vastRules = [
+        vastDocumentRules, vastCreativeRules, vastLinearRules, vastMediaFileRules, vastTrackerRules, vastDisplayRules,
+        vastCodeRules, chainRules,
     ].flatMap(\.self)
 
     private static let byID: [RuleID: RuleDescription] = Dictionary(

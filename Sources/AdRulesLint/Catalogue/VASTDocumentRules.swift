@@ -83,9 +83,15 @@ extension RuleCatalogue {
                   <InLine>
                     <AdSystem>Example</AdSystem>
                     <AdTitle>Example</AdTitle>
+                    <Impression><![CDATA[https://track.example/impression]]></Impression>
                     <Creative>
                       <Linear>
                         <Duration>00:00:15</Duration>
+                        <MediaFiles>
+                          <MediaFile delivery="progressive" type="video/mp4" width="640" height="360">
+                            <![CDATA[https://media.example/ad-1.mp4]]>
+                          </MediaFile>
+                        </MediaFiles>
                       </Linear>
                     </Creative>
                   </InLine>
@@ -101,6 +107,12 @@ extension RuleCatalogue {
             good: .inLine("<Expires>3600</Expires>\n" + creatives),
             spec: "VAST 4.2 §3.4.10"),
         RuleDescription(
+            .laterVersion, "later-version", .info, .compatibility,
+            "an element or attribute of a later version than the response's",
+            why: "players that go by the version ignore it: name the version that the response follows",
+            bad: .response(verifiedAd, version: "3.0"), good: .inLine(creatives),
+            spec: "VAST 4.2 §3.2"),
+        RuleDescription(
             .unknownVASTElement, "unknown-vast-element", .warning, .suspicious,
             "an element or attribute that VAST does not know here",
             why: "every player but the vendor's own ignores it; what vendors add belongs into Extensions",
@@ -114,6 +126,30 @@ extension RuleCatalogue {
             good: .response(wrapper(#" allowMultipleAds="true""#)),
             spec: "VAST 4.2 §3"),
     ]
+
+    /// An ad that was written for VAST 4.1.
+    private static let verifiedAd = """
+        <Ad id="ad-1">
+          <InLine>
+            <AdSystem>Example</AdSystem>
+            <AdTitle>Example</AdTitle>
+            <Impression><![CDATA[https://track.example/impression]]></Impression>
+            <AdVerifications>
+              <Verification vendor="example.com-omid">
+                <JavaScriptResource apiFramework="omid"><![CDATA[https://measure.example/omid.js]]></JavaScriptResource>
+              </Verification>
+            </AdVerifications>
+            <Creatives>
+              <Creative>
+                <Linear>
+                  \(duration)
+        \(indented(mediaFiles(), by: 10))
+                </Linear>
+              </Creative>
+            </Creatives>
+          </InLine>
+        </Ad>
+        """
 
     /// A wrapper; `attributes` has a leading space before each attribute.
     private static func wrapper(_ attributes: String) -> String {

@@ -23,6 +23,9 @@ enum BuiltInRules {
         RepetitionRate(), AdLoad(), OverlappingOverlays(),
         // Simulated viewings
         NeverPlayed(), SeekRules(), HoldRules(),
+        // VAST: creatives
+        LinearParts(), MediaFileAttributes(), MediaFileFormats(), SkipOffsets(), EventVersions(), TrackerOffsets(),
+        DisplayParts(), IconParts(), VerificationParts(), CreativeFiles(),
         // Both
         AddressRules(),
     ]

@@ -32,6 +32,16 @@ extension Finding {
             help: isBefore4 ? "VAST 2.0 and 3.0 have no namespace" : "write xmlns=\"http://www.iab.com/VAST\"")
     }
 
+    /// `element` is in the namespace of VMAP, which it inherits unless it has a prefix of its own.
+    static func vastInVMAPNamespace(_ element: String, isVAST4: Bool, at range: SourceRange) -> Finding {
+        let declaration = isVAST4 ? "xmlns=\"http://www.iab.com/VAST\"" : "xmlns=\"\""
+        return Finding(
+            .wrongVASTNamespace, at: range, "<\(element)> is in the namespace of VMAP",
+            label: "read as VAST all the same",
+            help: element.holds(":") ? "write <VAST>, without the prefix" : "write <VAST \(declaration) …>",
+            value: element)
+    }
+
     // MARK: VAST305 to VAST307: Ad, InLine, Wrapper
 
     static func emptyAd(at range: SourceRange) -> Finding {
@@ -51,7 +61,33 @@ extension Finding {
             label: "names of elements are case-sensitive", help: "write <\(spelling)>", value: element)
     }
 
-    // MARK: VAST349, VAST352: creatives
+    // MARK: VAST374: later versions
+
+    /// An element, or an attribute of one, of a version later than the response's.
+    static func laterName(
+        _ element: String, attribute: String?, in parent: String?, since: VASTVersion, version: VASTVersion,
+        at range: SourceRange
+    ) -> Finding {
+        let isVerification = attribute == nil && element.isSpelled("AdVerifications")
+        return Finding(
+            .laterVersion, at: range,
+            (attribute.map { "\"\($0)\" of " } ?? "") + "<\(element)>" + (parent.map { " in <\($0)>" } ?? "")
+                + " appeared in VAST \(since); this response says \(version)",
+            label: "players of VAST \(version) ignore it",
+            help: isVerification
+                ? "write version=\"\(max(since, .v4_1))\", or put it into <Extension type=\"AdVerifications\">"
+                : "write version=\"\(since)\" if the response follows it",
+            value: attribute ?? element)
+    }
+
+    // MARK: VAST349, VAST352, VAST373: creatives
+
+    static func elementInAdParameters(_ element: String, at range: SourceRange) -> Finding {
+        Finding(
+            .invalidAdParameters, at: range, "<AdParameters> holds the element <\(element)> instead of text",
+            label: "the parameters reach the creative cut or not at all",
+            help: "put the parameters into CDATA: <![CDATA[<\(element)…]]>", value: element)
+    }
 
     static func creativeOutsideCreatives(at range: SourceRange) -> Finding {
         Finding(

@@ -13,6 +13,7 @@ public struct RuleID: RawRepresentable, Sendable, Hashable {
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
+
     // MARK: XML
     /// An end tag that does not match the open element.
     public static let mismatchedEndTag = RuleID(rawValue: "XML001")
@@ -199,7 +200,7 @@ public struct RuleID: RawRepresentable, Sendable, Hashable {
     /// A break with ads but without an error tracker.
     public static let missingErrorTracker = RuleID(rawValue: "VMAP154")
 
-    // MARK: VMAP: extensions and unknown elements
+    // MARK: VMAP: extensions, names and places
     /// An `Extension` without `type`.
     public static let extensionWithoutType = RuleID(rawValue: "VMAP155")
     /// An element in an `Extension` without a namespace of its own.
@@ -218,7 +219,6 @@ public struct RuleID: RawRepresentable, Sendable, Hashable {
     public static let misspeltErrorMacro = RuleID(rawValue: "VMAP163")
     /// A `timeOffset` that counts the opportunities of a stream.
     public static let positionTimeOffset = RuleID(rawValue: "VMAP164")
-
     /// A construct that a player of the document's targets treats otherwise.
     public static let unportableConstruct = RuleID(rawValue: "VMAP190")
 
@@ -268,7 +268,7 @@ public struct RuleID: RawRepresentable, Sendable, Hashable {
     /// An inline ad that expires before its break comes.
     public static let earlyExpiry = RuleID(rawValue: "VMAP222")
 
-    // MARK: VAST
+    // MARK: VAST: the parts of a response
     /// VAST without a version, or with an unknown one.
     public static let unknownVASTVersion = RuleID(rawValue: "VAST301")
     /// VAST 1.x, with the root `VideoAdServingTemplate`.
@@ -281,16 +281,48 @@ public struct RuleID: RawRepresentable, Sendable, Hashable {
     public static let adWithBoth = RuleID(rawValue: "VAST306")
     /// `InLine` or `Wrapper` in another spelling, such as `Inline`.
     public static let misspeltInline = RuleID(rawValue: "VAST307")
+    /// An ad's `Linear` without a `Duration`.
+    public static let missingDuration = RuleID(rawValue: "VAST314")
     /// A duration that is not `hh:mm:ss` or `hh:mm:ss.mmm`.
     public static let invalidDuration = RuleID(rawValue: "VAST315")
+    /// A `Duration` of zero.
+    public static let zeroDuration = RuleID(rawValue: "VAST316")
     /// A duration whose fraction does not have exactly three digits.
     public static let unusualDurationFraction = RuleID(rawValue: "VAST317")
+    /// An ad's `Linear` without a `MediaFile`.
+    public static let missingMediaFile = RuleID(rawValue: "VAST318")
+    /// A `MediaFile` without `delivery`, `type`, `width` or `height`.
+    public static let incompleteMediaFile = RuleID(rawValue: "VAST319")
+    /// A linear ad whose media files are all VPAID, Flash or FLV.
+    public static let noNativeMediaFile = RuleID(rawValue: "VAST322")
+    /// VPAID in VAST 4.1 or later.
+    public static let deprecatedVPAID = RuleID(rawValue: "VAST323")
+    /// An empty `apiFramework`.
+    public static let emptyAPIFramework = RuleID(rawValue: "VAST324")
+    /// A media file whose `type` is no MIME type, or not that of its file.
+    public static let invalidMediaType = RuleID(rawValue: "VAST325")
+    /// A bit rate of zero, or a lowest bit rate above the highest.
+    public static let unusableBitrate = RuleID(rawValue: "VAST326")
+    /// A playlist sent as `progressive`, or a single file as `streaming`.
+    public static let wrongDelivery = RuleID(rawValue: "VAST327")
     /// A `skipoffset` that is neither `hh:mm:ss` nor a percentage.
     public static let invalidSkipOffset = RuleID(rawValue: "VAST328")
+    /// A `skipoffset` at the end of the ad or later.
+    public static let skipOffsetAfterEnd = RuleID(rawValue: "VAST329")
+    /// A `skipoffset` in VAST 2.0, which has none.
+    public static let skipOffsetInVAST2 = RuleID(rawValue: "VAST330")
+    /// A tracking event that the response's version of VAST does not have.
+    public static let eventOfAnotherVersion = RuleID(rawValue: "VAST332")
     /// A tracker without an event, or with one that no version of VAST has.
     public static let unknownVASTEvent = RuleID(rawValue: "VAST333")
     /// A progress tracker without a readable offset.
     public static let progressWithoutOffset = RuleID(rawValue: "VAST334")
+    /// An `offset` on a tracker of an event other than `progress`.
+    public static let offsetWithoutProgress = RuleID(rawValue: "VAST335")
+    /// A progress tracker whose offset is after the end of the ad.
+    public static let progressAfterEnd = RuleID(rawValue: "VAST336")
+    /// A linear ad without trackers of its start, its quartiles or its end.
+    public static let missingQuartiles = RuleID(rawValue: "VAST337")
     /// A `sequence` that is not a whole number from 1.
     public static let invalidSequence = RuleID(rawValue: "VAST342")
     /// A wrapper that takes one ad, in front of a pod.
@@ -303,14 +335,50 @@ public struct RuleID: RawRepresentable, Sendable, Hashable {
     public static let endlessWrapperChain = RuleID(rawValue: "VAST351")
     /// A creative's ad id in the spelling of another version.
     public static let adIDSpelling = RuleID(rawValue: "VAST352")
+    /// A `Companion` without `width` or `height`.
+    public static let incompleteCompanion = RuleID(rawValue: "VAST356")
+    /// More than one resource in one element, in VAST 2.0 or 3.0.
+    public static let severalResources = RuleID(rawValue: "VAST357")
+    /// A `StaticResource` without `creativeType`.
+    public static let missingCreativeType = RuleID(rawValue: "VAST358")
+    /// An `Icon` without a resource, or without a usable place.
+    public static let incompleteIcon = RuleID(rawValue: "VAST360")
+    /// A `Verification` without code.
+    public static let incompleteVerification = RuleID(rawValue: "VAST361")
+    /// The content of a `Verification` of VAST 4.0 in a later version.
+    public static let obsoleteVerification = RuleID(rawValue: "VAST362")
+    /// A linear ad without a page to open.
+    public static let missingClickThrough = RuleID(rawValue: "VAST368")
     /// An `Expires` that is not a positive number of seconds.
     public static let invalidExpires = RuleID(rawValue: "VAST369")
+    /// An `InteractiveCreativeFile` that players cannot choose or load.
+    public static let incompleteInteractiveFile = RuleID(rawValue: "VAST370")
+    /// A `ClosedCaptionFile` without `type` or `language`.
+    public static let incompleteCaptionFile = RuleID(rawValue: "VAST371")
     /// A `minSuggestedDuration` that is not `hh:mm:ss`.
     public static let invalidSuggestedDuration = RuleID(rawValue: "VAST372")
+    /// An `AdParameters` that contains elements, or nothing.
+    public static let invalidAdParameters = RuleID(rawValue: "VAST373")
+    /// An element or attribute of a later version than the response's.
+    public static let laterVersion = RuleID(rawValue: "VAST374")
     /// An element or attribute that is unknown in VAST at its place.
     public static let unknownVASTElement = RuleID(rawValue: "VAST375")
     /// A number, boolean or keyword of VAST that cannot be read.
     public static let unreadableValue = RuleID(rawValue: "VAST376")
+    /// A video whose width or height is zero.
+    public static let zeroMediaFileSize = RuleID(rawValue: "VAST381")
+    /// A media file with the URL of another one.
+    public static let repeatedMediaFile = RuleID(rawValue: "VAST382")
+    /// A `Companion` or `NonLinear` without a resource.
+    public static let missingResource = RuleID(rawValue: "VAST383")
+    /// Trackers inside a `NonLinear`.
+    public static let trackersInNonLinear = RuleID(rawValue: "VAST384")
+    /// A `Creative` with nothing to show.
+    public static let emptyCreative = RuleID(rawValue: "VAST385")
+    /// A `JavaScriptResource` without `apiFramework`.
+    public static let missingVerificationAPI = RuleID(rawValue: "VAST386")
+
+    // MARK: VAST: across elements
     /// A wrapper whose answer has no ad.
     public static let wrapperWithoutAd = RuleID(rawValue: "VAST451")
 

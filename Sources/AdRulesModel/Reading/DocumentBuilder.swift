@@ -65,6 +65,10 @@ struct DocumentBuilder: XMLEventHandler {
     var vast = VAST(version: nil, ads: [])
     /// The version of the response, if it is one that exists.
     var vastVersion: VASTVersion?
+    /// The elements and attributes of later versions that are reported: one finding for each.
+    var reportedLaterNames: Set<ByteText> = []
+    /// Whether a response in the namespace of VMAP is reported.
+    var hasReportedVMAPNamespace = false
     var adCount = 0
     var ad = Ad.Properties()
     /// The ad's first content, while a second `InLine` or `Wrapper` of the ad is read.
@@ -90,6 +94,8 @@ struct DocumentBuilder: XMLEventHandler {
     var leafAttribute: String?
     var pricing = Pricing(value: "")
     var xmlEncoded: Bool?
+    /// Whether elements inside the open `AdParameters` are reported.
+    var hasReportedParameters = false
 
     init(storage: SourceStorage, limits: ParsingLimits) {
         self.storage = storage
@@ -115,6 +121,7 @@ struct DocumentBuilder: XMLEventHandler {
         case .rawXML, .skipped: context = .skipped
         }
         if context != .skipped {
+            if vastVersion != nil { checkVersion(of: tag) }
             elementCount += 1
             if elementCount > limits.elements {
                 throw .limit(.tooManyElements(at: tag.range, limit: limits.elements))
@@ -214,6 +221,12 @@ struct DocumentBuilder: XMLEventHandler {
     }
 
     mutating func openInLeaf(_ tag: XMLStartTag) -> Context {
+        if frames.last?.name == .adParameters {
+            // One mistake, however many elements.
+            if !hasReportedParameters { note(.elementInAdParameters(elementName(tag), at: tag.range)) }
+            hasReportedParameters = true
+            return .skipped
+        }
         unknownElement(tag, in: frames.last?.name ?? .unknown, candidates: [])
         return .skipped
     }

@@ -17,15 +17,27 @@ extension DocumentBuilder {
         if vast.version == nil {
             note(.missingVASTVersion(of: elementName(tag), at: tag.range))
         }
+        checkVASTNamespace(tag)
+        return .vast
+    }
+
+    private mutating func checkVASTNamespace(_ tag: XMLStartTag) {
         let isBefore4 = vast.version?.begins(with: "2") == true || vast.version?.begins(with: "3") == true
-        if tag.namespace == .other || tag.namespace == .vast && isBefore4 {
+        switch tag.namespace {
+        case .other,
+            .vast where isBefore4:
             let declaration = SourceDocument(storage: storage).namespaceDeclaration(in: tag.range)
             note(
                 .wrongVASTNamespace(
                     isVAST4: tag.namespace == .vast, version: vast.version, isBefore4: isBefore4,
                     at: declaration?.value ?? tag.range))
+        case .vmap where !hasReportedVMAPNamespace, .vmapLegacy where !hasReportedVMAPNamespace:
+            // The root declares it, so each response of the playlist has it: one mistake.
+            hasReportedVMAPNamespace = true
+            let isVAST4 = vast.version?.begins(with: "4") == true
+            note(.vastInVMAPNamespace(elementName(tag), isVAST4: isVAST4, at: tag.range))
+        case .none, .vast, .vmap, .vmapLegacy: break
         }
-        return .vast
     }
 
     mutating func openInAd(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) throws(XMLFailure) -> Context {
@@ -62,12 +74,16 @@ extension DocumentBuilder {
             case .id: ad.id = string(attribute)
             case .sequence:
                 ad.sequence = number(attribute)
+                checkVersion(of: attribute, tag, since: .v3_0)
                 if ad.sequence == 0 {
                     ad.sequence = nil
                     note(.zeroSequence(at: attribute.value))
                 }
-            case .conditionalAd: ad.conditionalAd = boolean(attribute)
+            case .conditionalAd:
+                ad.conditionalAd = boolean(attribute)
+                checkVersion(of: attribute, tag, since: .v4_0)
             case .adType:
+                checkVersion(of: attribute, tag, since: .v4_1)
                 let text = string(attribute)
                 ad.mediaKind = Ad.MediaKind(spelled: text)
                 if ad.mediaKind == nil {
@@ -188,7 +204,9 @@ extension DocumentBuilder {
                 let attribute = attributes[index]
                 switch attribute.name {
                 case .apiFramework: resource.apiFramework = string(attribute)
-                case .browserOptional: resource.browserOptional = boolean(attribute)
+                case .browserOptional:
+                    resource.browserOptional = boolean(attribute)
+                    checkVersion(of: attribute, tag, since: .v4_1, ifSince: .v4_0)
                 case .type, .language: resource.type = string(attribute)
                 default:
                     unknownAttribute(attribute, tag, candidates: [.apiFramework, .browserOptional, .type])

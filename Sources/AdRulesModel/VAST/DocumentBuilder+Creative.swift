@@ -22,6 +22,7 @@ extension DocumentBuilder {
             for index in attributes.indices {
                 let attribute = attributes[index]
                 if attribute.name == .required {
+                    checkVersion(of: attribute, tag, since: .v3_0)
                     let text = string(attribute)
                     companionAds.required = CompanionAds.Required(spelled: text)
                     if companionAds.required == nil {
@@ -77,20 +78,29 @@ extension DocumentBuilder {
                 creative.adID = string(attribute)
                 checkAdIDSpelling(attribute)
             case .sequence: creative.sequence = number(attribute)
-            case .apiFramework: creative.apiFramework = string(attribute)
+            case .apiFramework:
+                creative.apiFramework = string(attribute)
+                checkVersion(of: attribute, tag, since: .v3_0)
             default:
-                unknownAttribute(attribute, tag, candidates: [.id, .adId, .sequence, .apiFramework])
+                let adID: AttributeName = vastVersion.map { $0 <= .v3_0 } == true ? .adIDOfVAST2 : .adId
+                unknownAttribute(attribute, tag, candidates: [.id, adID, .sequence, .apiFramework])
             }
         }
     }
 
-    /// Reports the spelling of another VAST version: `AdID` until VAST 3.0, `adId` since 4.0. Both are read.
+    /// Reports the spelling of another VAST version. It is `AdID` in VAST 2.0 and `adId` since 4.1; the text and the
+    /// schema of 3.0 disagree, and so do those of 4.0, so both spellings are right there. Both are always read.
     private mutating func checkAdIDSpelling(_ attribute: XMLAttribute) {
-        let isSince4 = vast.version?.begins(with: "4") == true
-        guard vast.version != nil, isSince4 == (attribute.name == .adIDOfVAST2) else { return }
+        guard let vastVersion else { return }
+        let spelling: AttributeName
+        switch attribute.name {
+        case .adId where vastVersion < .v3_0: spelling = .adIDOfVAST2
+        case .adIDOfVAST2 where vastVersion > .v4_0: spelling = .adId
+        default: return
+        }
         note(
             .adIDSpelling(
-                attribute.name.spelling, spelling: isSince4 ? "adId" : "AdID", version: vast.version ?? "",
+                attribute.name.spelling, spelling: spelling.spelling, version: vastVersion.description,
                 at: attribute.value))
     }
 

@@ -7,14 +7,24 @@ extension DocumentBuilder {
             case .id: companion.id = string(attribute)
             case .width: companion.width = number(attribute)
             case .height: companion.height = number(attribute)
-            case .assetWidth: companion.assetWidth = number(attribute)
-            case .assetHeight: companion.assetHeight = number(attribute)
+            case .assetWidth:
+                companion.assetWidth = number(attribute)
+                checkVersion(of: attribute, tag, since: .v3_0)
+            case .assetHeight:
+                companion.assetHeight = number(attribute)
+                checkVersion(of: attribute, tag, since: .v3_0)
             case .expandedWidth: companion.expandedWidth = number(attribute)
             case .expandedHeight: companion.expandedHeight = number(attribute)
             case .apiFramework: companion.apiFramework = string(attribute)
-            case .adSlotId, .adSlotIDOfVAST40: companion.adSlotID = string(attribute)
-            case .pxratio: companion.pixelRatio = string(attribute)
-            case .renderingMode: companion.renderingMode = string(attribute)
+            case .adSlotId, .adSlotIDOfVAST40:
+                companion.adSlotID = string(attribute)
+                checkVersion(of: attribute, tag, since: .v3_0)
+            case .pxratio:
+                companion.pixelRatio = string(attribute)
+                checkVersion(of: attribute, tag, since: .v4_0)
+            case .renderingMode:
+                companion.renderingMode = string(attribute)
+                checkVersion(of: attribute, tag, since: .v4_1)
             default:
                 unknownAttribute(
                     attribute, tag,
@@ -51,11 +61,30 @@ extension DocumentBuilder {
         }
     }
 
+    /// Opens a resource of an overlay, a companion or an icon. `HTMLResource` takes `xmlEncoded` in VAST 3.0; the reader
+    /// has resolved the references anyway.
+    mutating func openResource(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) {
+        leafAttribute = nil
+        for index in attributes.indices {
+            let attribute = attributes[index]
+            switch attribute.name {
+            case .creativeType: leafAttribute = string(attribute)
+            case .xmlEncoded where tag.name == .htmlResource:
+                _ = boolean(attribute)
+                checkVersion(of: attribute, tag, since: .v3_0)
+            default:
+                unknownAttribute(
+                    attribute, tag,
+                    candidates: tag.name == .htmlResource ? [.creativeType, .xmlEncoded] : [.creativeType])
+            }
+        }
+    }
+
     /// Opens a child element of a companion or an overlay.
     mutating func openInDisplay(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) -> Context {
         switch (place, tag.name) {
         case (_, .staticResource), (_, .iFrameResource), (_, .htmlResource):
-            leafAttribute = singleAttribute(.creativeType, attributes, tag)
+            openResource(tag, attributes)
             return .leaf
         case (_, .adParameters):
             openAdParameters(tag, attributes)

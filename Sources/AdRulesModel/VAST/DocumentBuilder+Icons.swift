@@ -7,7 +7,7 @@ extension DocumentBuilder {
             return .icon
         case (.icon, .staticResource), (.icon, .iFrameResource), (.icon, .htmlResource),
             (.fallbackImage, .staticResource):
-            leafAttribute = singleAttribute(.creativeType, attributes, tag)
+            openResource(tag, attributes)
             return .leaf
         case (.icon, .iconClicks):
             noAttributes(attributes, tag)
@@ -55,12 +55,18 @@ extension DocumentBuilder {
             case .duration: icon.duration = duration(attribute, rule: .invalidDuration)
             case .offset: icon.offset = duration(attribute, rule: .invalidDuration)
             case .apiFramework: icon.apiFramework = string(attribute)
-            case .pxratio: icon.pixelRatio = string(attribute)
+            case .pxratio:
+                icon.pixelRatio = string(attribute)
+                checkVersion(of: attribute, tag, since: .v4_0, ifSince: .v3_0)
+            case .altText, .hoverText:
+                // For the browser's tooltip and screen reader; no value of the model holds them.
+                checkVersion(of: attribute, tag, since: .v4_3, ifSince: .v3_0)
             default:
                 unknownAttribute(
                     attribute, tag,
                     candidates: [
                         .program, .width, .height, .xPosition, .yPosition, .duration, .offset, .apiFramework, .pxratio,
+                        .altText, .hoverText,
                     ])
             }
         }

@@ -37,7 +37,9 @@ extension DocumentBuilder {
                 switch attribute.name {
                 case .type: interactiveFile.type = string(attribute)
                 case .apiFramework: interactiveFile.apiFramework = string(attribute)
-                case .variableDuration: interactiveFile.variableDuration = boolean(attribute)
+                case .variableDuration:
+                    interactiveFile.variableDuration = boolean(attribute)
+                    checkVersion(of: attribute, tag, since: .v4_1, ifSince: .v4_0)
                 default:
                     unknownAttribute(attribute, tag, candidates: [.type, .apiFramework, .variableDuration])
                 }
@@ -79,10 +81,12 @@ extension DocumentBuilder {
 
     mutating func openAdParameters(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) {
         xmlEncoded = nil
+        hasReportedParameters = false
         for index in attributes.indices {
             let attribute = attributes[index]
             if attribute.name == .xmlEncoded {
                 xmlEncoded = boolean(attribute)
+                checkVersion(of: attribute, tag, since: .v3_0)
             } else {
                 unknownAttribute(attribute, tag, candidates: [.xmlEncoded])
             }
@@ -110,14 +114,24 @@ extension DocumentBuilder {
             case .width: mediaFile.width = number(attribute)
             case .height: mediaFile.height = number(attribute)
             case .bitrate: mediaFile.bitrate = number(attribute)
-            case .minBitrate: mediaFile.minBitrate = number(attribute)
-            case .maxBitrate: mediaFile.maxBitrate = number(attribute)
+            case .minBitrate:
+                mediaFile.minBitrate = number(attribute)
+                checkVersion(of: attribute, tag, since: .v3_0)
+            case .maxBitrate:
+                mediaFile.maxBitrate = number(attribute)
+                checkVersion(of: attribute, tag, since: .v3_0)
             case .scalable: mediaFile.scalable = boolean(attribute)
             case .maintainAspectRatio: mediaFile.maintainAspectRatio = boolean(attribute)
             case .apiFramework: mediaFile.apiFramework = string(attribute)
-            case .codec: mediaFile.codec = string(attribute)
-            case .fileSize: mediaFile.fileSize = number(attribute)
-            case .mediaType: mediaFile.mediaType = string(attribute)
+            case .codec:
+                mediaFile.codec = string(attribute)
+                checkVersion(of: attribute, tag, since: .v3_0)
+            case .fileSize:
+                mediaFile.fileSize = number(attribute)
+                checkVersion(of: attribute, tag, since: .v4_1)
+            case .mediaType:
+                mediaFile.mediaType = string(attribute)
+                checkVersion(of: attribute, tag, since: .v4_1)
             default:
                 unknownAttribute(
                     attribute, tag,

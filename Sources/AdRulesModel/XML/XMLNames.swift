@@ -102,7 +102,7 @@ enum AttributeName: UInt8, CaseIterable {
     case adSlotId
     /// `adSlotID`, as the schema of VAST 4.0 spells it.
     case adSlotIDOfVAST40
-    case renderingMode, minSuggestedDuration, followAdditionalWrappers, fallbackOnNoAd
+    case altText, hoverText, renderingMode, minSuggestedDuration, followAdditionalWrappers, fallbackOnNoAd
     /// `followAdditonalWrappers`, as the prose of VAST 3.0 spells it.
     case followAdditonalWrappers
 }

@@ -1,0 +1,37 @@
+extension RuleCatalogue {
+    /// The trackers of creatives.
+    static let vastTrackerRules: [RuleDescription] = [
+        RuleDescription(
+            .eventOfAnotherVersion, "event-of-another-version", .info, .compatibility,
+            "an event that the response's version of VAST does not have",
+            why: "most players fire it all the same; those that go by the version never do",
+            bad: .inLine(linearCreative("\(duration)\n\(tracking(#"event="fullscreen""#))\(mediaFiles())")),
+            good: .inLine(linearCreative("\(duration)\n\(tracking(#"event="playerExpand""#))\(mediaFiles())")),
+            spec: "VAST 4.2 §3.14"),
+        RuleDescription(
+            .offsetWithoutProgress, "offset-without-progress", .info, .suspicious,
+            "an offset on a tracker of another event than progress",
+            why: "only progress has an offset: players ignore it and fire the tracker when the event occurs",
+            bad: .inLine(
+                linearCreative("\(duration)\n\(tracking(#"event="start" offset="00:00:05""#))\(mediaFiles())")),
+            good: .inLine(
+                linearCreative("\(duration)\n\(tracking(#"event="progress" offset="00:00:05""#))\(mediaFiles())")),
+            spec: "VAST 4.2 §3.14"),
+        RuleDescription(
+            .progressAfterEnd, "progress-after-end", .warning, .suspicious,
+            "a progress tracker whose offset is after the end of the ad",
+            why: "the ad never gets there: the tracker never fires",
+            bad: .inLine(
+                linearCreative("\(duration)\n\(tracking(#"event="progress" offset="00:00:45""#))\(mediaFiles())")),
+            good: .inLine(
+                linearCreative("\(duration)\n\(tracking(#"event="progress" offset="00:00:15""#))\(mediaFiles())")),
+            spec: "VAST 4.2 §3.14"),
+        RuleDescription(
+            .missingQuartiles, "missing-quartiles", .info, .pedantic,
+            "a linear ad without trackers of start, quartiles and complete",
+            why: "the reports have a gap, unless the ad server counts these otherwise. Off by default",
+            bad: .inLine(linearCreative("\(duration)\n\(tracking(#"event="start""#))\(mediaFiles())")),
+            good: .inLine(creatives),
+            spec: "VAST 4.2 §3.14"),
+    ]
+}

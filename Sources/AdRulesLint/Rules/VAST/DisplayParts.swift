@@ -1,0 +1,113 @@
+import AdRulesModel
+
+/// VAST356, VAST357, VAST358, VAST383, VAST384: companions and overlays, and the resources of both and of icons.
+struct DisplayParts: AdRule, BuiltInRule {
+    static let ids: [RuleID] = [
+        .incompleteCompanion, .severalResources, .missingCreativeType, .missingResource, .trackersInNonLinear,
+    ]
+
+    private static let resources = ["StaticResource", "IFrameResource", "HTMLResource"]
+
+    func check(_ ad: Ad, in response: Response, report: inout FindingCollector) {
+        let isInline = ad.kind == .inline
+        for creative in ad.creatives {
+            let creative = creative.properties
+            for companion in creative.companionAds?.companions ?? [] {
+                check(companion, isInline: isInline, in: response, report: &report)
+            }
+            for nonLinear in creative.nonLinearAds?.nonLinears ?? [] {
+                check(nonLinear, isInline: isInline, in: response, report: &report)
+            }
+            guard creative.hasLinear, let icons = creative.linear?.icons else { continue }
+            for icon in icons { check(icon.resources, of: "Icon", in: response, report: &report) }
+        }
+    }
+
+    private func check(
+        _ item: Companion, isInline: Bool, in response: Response, report: inout FindingCollector
+    ) {
+        let companion = item.properties
+        let source = response.source
+        var missing: [String] = []
+        if isInline, companion.width == nil || companion.height == nil {
+            missing = source.missing(["width", "height"], in: item.origin)
+            if !missing.isEmpty {
+                report.report(
+                    Finding(
+                        .incompleteCompanion, at: source.startTag(of: item.origin),
+                        "<Companion> has no \(enumerated(missing))", label: "no slot of the page fits it",
+                        help: "add \(missing.map { "\($0)=\"…\"" }.joined(separator: " ")), in pixels"))
+            }
+        }
+        // A companion of no size is not shown anyway.
+        if isInline, missing.isEmpty, companion.resources.isEmpty {
+            checkMissingResource("Companion", at: item.origin, source, report: &report)
+        }
+        check(companion.resources, of: "Companion", in: response, report: &report)
+    }
+
+    private func check(
+        _ item: NonLinear, isInline: Bool, in response: Response, report: inout FindingCollector
+    ) {
+        let nonLinear = item.properties
+        let source = response.source
+        if isInline, nonLinear.resources.isEmpty {
+            checkMissingResource("NonLinear", at: item.origin, source, report: &report)
+        }
+        if !nonLinear.tracking.isEmpty {
+            report.report(
+                Finding(
+                    .trackersInNonLinear, at: source.startTag(ofChild: "TrackingEvents", in: item.origin),
+                    "<TrackingEvents> is inside <NonLinear>", label: "these trackers never fire",
+                    help: "move it into <NonLinearAds>, behind </NonLinear>"))
+        }
+        check(nonLinear.resources, of: "NonLinear", in: response, report: &report)
+    }
+
+    private func checkMissingResource(
+        _ element: String, at origin: SourceOrigin, _ source: SourceDocument, report: inout FindingCollector
+    ) {
+        guard !source.holdsElement(like: Self.resources, in: origin) else { return }
+        report.report(
+            Finding(
+                .missingResource, at: source.startTag(of: origin), "<\(element)> has no resource",
+                label: "nothing to show",
+                help: #"add <StaticResource creativeType="image/png">, <IFrameResource> or <HTMLResource>"#))
+    }
+
+    private func check(
+        _ resources: [StaticResource], of element: String, in response: Response, report: inout FindingCollector
+    ) {
+        let source = response.source
+        if resources.count > 1, let version = response.version, version <= .v3_0 {
+            report.report(
+                Finding(
+                    .severalResources, at: source.startTag(of: resources[1].origin),
+                    "<\(element)> has \(resources.count) resources, VAST \(version) allows one",
+                    label: "players show one of them",
+                    help: "give each its own <\(element)>",
+                    related: [
+                        Finding.Related(range: source.startTag(of: resources[0].origin), label: "the first one")
+                    ]))
+        }
+        for resource in resources where resource.kind == .file && resource.creativeType == nil {
+            guard !source.missing(["creativeType"], in: resource.origin).isEmpty else { continue }
+            let type = Self.type(of: resource, in: source)
+            report.report(
+                Finding(
+                    .missingCreativeType, at: source.startTag(of: resource.origin),
+                    "<StaticResource> has no creativeType", label: "an image or a script?",
+                    help: "add creativeType=\"\(type ?? "image/png")\"" + (type == nil ? ", or what it is" : "")))
+        }
+    }
+
+    private static let types: [ByteText: String] = [
+        "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif", "webp": "image/webp",
+        "svg": "image/svg+xml", "js": "application/javascript", "swf": "application/x-shockwave-flash",
+    ]
+
+    /// The MIME type that goes with the extension of the resource's address.
+    private static func type(of resource: StaticResource, in source: SourceDocument) -> String? {
+        MediaFormat.fileExtension(of: source.decoded(resource.value)).flatMap { types[ByteText($0)] }
+    }
+}

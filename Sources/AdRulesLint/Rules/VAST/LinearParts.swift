@@ -1,0 +1,103 @@
+import AdRulesModel
+
+/// VAST314, VAST316, VAST318, VAST368, VAST373, VAST385: the parts that a creative, and a linear ad, must have.
+struct LinearParts: AdRule, BuiltInRule {
+    static let ids: [RuleID] = [
+        .missingDuration, .zeroDuration, .missingMediaFile, .missingClickThrough, .invalidAdParameters, .emptyCreative,
+    ]
+
+    func check(_ ad: Ad, in response: Response, report: inout FindingCollector) {
+        // A wrapper has none of them.
+        let ad = ad.properties
+        guard ad.kind == .inline else { return }
+        let source = response.source
+        for item in ad.creatives {
+            let creative = item.properties
+            if let linear = creative.linear {
+                check(linear, source, report: &report)
+            } else {
+                checkContent(of: creative, at: item.origin, source, report: &report)
+            }
+        }
+    }
+
+    private func check(_ linear: Linear, _ source: SourceDocument, report: inout FindingCollector) {
+        let hasDuration = linear.duration != nil || source.holdsElement(like: ["Duration"], in: linear.origin)
+        // The originals are enough for a server that transcodes them, and interactive code can bring its own media.
+        let hasMedia =
+            !linear.mediaFiles.isEmpty || !linear.mezzanines.isEmpty || !linear.interactiveFiles.isEmpty
+            || source.holdsElement(like: ["MediaFile"], except: ["MediaFiles"], in: linear.origin)
+        if !hasMedia {
+            report.report(
+                Finding(
+                    .missingMediaFile, at: source.startTag(ofChild: "MediaFiles", in: linear.origin),
+                    hasDuration ? "<Linear> has no <MediaFile>" : "<Linear> has neither <Duration> nor <MediaFile>",
+                    label: "nothing to play",
+                    help: """
+                        add <MediaFiles> with <MediaFile delivery="progressive" type="video/mp4" width="…" height="…">
+                        """))
+        } else if !hasDuration {
+            report.report(
+                Finding(
+                    .missingDuration, at: source.startTag(of: linear.origin), "<Linear> has no <Duration>",
+                    label: "without it players have no quartiles",
+                    help: "add the length of the ad, as in <Duration>00:00:30</Duration>"))
+        }
+        if linear.duration == .zero {
+            report.report(
+                Finding(
+                    .zeroDuration, at: source.text(ofChild: "Duration", in: linear.origin),
+                    "the duration of this ad is zero", label: "every quartile is at the start",
+                    help: "write the length of the media file, as in 00:00:30", value: "00:00:00"))
+        }
+        if let parameters = linear.adParameters, parameters.value.isEmpty,
+            report.wants(.invalidAdParameters)
+        {
+            let place = source.startTag(ofChild: "AdParameters", in: linear.origin)
+            // Elements inside are not text either; the reader has reported them.
+            if !source.holdsElement(in: place, of: linear.origin) {
+                report.report(
+                    Finding(
+                        .invalidAdParameters, at: place, "<AdParameters> is empty", label: "no parameters",
+                        help: "remove the element, or write the parameters in CDATA"))
+            }
+        }
+        if report.wants(.missingClickThrough), linear.videoClicks.clickThrough == nil, !linear.mediaFiles.isEmpty {
+            report.report(
+                Finding(
+                    .missingClickThrough, at: source.startTag(of: linear.origin), "<Linear> has no <ClickThrough>",
+                    label: "a click opens nothing",
+                    help: "add <VideoClicks> with the address of a page in <ClickThrough>"))
+        }
+    }
+
+    private func checkContent(
+        of creative: Creative.Properties, at origin: SourceOrigin, _ source: SourceDocument,
+        report: inout FindingCollector
+    ) {
+        guard creative.nonLinearAds == nil, creative.companionAds == nil, creative.extensions.isEmpty,
+            !source.holdsElement(like: ["Linear", "NonLinearAds", "CompanionAds"], in: origin)
+        else { return }
+        report.report(
+            Finding(
+                .emptyCreative, at: source.startTag(of: origin),
+                "<Creative> has none of <Linear>, <NonLinearAds> and <CompanionAds>", label: "nothing to show",
+                help: "add what it shows, or remove it"))
+    }
+}
+
+extension SourceDocument {
+    /// Whether the child with this start tag has an element inside.
+    fileprivate func holdsElement(in tag: SourceRange, of parent: SourceOrigin) -> Bool {
+        guard let range = parent.range, range.lower < tag.lower else { return false }
+        var scanner = MarkupScanner(bytes, in: Int(tag.upper)..<max(Int(tag.upper), Int(range.upper)))
+        while let token = scanner.next() {
+            switch token {
+            case .startTag: return true
+            case .endTag: return false
+            case .text, .cdata, .other: continue
+            }
+        }
+        return false
+    }
+}

@@ -1,0 +1,104 @@
+import AdRulesModel
+
+/// VAST319, VAST326, VAST381, VAST382: the attributes by which players choose among media files.
+struct MediaFileAttributes: AdRule, BuiltInRule {
+    static let ids: [RuleID] = [.incompleteMediaFile, .unusableBitrate, .zeroMediaFileSize, .repeatedMediaFile]
+
+    func check(_ ad: Ad, in response: Response, report: inout FindingCollector) {
+        // Players ignore the media files of a wrapper.
+        guard ad.kind == .inline else { return }
+        for creative in ad.creatives {
+            guard creative.properties.hasLinear, let linear = creative.linear else { continue }
+            check(linear.mediaFiles, response.source, report: &report)
+        }
+    }
+
+    private static let required = ["delivery", "type", "width", "height"]
+
+    private func check(_ files: [MediaFile], _ source: SourceDocument, report: inout FindingCollector) {
+        var incomplete: (file: MediaFile, missing: [String], count: Int)?
+        var flat: (file: MediaFile, count: Int)?
+        for item in files {
+            let file = item.properties
+            let isAudio = file.type?.lowercasedASCII.begins(with: "audio/") == true
+            if file.delivery == nil || file.type == nil || !isAudio && (file.width == nil || file.height == nil) {
+                let missing = source.missing(Self.required, in: item.origin).filter {
+                    !isAudio || $0.isSpelled("delivery") || $0.isSpelled("type")
+                }
+                if !missing.isEmpty {
+                    incomplete = (
+                        incomplete?.file ?? item, incomplete?.missing ?? missing, (incomplete?.count ?? 0) + 1
+                    )
+                }
+            }
+            if !isAudio, !MediaFormat.isCode(file, in: source), file.width == 0 || file.height == 0 {
+                flat = (flat?.file ?? item, (flat?.count ?? 0) + 1)
+            }
+            checkBitrate(file, at: item.origin, source, report: &report)
+        }
+        if let incomplete {
+            report.report(
+                Finding(
+                    .incompleteMediaFile, at: source.startTag(of: incomplete.file.origin),
+                    "<MediaFile> has no \(enumerated(incomplete.missing))",
+                    label: incomplete.count == 1
+                        ? "required in every version" : "and \(incomplete.count - 1) more of this creative",
+                    help: "add " + incomplete.missing.map(\.example).joined(separator: " ")))
+        }
+        if let flat {
+            let file = flat.file.properties
+            let name = file.width == 0 ? "width" : "height"
+            let isPoint = file.width == 0 && file.height == 0
+            report.report(
+                Finding(
+                    .zeroMediaFileSize, at: source.place(of: name, in: flat.file.origin),
+                    isPoint ? "the width and height of this video are 0" : "the \(name) of this video is 0",
+                    label: flat.count == 1 ? "only audio has no size" : "and \(flat.count - 1) more of this creative",
+                    help: "write its \(isPoint ? "width and height" : name) in pixels", value: "0"))
+        }
+        checkRepetitions(files, source, report: &report)
+    }
+
+    private func checkBitrate(
+        _ file: MediaFile.Properties, at origin: SourceOrigin, _ source: SourceDocument,
+        report: inout FindingCollector
+    ) {
+        if let name = file.bitrate == 0 ? "bitrate" : file.maxBitrate == 0 ? "maxBitrate" : nil {
+            report.report(
+                Finding(
+                    .unusableBitrate, at: source.place(of: name, in: origin), "the \(name) of this file is 0",
+                    label: "expected kbit/s", help: "write its \(name) in kbit/s, or leave the attribute out",
+                    value: "0"))
+        } else if let lowest = file.minBitrate, let highest = file.maxBitrate, lowest > highest {
+            report.report(
+                Finding(
+                    .unusableBitrate, at: source.place(of: "minBitrate", in: origin),
+                    "the minBitrate of this file, \(lowest), is above its maxBitrate, \(highest)",
+                    label: "no bit rate is in this range",
+                    help: #"write minBitrate="\#(highest)" maxBitrate="\#(lowest)""#, value: "\(lowest)"))
+        }
+    }
+
+    private func checkRepetitions(_ files: [MediaFile], _ source: SourceDocument, report: inout FindingCollector) {
+        guard files.count > 1 else { return }
+        var first: [SourceText: MediaFile] = [:]
+        for file in files where !file.uri.isEmpty {
+            guard let other = first.updateValue(file, forKey: file.uri) else { continue }
+            first[file.uri] = other
+            report.report(
+                Finding(
+                    .repeatedMediaFile, at: source.startTag(of: file.origin),
+                    "<MediaFile> has the address of an earlier one", label: "the same file again",
+                    help: "remove it, or write the address of the other file", value: file.uri.string,
+                    related: [Finding.Related(range: source.startTag(of: other.origin), label: "the first one")]))
+        }
+    }
+}
+
+extension String {
+    /// The attribute with this name, as an example.
+    fileprivate var example: String {
+        let value = isSpelled("delivery") ? "progressive" : isSpelled("type") ? "video/mp4" : "…"
+        return "\(self)=\"\(value)\""
+    }
+}

@@ -1,0 +1,108 @@
+import AdRulesModel
+
+/// VAST322 to VAST325 and VAST327: what media files are, and what they say they are.
+struct MediaFileFormats: AdRule, BuiltInRule {
+    static let ids: [RuleID] = [
+        .noNativeMediaFile, .deprecatedVPAID, .emptyAPIFramework, .invalidMediaType, .wrongDelivery,
+    ]
+
+    func check(_ ad: Ad, in response: Response, report: inout FindingCollector) {
+        // Players ignore the media files of a wrapper.
+        guard ad.kind == .inline else { return }
+        for creative in ad.creatives {
+            guard creative.properties.hasLinear, let linear = creative.linear else { continue }
+            check(linear.mediaFiles, in: response, report: &report)
+        }
+    }
+
+    private func check(_ files: [MediaFile], in response: Response, report: inout FindingCollector) {
+        guard let first = files.first else { return }
+        let source = response.source
+        var hasNativeFile = false
+        var vpaid: MediaFile?
+        var hasEmptyFramework = false
+        for item in files {
+            let file = item.properties
+            if let framework = file.apiFramework {
+                if framework.isSpelledIgnoringCase("VPAID") { vpaid = vpaid ?? item }
+                if framework.isEmpty, !hasEmptyFramework {
+                    hasEmptyFramework = true
+                    report.report(
+                        Finding(
+                            .emptyAPIFramework, at: source.place(of: "apiFramework", in: item.origin),
+                            "apiFramework is empty", label: "no API", help: "remove the attribute", value: ""))
+                }
+            }
+            if !hasNativeFile { hasNativeFile = !MediaFormat.isCode(file, in: source) }
+            checkType(file, at: item.origin, source, report: &report)
+        }
+        if !hasNativeFile {
+            report.report(
+                Finding(
+                    .noNativeMediaFile, at: source.startTag(of: first.origin),
+                    "every <MediaFile> of this creative is VPAID, a script or Flash",
+                    label: "native players and televisions have nothing to play",
+                    help: #"add a <MediaFile> with type="video/mp4""#, value: first.type))
+        } else if let vpaid, let version = response.version, version >= .v4_1 {
+            report.report(
+                Finding(
+                    .deprecatedVPAID, at: source.place(of: "apiFramework", in: vpaid.origin),
+                    "VPAID is deprecated since VAST 4.1; this response says \(version)",
+                    label: "players since then need not run it",
+                    help: "send interactive code as <InteractiveCreativeFile>, measurement as <Verification>",
+                    value: vpaid.apiFramework))
+        }
+    }
+
+    private func checkType(
+        _ file: MediaFile.Properties, at origin: SourceOrigin, _ source: SourceDocument,
+        report: inout FindingCollector
+    ) {
+        let address = source.decoded(file.uri)
+        let fileFormat = MediaFormat.ofAddress(address)
+        let typeFormat = file.type.flatMap(MediaFormat.ofType)
+        if let type = file.type {
+            if typeFormat == nil, !Self.isMIMEType(type) {
+                let better = fileFormat ?? MediaFormat.named(type)
+                report.report(
+                    Finding(
+                        .invalidMediaType, at: source.place(of: "type", in: origin),
+                        "\(quoted(type)) is not a MIME type", label: "expected a type as in video/mp4",
+                        help: better.map { #"write type="\#($0.types[0])""# }
+                            ?? #"write the type of the file, as in type="video/mp4""#, value: type))
+            } else if let typeFormat, let fileFormat, let type = fileFormat.types.first,
+                !typeFormat.types[0].isSpelled(type)
+            {
+                report.report(
+                    Finding(
+                        .invalidMediaType, at: source.place(of: "type", in: origin),
+                        "type says \(clipped(typeFormat.types[0])), the file is named .\(fileFormat.extensions[0])",
+                        label: "players choose by this type", help: #"write type="\#(type)""#, value: file.type))
+            }
+        }
+        guard let delivery = file.delivery, let format = typeFormat ?? fileFormat, !format.isCode else { return }
+        if format.isStream, delivery == .progressive {
+            report.report(
+                Finding(
+                    .wrongDelivery, at: source.place(of: "delivery", in: origin),
+                    "HLS and DASH are streaming, not progressive", label: "this file is a playlist of segments",
+                    help: #"write delivery="streaming""#, value: "progressive"))
+        } else if !format.isStream, delivery == .streaming, let fileFormat, !fileFormat.isStream,
+            // Streaming servers of other protocols have such names too.
+            address.starts(with: "http".utf8)
+        {
+            report.report(
+                Finding(
+                    .wrongDelivery, at: source.place(of: "delivery", in: origin),
+                    "a single file, .\(fileFormat.extensions[0]), is progressive, not streaming",
+                    label: "this is no playlist of segments", help: #"write delivery="progressive""#,
+                    value: "streaming"))
+        }
+    }
+
+    /// Whether a text has the form of a MIME type: a type and a subtype, without blanks between.
+    private static func isMIMEType(_ type: String) -> Bool {
+        let parts = (type.fields(separatedBy: ";").first ?? type).trimmingBlanks.fields(separatedBy: "/")
+        return parts.count == 2 && parts.allSatisfy { !$0.isEmpty && $0.removingBlanks.isSpelled($0) }
+    }
+}

@@ -1,0 +1,85 @@
+import AdRulesModel
+
+/// A format of media files: the MIME types and the file name extensions that it goes by.
+struct MediaFormat: Sendable {
+    /// The type to write first, then other types that are in use; all in lower case but the first.
+    var types: [String]
+    /// The extensions, in lower case.
+    var extensions: [String]
+    /// Words that documents have instead of a type, in lower case.
+    var names: [String]
+    /// Whether it is a playlist of segments.
+    var isStream = false
+    /// Whether it is code or Flash, which native players cannot run.
+    var isCode = false
+
+    /// The formats of ads; two formats share no type and no extension.
+    static let all = [
+        MediaFormat(
+            types: ["video/mp4", "video/x-m4v", "video/m4v", "application/mp4", "video/x-mp4", "audio/mp4"],
+            extensions: ["mp4", "m4v"], names: ["mp4", "m4v", "mpeg4", "h264"]),
+        MediaFormat(types: ["video/webm", "audio/webm"], extensions: ["webm"], names: ["webm"]),
+        MediaFormat(
+            types: ["video/ogg", "application/ogg", "audio/ogg"], extensions: ["ogv", "ogg"], names: ["ogg", "ogv"]),
+        MediaFormat(types: ["video/3gpp", "video/3gp"], extensions: ["3gp", "3gpp"], names: ["3gp", "3gpp"]),
+        MediaFormat(types: ["video/quicktime"], extensions: ["mov"], names: ["mov", "quicktime"]),
+        MediaFormat(types: ["audio/mpeg", "audio/mp3"], extensions: ["mp3"], names: ["mp3"]),
+        MediaFormat(
+            types: [
+                "application/x-mpegURL", "application/vnd.apple.mpegurl", "audio/mpegurl", "audio/x-mpegurl",
+                "video/mpegurl", "video/x-mpegurl",
+            ], extensions: ["m3u8"], names: ["hls", "m3u8"], isStream: true),
+        MediaFormat(
+            types: ["application/dash+xml", "video/vnd.mpeg.dash.mpd"], extensions: ["mpd"], names: ["dash", "mpd"],
+            isStream: true),
+        MediaFormat(types: ["video/x-flv", "video/flv"], extensions: ["flv"], names: ["flv"], isCode: true),
+        MediaFormat(
+            types: ["application/x-shockwave-flash"], extensions: ["swf"], names: ["swf", "flash"], isCode: true),
+        MediaFormat(
+            types: ["application/javascript", "application/x-javascript", "text/javascript"], extensions: ["js"],
+            names: ["js", "javascript"], isCode: true),
+    ]
+
+    /// The format with a MIME type, whose parameters are ignored; nil if it is unknown.
+    static func ofType(_ type: String) -> MediaFormat? {
+        let bare = ByteText((type.fields(separatedBy: ";").first ?? type).trimmingBlanks.lowercasedASCII)
+        return byType[bare]
+    }
+
+    /// The format that a word names, which a document has instead of a type; nil if it is unknown.
+    static func named(_ word: String) -> MediaFormat? {
+        let bare = word.trimmingBlanks.lowercasedASCII
+        return byName[ByteText(bare.begins(with: ".") ? String(bare.dropFirst()) : bare)]
+    }
+
+    /// The format of the file name extension in an address; nil if there is none, or it is unknown.
+    /// Complexity: O(length of the address).
+    static func ofAddress(_ address: ArraySlice<UInt8>) -> MediaFormat? {
+        fileExtension(of: address).flatMap { byExtension[ByteText($0)] }
+    }
+
+    /// The file name extension of an address, of up to four letters, in lower case.
+    static func fileExtension(of address: ArraySlice<UInt8>) -> String? {
+        let end = address.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? address.endIndex
+        let path = address[..<end]
+        guard let dot = path.lastIndex(of: UInt8(ascii: ".")), path.endIndex - dot <= 5 else { return nil }
+        return String(decoding: path[(dot + 1)...].map(\.lowercasedASCII), as: UTF8.self)
+    }
+
+    /// Whether a media file is code or Flash: VPAID, a script, or Flash video.
+    static func isCode(_ file: MediaFile.Properties, in source: SourceDocument) -> Bool {
+        if file.apiFramework?.isSpelledIgnoringCase("VPAID") == true { return true }
+        let format = file.type.flatMap(ofType) ?? ofAddress(source.decoded(file.uri))
+        return format?.isCode == true
+    }
+
+    private static let byType = table(\.types)
+    private static let byName = table(\.names)
+    private static let byExtension = table(\.extensions)
+
+    private static func table(_ keys: (MediaFormat) -> [String]) -> [ByteText: MediaFormat] {
+        Dictionary(
+            all.flatMap { format in keys(format).map { (ByteText($0.lowercasedASCII), format) } },
+            uniquingKeysWith: { first, _ in first })
+    }
+}

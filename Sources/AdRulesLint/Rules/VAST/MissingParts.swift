@@ -1,0 +1,61 @@
+import AdRulesModel
+
+// A rule that something is missing must stay silent where it is present but misspelt or unreadable: the reader has
+// reported that already.
+extension SourceDocument {
+    /// Returns those of the wanted attributes that the start tag at `origin` has neither as they are spelled nor in a
+    /// similar spelling. Complexity: O(bytes of the tag).
+    func missing(_ wanted: [String], in origin: SourceOrigin) -> [String] {
+        guard let tag = tag(of: origin) else { return wanted }
+        let written = tag.attributes.compactMap { attribute -> String? in
+            let name = slice(attribute.name)
+            // The local name of a prefixed attribute is not an attribute of VAST.
+            guard !name.contains(UInt8(ascii: ":")), name.count <= 40 else { return nil }
+            return Spelling.nearest(to: String(decoding: name, as: UTF8.self), among: wanted)
+        }
+        return wanted.filter { attribute in !written.contains(where: attribute.isSpelled) }
+    }
+
+    /// Whether the element at `origin` contains an element with one of these names, or with a similar name that is
+    /// not in `others`. Complexity: O(bytes of the element).
+    func holdsElement(like names: [String], except others: [String] = [], in origin: SourceOrigin) -> Bool {
+        guard let range = origin.range else { return false }
+        var scanner = MarkupScanner(bytes, in: range.offsets)
+        var isOwnTag = true
+        while let token = scanner.next() {
+            guard case .startTag(let tag) = token else { continue }
+            defer { isOwnTag = false }
+            guard !isOwnTag else { continue }
+            let name = slice(tag.name)
+            let local = name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name
+            guard local.count <= 40 else { continue }
+            let text = String(decoding: local, as: UTF8.self)
+            if !others.contains(where: text.isSpelled), Spelling.nearest(to: text, among: names) != nil { return true }
+        }
+        return false
+    }
+
+    /// Returns the range of the start tag of a child element; of the element itself if it has no such child.
+    func startTag(ofChild name: String, in origin: SourceOrigin) -> SourceRange {
+        children(of: origin).first { $0.name.isSpelled(name) }?.tag.range ?? startTag(of: origin)
+    }
+
+    /// Returns the range of the text of a child element, or of its start tag if the text is in several pieces.
+    func text(ofChild name: String, in origin: SourceOrigin) -> SourceRange {
+        guard let child = children(of: origin).first(where: { $0.name.isSpelled(name) }) else {
+            return startTag(of: origin)
+        }
+        guard child.texts.count == 1, let text = child.texts.first?.range else { return child.tag.range }
+        let bytes = slice(text)
+        guard let first = bytes.firstIndex(where: { !MarkupScanner.isBlank($0) }),
+            let last = bytes.lastIndex(where: { !MarkupScanner.isBlank($0) })
+        else { return child.tag.range }
+        return SourceRange(lower: first, upper: last + 1)
+    }
+}
+
+/// Joins words as a sentence does: `width, height and type`.
+func enumerated(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " and " + last
+}

@@ -1,0 +1,52 @@
+import AdRulesModel
+
+/// VAST361, VAST362, VAST386: measurement code that players cannot run.
+struct VerificationParts: AdRule, BuiltInRule {
+    static let ids: [RuleID] = [.incompleteVerification, .obsoleteVerification, .missingVerificationAPI]
+
+    func check(_ ad: Ad, in response: Response, report: inout FindingCollector) {
+        for item in ad.verifications { check(item, in: response, report: &report) }
+    }
+
+    private func check(_ item: Verification, in response: Response, report: inout FindingCollector) {
+        let verification = item.properties
+        let source = response.source
+        let isSince41 = response.version.map { $0 >= .v4_1 } == true
+        if isSince41, let obsolete = obsolete(in: verification) {
+            report.report(
+                Finding(
+                    .obsoleteVerification, at: source.startTag(ofChild: obsolete, in: item.origin),
+                    "<\(obsolete)> was in <Verification> in VAST 4.0 only", label: "ignored since VAST 4.1",
+                    help: obsolete.isSpelled("FlashResource")
+                        ? #"write <JavaScriptResource apiFramework="omid">"#
+                        : "move it out of <AdVerifications>, into <InLine> or <Wrapper>"))
+        } else if verification.resources.isEmpty, verification.viewableImpression == nil,
+            !source.holdsElement(like: ["JavaScriptResource", "ExecutableResource"], in: item.origin)
+        {
+            report.report(
+                Finding(
+                    .incompleteVerification, at: source.startTag(of: item.origin),
+                    "<Verification> has no code to run", label: "nothing is measured",
+                    help: #"add <JavaScriptResource apiFramework="omid" browserOptional="true">"#))
+        }
+        // VAST 4.0 knew no common API for all code yet.
+        guard response.version != .v4_0,
+            verification.resources.contains(where: { $0.kind == .javaScript && $0.apiFramework == nil })
+        else {
+            return
+        }
+        for child in source.children(of: item.origin) where child.name.isSpelled("JavaScriptResource") {
+            let origin = SourceOrigin(child.tag.range)
+            guard !source.missing(["apiFramework"], in: origin).isEmpty else { continue }
+            report.report(
+                Finding(
+                    .missingVerificationAPI, at: child.tag.range, "<JavaScriptResource> has no apiFramework",
+                    label: "players do not know what runs it", help: #"add apiFramework="omid""#))
+        }
+    }
+
+    private func obsolete(in verification: Verification.Properties) -> String? {
+        if verification.resources.contains(where: { $0.kind == .flash }) { return "FlashResource" }
+        return verification.viewableImpression == nil ? nil : "ViewableImpression"
+    }
+}

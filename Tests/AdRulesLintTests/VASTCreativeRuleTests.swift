@@ -1,0 +1,198 @@
+import AdRulesLint
+import Testing
+
+/// The rules about creatives, beyond what the catalogue's examples show.
+@Suite struct VASTCreativeRuleTests {
+    private static let duration = "<Duration>00:00:30</Duration>"
+    private static let size = #"width="640" height="360""#
+    private static let file =
+        #"<MediaFile delivery="progressive" type="video/mp4" \#(size)>https://media.example/a.mp4</MediaFile>"#
+    private static let files = "<MediaFiles>\(file)</MediaFiles>"
+
+    /// The rules about creatives, and what the reader says of them; other families have their own tests.
+    private static let own = Set(
+        [
+            301, 314, 315, 316, 318, 319, 322, 323, 325, 326, 327, 328, 329, 330, 332, 335, 336, 347, 352, 356, 357, 358,
+            360, 361, 362, 370, 371, 373, 374, 375, 376, 381, 382, 383, 384, 385, 386,
+        ].map { "VAST\($0)" })
+
+    /// The rules of this family in an ad with one creative.
+    private func rules(_ creative: String, version: String = "4.2", ad: String = "") throws -> [String] {
+        try findings(creative, version: version, ad: ad).map(\.rule.id.rawValue)
+    }
+
+    private func findings(_ creative: String, version: String = "4.2", ad: String = "") throws -> [Diagnostic] {
+        let result = try lint(
+            """
+            <VAST version="\(version)"><Ad id="1"><InLine><AdSystem>a</AdSystem><AdTitle>t</AdTitle>
+            <Impression>https://track.example/i</Impression>\(ad)<Creatives>
+            <Creative>
+            \(creative)
+            </Creative></Creatives></InLine></Ad></VAST>
+            """)
+        return result.diagnostics.filter { Self.own.contains($0.rule.id.rawValue) }
+    }
+
+    private func linear(_ content: String, attributes: String = "") -> String {
+        "<Linear\(attributes)>\(content)</Linear>"
+    }
+
+    private func media(_ attributes: String, _ address: String = "https://media.example/a.mp4") -> String {
+        linear("\(Self.duration)<MediaFiles><MediaFile \(attributes)>\(address)</MediaFile></MediaFiles>")
+    }
+
+    @Test("A part that is unreadable or misspelt is not missing as well")
+    func oneMistakeOneFinding() throws {
+        #expect(try rules(linear("<Duration>30</Duration>\(Self.files)")) == ["VAST315"])
+        #expect(try rules(linear("<duration>00:00:30</duration>\(Self.files)")) == ["VAST375"])
+        #expect(try rules(linear("\(Self.duration)<mediaFiles>\(Self.file)</mediaFiles>")) == ["VAST375"])
+        #expect(try rules(media(#"delivery="stream" type="video/mp4" \#(Self.size)"#)) == ["VAST376"])
+        #expect(try rules(media(#"Delivery="progressive" type="video/mp4" \#(Self.size)"#)) == ["VAST347"])
+        #expect(try rules(media(#"delivery="progressive" type="video/mp4" width="x" height="360""#)) == ["VAST376"])
+        #expect(try rules(linear("")) == ["VAST318"])
+        #expect(try rules(linear(Self.duration + Self.files, attributes: #" skipOffset="00:00:05""#)) == ["VAST347"])
+    }
+
+    @Test("Originals and interactive code can do without a media file")
+    func mediaOfOtherKinds() throws {
+        let original =
+            #"<Mezzanine delivery="progressive" type="video/mp4" \#(Self.size)>https://media.example/a.mov</Mezzanine>"#
+        #expect(try rules(linear("\(Self.duration)<MediaFiles>\(original)</MediaFiles>")).isEmpty)
+        #expect(try rules(linear("\(Self.duration)<MediaFiles></MediaFiles>")) == ["VAST318"])
+    }
+
+    @Test(
+        "The type to write is in the help",
+        arguments: [
+            ("mp4", "a.mp4", "video/mp4"), ("video", "a.webm", "video/webm"), ("hls", "list", "application/x-mpegURL"),
+            (".mp4", "list", "video/mp4"), ("", "a.mp4", "video/mp4"), ("video/mp4", "a.webm", "video/webm"),
+            ("video/webm", "a.MP4?x=.m3u8", "video/mp4"),
+        ])
+    func typesAreSuggested(_ type: String, _ name: String, _ suggestion: String) throws {
+        let found = try findings(
+            media(#"delivery="progressive" type="\#(type)" \#(Self.size)"#, "https://media.example/\(name)"))
+        let finding = try #require(found.first { $0.rule.id.rawValue == "VAST325" })
+        #expect(finding.finding.help == #"write type="\#(suggestion)""#)
+    }
+
+    @Test(
+        "Types and names of files that go together",
+        arguments: [
+            ("video/mp4", "a.m4v"), ("audio/mp4", "a.mp4"), ("VIDEO/MP4; codecs=avc1", "a.mp4"),
+            ("video/x-new", "a.mp4"),
+            ("video/mp4", "play.php?file=a.flv"), ("video/mp4", "a"),
+        ])
+    func typesThatFit(_ type: String, _ name: String) throws {
+        #expect(
+            try rules(
+                media(#"delivery="progressive" type="\#(type)" \#(Self.size)"#, "https://media.example/\(name)")
+            ).isEmpty)
+    }
+
+    @Test("Delivery: playlists are streaming, single files progressive, other protocols either")
+    func deliveries() throws {
+        let list = "https://media.example/a.m3u8"
+        #expect(
+            try rules(media(#"delivery="progressive" type="application/vnd.apple.mpegurl" \#(Self.size)"#, list))
+                == ["VAST327"])
+        #expect(try rules(media(#"delivery="streaming" type="video/mp4" \#(Self.size)"#)) == ["VAST327"])
+        #expect(
+            try rules(media(#"delivery="streaming" type="video/mp4" \#(Self.size)"#, "rtmp://media.example/a.mp4"))
+                .contains("VAST327") == false)
+    }
+
+    @Test("Audio has no size, video has one")
+    func sizes() throws {
+        #expect(try rules(media(#"delivery="progressive" type="audio/mpeg""#, "https://media.example/a.mp3")).isEmpty)
+        let zero = #"width="0" height="0""#
+        #expect(
+            try rules(media(#"delivery="progressive" type="audio/mpeg" \#(zero)"#, "https://media.example/a.mp3"))
+                .isEmpty)
+        let found = try findings(media(#"delivery="progressive" type="video/mp4" \#(zero)"#))
+        #expect(found.map(\.rule.id.rawValue) == ["VAST381"])
+        #expect(found.first?.start.line == 4)
+        #expect(found.first?.start.column == 103)
+    }
+
+    @Test("VPAID: alone it has its finding; beside a file, it is deprecated since VAST 4.1")
+    func vpaid() throws {
+        let code =
+            #"<MediaFile delivery="progressive" type="application/javascript" apiFramework="VPAID" \#(Self.size)>"#
+            + "https://media.example/a.js</MediaFile>"
+        let alone = linear("\(Self.duration)<MediaFiles>\(code)</MediaFiles>")
+        let both = linear("\(Self.duration)<MediaFiles>\(Self.file)\(code)</MediaFiles>")
+        #expect(try rules(alone) == ["VAST322"])
+        #expect(try rules(both) == ["VAST323"])
+        #expect(try rules(both, version: "4.0").isEmpty)
+    }
+
+    @Test("Offsets at the end of the ad and behind it")
+    func offsets() throws {
+        for (offset, expected) in [
+            ("00:00:30", ["VAST329"]), ("100%", ["VAST329"]), ("00:00:29.999", []), ("99%", []),
+        ] {
+            #expect(
+                try rules(linear(Self.duration + Self.files, attributes: " skipoffset=\"\(offset)\"")) == expected)
+        }
+        for (offset, expected) in [("00:00:30", []), ("00:00:31", ["VAST336"]), ("100%", [])] {
+            let tracker =
+                #"<TrackingEvents><Tracking event="progress" offset="\#(offset)">https://t.example/</Tracking>"#
+                + "</TrackingEvents>"
+            #expect(try rules(linear(Self.duration + tracker + Self.files)) == expected)
+        }
+    }
+
+    @Test("Events by version, once for each event, with the one to write")
+    func events() throws {
+        func trackers(_ event: String) -> String {
+            let tracker = #"<Tracking event="\#(event)" offset="00:00:01">https://t.example/</Tracking>"#
+            let bare = tracker.split(separator: #" offset="00:00:01""#).joined()
+            let one = event == "progress" ? tracker : bare
+            return linear("\(Self.duration)<TrackingEvents>\(one)\(one)</TrackingEvents>\(Self.files)")
+        }
+        let expectations: [(event: String, version: String, help: String?)] = [
+            ("fullscreen", "4.2", #"write event="playerExpand""#), ("fullscreen", "3.0", nil),
+            ("playerExpand", "3.0", #"write event="fullscreen""#), ("closeLinear", "4.0", #"write event="close""#),
+            ("closeLinear", "4.1", nil), ("skip", "2.0", #"write version="3.0" if the response follows it"#),
+            ("acceptInvitationLinear", "4.2", #"write event="acceptInvitation""#), ("progress", "3.0", nil),
+            ("playerCollapse", "2.0", #"write version="4.0" if the response follows it"#),
+        ]
+        for (event, version, help) in expectations {
+            let found = try findings(trackers(event), version: version)
+            #expect(found.map(\.rule.id.rawValue) == (help == nil ? [] : ["VAST332"]), "\(event) in \(version)")
+            #expect(found.first?.finding.help == help, "\(event) in \(version)")
+        }
+        #expect(try rules(trackers("fullscreen"), version: "5.0") == ["VAST301"])
+    }
+
+    @Test("Companions and overlays")
+    func display() throws {
+        let image = #"<StaticResource creativeType="image/png">https://m.example/a.png</StaticResource>"#
+        let page = "<IFrameResource>https://m.example/a.html</IFrameResource>"
+        func companion(_ attributes: String, _ content: String) -> String {
+            "<CompanionAds><Companion \(attributes)>\(content)</Companion></CompanionAds>"
+        }
+        #expect(try rules(companion(#"width="300" height="x""#, image)) == ["VAST376"])
+        #expect(try rules(companion(#"width="300""#, "")) == ["VAST356"])
+        #expect(try rules(companion(Self.size, "<staticResource>x</staticResource>")) == ["VAST375"])
+        #expect(try rules(companion(Self.size, image + page)).isEmpty)
+        #expect(try rules(companion(Self.size, image + page), version: "3.0") == ["VAST357"])
+        let found = try findings(companion(Self.size, "<StaticResource>https://m.example/a.JPG</StaticResource>"))
+        #expect(found.map(\.rule.id.rawValue) == ["VAST358"])
+        #expect(found.first?.finding.help == #"add creativeType="image/jpeg""#)
+        #expect(try rules("<NonLinearAds><NonLinear \(Self.size)></NonLinear></NonLinearAds>") == ["VAST383"])
+    }
+
+    @Test("Icons: what VAST 3.0 requires, and where an icon can be")
+    func icons() throws {
+        let image = #"<StaticResource creativeType="image/png">https://m.example/a.png</StaticResource>"#
+        func icon(_ attributes: String) -> String {
+            linear("\(Self.duration)<Icons><Icon \(attributes)>\(image)</Icon></Icons>\(Self.files)")
+        }
+        #expect(try rules(icon(#"program="a""#)).isEmpty)
+        #expect(try rules(icon(#"program="a""#), version: "3.0") == ["VAST360"])
+        let found = try findings(icon(#"xPosition="Left" yPosition="8""#))
+        #expect(found.map(\.rule.id.rawValue) == ["VAST360"])
+        #expect(found.first?.finding.help == #"write xPosition="left""#)
+    }
+}
