@@ -58,8 +58,8 @@ extension SourceDocument {
     }
 }
 
-/// Joins words as a sentence does: `width, height and type`.
-func enumerated(_ words: [String]) -> String {
+/// Joins words as a sentence does: `width, height or type`.
+func enumerated(_ words: [String], with conjunction: String = "or") -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-    return words.dropLast().joined(separator: ", ") + " and " + last
+    return words.dropLast().joined(separator: ", ") + " \(conjunction) " + last
 }
