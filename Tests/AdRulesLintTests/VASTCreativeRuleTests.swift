@@ -12,8 +12,10 @@ import Testing
     /// The rules about creatives, and what the reader says of them; other families have their own tests.
     private static let own = Set(
         [
-            301, 314, 315, 316, 318, 319, 322, 323, 325, 326, 327, 328, 329, 330, 332, 335, 336, 347, 352, 356, 357, 358,
-            360, 361, 362, 370, 371, 373, 374, 375, 376, 381, 382, 383, 384, 385, 386,
+            301, 314, 315, 316, 318, 319, 322, 323, 324, 325, 326, 327, 328, 329, 330, 332, 335, 336, 337, 347, 352,
+            356, 357,
+            358,
+            360, 361, 362, 368, 370, 371, 373, 374, 375, 376, 381, 382, 383, 384, 385, 386,
         ].map { "VAST\($0)" })
 
     /// The rules of this family in an ad with one creative.
@@ -39,6 +41,15 @@ import Testing
 
     private func media(_ attributes: String, _ address: String = "https://media.example/a.mp4") -> String {
         linear("\(Self.duration)<MediaFiles><MediaFile \(attributes)>\(address)</MediaFile></MediaFiles>")
+    }
+
+    @Test(
+        "A bad example has no mistake but its own", arguments: RuleCatalogue.all.filter { own.contains($0.id.rawValue) }
+    )
+    func badExamplesHaveOneMistake(_ rule: RuleDescription) throws {
+        let bad = try #require(rule.bad)
+        let found = try lint(bad.document, arguments: bad.arguments).rules.filter(Self.own.contains)
+        #expect(Set(found) == [rule.id.rawValue])
     }
 
     @Test("A part that is unreadable or misspelt is not missing as well")
@@ -111,7 +122,7 @@ import Testing
         let found = try findings(media(#"delivery="progressive" type="video/mp4" \#(zero)"#))
         #expect(found.map(\.rule.id.rawValue) == ["VAST381"])
         #expect(found.first?.start.line == 4)
-        #expect(found.first?.start.column == 103)
+        #expect(found.first?.start.column == 108)
     }
 
     @Test("VPAID: alone it has its finding; beside a file, it is deprecated since VAST 4.1")

@@ -49,8 +49,8 @@ public struct RuleExample: Sendable, Hashable {
         RuleExample(lines, in: .response(version: version))
     }
 
-    static func inLine(_ lines: String) -> RuleExample {
-        RuleExample(lines, in: .inLine)
+    static func inLine(_ lines: String, arguments: [String] = []) -> RuleExample {
+        RuleExample(lines, in: .inLine, arguments: arguments)
     }
 
     /// The complete document, ready to be linted.

@@ -12,8 +12,8 @@ extension RuleCatalogue {
             .severalResources, "several-resources", .warning, .correctness,
             "several resources in one element, in VAST 2.0 or 3.0",
             why: "these versions allow one: players show the first, the last, or the kind they look for first",
-            bad: .response(olderAd(companionAds(size, image + "\n" + frame))),
-            good: .response(olderAd(companionAds(size, image))),
+            bad: .document(olderResponse(companionAds(size, image + "\n" + frame))),
+            good: .document(olderResponse(companionAds(size, image))),
             spec: "VAST 3.0 schema"),
         RuleDescription(
             .missingCreativeType, "missing-creative-type", .warning, .correctness,
@@ -48,6 +48,11 @@ extension RuleCatalogue {
 
     private static func companion(_ attributes: String, _ content: String) -> String {
         creative(companionAds(attributes, content))
+    }
+
+    /// A response of VAST 3.0, whose ad has one creative.
+    private static func olderResponse(_ content: String) -> String {
+        "<VAST version=\"3.0\">\n\(indented(olderAd(content)))\n</VAST>"
     }
 
     /// `CompanionAds` with one companion; `attributes` has a leading space before each attribute.

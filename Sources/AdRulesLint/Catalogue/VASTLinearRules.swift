@@ -1,3 +1,5 @@
+import AdRulesModel
+
 extension RuleCatalogue {
     /// Linear ads: their parts, and when they can be skipped.
     static let vastLinearRules: [RuleDescription] = [
@@ -38,7 +40,9 @@ extension RuleCatalogue {
             .missingClickThrough, "missing-click-through", .info, .pedantic,
             "a linear ad without a page to open",
             why: "a click on the ad does nothing; for some campaigns that is meant. Off by default",
-            bad: .inLine(linearCreative(duration + "\n" + mediaFiles())),
+            bad: .inLine(
+                linearCreative(duration + "\n" + mediaFiles()),
+                arguments: ["--extend-select", RuleID.missingClickThrough.rawValue]),
             good: .inLine(
                 linearCreative(
                     """

@@ -1,3 +1,5 @@
+import AdRulesModel
+
 extension RuleCatalogue {
     /// Media files: what players choose by, and what they can play.
     static let vastMediaFileRules: [RuleDescription] = [
@@ -36,7 +38,9 @@ extension RuleCatalogue {
             .emptyAPIFramework, "empty-api-framework", .info, .pedantic,
             "an empty apiFramework",
             why: "players that only ask whether there is one refuse the file. Off by default: ad servers send it a lot",
-            bad: media(#"delivery="progressive" type="video/mp4" width="640" height="360" apiFramework="""#),
+            bad: media(
+                #"delivery="progressive" type="video/mp4" width="640" height="360" apiFramework="""#,
+                arguments: ["--extend-select", RuleID.emptyAPIFramework.rawValue]),
             good: .inLine(creatives),
             spec: "VAST 4.2 §3.9.1"),
         RuleDescription(
@@ -80,8 +84,10 @@ extension RuleCatalogue {
 
     /// An ad with one media file.
     private static func media(
-        _ attributes: String, address: String = "https://media.example/creative-1.mp4"
+        _ attributes: String, address: String = "https://media.example/creative-1.mp4", arguments: [String] = []
     ) -> RuleExample {
-        .inLine(linearCreative(duration + "\n" + mediaFiles(mediaFile(attributes, address: address))))
+        .inLine(
+            linearCreative(duration + "\n" + mediaFiles(mediaFile(attributes, address: address))),
+            arguments: arguments)
     }
 }

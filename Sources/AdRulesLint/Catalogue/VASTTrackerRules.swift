@@ -1,3 +1,5 @@
+import AdRulesModel
+
 extension RuleCatalogue {
     /// The trackers of creatives.
     static let vastTrackerRules: [RuleDescription] = [
@@ -30,7 +32,9 @@ extension RuleCatalogue {
             .missingQuartiles, "missing-quartiles", .info, .pedantic,
             "a linear ad without trackers of start, quartiles and complete",
             why: "the reports have a gap, unless the ad server counts these otherwise. Off by default",
-            bad: .inLine(linearCreative("\(duration)\n\(tracking(#"event="start""#))\(mediaFiles())")),
+            bad: .inLine(
+                linearCreative("\(duration)\n\(tracking(#"event="start""#))\(mediaFiles())"),
+                arguments: ["--extend-select", RuleID.missingQuartiles.rawValue]),
             good: .inLine(creatives),
             spec: "VAST 4.2 §3.14"),
     ]

@@ -38,7 +38,7 @@ struct IconParts: AdRule, BuiltInRule {
                             missing.map {
                                 $0.isSpelled("resource")
                                     ? #"<StaticResource creativeType="image/png">"# : "\($0)=\"\($0.example)\""
-                            })))
+                            }, with: "and")))
         }
         checkPosition(icon.xPosition, "xPosition", ["left", "right"], at: item.origin, source, report: &report)
         checkPosition(icon.yPosition, "yPosition", ["top", "bottom"], at: item.origin, source, report: &report)

@@ -85,7 +85,8 @@ struct MediaFileFormats: AdRule, BuiltInRule {
             report.report(
                 Finding(
                     .wrongDelivery, at: source.place(of: "delivery", in: origin),
-                    "HLS and DASH are streaming, not progressive", label: "this file is a playlist of segments",
+                    "\(format.extensions[0].isSpelled("mpd") ? "DASH" : "HLS") is streaming, not progressive",
+                    label: "this file is a playlist of segments",
                     help: #"write delivery="streaming""#, value: "progressive"))
         } else if !format.isStream, delivery == .streaming, let fileFormat, !fileFormat.isStream,
             // Streaming servers of other protocols have such names too.

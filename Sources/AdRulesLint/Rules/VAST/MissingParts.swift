@@ -22,13 +22,17 @@ extension SourceDocument {
         guard let range = origin.range else { return false }
         var scanner = MarkupScanner(bytes, in: range.offsets)
         var isOwnTag = true
+        var candidates = 0
         while let token = scanner.next() {
             guard case .startTag(let tag) = token else { continue }
             defer { isOwnTag = false }
             guard !isOwnTag else { continue }
             let name = slice(tag.name)
             let local = name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name
-            guard local.count <= 40 else { continue }
+            // Names of another length cannot be similar. A creative with hundreds of candidates is beyond repair.
+            guard names.contains(where: { abs($0.utf8.count - local.count) <= 3 }) else { continue }
+            guard candidates < 500 else { return false }
+            candidates += 1
             let text = String(decoding: local, as: UTF8.self)
             if !others.contains(where: text.isSpelled), Spelling.nearest(to: text, among: names) != nil { return true }
         }
@@ -54,8 +58,8 @@ extension SourceDocument {
     }
 }
 
-/// Joins words as a sentence does: `width, height and type`.
-func enumerated(_ words: [String]) -> String {
+/// Joins words as a sentence does: `width, height or type`.
+func enumerated(_ words: [String], with conjunction: String = "or") -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-    return words.dropLast().joined(separator: ", ") + " and " + last
+    return words.dropLast().joined(separator: ", ") + " \(conjunction) " + last
 }
