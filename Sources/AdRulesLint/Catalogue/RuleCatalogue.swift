@@ -6,8 +6,12 @@ public enum RuleCatalogue {
     public static let all: [RuleDescription] = [
         xmlRules, limitRules, vmapDocumentRules, vmapTimeOffsetRules, vmapBreakRules, vmapSourceRules,
         vmapTrackingRules,
-        vmapExtensionRules, vmapNameRules, (vastDocumentRules + vastCreativeRules).sorted { $0.id < $1.id },
+        vmapExtensionRules, vmapNameRules, vastRules.sorted { $0.id < $1.id },
     ].flatMap(\.self)
+
+    private static var vastRules: [RuleDescription] {
+        vastDocumentRules + vastResponseRules + vastAdRules + vastCreativeRules + vastAddressRules
+    }
 
     private static let byID: [RuleID: RuleDescription] = Dictionary(
         all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })

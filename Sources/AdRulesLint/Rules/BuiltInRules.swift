@@ -18,6 +18,9 @@ enum BuiltInRules {
         // VMAP
         TimeOffsetPortability(), RepeatAfterEffect(), BreakTypeAds(), EmptyBreak(), AdTagAddress(), AdTagMacros(),
         TemplateTypeList(), InlineResponse(), BreakTrackers(), ChildOrder(), MixedPositions(), ExtensionRules(),
+        // VAST
+        ResponseContents(), Pods(), AdContents(), DoubledImpressions(), WrapperContents(), CreativeContents(),
+        AdMetadata(),
         // Both
         AddressRules(),
     ]

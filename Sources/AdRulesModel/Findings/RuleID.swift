@@ -218,12 +218,20 @@ public struct RuleID: RawRepresentable, Sendable, Hashable {
     public static let misspeltErrorMacro = RuleID(rawValue: "VMAP163")
     /// A `timeOffset` that counts the opportunities of a stream.
     public static let positionTimeOffset = RuleID(rawValue: "VMAP164")
+    /// A blank, line end or control character inside the address of an `AdTagURI` or tracker.
+    public static let blankInVMAPAddress = RuleID(rawValue: "VMAP165")
+    /// A tracker of a break without an address.
+    public static let emptyBreakTracker = RuleID(rawValue: "VMAP166")
+    /// A tracker of a break whose address cannot be requested.
+    public static let unusableBreakTracker = RuleID(rawValue: "VMAP167")
 
     // MARK: VAST
     /// VAST without a version, or with an unknown one.
     public static let unknownVASTVersion = RuleID(rawValue: "VAST301")
     /// VAST 1.x, with the root `VideoAdServingTemplate`.
     public static let vast1 = RuleID(rawValue: "VAST302")
+    /// VAST 4 without its namespace.
+    public static let missingVASTNamespace = RuleID(rawValue: "VAST303")
     /// A namespace that its version of VAST does not have.
     public static let wrongVASTNamespace = RuleID(rawValue: "VAST304")
     /// An `Ad` with neither `InLine` nor `Wrapper`.
@@ -232,24 +240,72 @@ public struct RuleID: RawRepresentable, Sendable, Hashable {
     public static let adWithBoth = RuleID(rawValue: "VAST306")
     /// `InLine` or `Wrapper` in another spelling, such as `Inline`.
     public static let misspeltInline = RuleID(rawValue: "VAST307")
+    /// An `Error` of the response beside its ads.
+    public static let errorBesideAds = RuleID(rawValue: "VAST308")
+    /// A response with neither `Ad` nor `Error`.
+    public static let emptyResponse = RuleID(rawValue: "VAST309")
+    /// An `InLine` without `Impression`.
+    public static let missingImpression = RuleID(rawValue: "VAST310")
+    /// A `Wrapper` without `VASTAdTagURI`, or with an empty one.
+    public static let missingAdTagURI = RuleID(rawValue: "VAST311")
+    /// An `InLine` without a `Creative`.
+    public static let inlineWithoutCreatives = RuleID(rawValue: "VAST312")
+    /// A `Wrapper` of VAST 2.0 or 3.0 without `Creatives`.
+    public static let wrapperWithoutCreatives = RuleID(rawValue: "VAST313")
     /// A duration that is not `hh:mm:ss` or `hh:mm:ss.mmm`.
     public static let invalidDuration = RuleID(rawValue: "VAST315")
     /// A duration whose fraction does not have exactly three digits.
     public static let unusualDurationFraction = RuleID(rawValue: "VAST317")
+    /// An address that cannot be requested, such as a relative one.
+    public static let unusableAddress = RuleID(rawValue: "VAST321")
     /// A `skipoffset` that is neither `hh:mm:ss` nor a percentage.
     public static let invalidSkipOffset = RuleID(rawValue: "VAST328")
     /// A tracker without an event, or with one that no version of VAST has.
     public static let unknownVASTEvent = RuleID(rawValue: "VAST333")
     /// A progress tracker without a readable offset.
     public static let progressWithoutOffset = RuleID(rawValue: "VAST334")
-    /// A `sequence` that is not a whole number from 1.
+    /// An element for an address without one.
+    public static let emptyAddress = RuleID(rawValue: "VAST338")
+    /// One address in two `Impression` elements of an ad.
+    public static let doubledImpression = RuleID(rawValue: "VAST339")
+    /// A blank, line end or control character inside an address.
+    public static let blankInAddress = RuleID(rawValue: "VAST340")
+    /// An address that a template was copied with, such as `http://example.com`.
+    public static let placeholderAddress = RuleID(rawValue: "VAST341")
+    /// A `sequence` that is not a whole number from 1, or that another ad has.
     public static let invalidSequence = RuleID(rawValue: "VAST342")
+    /// An ad without `sequence` in a response with a pod.
+    public static let mixedPod = RuleID(rawValue: "VAST343")
+    /// A `sequence` on the only ad of a response.
+    public static let singleAdPod = RuleID(rawValue: "VAST344")
+    /// The ads of a pod in another order than that of their `sequence`.
+    public static let unorderedPod = RuleID(rawValue: "VAST345")
     /// An attribute whose name is nearly one of VAST.
     public static let misspeltVASTAttribute = RuleID(rawValue: "VAST347")
+    /// An attribute of `Wrapper` in VAST 2.0, which has none.
+    public static let earlyWrapperAttribute = RuleID(rawValue: "VAST348")
     /// A `Creative` outside `Creatives`.
     public static let creativeOutsideCreatives = RuleID(rawValue: "VAST349")
+    /// A `MediaFile` in a wrapper.
+    public static let wrapperWithMediaFiles = RuleID(rawValue: "VAST350")
     /// A creative's ad id in the spelling of another version.
     public static let adIDSpelling = RuleID(rawValue: "VAST352")
+    /// A creative of VAST 4 without `UniversalAdId`, or with an incomplete one.
+    public static let incompleteUniversalAdID = RuleID(rawValue: "VAST353")
+    /// An `idValue`, which only VAST 4.0 has, or one that differs from the text.
+    public static let outdatedIDValue = RuleID(rawValue: "VAST354")
+    /// An `InLine` of VAST 4.1 or later without `AdServingId`.
+    public static let missingAdServingID = RuleID(rawValue: "VAST355")
+    /// A `Category` without `authority`.
+    public static let categoryWithoutAuthority = RuleID(rawValue: "VAST363")
+    /// A `Pricing` without a known model or a currency.
+    public static let invalidPricing = RuleID(rawValue: "VAST364")
+    /// A `Survey` or a conditional ad in VAST 4.1 or later.
+    public static let deprecatedFeature = RuleID(rawValue: "VAST365")
+    /// A macro of VAST in another spelling, or where it has no value.
+    public static let misusedMacro = RuleID(rawValue: "VAST366")
+    /// An ad without `Error`.
+    public static let adWithoutErrorTracker = RuleID(rawValue: "VAST367")
     /// An `Expires` that is not a positive number of seconds.
     public static let invalidExpires = RuleID(rawValue: "VAST369")
     /// A `minSuggestedDuration` that is not `hh:mm:ss`.
@@ -258,6 +314,18 @@ public struct RuleID: RawRepresentable, Sendable, Hashable {
     public static let unknownVASTElement = RuleID(rawValue: "VAST375")
     /// A number, boolean or keyword of VAST that cannot be read.
     public static let unreadableValue = RuleID(rawValue: "VAST376")
+    /// An ad without `AdSystem`.
+    public static let missingAdSystem = RuleID(rawValue: "VAST411")
+    /// An `InLine` without `AdTitle`.
+    public static let missingAdTitle = RuleID(rawValue: "VAST412")
+    /// The same `id` on two ads of a response.
+    public static let doubledAdID = RuleID(rawValue: "VAST413")
+    /// A `Creative` without content.
+    public static let emptyCreative = RuleID(rawValue: "VAST414")
+    /// A `Wrapper` without `Impression`.
+    public static let wrapperWithoutImpression = RuleID(rawValue: "VAST415")
+    /// An address that begins with `http:`.
+    public static let insecureAddress = RuleID(rawValue: "VAST416")
 }
 
 extension RuleID: Comparable {
