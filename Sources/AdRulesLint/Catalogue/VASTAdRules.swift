@@ -6,7 +6,7 @@ extension RuleCatalogue {
         RuleDescription(
             .missingImpression, "missing-impression", .error, .correctness,
             "an InLine without Impression",
-            why: "required in all versions: no impression is counted, and Vungle's server refuses the ad",
+            why: "required in all versions: no impression is counted, and Vungle's reader refuses the ad",
             bad: .response(inLine(without: "Impression")), good: .response(inLine()),
             spec: "VAST 4.2 §3.4.4"),
         RuleDescription(
@@ -27,7 +27,7 @@ extension RuleCatalogue {
         RuleDescription(
             .inlineWithoutCreatives, "inline-without-creatives", .error, .correctness,
             "an InLine without a Creative",
-            why: "there is nothing to play: vast-client and IMA drop the ad, videojs-vast-vpaid answers error 101",
+            why: "there is nothing to play: vast-client drops the ad, videojs-vast-vpaid answers VAST error 101",
             bad: .response(inLine(without: "Creatives")), good: .response(inLine()),
             spec: "VAST 4.2 §3.6"),
         RuleDescription(

@@ -41,7 +41,8 @@ extension RuleCatalogue {
             .singleAdPod, "single-ad-pod", .info, .compatibility,
             "a sequence on the only ad of a response",
             why: "it makes a pod of one: behind a wrapper without allowMultipleAds players drop it, error 303",
-            bad: .document(response(ad: #"<Ad id="ad-1" sequence="1">"#)), good: .document(response(ad: #"<Ad id="ad-1">"#)),
+            bad: .document(response(ad: #"<Ad id="ad-1" sequence="1">"#)),
+            good: .document(response(ad: #"<Ad id="ad-1">"#)),
             spec: "VAST 4.2 §3.3.1"),
         RuleDescription(
             .unorderedPod, "unordered-pod", .info, .compatibility,

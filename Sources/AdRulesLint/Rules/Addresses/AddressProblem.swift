@@ -86,7 +86,9 @@ struct AddressProblem: Sendable, Equatable {
             return false
         }
         // A file has a dot too, but hardly a slash after its name.
-        return address[host.endIndex...].first == UInt8(ascii: "/")
+        let domains = ["com", "net", "org", "tv", "io"]
+        return address[host.endIndex...].first == UInt8(ascii: "/") || labels.first?.elementsEqual("www".utf8) == true
+            || domains.contains { labels.last?.elementsEqual($0.utf8) == true }
     }
 
     private static func isSame(_ scheme: ArraySlice<UInt8>, _ name: String) -> Bool {

@@ -52,7 +52,8 @@ struct AdMetadata: AdRule, BuiltInRule {
                 Finding(
                     .invalidPricing, at: written?.range ?? tag.range,
                     written.map { "\(quoted($0.text)) is not a model of <Pricing>" } ?? "<Pricing> has no model",
-                    label: "expected CPM, CPC, CPE or CPV", help: "write model=\"CPM\" for a price of 1,000 impressions",
+                    label: "expected CPM, CPC, CPE or CPV",
+                    help: "write model=\"CPM\" for a price of 1,000 impressions",
                     value: pricing.model))
         }
         if let pricing, !isCurrency(pricing.currency) {

@@ -31,7 +31,8 @@ struct CreativeContents: AdRule, BuiltInRule {
 
     private func checkMissing(_ creative: Creative, _ source: SourceDocument, report: inout FindingCollector) {
         let isMisspelt = source.children(of: creative.origin).contains {
-            $0.name.isSpelledIgnoringCase("UniversalAdId") || Spelling.nearest(to: $0.name, among: ["UniversalAdId"]) != nil
+            $0.name.isSpelledIgnoringCase("UniversalAdId")
+                || Spelling.nearest(to: $0.name, among: ["UniversalAdId"]) != nil
         }
         if isMisspelt { return }
         report.report(
@@ -68,7 +69,8 @@ struct CreativeContents: AdRule, BuiltInRule {
                         : "VAST \(version) has no idValue",
                     label: isText ? "which one counts?" : "only in VAST 4.0",
                     help: isText
-                        ? "write the id once, as the text" : "write <UniversalAdId …>\(clipped(idValue))</UniversalAdId>",
+                        ? "write the id once, as the text"
+                        : "write <UniversalAdId …>\(clipped(idValue))</UniversalAdId>",
                     value: idValue))
         }
     }

@@ -12,7 +12,8 @@ struct ResponseContents: ResponseRule, BuiltInRule {
         {
             report.report(
                 Finding(
-                    .missingVASTNamespace, at: source.startTag(of: vast.origin), "VAST \(version) without its namespace",
+                    .missingVASTNamespace, at: source.startTag(of: vast.origin),
+                    "VAST \(version) without its namespace",
                     label: "no xmlns", help: "add xmlns=\"http://www.iab.com/VAST\""))
         }
         if let error = vast.errors.first, !vast.ads.isEmpty, let version = response.version, version >= .v4_0 {
@@ -27,7 +28,8 @@ struct ResponseContents: ResponseRule, BuiltInRule {
         {
             report.report(
                 Finding(
-                    .emptyResponse, at: source.startTag(of: vast.origin), "the response has neither an <Ad> nor an <Error>",
+                    .emptyResponse, at: source.startTag(of: vast.origin),
+                    "the response has neither an <Ad> nor an <Error>",
                     label: "nothing to play, nothing to report",
                     help: "add <Error> to hear of empty responses"))
         }
