@@ -83,7 +83,7 @@ extension RuleCatalogue {
         RuleDescription(
             .adWithoutErrorTracker, "ad-without-error-tracker", .info, .pedantic,
             "an ad without Error",
-            why: "its ad server does not hear that it failed, nor why",
+            why: "the ad server does not learn that its ad failed, nor why",
             bad: .document(response(impression), arguments: extending(.adWithoutErrorTracker)),
             good: .document(
                 response("<Error><![CDATA[https://track.example/error?code=[ERRORCODE]]]></Error>\n" + impression),

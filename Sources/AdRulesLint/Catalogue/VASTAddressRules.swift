@@ -34,7 +34,7 @@ extension RuleCatalogue {
             spec: "RFC 3986 §2"),
         RuleDescription(
             .placeholderAddress, "placeholder-address", .info, .pedantic,
-            "an address that a template was copied with, such as http://example.com",
+            "a placeholder address of a template, such as http://example.com",
             why: "it leads nowhere: the tracker counts nothing, the file does not load",
             bad: .document(
                 response("<Impression><![CDATA[https://example.com/impression]]></Impression>"),

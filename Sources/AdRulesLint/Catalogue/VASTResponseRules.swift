@@ -6,16 +6,17 @@ extension RuleCatalogue {
         RuleDescription(
             .missingVASTNamespace, "missing-vast-namespace", .info, .pedantic,
             "VAST 4 without its namespace",
-            why: "only validation with the schema fails: most documents of VAST 4 have no namespace, and players know",
+            why:
+                "only validation with the schema fails: most documents of VAST 4 have no namespace, and players accept that",
             bad: .document(response(impression, version: "4.2"), arguments: extending(.missingVASTNamespace)),
             good: .document(
                 response(impression, version: #"4.2" xmlns="http://www.iab.com/VAST"#),
                 arguments: extending(.missingVASTNamespace)),
             spec: "VAST 4.2 §3.2"),
         RuleDescription(
-            .errorBesideAds, "error-beside-ads", .warning, .correctness,
-            "an Error of the response beside its ads",
-            why: "it is for a response without ads: players request it then only, and it hears of no failed ad",
+            .errorWithAds, "error-with-ads", .warning, .correctness,
+            "an Error of a response that also has ads",
+            why: "it is for a response without ads; players request it only then, and never for an ad that fails",
             bad: .response(rootError + "\n" + wrapper(impression), version: "4.2"),
             good: .response(wrapper(impression), version: "4.2"),
             spec: "VAST 4.2 §3.2.1"),

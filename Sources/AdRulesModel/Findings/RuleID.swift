@@ -240,8 +240,8 @@ public struct RuleID: RawRepresentable, Sendable, Hashable {
     public static let adWithBoth = RuleID(rawValue: "VAST306")
     /// `InLine` or `Wrapper` in another spelling, such as `Inline`.
     public static let misspeltInline = RuleID(rawValue: "VAST307")
-    /// An `Error` of the response beside its ads.
-    public static let errorBesideAds = RuleID(rawValue: "VAST308")
+    /// An `Error` of a response that also has ads.
+    public static let errorWithAds = RuleID(rawValue: "VAST308")
     /// A response with neither `Ad` nor `Error`.
     public static let emptyResponse = RuleID(rawValue: "VAST309")
     /// An `InLine` without `Impression`.
@@ -270,7 +270,7 @@ public struct RuleID: RawRepresentable, Sendable, Hashable {
     public static let doubledImpression = RuleID(rawValue: "VAST339")
     /// A blank, line end or control character inside an address.
     public static let blankInAddress = RuleID(rawValue: "VAST340")
-    /// An address that a template was copied with, such as `http://example.com`.
+    /// A placeholder address of a template, such as `http://example.com`.
     public static let placeholderAddress = RuleID(rawValue: "VAST341")
     /// A `sequence` that is not a whole number from 1, or that another ad has.
     public static let invalidSequence = RuleID(rawValue: "VAST342")

@@ -110,7 +110,7 @@ struct AddressSurvey {
     private func isBlank(_ range: SourceRange) -> Bool { source.slice(range).allSatisfy(MarkupScanner.isBlank) }
 }
 
-/// Addresses that a template was copied with.
+/// The placeholder addresses of templates.
 enum Placeholder {
     private static let hosts = ["example.com", "example.org", "example.net"].map { Array($0.utf8) }
     private static let words = ["INSERT_", "INSERT-", "YOUR_", "YOUR-", "REPLACE_", "TODO"].map { Array($0.utf8) }

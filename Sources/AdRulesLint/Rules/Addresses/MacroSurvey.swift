@@ -162,20 +162,10 @@ extension Macros {
         guard name.count <= 24, !macro.utf8.isEmpty else { return nil }
         if name.elementsEqual("CACHEBUSTER".utf8) { return "CACHEBUSTING" }
         let isBracketed = macro.utf8.first == UInt8(ascii: "[")
-        return spellings.first { isSame(name, $0.letters, orOneLetterOff: isBracketed && $0.letters.count > 6) }?.name
+        return spellings.first {
+            isBracketed && $0.letters.count > 6 ? NearName.isNear(name, $0.letters) : name == $0.letters
+        }?.name
     }
 
     private static let spellings = names.map { (name: $0, letters: Array($0.utf8)) }
-
-    /// Whether two names are equal, or differ by one letter that is replaced, missing or too many.
-    private static func isSame(_ left: [UInt8], _ right: [UInt8], orOneLetterOff isLenient: Bool) -> Bool {
-        guard isLenient else { return left == right }
-        let (shorter, longer) = (min(left.count, right.count), max(left.count, right.count))
-        guard longer - shorter <= 1 else { return false }
-        var start = 0
-        while start < shorter, left[start] == right[start] { start += 1 }
-        var end = 0
-        while end < shorter - start, left[left.count - 1 - end] == right[right.count - 1 - end] { end += 1 }
-        return start + end >= longer - 1
-    }
 }

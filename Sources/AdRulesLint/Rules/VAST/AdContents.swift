@@ -46,7 +46,7 @@ struct AdContents: AdRule, BuiltInRule {
             element: "Impression", rule: .wrapperWithoutImpression, label: "this ad server counts no impression",
             help: "add <Impression><![CDATA[https://…]]></Impression>")
         static let adSystem = Missing(
-            element: "AdSystem", rule: .missingAdSystem, label: "which ad server sent it?",
+            element: "AdSystem", rule: .missingAdSystem, label: "the ad server is unknown",
             help: "add <AdSystem> with the name of the ad server")
         static let adTitle = Missing(
             element: "AdTitle", rule: .missingAdTitle, label: "the ad has no title",

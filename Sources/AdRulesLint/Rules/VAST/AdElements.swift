@@ -32,7 +32,7 @@ struct AdElements {
     /// Returns the first child whose name is nearly, but not exactly, a name: it has a finding of its own.
     func misspelt(_ name: String) -> ChildElement? {
         children.first {
-            !Self.known.contains(ByteText($0.name)) && Spelling.nearest(to: $0.name, among: [name]) != nil
+            NearName.isNear($0.name, name) && !Self.known.contains(ByteText($0.name))
         }
     }
 

@@ -34,7 +34,7 @@ struct AdMetadata: AdRule, BuiltInRule {
                 report.report(
                     Finding(
                         .categoryWithoutAuthority, at: authority?.range ?? category.tag.range,
-                        "<Category> has no authority", label: "a code of which list?",
+                        "<Category> has no authority", label: "the list of codes is unknown",
                         help: "add authority=\"https://www.iabtechlab.com/categoryauthority\", or the list's own"))
             }
         }

@@ -30,10 +30,7 @@ struct CreativeContents: AdRule, BuiltInRule {
     }
 
     private func checkMissing(_ creative: Creative, _ source: SourceDocument, report: inout FindingCollector) {
-        let isMisspelt = source.children(of: creative.origin).contains {
-            $0.name.isSpelledIgnoringCase("UniversalAdId")
-                || Spelling.nearest(to: $0.name, among: ["UniversalAdId"]) != nil
-        }
+        let isMisspelt = source.children(of: creative.origin).contains { NearName.isNear($0.name, "UniversalAdId") }
         if isMisspelt { return }
         report.report(
             Finding(
@@ -54,7 +51,7 @@ struct CreativeContents: AdRule, BuiltInRule {
                 report.report(
                     Finding(
                         .incompleteUniversalAdID, at: source.place(of: "idRegistry", in: id.origin),
-                        "<UniversalAdId> has no idRegistry", label: "an id of which registry?",
+                        "<UniversalAdId> has no idRegistry", label: "the registry is unknown",
                         help: "add idRegistry=\"ad-id.org\", \"unknown\" if it has none"))
             }
             guard let idValue = id.idValue, let version = response.version else { continue }

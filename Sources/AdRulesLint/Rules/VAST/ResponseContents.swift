@@ -2,7 +2,7 @@ import AdRulesModel
 
 /// VAST303, VAST308, VAST309, VAST367: the element `VAST` and what it contains.
 struct ResponseContents: ResponseRule, BuiltInRule {
-    static let ids: [RuleID] = [.missingVASTNamespace, .errorBesideAds, .emptyResponse, .adWithoutErrorTracker]
+    static let ids: [RuleID] = [.missingVASTNamespace, .errorWithAds, .emptyResponse, .adWithoutErrorTracker]
 
     func check(_ response: Response, report: inout FindingCollector) {
         let vast = response.vast
@@ -19,7 +19,7 @@ struct ResponseContents: ResponseRule, BuiltInRule {
         if let error = vast.errors.first, !vast.ads.isEmpty, let version = response.version, version >= .v4_0 {
             report.report(
                 Finding(
-                    .errorBesideAds, at: source.startTag(of: error.origin), "<VAST> has an <Error> beside its ads",
+                    .errorWithAds, at: source.startTag(of: error.origin), "<VAST> has both <Error> and <Ad>",
                     label: "for a response without ads", help: "move it into <InLine> or <Wrapper>"))
         }
         // In a playlist VMAP146 says so. An element that was not read as an ad has a finding of its own.
@@ -31,7 +31,7 @@ struct ResponseContents: ResponseRule, BuiltInRule {
                     .emptyResponse, at: source.startTag(of: vast.origin),
                     "the response has neither an <Ad> nor an <Error>",
                     label: "nothing to play, nothing to report",
-                    help: "add <Error> to hear of empty responses"))
+                    help: "add <Error> to have empty responses reported"))
         }
         if report.wants(.adWithoutErrorTracker) {
             let silent = vast.ads.filter { $0.kind != .empty && $0.errors.isEmpty }
