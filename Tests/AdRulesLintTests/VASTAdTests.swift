@@ -42,7 +42,7 @@ import Testing
     @Test("what a Wrapper must have")
     func wrappers() throws {
         #expect(try wrapper(Self.impression) == [])
-        #expect(try wrapper("") == ["VAST415"])
+        #expect(try wrapper("") == ["VAST414"])
         let empty = "<Ad><Wrapper><AdSystem>A</AdSystem><VASTAdTagURI> </VASTAdTagURI>\(Self.impression)</Wrapper></Ad>"
         #expect(try rules(empty) == ["VAST311"])
         #expect(try rules(empty.replacing("<VASTAdTagURI> </VASTAdTagURI>", with: "")) == ["VAST311"])
@@ -128,6 +128,13 @@ import Testing
         #expect(try pod([("1", nil)]) == ["VAST344"])
         #expect(try pod([(nil, nil)]) == [])
         #expect(try pod([(nil, "a"), (nil, "a"), (nil, "b"), (nil, ""), (nil, "")]) == ["VAST413"])
+    }
+
+    @Test("a media file without an address is an error, but not in a wrapper, where it never plays")
+    func emptyMediaFiles() throws {
+        let empty = Self.creatives.replacing("https://media.example/a.mp4", with: "")
+        #expect(try inLine(Self.names + Self.impression + empty) == ["VAST320"])
+        #expect(try wrapper(Self.impression + empty) == ["VAST350"])
     }
 
     @Test("one address in two impressions")

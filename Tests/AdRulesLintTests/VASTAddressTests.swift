@@ -125,7 +125,7 @@ import Testing
         let error = "<Error>http://www.example.com/error</Error>"
         #expect(try rules(error) == [])
         #expect(try rules(error, arguments: ["--extend-select", "VAST341"]) == ["VAST341"])
-        #expect(try rules(error, arguments: ["--extend-select", "VAST416"]) == ["VAST416"])
+        #expect(try rules(error, arguments: ["--extend-select", "VAST415"]) == ["VAST415"])
         let words = "<Error>https://a.example/INSERT_ID</Error><Error>YOUR_ERROR_URL</Error>"
         let found = try lint(response(words), arguments: ["--extend-select", "VAST341"]).diagnostics
         #expect(found.map(\.rule.id.rawValue) == ["VAST341"])

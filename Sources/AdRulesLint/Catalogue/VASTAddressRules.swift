@@ -1,8 +1,15 @@
 import AdRulesModel
 
 extension RuleCatalogue {
-    /// VAST321, VAST338 to VAST341, VAST366, VAST416: the addresses of a response and their macros.
+    /// VAST320, VAST321, VAST338 to VAST341, VAST366, VAST415: the addresses of a response and their macros.
     static let vastAddressRules: [RuleDescription] = [
+        RuleDescription(
+            .emptyMediaFile, "empty-media-file", .error, .correctness,
+            "a MediaFile or Mezzanine without an address",
+            why: "there is no file to load: if players choose it, the ad fails with VAST error 401",
+            bad: .response(linearAd(id: "ad-1").replacing(mediaAddress, with: "")),
+            good: .response(linearAd(id: "ad-1")),
+            spec: "VAST 4.2 §3.9.1"),
         RuleDescription(
             .unusableAddress, "unusable-address", .warning, .correctness,
             "an address that is relative, has no host or a scheme that players do not request",
@@ -60,6 +67,9 @@ extension RuleCatalogue {
                 response("<Impression><![CDATA[https://track.example/impression]]></Impression>"),
                 arguments: extending(.insecureAddress))),
     ]
+
+    /// The line of ``linearAd(id:attributes:)`` with the address of the media file.
+    private static let mediaAddress = "            <![CDATA[https://media.example/ad-1.mp4]]>\n"
 
     /// An `Error` with an address, and the creatives of a correct ad.
     private static func error(_ address: String) -> String {

@@ -75,20 +75,6 @@ extension RuleCatalogue {
             bad: .response(linearAd(id: "ad-1") + "\n" + linearAd(id: "ad-1")),
             good: .response(linearAd(id: "ad-1") + "\n" + linearAd(id: "ad-2")),
             spec: "VAST 4.2 §3.3"),
-        RuleDescription(
-            .emptyCreative, "empty-creative", .warning, .correctness,
-            "a Creative without content",
-            why: "there is nothing to show; if it is the only creative, players drop the ad",
-            bad: .inLine(
-                """
-                <Creatives>
-                  <Creative id="creative-1">
-                    <UniversalAdId idRegistry="ad-id.org">ABCD1234</UniversalAdId>
-                  </Creative>
-                </Creatives>
-                """),
-            good: .inLine(creatives),
-            spec: "VAST 4.2 §3.7"),
     ]
 
     private static let rootError = "<Error><![CDATA[https://track.example/empty?code=[ERRORCODE]]]></Error>"

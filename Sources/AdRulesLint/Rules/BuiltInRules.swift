@@ -19,7 +19,7 @@ enum BuiltInRules {
         TimeOffsetPortability(), RepeatAfterEffect(), BreakTypeAds(), EmptyBreak(), AdTagAddress(), AdTagMacros(),
         TemplateTypeList(), InlineResponse(), BreakTrackers(), ChildOrder(), MixedPositions(), ExtensionRules(),
         // VAST
-        ResponseContents(), Pods(), AdContents(), DoubledImpressions(), WrapperContents(), CreativeContents(),
+        ResponseContents(), Pods(), AdContents(), DoubledImpressions(), WrapperContents(), UniversalAdIDs(),
         AdMetadata(),
         // Both
         AddressRules(),

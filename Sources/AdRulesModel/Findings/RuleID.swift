@@ -256,6 +256,8 @@ public struct RuleID: RawRepresentable, Sendable, Hashable {
     public static let invalidDuration = RuleID(rawValue: "VAST315")
     /// A duration whose fraction does not have exactly three digits.
     public static let unusualDurationFraction = RuleID(rawValue: "VAST317")
+    /// A `MediaFile` or `Mezzanine` without an address.
+    public static let emptyMediaFile = RuleID(rawValue: "VAST320")
     /// An address that cannot be requested, such as a relative one.
     public static let unusableAddress = RuleID(rawValue: "VAST321")
     /// A `skipoffset` that is neither `hh:mm:ss` nor a percentage.
@@ -320,12 +322,10 @@ public struct RuleID: RawRepresentable, Sendable, Hashable {
     public static let missingAdTitle = RuleID(rawValue: "VAST412")
     /// The same `id` on two ads of a response.
     public static let doubledAdID = RuleID(rawValue: "VAST413")
-    /// A `Creative` without content.
-    public static let emptyCreative = RuleID(rawValue: "VAST414")
     /// A `Wrapper` without `Impression`.
-    public static let wrapperWithoutImpression = RuleID(rawValue: "VAST415")
+    public static let wrapperWithoutImpression = RuleID(rawValue: "VAST414")
     /// An address that begins with `http:`.
-    public static let insecureAddress = RuleID(rawValue: "VAST416")
+    public static let insecureAddress = RuleID(rawValue: "VAST415")
 }
 
 extension RuleID: Comparable {

@@ -73,14 +73,6 @@ enum AddressRole: String, Sendable {
         }
     }
 
-    /// Whether a rule of its own reports that the address is empty.
-    var hasOwnRuleForEmpty: Bool {
-        switch self {
-        case .vastAdTagURI, .mediaFile, .mezzanine, .adTagURI, .breakTracking: true
-        default: false
-        }
-    }
-
     /// Returns the role of a verification's code.
     static func resource(_ kind: Verification.Resource.Kind) -> AddressRole {
         switch kind {

@@ -1,11 +1,11 @@
 import AdRulesModel
 
-/// XML015, VMAP166, VMAP167, VAST321, VAST338, VAST340, VAST341, VAST366, VAST416: the addresses of trackers, tags,
-/// files and pages. The address of `AdTagURI` has rules of its own.
+/// XML015, VMAP166, VMAP167, VAST320, VAST321, VAST338, VAST340, VAST341, VAST366, VAST415: the addresses of trackers,
+/// tags, files and pages. The address of `AdTagURI` has rules of its own.
 struct AddressRules: AdBreakRule, ResponseRule, BuiltInRule {
     static let ids: [RuleID] = [
-        .doubleEscapedURL, .blankInVMAPAddress, .emptyBreakTracker, .unusableBreakTracker, .unusableAddress,
-        .emptyAddress, .blankInAddress, .placeholderAddress, .misusedMacro, .insecureAddress,
+        .doubleEscapedURL, .blankInVMAPAddress, .emptyBreakTracker, .unusableBreakTracker, .emptyMediaFile,
+        .unusableAddress, .emptyAddress, .blankInAddress, .placeholderAddress, .misusedMacro, .insecureAddress,
     ]
 
     func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {

@@ -32,7 +32,7 @@ struct AddressSurvey {
         macros = MacroSurvey(source: response.source)
         wantsPlaceholders = report.wants(.placeholderAddress)
         marks = []
-        if report.wants(.emptyAddress) { marks.insert(.empty) }
+        if report.wants(.emptyAddress) || report.wants(.emptyMediaFile) { marks.insert(.empty) }
         if report.wants(.unusableAddress) { marks.insert(.unusualStart) }
         if report.wants(.blankInAddress) { marks.insert(.blank) }
         if report.wants(.doubleEscapedURL), source.mayHoldEscape { marks.insert(.escape) }
@@ -46,7 +46,7 @@ struct AddressSurvey {
         report: inout FindingCollector
     ) {
         if scan.contains(.empty) {
-            if !role.hasOwnRuleForEmpty { emptyAddresses.add(role, uri, origin) }
+            addEmpty(role, uri, origin, report: &report)
             return
         }
         let marks = scan.intersection(marks)
@@ -61,6 +61,21 @@ struct AddressSurvey {
             report.report(.unusable(.unusableAddress, problem, uri, of: role))
         } else if marks.contains(.blank), role.use != .reference, let blank = AddressBlank(bytes) {
             report.report(.blankInAddress(.blankInAddress, blank, uri, of: role, in: bytes, source))
+        }
+    }
+
+    private mutating func addEmpty(
+        _ role: AddressRole, _ uri: SourceText, _ origin: SourceOrigin, report: inout FindingCollector
+    ) {
+        switch role {
+        case .mediaFile, .mezzanine:
+            report.report(
+                Finding(
+                    .emptyMediaFile, at: source.startTag(of: origin), "<\(role.element)> has no address",
+                    label: "no file to load", help: "write the address of the file, or leave the element out"))
+        // A rule about wrappers reports it.
+        case .vastAdTagURI: break
+        default: emptyAddresses.add(role, uri, origin)
         }
     }
 

@@ -21,7 +21,8 @@ extension VAST {
                 verification.viewableImpression?.forEachAddress(body)
             }
             ad.viewableImpression?.forEachAddress(body)
-            for creative in ad.creatives { creative.forEachAddress(body) }
+            let isWrapper = ad.kind == .wrapper
+            for creative in ad.creatives { creative.forEachAddress(isInWrapper: isWrapper, body) }
         }
     }
 }
@@ -66,9 +67,11 @@ extension ViewableImpression {
 }
 
 extension Creative {
-    fileprivate func forEachAddress(_ body: (AddressRole, SourceText, SourceOrigin) -> Void) {
+    fileprivate func forEachAddress(
+        isInWrapper: Bool, _ body: (AddressRole, SourceText, SourceOrigin) -> Void
+    ) {
         let creative = properties
-        creative.linear?.forEachAddress(body)
+        creative.linear?.forEachAddress(isInWrapper: isInWrapper, body)
         if let overlays = creative.nonLinearAds {
             for overlay in overlays.nonLinears {
                 let overlay = overlay.properties
@@ -90,9 +93,14 @@ extension Creative {
 }
 
 extension Linear {
-    fileprivate func forEachAddress(_ body: (AddressRole, SourceText, SourceOrigin) -> Void) {
-        mediaFiles.forEachAddress(.mediaFile, body)
-        mezzanines.forEachAddress(.mezzanine, body)
+    fileprivate func forEachAddress(
+        isInWrapper: Bool, _ body: (AddressRole, SourceText, SourceOrigin) -> Void
+    ) {
+        // The media files of a wrapper never play.
+        if !isInWrapper {
+            mediaFiles.forEachAddress(.mediaFile, body)
+            mezzanines.forEachAddress(.mezzanine, body)
+        }
         for file in interactiveFiles { body(.interactiveCreativeFile, file.uri, file.origin) }
         for file in closedCaptions { body(.closedCaptionFile, file.uri, file.origin) }
         tracking.forEachAddress(.tracking, body)

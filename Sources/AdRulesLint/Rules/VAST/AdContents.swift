@@ -1,6 +1,6 @@
 import AdRulesModel
 
-/// VAST310, VAST311, VAST312, VAST313, VAST355, VAST411, VAST412, VAST415: the elements that each ad has.
+/// VAST310, VAST311, VAST312, VAST313, VAST355, VAST411, VAST412, VAST414: the elements that each ad has.
 struct AdContents: AdRule, BuiltInRule {
     static let ids: [RuleID] = [
         .missingImpression, .missingAdTagURI, .inlineWithoutCreatives, .wrapperWithoutCreatives, .missingAdServingID,

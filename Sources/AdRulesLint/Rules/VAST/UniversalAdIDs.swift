@@ -1,8 +1,8 @@
 import AdRulesModel
 
-/// VAST353, VAST354, VAST414: the content of a `Creative`, and its id in a registry.
-struct CreativeContents: AdRule, BuiltInRule {
-    static let ids: [RuleID] = [.incompleteUniversalAdID, .outdatedIDValue, .emptyCreative]
+/// VAST353, VAST354: the id of a creative in a registry.
+struct UniversalAdIDs: AdRule, BuiltInRule {
+    static let ids: [RuleID] = [.incompleteUniversalAdID, .outdatedIDValue]
 
     func check(_ ad: Ad, in response: Response, report: inout FindingCollector) {
         let isInline = ad.kind == .inline
@@ -10,19 +10,11 @@ struct CreativeContents: AdRule, BuiltInRule {
         let source = response.source
         for creative in ad.creatives {
             let properties = creative.properties
+            // An empty creative has a finding of its own.
             let isEmpty =
                 !properties.hasLinear && properties.nonLinearAds == nil && properties.companionAds == nil
                 && properties.extensions.isEmpty
-            if isEmpty, isInline {
-                // An element that was not read as content has a finding of its own.
-                if source.children(of: creative.origin).allSatisfy({ $0.name.isSpelled("UniversalAdId") }) {
-                    report.report(
-                        Finding(
-                            .emptyCreative, at: source.startTag(of: creative.origin), "<Creative> has no content",
-                            label: "nothing to show",
-                            help: "add <Linear>, <NonLinearAds> or <CompanionAds>, or leave the element out"))
-                }
-            } else if isInline, isVAST4, properties.universalAdIDs.isEmpty {
+            if isInline, isVAST4, !isEmpty, properties.universalAdIDs.isEmpty {
                 checkMissing(creative, source, report: &report)
             }
             if isVAST4 { check(properties.universalAdIDs, response, report: &report) }
