@@ -11,7 +11,8 @@ public enum RuleCatalogue {
     ].flatMap(\.self)
 
     private static let vastRules = [
-        vastDocumentRules, vastCreativeRules, vastLinearRules, vastMediaFileRules, vastTrackerRules, vastDisplayRules,
+        vastDocumentRules, vastResponseRules, vastAdRules, vastAddressRules, vastCreativeRules, vastLinearRules,
+        vastMediaFileRules, vastTrackerRules, vastDisplayRules,
         vastCodeRules, chainRules,
     ].flatMap(\.self)
 

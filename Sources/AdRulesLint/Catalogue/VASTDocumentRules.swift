@@ -5,7 +5,7 @@ extension RuleCatalogue {
             .unknownVASTVersion, "unknown-vast-version", .error, .correctness,
             "a VAST without a version, or with one that does not exist",
             why: "strict players answer VAST error 102 and show nothing; others guess",
-            bad: .document(#"<VAST version="3"></VAST>"#), good: response,
+            bad: .document(response(impression, version: "3")), good: response,
             spec: "VAST 4.2 §3.2"),
         RuleDescription(
             .vast1, "vast-1", .error, .correctness,
@@ -17,7 +17,7 @@ extension RuleCatalogue {
             .wrongVASTNamespace, "wrong-vast-namespace", .warning, .compatibility,
             "a namespace that its version of VAST does not have",
             why: "VAST 4 has http://www.iab.com/VAST, VAST 2 and 3 have none: readers that compare it find no ad",
-            bad: .document(#"<VAST version="3.0" xmlns="http://www.iab.com/VAST"></VAST>"#), good: response,
+            bad: .document(response(impression, version: #"3.0" xmlns="http://www.iab.com/VAST"#)), good: response,
             spec: "VAST 4.2 §3.2"),
         RuleDescription(
             .emptyAd, "empty-ad", .error, .correctness,
@@ -27,18 +27,20 @@ extension RuleCatalogue {
             spec: "VAST 4.2 §3.3"),
         RuleDescription(
             .adWithBoth, "ad-with-both", .error, .correctness,
-            "an Ad with both InLine and Wrapper",
+            "an Ad with more than one InLine or Wrapper",
             why: "only one is used, by most players and this library the first: the other ad is lost",
             bad: .response(
                 """
                 <Ad id="ad-1">
-                  <InLine>
-                    <AdSystem>Example</AdSystem>
-                    <AdTitle>Example</AdTitle>
-                  </InLine>
                   <Wrapper>
                     <AdSystem>Example</AdSystem>
                     <VASTAdTagURI><![CDATA[https://ads.example/vast]]></VASTAdTagURI>
+                    <Impression><![CDATA[https://track.example/impression]]></Impression>
+                  </Wrapper>
+                  <Wrapper>
+                    <AdSystem>Example</AdSystem>
+                    <VASTAdTagURI><![CDATA[https://ads.example/other]]></VASTAdTagURI>
+                    <Impression><![CDATA[https://track.example/other]]></Impression>
                   </Wrapper>
                 </Ad>
                 """),
@@ -51,18 +53,19 @@ extension RuleCatalogue {
             bad: .response(
                 """
                 <Ad id="ad-1">
-                  <Inline>
+                  <wrapper>
                     <AdSystem>Example</AdSystem>
-                    <AdTitle>Example</AdTitle>
-                  </Inline>
+                    <VASTAdTagURI><![CDATA[https://ads.example/vast]]></VASTAdTagURI>
+                    <Impression><![CDATA[https://track.example/impression]]></Impression>
+                  </wrapper>
                 </Ad>
                 """),
             good: .response(linearAd(id: "ad-1")),
             spec: "VAST 4.2 §3.4"),
         RuleDescription(
             .invalidSequence, "invalid-sequence", .warning, .correctness,
-            "a sequence that is no number from 1 up",
-            why: "the place in the pod is unknown: the ad plays alone, as a spare, or not at all",
+            "a sequence that is no number from 1 up, or that another ad has",
+            why: "the place in the pod is unknown: the ad plays alone, out of order, or not at all",
             bad: .response(linearAd(id: "ad-1", attributes: #" sequence="first""#)),
             good: .response(linearAd(id: "ad-1", attributes: #" sequence="1""#)),
             spec: "VAST 4.2 §3.3.1"),
@@ -70,8 +73,8 @@ extension RuleCatalogue {
             .misspeltVASTAttribute, "misspelt-vast-attribute", .warning, .suspicious,
             "an attribute that is nearly one of VAST",
             why: "players pass it by, and with it what was meant. VAST 3.0's own text has followAdditonalWrappers",
-            bad: .response(wrapper(#" followAdditonalWrappers="false""#)),
-            good: .response(wrapper(#" followAdditionalWrappers="false""#)),
+            bad: .response(wrapper(impression, attributes: #" followAdditonalWrappers="false""#)),
+            good: .response(wrapper(impression, attributes: #" followAdditionalWrappers="false""#)),
             spec: "VAST 4.2 §3.19"),
         RuleDescription(
             .creativeOutsideCreatives, "creative-outside-creatives", .error, .correctness,
@@ -122,8 +125,8 @@ extension RuleCatalogue {
             .unreadableValue, "unreadable-value", .warning, .correctness,
             "a number or a switch that cannot be read",
             why: "players fall back to their default or to 0: a media file of unknown size, for example",
-            bad: .response(wrapper(#" allowMultipleAds="yes""#)),
-            good: .response(wrapper(#" allowMultipleAds="true""#)),
+            bad: .response(wrapper(impression, attributes: #" allowMultipleAds="yes""#)),
+            good: .response(wrapper(impression, attributes: #" allowMultipleAds="true""#)),
             spec: "VAST 4.2 §3"),
     ]
 
@@ -150,17 +153,4 @@ extension RuleCatalogue {
           </InLine>
         </Ad>
         """
-
-    /// A wrapper; `attributes` has a leading space before each attribute.
-    private static func wrapper(_ attributes: String) -> String {
-        """
-        <Ad id="ad-1">
-          <Wrapper\(attributes)>
-            <AdSystem>Example</AdSystem>
-            <VASTAdTagURI><![CDATA[https://ads.example/vast]]></VASTAdTagURI>
-            <Impression><![CDATA[https://track.example/impression]]></Impression>
-          </Wrapper>
-        </Ad>
-        """
-    }
 }

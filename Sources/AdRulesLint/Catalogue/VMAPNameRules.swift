@@ -1,7 +1,7 @@
 import AdRulesModel
 
 extension RuleCatalogue {
-    /// VMAP160 to VMAP164: names that VMAP does not have, or not there, and positions, which have no time.
+    /// VMAP160 to VMAP167: names that VMAP does not have, or not there; positions; and addresses of trackers.
     static let vmapNameRules: [RuleDescription] = [
         RuleDescription(
             .unknownElement, "unknown-element", .warning, .suspicious,
@@ -58,5 +58,34 @@ extension RuleCatalogue {
             why: "legal, but IMA refuses the whole playlist, and a player has to know the opportunities of the stream",
             bad: .playlist(linear(##" timeOffset="#1""##)), good: .playlist(linear(#" timeOffset="00:21:00""#)),
             spec: "VMAP 1.0.1 §2.3.1"),
+        RuleDescription(
+            .blankInVMAPAddress, "blank-in-vmap-address", .warning, .correctness,
+            "a blank, a line end or a second address inside an address of a playlist",
+            why: "browsers encode a blank; URL of iOS before 17 and strict clients request nothing, the break is lost",
+            bad: .adBreak(tagSource("<![CDATA[https://ads.example/vast?slot=pre roll]]>")),
+            good: .adBreak(tagSource("<![CDATA[https://ads.example/vast?slot=pre%20roll]]>")),
+            spec: "RFC 3986 §2"),
+        RuleDescription(
+            .emptyBreakTracker, "empty-break-tracker", .warning, .correctness,
+            "a tracker of a break without an address",
+            why: "there is nothing to request: players skip the tracker",
+            bad: .adBreak(tracker("")), good: .adBreak(tracker("https://track.example/break")),
+            spec: "VMAP 1.0.1 §2.4"),
+        RuleDescription(
+            .unusableBreakTracker, "unusable-break-tracker", .warning, .correctness,
+            "a tracker of a break whose address is relative, has no host or a foreign scheme",
+            why: "a playlist has no base to resolve it against: browsers take the page's, apps request nothing",
+            bad: .adBreak(tracker("/break")), good: .adBreak(tracker("https://track.example/break")),
+            spec: "RFC 3986 §4.3"),
     ]
+
+    /// A tag and one tracker with an address.
+    private static func tracker(_ address: String) -> String {
+        """
+        \(tagSource())
+        <vmap:TrackingEvents>
+          <vmap:Tracking event="breakStart"><![CDATA[\(address)]]></vmap:Tracking>
+        </vmap:TrackingEvents>
+        """
+    }
 }

@@ -93,8 +93,8 @@ extension RuleCatalogue {
                 """
 
                 <?xml version="1.0" encoding="UTF-8"?>
-                <VAST version="3.0"></VAST>
-                """),
+
+                """ + response.lines),
             good: .document(
                 """
                 <?xml version="1.0" encoding="UTF-8"?>

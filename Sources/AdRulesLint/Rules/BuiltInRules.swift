@@ -26,6 +26,9 @@ enum BuiltInRules {
         // VAST: creatives
         LinearParts(), MediaFileAttributes(), MediaFileFormats(), SkipOffsets(), EventVersions(), TrackerOffsets(),
         DisplayParts(), IconParts(), VerificationParts(), CreativeFiles(),
+        // VAST
+        ResponseContents(), Pods(), AdContents(), DoubledImpressions(), WrapperContents(), UniversalAdIDs(),
+        AdMetadata(),
         // Both
         AddressRules(),
     ]

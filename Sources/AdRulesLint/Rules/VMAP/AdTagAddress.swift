@@ -1,14 +1,17 @@
 import AdRulesModel
 
-/// VMAP136, VMAP137, VMAP138, VMAP139: the address in `AdTagURI` and its notation.
+/// VMAP136 to VMAP139, VMAP165: the address in `AdTagURI` and its notation.
 struct AdTagAddress: AdBreakRule, BuiltInRule {
-    static let ids: [RuleID] = [.emptyAdTagURI, .paddedAdTagURI, .unusableAdTagURI, .escapedAdTagURI]
+    static let ids: [RuleID] = [
+        .emptyAdTagURI, .paddedAdTagURI, .unusableAdTagURI, .escapedAdTagURI, .blankInVMAPAddress,
+    ]
 
     func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         guard let adSource = adBreak.source, case .adTag(let uri, _) = adSource.content else { return }
         let source = document.source
         // Most addresses are written correctly; only the others need a scan of all pieces of text.
         let isTidy = !uri.isEncoded && isBetweenMarks(uri.range, in: source)
+        if isTidy, AddressScan.of(uri, in: source.bytes).isDisjoint(with: [.empty, .unusualStart, .blank]) { return }
         let child = isTidy ? nil : source.children(of: adSource.origin).first { $0.name.isSpelled("AdTagURI") }
         let bytes = source.decoded(uri)
         guard !bytes.isEmpty else {
@@ -18,8 +21,9 @@ struct AdTagAddress: AdBreakRule, BuiltInRule {
                     label: "nothing to ask for ads", help: "write the address of the ad tag, in CDATA"))
             return
         }
-        let problem = problem(of: bytes)
-        if isTidy, problem == nil { return }
+        let problem = AddressProblem(bytes)
+        let blank = problem == nil ? AddressBlank(bytes) : nil
+        if isTidy, problem == nil, blank == nil { return }
         let address = uri.string
         let texts = child?.texts ?? []
         let place = place(of: texts, in: source) ?? uri.range
@@ -35,7 +39,10 @@ struct AdTagAddress: AdBreakRule, BuiltInRule {
             report.report(
                 Finding(
                     .unusableAdTagURI, at: place, "\(quoted(address)) is \(problem.what)", label: problem.label,
-                    help: "write the whole address, as in https://ads.example/vast", value: address))
+                    help: problem.help, value: address))
+        }
+        if let blank {
+            report.report(.blankInAddress(.blankInVMAPAddress, blank, uri, of: .adTagURI, in: bytes, source))
         }
         if let reference = reference(in: texts, of: source) {
             report.report(
@@ -85,42 +92,5 @@ struct AdTagAddress: AdBreakRule, BuiltInRule {
             return SourceRange(lower: start, upper: end + 1)
         }
         return nil
-    }
-
-    /// Returns the reason that an address cannot be requested; nil if it is complete, or if it begins with a macro
-    /// and cannot be checked.
-    func problem(of address: ArraySlice<UInt8>) -> (what: String, label: String)? {
-        guard let first = address.first, !"[{$%#".utf8.contains(first) else { return nil }
-        if address.starts(with: "//".utf8) { return ("an address without a scheme", "begins with //") }
-        let scheme = address.prefix(while: isPartOfScheme)
-        guard isLetter(first), address[scheme.endIndex...].first == UInt8(ascii: ":") else {
-            return ("a relative address", "relative to what?")
-        }
-        guard isSame(scheme, "https") || isSame(scheme, "http") else {
-            let isNear = Spelling.nearest(to: String(decoding: scheme, as: UTF8.self), among: ["https", "http"]) != nil
-            guard isNear || Self.notRequested.contains(where: { isSame(scheme, $0) }) else { return nil }
-            return ("an address that players do not request", isNear ? "did you mean https:?" : "not http: or https:")
-        }
-        let rest = address[(scheme.endIndex + 1)...]
-        let host = rest.dropFirst(2).first
-        guard !rest.starts(with: "//".utf8) || host == nil || host.map("/?#:".utf8.contains) == true else {
-            return nil
-        }
-        return ("an address without a host", "no host behind \(String(decoding: scheme, as: UTF8.self)):")
-    }
-
-    /// Schemes that no player requests an ad with; a private one may be the app's own.
-    private static let notRequested = ["file", "javascript", "about", "mailto", "ftp"]
-
-    private func isSame(_ scheme: ArraySlice<UInt8>, _ name: String) -> Bool {
-        scheme.count == name.utf8.count && zip(scheme, name.utf8).allSatisfy { $0 | 0x20 == $1 }
-    }
-
-    private func isPartOfScheme(_ byte: UInt8) -> Bool {
-        isLetter(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "+-.".utf8.contains(byte)
-    }
-
-    private func isLetter(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
 }

@@ -1,0 +1,84 @@
+import AdRulesModel
+
+/// What an address is for, by the element that holds it.
+enum AddressRole: String, Sendable {
+    // VMAP
+    case breakTracking
+    case adTagURI = "AdTagURI"
+    // Ads
+    case impression = "Impression"
+    case error = "Error"
+    case vastAdTagURI = "VASTAdTagURI"
+    case survey = "Survey"
+    case viewable = "Viewable"
+    case notViewable = "NotViewable"
+    case viewUndetermined = "ViewUndetermined"
+    // Verifications
+    case javaScriptResource = "JavaScriptResource"
+    case executableResource = "ExecutableResource"
+    case flashResource = "FlashResource"
+    case verificationTracking
+    // Creatives
+    case tracking = "Tracking"
+    case clickThrough = "ClickThrough"
+    case clickTracking = "ClickTracking"
+    case customClick = "CustomClick"
+    case mediaFile = "MediaFile"
+    case mezzanine = "Mezzanine"
+    case interactiveCreativeFile = "InteractiveCreativeFile"
+    case closedCaptionFile = "ClosedCaptionFile"
+    case staticResource = "StaticResource"
+    case iFrameResource = "IFrameResource"
+    case iconClickThrough = "IconClickThrough"
+    case iconClickTracking = "IconClickTracking"
+    case iconViewTracking = "IconViewTracking"
+    case companionClickThrough = "CompanionClickThrough"
+    case companionClickTracking = "CompanionClickTracking"
+    case nonLinearClickThrough = "NonLinearClickThrough"
+    case nonLinearClickTracking = "NonLinearClickTracking"
+
+    /// What happens with an address.
+    enum Use: Sendable {
+        /// It is requested for ads.
+        case tag
+        /// It is requested, and the answer is ignored.
+        case tracker
+        /// It is opened as a page, in a browser or by another app.
+        case page
+        /// It is played, shown or run.
+        case file
+        /// A name that only the player's own environment understands.
+        case reference
+    }
+
+    /// The name of the element, as messages show it.
+    var element: String {
+        switch self {
+        case .breakTracking, .verificationTracking: Self.tracking.rawValue
+        default: rawValue
+        }
+    }
+
+    /// What happens with the address.
+    var use: Use {
+        switch self {
+        case .adTagURI, .vastAdTagURI: .tag
+        case .clickThrough, .iconClickThrough, .companionClickThrough, .nonLinearClickThrough, .survey: .page
+        case .mediaFile, .mezzanine, .interactiveCreativeFile, .closedCaptionFile, .staticResource, .iFrameResource,
+            .javaScriptResource, .flashResource:
+            .file
+        // VAST 4.1 allows any name of code here, not only an address.
+        case .executableResource: .reference
+        default: .tracker
+        }
+    }
+
+    /// Returns the role of a verification's code.
+    static func resource(_ kind: Verification.Resource.Kind) -> AddressRole {
+        switch kind {
+        case .javaScript: .javaScriptResource
+        case .executable: .executableResource
+        case .flash: .flashResource
+        }
+    }
+}

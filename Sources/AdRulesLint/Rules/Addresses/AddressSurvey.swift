@@ -1,0 +1,156 @@
+import AdRulesModel
+
+/// Collects what is remarkable about the addresses of one response.
+///
+/// What many addresses of a document share is reported once, at the first of them, with a count.
+struct AddressSurvey {
+    /// The marks that need a second look.
+    private(set) var marks: AddressScan
+
+    private let source: SourceDocument
+    /// Whether every address needs a second look: a placeholder can have any marks, or none.
+    let wantsPlaceholders: Bool
+    private var emptyAddresses = Repeated()
+    private var insecureAddresses = Repeated()
+    private var placeholders = Repeated()
+    private var macros: MacroSurvey
+
+    /// The first of several findings that are alike, and the number of all.
+    private struct Repeated {
+        var first: (role: AddressRole, uri: SourceText, origin: SourceOrigin)?
+        var count = 0
+
+        mutating func add(_ role: AddressRole, _ uri: SourceText, _ origin: SourceOrigin) {
+            if first == nil { first = (role, uri, origin) }
+            count += 1
+        }
+    }
+
+    /// Begins with no address; a rule that is not enabled costs nothing.
+    init(of response: Response, report: FindingCollector) {
+        source = response.source
+        macros = MacroSurvey(source: response.source)
+        wantsPlaceholders = report.wants(.placeholderAddress)
+        marks = []
+        if report.wants(.emptyAddress) || report.wants(.emptyMediaFile) { marks.insert(.empty) }
+        if report.wants(.unusableAddress) { marks.insert(.unusualStart) }
+        if report.wants(.blankInAddress) { marks.insert(.blank) }
+        if report.wants(.doubleEscapedURL), source.mayHoldEscape { marks.insert(.escape) }
+        if report.wants(.misusedMacro) { marks.insert(.macro) }
+        if report.wants(.insecureAddress) { marks.insert(.insecure) }
+    }
+
+    /// Adds an address with at least one of ``marks``. What is remarkable about this address alone is reported at once.
+    mutating func add(
+        _ role: AddressRole, _ uri: SourceText, _ origin: SourceOrigin, _ scan: AddressScan,
+        report: inout FindingCollector
+    ) {
+        if scan.contains(.empty) {
+            addEmpty(role, uri, origin, report: &report)
+            return
+        }
+        let marks = scan.intersection(marks)
+        if marks.contains(.macro) { macros.add(role, uri, origin) }
+        if marks == .macro, !wantsPlaceholders { return }
+        if marks.contains(.insecure) { insecureAddresses.add(role, uri, origin) }
+        if marks.contains(.escape) { report.report(.doubleEscapedURL(uri)) }
+        let bytes = source.decoded(uri)
+        if wantsPlaceholders, Placeholder.isHeld(in: bytes) {
+            placeholders.add(role, uri, origin)
+        } else if marks.contains(.unusualStart), let problem = AddressProblem(bytes, use: role.use) {
+            report.report(.unusable(.unusableAddress, problem, uri, of: role))
+        } else if marks.contains(.blank), role.use != .reference, let blank = AddressBlank(bytes) {
+            report.report(.blankInAddress(.blankInAddress, blank, uri, of: role, in: bytes, source))
+        }
+    }
+
+    private mutating func addEmpty(
+        _ role: AddressRole, _ uri: SourceText, _ origin: SourceOrigin, report: inout FindingCollector
+    ) {
+        switch role {
+        case .mediaFile, .mezzanine:
+            report.report(
+                Finding(
+                    .emptyMediaFile, at: source.startTag(of: origin), "<\(role.element)> has no address",
+                    label: "no file to load", help: "write the address of the file, or leave the element out"))
+        // A rule about wrappers reports it.
+        case .vastAdTagURI: break
+        default: emptyAddresses.add(role, uri, origin)
+        }
+    }
+
+    /// Reports what was collected.
+    func finish(report: inout FindingCollector) {
+        macros.finish(report: &report)
+        if let first = emptyAddresses.first {
+            report.report(
+                Finding(
+                    .emptyAddress, at: place(first), "<\(first.role.element)> has no address" + others(emptyAddresses),
+                    label: "nothing is requested", help: "write the address, or leave the element out"))
+        }
+        if let first = placeholders.first {
+            report.report(
+                Finding(
+                    .placeholderAddress, at: place(first),
+                    "\(quoted(first.uri.string)) in <\(first.role.element)> is a placeholder" + others(placeholders),
+                    label: "not a real address", help: "write the address that is meant", value: first.uri.string))
+        }
+        if let first = insecureAddresses.first {
+            report.report(
+                Finding(
+                    .insecureAddress, at: place(first),
+                    "the address of <\(first.role.element)> is not encrypted" + others(insecureAddresses),
+                    label: "http:, not https:", help: "write https:, if the server has it", value: first.uri.string))
+        }
+    }
+
+    private func others(_ repeated: Repeated) -> String {
+        repeated.count > 1 ? ", and so \(repeated.count - 1) more in this response" : ""
+    }
+
+    /// The address, or where it is missing the start tag of its element.
+    private func place(_ found: (role: AddressRole, uri: SourceText, origin: SourceOrigin)) -> SourceRange {
+        if !found.uri.range.isEmpty, !found.uri.isEmpty { return found.uri.range }
+        switch found.role {
+        case .javaScriptResource, .executableResource, .flashResource:
+            let element = source.children(of: found.origin).first { child in
+                child.name.isSpelled(found.role.element) && child.texts.allSatisfy { isBlank($0.range) }
+            }
+            return element?.tag.range ?? source.startTag(of: found.origin)
+        default:
+            return source.startTag(of: found.origin)
+        }
+    }
+
+    private func isBlank(_ range: SourceRange) -> Bool { source.slice(range).allSatisfy(MarkupScanner.isBlank) }
+}
+
+/// The placeholder addresses of templates.
+enum Placeholder {
+    private static let hosts = ["example.com", "example.org", "example.net"].map { Array($0.utf8) }
+    private static let words = ["INSERT_", "INSERT-", "YOUR_", "YOUR-", "REPLACE_", "TODO"].map { Array($0.utf8) }
+
+    /// Whether the host of an address is one that documentation uses, or the address holds a word of a template.
+    static func isHeld(in address: ArraySlice<UInt8>) -> Bool {
+        var host = address[...]
+        if let slash = host.firstIndex(of: UInt8(ascii: "/")) { host = host[(slash + 1)...] }
+        if host.first == UInt8(ascii: "/") { host.removeFirst() }
+        host = host.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: ":") }
+        if hosts.contains(where: { name in
+            host.count >= name.count && host.suffix(name.count).elementsEqual(name)
+                && (host.count == name.count || host[host.endIndex - name.count - 1] == UInt8(ascii: "."))
+        }) {
+            return true
+        }
+        return words.contains { TextSearch.holds($0, in: address) }
+    }
+}
+
+/// A search for bytes.
+enum TextSearch {
+    /// Whether the bytes hold a word. Complexity: O(bytes × length of the word).
+    static func holds(_ word: [UInt8], in bytes: ArraySlice<UInt8>) -> Bool {
+        guard let first = word.first else { return true }
+        return bytes.indices.contains { bytes[$0] == first && bytes[$0...].starts(with: word) }
+    }
+}

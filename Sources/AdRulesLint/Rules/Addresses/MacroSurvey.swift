@@ -1,0 +1,171 @@
+import AdRulesModel
+
+/// VAST366: macros of VAST in the wrong kind of address or in another spelling, collected over one response.
+///
+/// Each spelling is reported once, at its first place. Other macros are vendors' own and are not judged.
+struct MacroSurvey {
+    private let source: SourceDocument
+    /// The macros that were judged, in the order of their first places.
+    private var found: [Found] = []
+    /// Macros in brackets that turned out to be vendors' own, by the hashes of their names.
+    private var vendors: Set<UInt64> = []
+
+    private struct Found {
+        var macro: String
+        var verdict: Verdict
+        var role: AddressRole
+        var place: SourceRange
+        var count = 1
+    }
+
+    private enum Verdict: Equatable {
+        case onlyInErrors
+        case onlyInVerifications
+        case meant(String)
+    }
+
+    /// A response can have any number of spellings; more than this many are not told apart.
+    private static let limit = 64
+
+    /// Begins without any macro.
+    init(source: SourceDocument) {
+        self.source = source
+    }
+
+    /// Adds the macros of an address.
+    mutating func add(_ role: AddressRole, _ uri: SourceText, _ origin: SourceOrigin) {
+        let bytes = source.bytes
+        let range = uri.range
+        let upper = min(Int(range.upper), bytes.count)
+        let lower = min(Int(range.lower), upper)
+        // `&amp;` makes no difference to a macro; any other notation does.
+        if bytes.isEmpty || uri.isEncoded && AddressScan(bytes, lower, upper, encoded: true).contains(.encoded) {
+            let decoded = Array(uri.string.utf8)
+            if isRemarkable(decoded, 0, decoded.count, role) { judge(decoded[...], role, uri) }
+        } else if isRemarkable(bytes, lower, upper, role) {
+            judge(bytes[lower..<upper], role, uri)
+        }
+    }
+
+    /// Whether an address has a macro that is not known to be in order. Most macros are, which a hash shows.
+    private func isRemarkable(_ bytes: [UInt8], _ lower: Int, _ upper: Int, _ role: AddressRole) -> Bool {
+        var index = lower
+        while index < upper {
+            switch bytes[index] {
+            case UInt8(ascii: "{"): return true
+            case UInt8(ascii: "%"):
+                if index + 1 < upper, bytes[index + 1] == UInt8(ascii: "%") { return true }
+            case UInt8(ascii: "["):
+                var end = index + 1
+                var hash = NameHash()
+                while end < upper, Macros.isName(bytes[end]) {
+                    hash.add(bytes[end])
+                    end += 1
+                }
+                guard end < upper, bytes[end] == UInt8(ascii: "]"), end > index + 1 else { break }
+                if !isInOrder(hash.value, role) { return true }
+                index = end
+            default: break
+            }
+            index += 1
+        }
+        return false
+    }
+
+    private func isInOrder(_ name: UInt64, _ role: AddressRole) -> Bool {
+        switch name {
+        case Self.errorCode: role == .error
+        case Self.reason: role == .verificationTracking
+        default: Self.known.contains(name) || vendors.contains(name)
+        }
+    }
+
+    private static let known = Set(Macros.names.map { NameHash(of: $0).value })
+    private static let errorCode = NameHash(of: "ERRORCODE").value
+    private static let reason = NameHash(of: "REASON").value
+
+    /// Judges each macro of an address that ``isRemarkable(_:_:_:_:)``.
+    private mutating func judge(_ address: ArraySlice<UInt8>, _ role: AddressRole, _ uri: SourceText) {
+        for macro in Macros.find(in: address) {
+            guard let verdict = verdict(of: macro, role) else {
+                if macro.utf8.first == UInt8(ascii: "["), vendors.count < 1_000 {
+                    vendors.insert(NameHash(of: Macros.bareName(macro)).value)
+                }
+                continue
+            }
+            if let index = found.firstIndex(where: { $0.verdict == verdict && $0.macro.isSpelled(macro) }) {
+                found[index].count += 1
+            } else if found.count < Self.limit {
+                let place = source.place(of: macro, inside: uri.range) ?? uri.range
+                found.append(Found(macro: macro, verdict: verdict, role: role, place: place))
+            }
+        }
+    }
+
+    private func verdict(of macro: String, _ role: AddressRole) -> Verdict? {
+        if Macros.known.contains(ByteText(macro)) {
+            if macro.isSpelled("[ERRORCODE]") { return role == .error ? nil : .onlyInErrors }
+            if macro.isSpelled("[REASON]") { return role == .verificationTracking ? nil : .onlyInVerifications }
+            return nil
+        }
+        return Macros.meant(by: macro).map(Verdict.meant)
+    }
+
+    /// Reports what was collected.
+    func finish(report: inout FindingCollector) {
+        for found in found {
+            let others = found.count > 1 ? ", and so \(found.count - 1) more in this response" : ""
+            let name = quoted(found.macro)
+            switch found.verdict {
+            case .onlyInErrors:
+                report.report(
+                    Finding(
+                        .misusedMacro, at: found.place, "\(name) has no value in <\(found.role.element)>" + others,
+                        label: "there is no error to report", help: "keep it in <Error>", value: found.macro))
+            case .onlyInVerifications:
+                report.report(
+                    Finding(
+                        .misusedMacro, at: found.place, "\(name) has no value in <\(found.role.element)>" + others,
+                        label: "there is no reason to report",
+                        help: "keep it in trackers of verificationNotExecuted", value: found.macro))
+            case .meant(let meant):
+                report.report(
+                    Finding(
+                        .misusedMacro, at: found.place, "\(name) is not VAST's macro [\(meant)]" + others,
+                        label: "sent as it is written", help: "write [\(meant)]", value: found.macro))
+            }
+        }
+    }
+}
+
+/// A hash of a macro's name that is built byte by byte (FNV-1a); a collision hides a finding, no more.
+private struct NameHash {
+    private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    init() {}
+
+    init(of name: String) {
+        for byte in name.utf8 { add(byte) }
+    }
+
+    mutating func add(_ byte: UInt8) {
+        value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
+    }
+}
+
+extension Macros {
+    /// Returns the name of VAST's macro that is meant by another spelling: `[timestamp]`, `%%CACHEBUSTING%%`,
+    /// `[ERROR_CODE]`, `[ERORCODE]`; nil if it is a macro of VAST or a vendor's own.
+    /// Complexity: O(length), for each name of VAST.
+    static func meant(by macro: String) -> String? {
+        let name = bareName(macro).utf8.filter { $0 != UInt8(ascii: "_") }.map(\.uppercasedASCII)
+        guard name.count <= 24, !macro.utf8.isEmpty else { return nil }
+        if name.elementsEqual("CACHEBUSTER".utf8) { return "CACHEBUSTING" }
+        let isBracketed = macro.utf8.first == UInt8(ascii: "[")
+        return spellings.first {
+            isBracketed && $0.letters.count > 6 ? NearName.isNear(name, $0.letters) : name == $0.letters
+        }?.name
+    }
+
+    private static let spellings = names.map { (name: $0, letters: Array($0.utf8)) }
+}

@@ -1,0 +1,87 @@
+import AdRulesModel
+
+/// VAST310, VAST311, VAST312, VAST313, VAST355, VAST411, VAST412, VAST414: the elements that each ad has.
+struct AdContents: AdRule, BuiltInRule {
+    static let ids: [RuleID] = [
+        .missingImpression, .missingAdTagURI, .inlineWithoutCreatives, .wrapperWithoutCreatives, .missingAdServingID,
+        .missingAdSystem, .missingAdTitle, .wrapperWithoutImpression,
+    ]
+
+    func check(_ ad: Ad, in response: Response, report: inout FindingCollector) {
+        let properties = ad.properties
+        guard properties.kind != .empty else { return }
+        let isInline = properties.kind == .inline
+        var missing: [Missing] = []
+        if properties.impressions.isEmpty { missing.append(isInline ? .impression : .wrapperImpression) }
+        if properties.adSystem == nil { missing.append(.adSystem) }
+        if isInline {
+            if properties.title == nil { missing.append(.adTitle) }
+            if properties.creatives.isEmpty { missing.append(.creatives) }
+            if properties.adServingID == nil, let version = response.version, version >= .v4_1 {
+                missing.append(.adServingID)
+            }
+        } else {
+            if properties.wrapper?.adTagURI?.isEmpty ?? true { missing.append(.adTagURI) }
+            if properties.creatives.isEmpty, let version = response.version, version <= .v3_0 {
+                missing.append(.wrapperCreatives)
+            }
+        }
+        missing.removeAll { !report.wants($0.rule) }
+        if missing.isEmpty { return }
+        let elements = AdElements(of: ad, in: response.source)
+        for one in missing { check(one, elements, isInline ? "InLine" : "Wrapper", report: &report) }
+    }
+
+    /// An element that an ad lacks.
+    private struct Missing {
+        var element: String
+        var rule: RuleID
+        var label: String
+        var help: String
+
+        static let impression = Missing(
+            element: "Impression", rule: .missingImpression, label: "no impression is counted",
+            help: "add <Impression><![CDATA[https://…]]></Impression>")
+        static let wrapperImpression = Missing(
+            element: "Impression", rule: .wrapperWithoutImpression, label: "this ad server counts no impression",
+            help: "add <Impression><![CDATA[https://…]]></Impression>")
+        static let adSystem = Missing(
+            element: "AdSystem", rule: .missingAdSystem, label: "the ad server is unknown",
+            help: "add <AdSystem> with the name of the ad server")
+        static let adTitle = Missing(
+            element: "AdTitle", rule: .missingAdTitle, label: "the ad has no title",
+            help: "add <AdTitle> with a name for the ad")
+        static let creatives = Missing(
+            element: "Creatives", rule: .inlineWithoutCreatives, label: "nothing to play",
+            help: "add <Creatives> with a <Creative>, or send no ad")
+        static let adServingID = Missing(
+            element: "AdServingId", rule: .missingAdServingID, label: "required since VAST 4.1",
+            help: "add <AdServingId> with an id of this one serving of the ad")
+        static let adTagURI = Missing(
+            element: "VASTAdTagURI", rule: .missingAdTagURI, label: "no response to ask for",
+            help: "add <VASTAdTagURI><![CDATA[https://…]]></VASTAdTagURI>")
+        static let wrapperCreatives = Missing(
+            element: "Creatives", rule: .wrapperWithoutCreatives, label: "required by the schema, by no player",
+            help: "add <Creatives/> for readers that compare with the schema")
+    }
+
+    private func check(
+        _ missing: Missing, _ elements: AdElements, _ parent: String, report: inout FindingCollector
+    ) {
+        // Its place is the element, if there is one without content.
+        let empty = elements.named(missing.element).first
+        var related: [Finding.Related] = []
+        if empty == nil, let misspelt = elements.misspelt(missing.element) {
+            // The reader reported the misspelt name; what is lost with it counts more only if it is an error.
+            guard RuleCatalogue.rule(missing.rule).severity == .error else { return }
+            related = [Finding.Related(range: misspelt.tag.range, label: "did you mean <\(missing.element)>?")]
+        }
+        // `<Creatives/>` satisfies the schema of a wrapper.
+        if empty != nil, missing.rule == .wrapperWithoutCreatives { return }
+        report.report(
+            Finding(
+                missing.rule, at: empty?.tag.range ?? elements.tag,
+                empty == nil ? "<\(parent)> has no <\(missing.element)>" : "<\(missing.element)> is empty",
+                label: missing.label, help: missing.help, related: related))
+    }
+}

@@ -1,0 +1,80 @@
+import AdRulesModel
+
+/// VAST363, VAST364, VAST365: the category and the price of an ad, and what VAST 4.1 deprecated.
+struct AdMetadata: AdRule, BuiltInRule {
+    static let ids: [RuleID] = [.categoryWithoutAuthority, .invalidPricing, .deprecatedFeature]
+
+    func check(_ ad: Ad, in response: Response, report: inout FindingCollector) {
+        let properties = ad.properties
+        let source = response.source
+        let lacksAuthority = properties.categories.contains { $0.authority.map(\.isEmpty) ?? true }
+        let pricing = properties.pricing
+        let isPriceComplete = pricing.map { isModel($0.model) && isCurrency($0.currency) } ?? true
+        let isDeprecated = response.version.map { $0 >= .v4_1 } ?? false
+        let hasSurvey = isDeprecated && properties.survey != nil
+        if isDeprecated, properties.conditionalAd == true {
+            report.report(
+                Finding(
+                    .deprecatedFeature, at: source.place(of: "conditionalAd", in: ad.origin),
+                    "conditionalAd is deprecated since VAST 4.1", label: "most players ignore it",
+                    help: "leave it out; VAST 4.1 has no such ads", value: "true"))
+        }
+        guard lacksAuthority || !isPriceComplete || hasSurvey else { return }
+        let elements = AdElements(of: ad, in: source)
+        if hasSurvey, let survey = elements.named("Survey").first {
+            report.report(
+                Finding(
+                    .deprecatedFeature, at: survey.tag.range, "<Survey> is deprecated since VAST 4.1",
+                    label: "most players ignore it", help: "let a <Verification> run the survey"))
+        }
+        if lacksAuthority {
+            for category in elements.named("Category") {
+                let authority = source.value(of: "authority", in: category.tag)
+                guard authority.map(\.text.trimmingBlanks.isEmpty) ?? true else { continue }
+                report.report(
+                    Finding(
+                        .categoryWithoutAuthority, at: authority?.range ?? category.tag.range,
+                        "<Category> has no authority", label: "the list of codes is unknown",
+                        help: "add authority=\"https://www.iabtechlab.com/categoryauthority\", or the list's own"))
+            }
+        }
+        if !isPriceComplete, let tag = elements.named("Pricing").last?.tag {
+            check(pricing, tag, source, report: &report)
+        }
+    }
+
+    private func check(
+        _ pricing: Pricing?, _ tag: TagScan, _ source: SourceDocument, report: inout FindingCollector
+    ) {
+        if let pricing, !isModel(pricing.model) {
+            let written = source.value(of: "model", in: tag)
+            report.report(
+                Finding(
+                    .invalidPricing, at: written?.range ?? tag.range,
+                    written.map { "\(quoted($0.text)) is not a model of <Pricing>" } ?? "<Pricing> has no model",
+                    label: "expected CPM, CPC, CPE or CPV",
+                    help: "write model=\"CPM\" for a price of 1,000 impressions",
+                    value: pricing.model))
+        }
+        if let pricing, !isCurrency(pricing.currency) {
+            let written = source.value(of: "currency", in: tag)
+            report.report(
+                Finding(
+                    .invalidPricing, at: written?.range ?? tag.range,
+                    written.map { "\(quoted($0.text)) is not a currency" } ?? "<Pricing> has no currency",
+                    label: "expected three letters", help: "write a code of ISO 4217, as in currency=\"USD\"",
+                    value: pricing.currency))
+        }
+    }
+
+    private func isModel(_ model: String?) -> Bool {
+        guard let model else { return false }
+        return ["cpm", "cpc", "cpe", "cpv"].contains { $0.isSpelledIgnoringCase(model) }
+    }
+
+    private func isCurrency(_ currency: String?) -> Bool {
+        guard let currency else { return false }
+        return currency.utf8.count == 3
+            && currency.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0.uppercasedASCII) }
+    }
+}

@@ -1,0 +1,109 @@
+import AdRulesModel
+
+/// VAST342, VAST343, VAST344, VAST345, VAST413: the order and the ids of the ads of a response.
+struct Pods: ResponseRule, BuiltInRule {
+    static let ids: [RuleID] = [.invalidSequence, .mixedPod, .singleAdPod, .unorderedPod, .doubledAdID]
+
+    func check(_ response: Response, report: inout FindingCollector) {
+        let (ads, source) = (response.vast.ads, response.source)
+        var ids = Repetitions<ByteText>()
+        var sequences = Repetitions<Int>()
+        var plain: Int?
+        var last: (index: Int, sequence: Int)?
+        var isUnordered = false
+        for index in ads.indices {
+            let (id, sequence) = (ads[index].id, ads[index].sequence)
+            if ads.count > 1, let id, !id.isEmpty { ids.add(ByteText(id), at: index) }
+            guard let sequence else {
+                // A sequence that cannot be read has a finding of its own.
+                if plain == nil, source.attribute("sequence", of: ads[index].origin) == nil { plain = index }
+                continue
+            }
+            sequences.add(sequence, at: index)
+            if let last, last.sequence > sequence, !isUnordered {
+                isUnordered = true
+                report.report(unordered(ads[index], ads[last.index], source))
+            }
+            last = (index, sequence)
+        }
+        for found in ids.found {
+            report.report(doubledID(found.value.string, found, ads[found.first], ads[found.second], source))
+        }
+        for found in sequences.found {
+            report.report(doubledSequence(found.value, found, ads[found.first], ads[found.second], source))
+        }
+        if let last, let plain { report.report(mixed(ads[plain], ads[last.index], source)) }
+        // In a playlist no wrapper is in front of the response.
+        if ads.count == 1, let last, response.adBreak == nil { report.report(single(ads[last.index], source)) }
+    }
+
+    /// The values that occur more than once, in the order of their second places.
+    private struct Repetitions<Value: Hashable> {
+        struct Found {
+            var value: Value
+            var first: Int
+            var second: Int
+            var count = 2
+
+            /// How often the value occurs, in words.
+            var times: String { count == 2 ? "twice" : "\(count) times" }
+        }
+
+        private(set) var found: [Found] = []
+        private var firsts: [Value: Int] = [:]
+        private var places: [Value: Int] = [:]
+
+        mutating func add(_ value: Value, at index: Int) {
+            if let place = places[value] {
+                found[place].count += 1
+            } else if let first = firsts[value] {
+                places[value] = found.count
+                found.append(Found(value: value, first: first, second: index))
+            } else {
+                firsts[value] = index
+            }
+        }
+    }
+
+    private func doubledID(
+        _ id: String, _ found: Repetitions<ByteText>.Found, _ first: Ad, _ second: Ad, _ source: SourceDocument
+    ) -> Finding {
+        Finding(
+            .doubledAdID, at: source.place(of: "id", in: second.origin),
+            "the ad id \(quoted(id)) occurs \(found.times)", label: "the same id again",
+            help: "give each ad its own id", value: id,
+            related: [Finding.Related(range: source.place(of: "id", in: first.origin), label: "first here")])
+    }
+
+    private func doubledSequence(
+        _ sequence: Int, _ found: Repetitions<Int>.Found, _ first: Ad, _ second: Ad, _ source: SourceDocument
+    ) -> Finding {
+        Finding(
+            .invalidSequence, at: source.place(of: "sequence", in: second.origin),
+            "the sequence \(sequence) occurs \(found.times)", label: "which of these ads plays first?",
+            help: "give each ad of the pod its own number", value: String(sequence),
+            related: [Finding.Related(range: source.place(of: "sequence", in: first.origin), label: "first here")])
+    }
+
+    private func unordered(_ ad: Ad, _ last: Ad, _ source: SourceDocument) -> Finding {
+        Finding(
+            .unorderedPod, at: source.place(of: "sequence", in: ad.origin), "the ads of the pod are not in order",
+            label: "plays before an ad above", help: "write the ads in the order of their sequence",
+            related: [Finding.Related(range: source.place(of: "sequence", in: last.origin), label: "plays later")])
+    }
+
+    private func mixed(_ plain: Ad, _ sequenced: Ad, _ source: SourceDocument) -> Finding {
+        Finding(
+            .mixedPod, at: source.startTag(of: plain.origin), "an ad without sequence in a response with a pod",
+            label: "a substitute, not part of the pod", help: "give it a sequence, if it belongs to the pod",
+            related: [
+                Finding.Related(range: source.place(of: "sequence", in: sequenced.origin), label: "an ad of the pod")
+            ])
+    }
+
+    private func single(_ ad: Ad, _ source: SourceDocument) -> Finding {
+        Finding(
+            .singleAdPod, at: source.place(of: "sequence", in: ad.origin), "the only ad of the response has a sequence",
+            label: "makes it a pod of one ad", help: "leave sequence out", value: ad.sequence.map(String.init))
+    }
+}

@@ -1,0 +1,76 @@
+import AdRulesModel
+
+/// VAST353, VAST354: the id of a creative in a registry.
+struct UniversalAdIDs: AdRule, BuiltInRule {
+    static let ids: [RuleID] = [.incompleteUniversalAdID, .outdatedIDValue]
+
+    func check(_ ad: Ad, in response: Response, report: inout FindingCollector) {
+        let isInline = ad.kind == .inline
+        let isVAST4 = response.version.map { $0 >= .v4_0 } ?? false
+        let source = response.source
+        for creative in ad.creatives {
+            let properties = creative.properties
+            // An empty creative has a finding of its own.
+            let isEmpty =
+                !properties.hasLinear && properties.nonLinearAds == nil && properties.companionAds == nil
+                && properties.extensions.isEmpty
+            if isInline, isVAST4, !isEmpty, properties.universalAdIDs.isEmpty {
+                checkMissing(creative, source, report: &report)
+            }
+            if isVAST4 { check(properties.universalAdIDs, response, report: &report) }
+        }
+    }
+
+    private func checkMissing(_ creative: Creative, _ source: SourceDocument, report: inout FindingCollector) {
+        let isMisspelt = source.children(of: creative.origin).contains { NearName.isNear($0.name, "UniversalAdId") }
+        if isMisspelt { return }
+        report.report(
+            Finding(
+                .incompleteUniversalAdID, at: source.startTag(of: creative.origin), "<Creative> has no <UniversalAdId>",
+                label: "required since VAST 4.0",
+                help: "add <UniversalAdId idRegistry=\"ad-id.org\">…</UniversalAdId>, \"unknown\" if it has none"))
+    }
+
+    private func check(_ ids: [UniversalAdID], _ response: Response, report: inout FindingCollector) {
+        let source = response.source
+        for id in ids {
+            if id.value.isEmpty {
+                report.report(
+                    Finding(
+                        .incompleteUniversalAdID, at: source.startTag(of: id.origin), "<UniversalAdId> is empty",
+                        label: "no id", help: "write the creative's id, \"unknown\" if it has none"))
+            } else if id.registry.map(\.isEmpty) ?? true {
+                report.report(
+                    Finding(
+                        .incompleteUniversalAdID, at: source.place(of: "idRegistry", in: id.origin),
+                        "<UniversalAdId> has no idRegistry", label: "the registry is unknown",
+                        help: "add idRegistry=\"ad-id.org\", \"unknown\" if it has none"))
+            }
+            guard let idValue = id.idValue, let version = response.version else { continue }
+            // The value is the attribute's where there is no text.
+            let isText = source.text(of: id).map { !$0.isSpelled(idValue.trimmingBlanks) } ?? false
+            guard version >= .v4_1 || isText else { continue }
+            report.report(
+                Finding(
+                    .outdatedIDValue, at: source.place(of: "idValue", in: id.origin),
+                    isText
+                        ? "idValue \(quoted(idValue)) differs from the text of <UniversalAdId>"
+                        : "VAST \(version) has no idValue",
+                    label: isText ? "which one counts?" : "only in VAST 4.0",
+                    help: isText
+                        ? "write the id once, as the text"
+                        : "write <UniversalAdId …>\(clipped(idValue))</UniversalAdId>",
+                    value: idValue))
+        }
+    }
+}
+
+extension SourceDocument {
+    /// Returns the text of a `UniversalAdId`; nil if its value comes from the attribute.
+    fileprivate func text(of id: UniversalAdID) -> String? {
+        guard let element = id.origin.range, id.value.range.lower >= element.lower,
+            id.value.range.upper <= element.upper, !id.value.isEmpty
+        else { return nil }
+        return id.value.string
+    }
+}

@@ -1,0 +1,33 @@
+import AdRulesModel
+
+/// VAST348, VAST350: attributes and media files that a wrapper does not have.
+struct WrapperContents: AdRule, BuiltInRule {
+    static let ids: [RuleID] = [.earlyWrapperAttribute, .wrapperWithMediaFiles]
+
+    private static let attributes = ["followAdditionalWrappers", "allowMultipleAds", "fallbackOnNoAd"]
+
+    func check(_ ad: Ad, in response: Response, report: inout FindingCollector) {
+        guard ad.kind == .wrapper else { return }
+        let source = response.source
+        if response.version == .v2_0, report.wants(.earlyWrapperAttribute),
+            let tag = TagScan(source.bytes, at: Int(source.contentTag(of: ad).lower))
+        {
+            for name in Self.attributes {
+                guard let attribute = tag.attributes.first(where: { source.slice($0.name).elementsEqual(name.utf8) })
+                else { continue }
+                report.report(
+                    Finding(
+                        .earlyWrapperAttribute, at: attribute.name, "VAST 2.0 has no \(name)",
+                        label: "since VAST 3.0", help: "write version=\"3.0\", if the response follows VAST 3.0",
+                        value: name))
+            }
+        }
+        for creative in ad.creatives {
+            guard let file = creative.linear?.mediaFiles.first else { continue }
+            report.report(
+                Finding(
+                    .wrapperWithMediaFiles, at: source.startTag(of: file.origin), "a wrapper has a <MediaFile>",
+                    label: "never plays", help: "leave <MediaFiles> out; the wrapped ad has its own"))
+        }
+    }
+}

@@ -1,0 +1,163 @@
+import AdRulesLint
+import AdRulesModel
+import Testing
+
+/// The addresses of responses and of trackers of a playlist: which are found, where, and which are in order.
+@Suite struct VASTAddressTests {
+    /// A wrapper with these children besides the required ones, the first on line 5.
+    private func response(_ children: String, version: String = "3.0") -> String {
+        """
+        <VAST version="\(version)"><Ad id="a"><Wrapper>
+        <AdSystem>A</AdSystem>
+        <VASTAdTagURI>https://ads.example/vast</VASTAdTagURI>
+        <Impression>https://track.example/impression</Impression>
+        \(children)
+        </Wrapper></Ad></VAST>
+        """
+    }
+
+    private func rules(_ children: String, arguments: [String] = []) throws -> [String] {
+        try lint(response(children), arguments: arguments).rules
+    }
+
+    @Test(
+        "addresses that can and cannot be requested",
+        arguments: [
+            ("https://track.example/a", nil), ("HTTPS://track.example/a", nil), ("http://track.example", nil),
+            ("https://[HOST]/a", nil), ("[TRACKER]", nil), ("{{tracker}}", nil), ("about:blank", nil),
+            ("app://track", nil), ("https://track.example/a?u=https://b.example", nil), ("https://t", nil),
+            ("/error", "VAST321"), ("//track.example/a", "VAST321"), ("https:///a", "VAST321"), ("https://", "VAST321"),
+            ("http:/", "VAST321"), ("htps://a.example/", "VAST321"), ("javascript:x()", "VAST321"),
+            ("data:image/gif,1", "VAST321"), ("file:///a", "VAST321"), ("h", "VAST321"), ("?", "VAST321"),
+            ("https://a.example/b c", "VAST340"), ("https://a.example/b\nc", "VAST340"),
+            ("https://a.example/b\tc", "VAST340"), ("https://a.example/ https://b.example/", "VAST340"),
+            ("https://a.example/b\u{7F}c", "VAST340"), ("", "VAST338"), ("   ", "VAST338"),
+        ])
+    func addresses(_ address: String, _ rule: String?) throws {
+        #expect(try rules("<Error><![CDATA[\(address)]]></Error>") == (rule.map { [$0] } ?? []))
+        #expect(try rules("<Error> \(address) </Error>") == (rule.map { [$0] } ?? []))
+    }
+
+    @Test(
+        "what an address is for decides which schemes are foreign",
+        arguments: [
+            ("<VideoClicks><ClickThrough>%</ClickThrough></VideoClicks>", "mailto:a@b.example", false),
+            ("<VideoClicks><ClickThrough>%</ClickThrough></VideoClicks>", "javascript:1", true),
+            ("<VideoClicks><ClickTracking>%</ClickTracking></VideoClicks>", "mailto:a@b.example", true),
+            (
+                "<Icons><Icon><StaticResource creativeType=\"image/png\">%</StaticResource></Icon></Icons>", "data:,1",
+                false
+            ),
+            ("<Icons><Icon><HTMLResource>%</HTMLResource></Icon></Icons>", "<![CDATA[<b>a b</b>]]>", false),
+            ("<TrackingEvents><Tracking event=\"start\">%</Tracking></TrackingEvents>", "data:,1", true),
+        ])
+    func uses(_ linear: String, _ address: String, _ isFound: Bool) throws {
+        let content = linear.replacing("%", with: address)
+        let found = try rules("<Creatives><Creative><Linear>\(content)</Linear></Creative></Creatives>")
+        #expect(found.contains("VAST321") == isFound)
+        #expect(!found.contains("VAST340"))
+    }
+
+    @Test("a reference is decoded before an address is judged")
+    func references() throws {
+        #expect(try rules("<Error>https://a.example/?a=1&amp;b=2&amp;c=[ERRORCODE]</Error>") == [])
+        #expect(try rules("<Error>https://a.example/?a=1&amp;amp;b=2</Error>") == ["XML015"])
+        #expect(try rules("<Error><![CDATA[https://a.example/?a=1&amp;b=2]]></Error>") == ["XML015"])
+        #expect(try rules("<Error>https://a.example/?a=1&#38;amp;b=2</Error>") == ["XML015"])
+        #expect(try rules("<Error>https&#58;//a.example/?a=1</Error>") == [])
+        #expect(try rules("<Error>https://a.example/?a=1&#32;2</Error>") == ["VAST340"])
+        #expect(try rules("<Error>https://a.example/<![CDATA[?a]]>&amp;b</Error>") == [])
+    }
+
+    @Test("a blank is marked where it is, any other problem at the whole address")
+    func places() throws {
+        let blank = try lint(response("<Error><![CDATA[https://a.example/b  c]]></Error>")).diagnostics[0]
+        #expect((blank.start.line, blank.start.column, blank.end.column) == (5, 36, 38))
+        #expect(blank.finding.message == "the address of <Error> holds 2 blanks")
+        let relative = try lint(response("<Error>a.example/b</Error>")).diagnostics[0]
+        #expect((relative.start.column, relative.end.column) == (8, 19))
+        #expect(relative.finding.help == "write https://a.example/b")
+        let empty = try lint(response("<Error/><Error></Error>")).diagnostics
+        #expect(empty.map(\.finding.message) == ["<Error> has no address, and so 1 more in this response"])
+        #expect((empty[0].start.column, empty[0].end.column) == (1, 9))
+    }
+
+    @Test(
+        "macros of VAST in another spelling, or where they have no value",
+        arguments: [
+            ("<Error>", "[ERRORCODE]", nil), ("<Error>", "[CACHEBUSTING]", nil), ("<Error>", "[AD_MT]", nil),
+            ("<Error>", "${AUCTION_PRICE}", nil), ("<Error>", "a[b][c]=1", nil), ("<Error>", "%7Ba%7D", nil),
+            ("<Error>", "[timestamp]", "TIMESTAMP"), ("<Error>", "%%TIMESTAMP%%", "TIMESTAMP"),
+            ("<Error>", "[ERROR_CODE]", "ERRORCODE"), ("<Error>", "[ERORCODE]", "ERRORCODE"),
+            ("<Error>", "%%CACHEBUSTER%%", "CACHEBUSTING"), ("<Error>", "{CACHEBUSTING}", "CACHEBUSTING"),
+            ("<Impression>", "[ERRORCODE]", "keep it in <Error>"), ("<Error>", "[REASON]", "keep it in trackers"),
+        ])
+    func macros(_ tag: String, _ macro: String, _ help: String?) throws {
+        let end = tag.replacing("<", with: "</")
+        let found = try lint(response("\(tag)<![CDATA[https://a.example/?x=\(macro)]]>\(end)")).diagnostics
+        #expect(found.map(\.rule.id.rawValue) == (help == nil ? [] : ["VAST366"]))
+        if let help { #expect(found.first?.finding.help?.contains(help) == true) }
+        #expect(found.allSatisfy { $0.finding.range.count == macro.utf8.count })
+    }
+
+    @Test("each spelling of a macro is reported once")
+    func repeatedMacros() throws {
+        let children = (1...3).map { "<Error>https://a.example/?x=[timestamp]&amp;y=\($0)</Error>" }.joined(
+            separator: "\n")
+        let found = try lint(response(children)).diagnostics
+        #expect(found.map(\.start.line) == [5])
+        #expect(found[0].finding.message.hasSuffix("and so 2 more in this response"))
+    }
+
+    @Test("[REASON] belongs to trackers of verifications")
+    func reasons() throws {
+        let verification = """
+            <AdVerifications><Verification vendor="a"><JavaScriptResource apiFramework="omid" browserOptional="true">\
+            <![CDATA[https://a.example/a.js]]></JavaScriptResource><TrackingEvents>\
+            <Tracking event="verificationNotExecuted"><![CDATA[https://a.example/?r=[REASON]]]></Tracking>\
+            </TrackingEvents></Verification></AdVerifications>
+            """
+        #expect(try lint(response(verification, version: "4.2")).rules == [])
+    }
+
+    @Test("rules that are off by default find placeholders and addresses that are not encrypted")
+    func quietRules() throws {
+        let error = "<Error>http://www.example.com/error</Error>"
+        #expect(try rules(error) == [])
+        #expect(try rules(error, arguments: ["--extend-select", "VAST341"]) == ["VAST341"])
+        #expect(try rules(error, arguments: ["--extend-select", "VAST415"]) == ["VAST415"])
+        let words = "<Error>https://a.example/INSERT_ID</Error><Error>YOUR_ERROR_URL</Error>"
+        let found = try lint(response(words), arguments: ["--extend-select", "VAST341"]).diagnostics
+        #expect(found.map(\.rule.id.rawValue) == ["VAST341"])
+        #expect(found[0].finding.message.hasSuffix("and so 1 more in this response"))
+    }
+
+    @Test(
+        "trackers of a playlist",
+        arguments: [
+            ("https://a.example/", []), ("", ["VMAP166"]), ("/a", ["VMAP167"]), ("//a.example/a", ["VMAP167"]),
+            ("https://a.example/a b", ["VMAP165"]), ("https://a.example/?a&amp;b", ["XML015"]),
+        ])
+    func playlistTrackers(_ address: String, _ expected: [String]) throws {
+        let adBreak = """
+            <vmap:AdBreak timeOffset="start" breakType="linear"><vmap:TrackingEvents>
+            <vmap:Tracking event="breakStart"><![CDATA[\(address)]]></vmap:Tracking></vmap:TrackingEvents></vmap:AdBreak>
+            """
+        #expect(try lint(playlist(adBreak)).rules.filter { $0 != "VMAP135" } == expected)
+    }
+
+    @Test("an ad tag with a blank is one mistake")
+    func adTags() throws {
+        func rules(_ address: String) throws -> [String] {
+            try lint(
+                playlist(
+                    """
+                    <vmap:AdBreak timeOffset="start" breakType="linear"><vmap:AdSource>
+                    <vmap:AdTagURI templateType="vast3"><![CDATA[\(address)]]></vmap:AdTagURI></vmap:AdSource></vmap:AdBreak>
+                    """)
+            ).rules
+        }
+        #expect(try rules("https://a.example/pre roll") == ["VMAP165"])
+        #expect(try rules("pre roll.xml") == ["VMAP138"])
+    }
+}
