@@ -76,6 +76,12 @@ import Testing
         #expect(try rules(slot("start"), slot("00:10:00"), slot("00:20:00"), duration: "40:00") == [])
     }
 
+    @Test("a seek that meets an open hold shows its stop in that hold")
+    func seeksInHolds() throws {
+        let breaks = slot("start") + slot("00:00:00.900") + slot("00:10:00") + slot("00:20:00")
+        #expect(try rules(breaks, duration: "40:00") == ["PLAY506"])
+    }
+
     @Test("overlays play where content is left")
     func overlays() throws {
         #expect(try rules(slot("00:10:00", type: "nonlinear"), duration: "20:00") == [])
