@@ -58,7 +58,7 @@ struct HoldRules: SessionRule, BuiltInRule {
                     .holdsTooClose, at: range,
                     "an interruption \(close.gap.inSeconds) of content after the one at \(close.before.words)",
                     label: close.count == 1
-                        ? "at \(close.hold.words)" : "at \(close.hold.words), and so \(close.count - 1) more times",
+                        ? "at \(close.hold.words)" : "at \(close.hold.words), and so \(moreTimes(close.count - 1))",
                     help: "leave at least \(MidrollDistance.shortest.inSeconds) of content between two breaks",
                     value: value,
                     related: [
@@ -74,7 +74,7 @@ struct HoldRules: SessionRule, BuiltInRule {
                     "\(long.hold.adTime.inSeconds) of ads at \(long.hold.words), then \(long.gap.inSeconds) of content",
                     label: long.count == 1
                         ? "the next ads come at \(long.next.words)"
-                        : "the next ads come at \(long.next.words); and so \(long.count - 1) more times",
+                        : "the next ads come at \(long.next.words); and so \(moreTimes(long.count - 1))",
                     help: "fewer ads here, or more content before the next break", value: value))
         }
     }
@@ -127,7 +127,7 @@ struct HoldRules: SessionRule, BuiltInRule {
             Finding(
                 .longHold, at: range, "an interruption of \(first.adTime) at \(first.words)",
                 label: long.count == 1
-                    ? "no content for so long" : "no content for so long, and \(long.count - 1) more times",
+                    ? "no content for so long" : "no content for so long, and \(moreTimes(long.count - 1))",
                 help: "spread the ads over more breaks", value: value))
     }
 }

@@ -31,7 +31,8 @@ struct SeekRules: SessionRule, BuiltInRule {
                 Finding(
                     .breaksHiddenBySeek, at: playlist.timeOffset(of: first.adBreak),
                     "a seek from the start to \(target) shows 1 of \(hidden.count + 1) mid-rolls",
-                    label: "not shown, as \(hidden.count - 1) more before the last",
+                    label: hidden.count == 2
+                        ? "not shown, nor is the next one" : "not shown, nor are the next \(hidden.count - 1)",
                     help: "breaks that must be seen belong before the content", value: first.adBreak.timeOffsetText))
         } else if let adBreak = viewing.schedule.scheduledBreak(at: chosen.occurrences[0].index)?.adBreak {
             let count = hidden.count == 1 ? "1 mid-roll" : "\(hidden.count) mid-rolls"
