@@ -40,6 +40,16 @@ import Testing
             .filter { $0.hasPrefix("VMAP2") }
     }
 
+    @Test(
+        "a bad example shows one mistake: no other rule across breaks or of viewings finds anything",
+        arguments: RuleCatalogue.all.filter { $0.id.rawValue.hasPrefix("VMAP2") || $0.id.rawValue.hasPrefix("PLAY") })
+    func examples(_ rule: RuleDescription) throws {
+        let bad = try #require(rule.bad)
+        let found = try lint(bad.document, arguments: bad.arguments).rules
+            .filter { $0.hasPrefix("VMAP2") || $0.hasPrefix("PLAY") }
+        #expect(found == [rule.id.rawValue])
+    }
+
     @Test("eight linear breaks at one moment are a pod, nine are too many; overlays do not count")
     func crowds() throws {
         func crowd(_ count: Int, type: String = "linear") -> String {

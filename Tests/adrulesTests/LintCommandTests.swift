@@ -61,6 +61,37 @@ import Testing
         #expect(pedantic.output.contains("info[VMAP154]"))
     }
 
+    @Test("what is known of the content: --duration, --live, --opportunities")
+    func content() throws {
+        let command = try Command()
+        defer { command.remove() }
+        try command.write(
+            """
+            <vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0">
+            <vmap:AdBreak timeOffset="00:30:00" breakType="linear"><vmap:AdSource>
+            <vmap:AdTagURI templateType="vast3"><![CDATA[https://ads.example/1]]></vmap:AdTagURI></vmap:AdSource>
+            </vmap:AdBreak>
+            <vmap:AdBreak timeOffset="end" breakType="linear"><vmap:AdSource>
+            <vmap:AdTagURI templateType="vast3"><![CDATA[https://ads.example/2]]></vmap:AdTagURI></vmap:AdSource>
+            </vmap:AdBreak>
+            </vmap:VMAP>
+            """, to: "a.xml")
+        func output(_ arguments: String...) throws -> String {
+            try command.run(arguments: ["lint", "a.xml", "--format", "concise"] + arguments).output
+        }
+        #expect(try output() == "")
+        #expect(try output("--duration", "40:00") == "")
+        #expect(try output("--duration", "20:00").contains("warning[VMAP207]"))
+        #expect(try output("--live").contains("warning[VMAP215]"))
+        #expect(try output("--duration", "30:10").contains("warning[PLAY506]"))
+        #expect(try output("--opportunities", "60,12:30") == "")
+        for wrong in [
+            ["--duration", "-5"], ["--duration", "0"], ["--opportunities", "1,x"], ["--live", "--duration", "9"],
+        ] {
+            #expect(try command.run(arguments: ["lint", "a.xml"] + wrong).code == 64, "\(wrong)")
+        }
+    }
+
     @Test("an unknown rule or limit is exit 2, with the nearest name")
     func unknownNames() throws {
         let command = try Command()

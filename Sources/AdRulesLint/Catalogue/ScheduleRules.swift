@@ -65,9 +65,9 @@ extension RuleCatalogue {
             why:
                 "each repetition is a request of every viewer; the interval is often a typing mistake, minutes for hours",
             bad: breaks(
-                slot("00:01:00", "midroll", attributes: #" repeatAfter="00:01:00""#), with: "--duration 2:00:00"),
+                overlaySlot("00:01:00", "overlay", attributes: #" repeatAfter="00:01:00""#), with: "--duration 2:00:00"),
             good: breaks(
-                slot("00:10:00", "midroll", attributes: #" repeatAfter="01:00:00""#), with: "--duration 2:00:00"),
+                overlaySlot("00:10:00", "overlay", attributes: #" repeatAfter="01:00:00""#), with: "--duration 2:00:00"),
             spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
             .repetitionMeetsBreak, "repetition-meets-break", .warning, .correctness,

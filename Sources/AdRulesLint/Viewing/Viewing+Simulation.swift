@@ -7,8 +7,9 @@ extension Viewing {
     private static let tail = MediaTime.seconds(10)
     /// The shortest content in which seeking to the end is seeking.
     private static let shortestSeek = MediaTime.seconds(60)
-    /// The limit on the steps of a session; a day of content has 350,000 reports of the playhead.
-    private static let steps = 1_000_000
+    /// The limit on the steps of a session: the longest content has 173,000 reports of the playhead at most, and
+    /// that leaves steps for 2,000 ads of 15 s.
+    private static let steps = 300_000
 
     /// The viewings of a playlist; empty beyond the bounds of ``Viewing``.
     static func all(of playlist: VMAPDocument, schedule: Schedule) -> [Viewing] {
@@ -17,13 +18,12 @@ extension Viewing {
         else { return [] }
         let session = Session(playlist: playlist, schedule: schedule, duration: duration, tick: tick)
         let end: [ScriptStep] = [step(.play(to: duration)), step(.complete)]
-        var viewings = [session.viewing(.watchesAll, [step(.start(at: .zero))] + end)]
-        if duration >= shortestSeek {
-            let target = duration - tail
-            let steps = [step(.start(at: .zero)), step(.play(to: .seconds(1))), step(.seek(to: target))] + end
-            viewings.append(session.viewing(.seeks(to: target), steps))
-        }
-        return viewings.compactMap(\.self)
+        let all = [step(.start(at: .zero))] + end
+        guard let first = session.viewing(.watchesAll, all) else { return [] }
+        guard duration >= shortestSeek else { return [first] }
+        let target = duration - tail
+        let seek = [step(.start(at: .zero)), step(.play(to: .seconds(1))), step(.seek(to: target))] + end
+        return [first, session.viewing(.seeks(to: target), seek)].compactMap(\.self)
     }
 
     private static func step(_ step: Step) -> ScriptStep { ScriptStep(step, text: "") }

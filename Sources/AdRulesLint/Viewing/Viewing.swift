@@ -8,8 +8,8 @@ public import AdRulesModel
 /// and the viewer skips none.
 ///
 /// There is a viewing only when the duration of the content is known, at most ``longestContent``, and the playlist has
-/// at most ``mostStops`` breaks and as many stops, repetitions included. A session with more than a million steps is
-/// given up: its viewing is left out.
+/// at most ``mostStops`` breaks and as many stops, repetitions included. A session with more than 300,000 steps,
+/// such as reports of the playhead, is given up: its viewing is left out, and those after it.
 public struct Viewing: Sendable {
     /// What the viewer does.
     public enum Viewer: Sendable, Hashable {
@@ -31,8 +31,8 @@ public struct Viewing: Sendable {
         public var occurrences: [OccurrenceID] = []
     }
 
-    /// The longest content that is simulated: a day.
-    public static let longestContent = MediaTime.seconds(86_400)
+    /// The longest content that is simulated: twelve hours.
+    public static let longestContent = MediaTime.seconds(43_200)
     /// The largest number of breaks, and of stops, that is simulated.
     public static let mostStops = 2_000
 

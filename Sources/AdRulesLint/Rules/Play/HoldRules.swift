@@ -16,6 +16,8 @@ struct HoldRules: SessionRule, BuiltInRule {
     func check(_ viewing: Viewing, of playlist: VMAPDocument, report: inout FindingCollector) {
         guard viewing.viewer == .watchesAll else { return }
         checkDistances(viewing, of: playlist, report: &report)
+        // VMAP216 reports inline ads that are too long by far.
+        guard AdLoad.load(viewing.schedule.placedBreaks, viewing.schedule)?.isHeavy != true else { return }
         checkTotal(viewing, of: playlist, report: &report)
         checkLength(viewing, of: playlist, report: &report)
     }
@@ -56,7 +58,7 @@ struct HoldRules: SessionRule, BuiltInRule {
                     .holdsTooClose, at: range,
                     "an interruption \(close.gap.inSeconds) of content after the one at \(close.before.words)",
                     label: close.count == 1
-                        ? "at \(close.hold.words)" : "at \(close.hold.words), and so \(close.count - 1) more times",
+                        ? "at \(close.hold.words)" : "at \(close.hold.words), and so \(moreTimes(close.count - 1))",
                     help: "leave at least \(MidrollDistance.shortest.inSeconds) of content between two breaks",
                     value: value,
                     related: [
@@ -72,7 +74,7 @@ struct HoldRules: SessionRule, BuiltInRule {
                     "\(long.hold.adTime.inSeconds) of ads at \(long.hold.words), then \(long.gap.inSeconds) of content",
                     label: long.count == 1
                         ? "the next ads come at \(long.next.words)"
-                        : "the next ads come at \(long.next.words); and so \(long.count - 1) more times",
+                        : "the next ads come at \(long.next.words); and so \(moreTimes(long.count - 1))",
                     help: "fewer ads here, or more content before the next break", value: value))
         }
     }
@@ -100,12 +102,10 @@ struct HoldRules: SessionRule, BuiltInRule {
         else { return }
         var total = MediaTime.zero
         for hold in viewing.holds { total += hold.adTime }
-        // The content is a day at most: an hour of its ads is far below 64 bits.
+        // The content lasts at least five minutes here: an hour of its ads is far below 64 bits.
         let perHour = MediaTime(
             milliseconds: Int64(total.seconds / viewing.duration.seconds * 3600) * 1000)
-        guard perHour > .seconds(Self.secondsPerHour),
-            AdLoad.load(viewing.schedule.placedBreaks, viewing.schedule)?.isHeavy != true
-        else { return }
+        guard perHour > .seconds(Self.secondsPerHour) else { return }
         let (range, value) = Self.place(of: longest, adBreak, in: playlist)
         report.report(
             Finding(
@@ -127,7 +127,7 @@ struct HoldRules: SessionRule, BuiltInRule {
             Finding(
                 .longHold, at: range, "an interruption of \(first.adTime) at \(first.words)",
                 label: long.count == 1
-                    ? "no content for so long" : "no content for so long, and \(long.count - 1) more times",
+                    ? "no content for so long" : "no content for so long, and \(moreTimes(long.count - 1))",
                 help: "spread the ads over more breaks", value: value))
     }
 }

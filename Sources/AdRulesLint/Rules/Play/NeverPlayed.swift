@@ -126,7 +126,9 @@ struct NeverPlayed: SessionRule, BuiltInRule {
         guard let index = lost.keys.min(), let (count, words) = lost[index],
             let adBreak = viewing.schedule.scheduledBreak(at: index)?.adBreak
         else { return }
-        let others = lost.count == 1 ? "" : ", and repetitions of \(lost.count - 1) other breaks"
+        let others =
+            lost.count == 1
+            ? "" : lost.count == 2 ? ", and of 1 other break" : ", and of \(lost.count - 1) other breaks"
         report.report(
             Finding(
                 .repetitionNeverPlays, at: playlist.source.place(of: "repeatAfter", in: adBreak.origin),

@@ -23,13 +23,16 @@ struct SeekRules: SessionRule, BuiltInRule {
         guard let first else { return }
         // The last stop of a linear break before the target is the one that the seek chooses.
         guard let chosen = Self.chosen(viewing.schedule, before: target) else { return }
-        if viewing.holds.contains(where: { $0.position == chosen.position }) {
+        // A hold that was open already goes on with the stop that the seek chose.
+        let isChosen = Set(chosen.occurrences)
+        if viewing.holds.contains(where: { $0.occurrences.contains(where: isChosen.contains) }) {
             guard hidden.count >= Self.fewest else { return }
             report.report(
                 Finding(
                     .breaksHiddenBySeek, at: playlist.timeOffset(of: first.adBreak),
                     "a seek from the start to \(target) shows 1 of \(hidden.count + 1) mid-rolls",
-                    label: "not shown, as \(hidden.count - 1) more before the last",
+                    label: hidden.count == 2
+                        ? "not shown, nor is the next one" : "not shown, nor are the next \(hidden.count - 1)",
                     help: "breaks that must be seen belong before the content", value: first.adBreak.timeOffsetText))
         } else if let adBreak = viewing.schedule.scheduledBreak(at: chosen.occurrences[0].index)?.adBreak {
             let count = hidden.count == 1 ? "1 mid-roll" : "\(hidden.count) mid-rolls"
@@ -37,7 +40,7 @@ struct SeekRules: SessionRule, BuiltInRule {
                 Finding(
                     .seekWithoutAd, at: playlist.timeOffset(of: adBreak),
                     "a seek from the start to \(target) shows no ad",
-                    label: "the last stop before it is chosen, and shows none; \(count) before it",
+                    label: "chosen as the last stop, and without an ad; \(count) passed",
                     help: "drop this break, or give it an ad", value: adBreak.timeOffsetText,
                     related: [
                         Finding.Related(range: playlist.timeOffset(of: first.adBreak), label: "not shown either")

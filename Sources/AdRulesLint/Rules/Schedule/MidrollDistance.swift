@@ -28,7 +28,7 @@ struct MidrollDistance: ScheduleRule, BuiltInRule {
                 "a mid-roll \(first.gap.inSeconds) of content after the one at \(first.before.quotedOffset)",
                 label: count == 1
                     ? "the viewer is interrupted again"
-                    : "interrupted again, and \(count - 1) more times within \(Self.shortest.inSeconds)",
+                    : "interrupted again, and \(moreTimes(count - 1)) within \(Self.shortest.inSeconds)",
                 help: "give the ads one timeOffset: they play as one interruption", value: first.adBreak.timeOffsetText,
                 related: [Finding.Related(range: playlist.timeOffset(of: first.before), label: "the one before")]))
     }

@@ -85,6 +85,9 @@ struct SharedMistake {
     }
 }
 
+/// The number of further times, for a label.
+func moreTimes(_ count: Int) -> String { count == 1 ? "once more" : "\(count) more times" }
+
 extension VMAPDocument {
     /// The place of a break's `timeOffset`.
     func timeOffset(of adBreak: AdBreak) -> SourceRange { source.place(of: "timeOffset", in: adBreak.origin) }

@@ -76,6 +76,8 @@ struct RepeatedNames: ScheduleRule, BuiltInRule {
             ])
     }
 
+    private func moreSources(_ count: Int) -> String { count == 1 ? "1 other source" : "\(count) other sources" }
+
     private func checkSources(of playlist: VMAPDocument, report: inout FindingCollector) {
         var sources: [ByteText: AdSource] = [:]
         var tags: [SourceText: AdBreak] = [:]
@@ -104,7 +106,9 @@ struct RepeatedNames: ScheduleRule, BuiltInRule {
                 Finding(
                     .repeatedAdSourceID, at: playlist.source.place(of: "id", in: source.origin),
                     "a second AdSource with the id \(quoted(source.id ?? ""))",
-                    label: count == 1 ? "reports cannot tell them apart" : "\(count) ids of sources come again",
+                    label: count == 1
+                        ? "reports cannot tell them apart"
+                        : "reports cannot tell them apart; so for \(moreSources(count - 1))",
                     help: "write an id of its own for each source", value: source.id,
                     related: [
                         Finding.Related(
@@ -118,7 +122,7 @@ struct RepeatedNames: ScheduleRule, BuiltInRule {
                     .repeatedAdTag, at: uri.range, "another break asks for the same address",
                     label: count == 1
                         ? "the same ad again, unless the server rotates its ads"
-                        : "the same ad again, unless the server rotates its ads; so for \(count - 1) other breaks",
+                        : "the same ad again, unless the server rotates its ads; so for \(count == 2 ? "1 other break" : "\(count - 1) other breaks")",
                     help: "say in the address which break asks, as in pod=2",
                     related: [Finding.Related(range: playlist.timeOffset(of: first), label: "the first break to ask")]))
         }
