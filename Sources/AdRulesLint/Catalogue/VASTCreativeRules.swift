@@ -35,6 +35,13 @@ extension RuleCatalogue {
             good: .inLine(linear(tracking: #"event="progress" offset="00:00:05""#)),
             spec: "VAST 4.2 §3.14"),
         RuleDescription(
+            .trackerWithID, "tracker-with-id", .info, .compatibility,
+            "a Tracking with an id, which VAST does not have there",
+            why: "players ignore it; only validation with a schema fails",
+            bad: .inLine(linear(tracking: #"event="start" id="1""#)),
+            good: .inLine(linear(tracking: #"event="start""#)),
+            spec: "VAST 4.2 §3.14"),
+        RuleDescription(
             .adIDSpelling, "ad-id-spelling", .warning, .compatibility,
             "a Creative's ad id in the spelling of another version",
             why:
