@@ -45,7 +45,7 @@ public struct Linter: Sendable {
             document = try AdDocument(parsing: bytes, limits: limits)
         } catch {
             let source = error.source
-            return result([error.finding], omitted: 0, kind: nil, name: name, source: source)
+            return result([error.finding], kind: nil, name: name, source: source)
         }
         return lint(document, name: name, expecting: expected)
     }
@@ -64,11 +64,13 @@ public struct Linter: Sendable {
             kind = .vast
             check(Response(response.vast, source: response.source), report: &collector)
         }
-        var findings = document.findings + collector.findings
+        var findings = RepeatedFindings.folded(document.findings + collector.findings)
         if let expected, expected != kind {
             findings.append(unexpected(kind, wanted: expected, document.source))
         }
-        return result(findings, omitted: collector.omitted, kind: kind, name: name, source: document.source)
+        return result(
+            findings, omitted: collector.omitted, hidden: collector.omittedRules, kind: kind, name: name,
+            source: document.source)
     }
 
     private func check(_ playlist: VMAPDocument, report: inout FindingCollector) {
@@ -102,7 +104,8 @@ public struct Linter: Sendable {
 
     /// Sorts the findings, applies the limit, and adds severities, lines and columns.
     private func result(
-        _ findings: [Finding], omitted: Int, kind: LintResult.Kind?, name: String, source: SourceDocument
+        _ findings: [Finding], omitted: Int = 0, hidden: Set<RuleID> = [], kind: LintResult.Kind?, name: String,
+        source: SourceDocument
     ) -> LintResult {
         var ordered = findings.filter { selection.severity(of: $0.rule) != nil }
         ordered.sort { left, right in
@@ -113,13 +116,15 @@ public struct Linter: Sendable {
         let isFull: (Finding) -> Bool = { $0.rule == .tooManyFindings }
         let readerIsFull = ordered.contains(where: isFull)
         var omitted = omitted
+        var hidden = findings.reduce(into: hidden) { $0.formUnion($1.hiddenRules) }
         if ordered.count > limits.findings + (readerIsFull ? 1 : 0) {
             let rest = ordered[limits.findings...].filter { !isFull($0) }
             ordered = Array(ordered[..<limits.findings]) + ordered[limits.findings...].filter(isFull)
             omitted += rest.count
+            hidden.formUnion(rest.map(\.rule))
         }
         if omitted > 0, !readerIsFull, selection.severity(of: .tooManyFindings) != nil, let last = ordered.last {
-            ordered.append(.tooManyFindings(at: last.range, limit: limits.findings))
+            ordered.append(.tooManyFindings(at: last.range, limit: limits.findings, hiding: hidden))
         }
         guard !ordered.isEmpty else {
             return LintResult(name: name, kind: kind, diagnostics: [], omitted: omitted, source: SourceDocument([]))
@@ -128,9 +133,17 @@ public struct Linter: Sendable {
         let diagnostics = ordered.map { finding in
             Diagnostic(
                 finding: finding, rule: selection.description(of: finding.rule),
-                severity: selection.severity(of: finding.rule) ?? .warning,
+                severity: severity(of: finding, hidden: hidden),
                 start: map.location(of: Int(finding.range.lower)), end: map.location(of: Int(finding.range.upper)))
         }
         return LintResult(name: name, kind: kind, diagnostics: diagnostics, omitted: omitted, source: source)
+    }
+
+    /// The severity of a finding: that of its rule. The finding that there are more is at least as severe as what it
+    /// hides.
+    private func severity(of finding: Finding, hidden: Set<RuleID>) -> Severity {
+        let own = selection.severity(of: finding.rule) ?? .warning
+        guard finding.rule == .tooManyFindings else { return own }
+        return hidden.compactMap(selection.severity).reduce(own, max)
     }
 }

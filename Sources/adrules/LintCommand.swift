@@ -48,6 +48,9 @@ struct LintCommand: ParsableCommand {
     @Flag(help: "Print nothing; the exit code tells.")
     var silent = false
 
+    @Option(help: ArgumentHelp("Show no more than this; the rest is counted. JSON has them all.", valueName: "n"))
+    var maxDiagnostics: Int?
+
     @Option(
         help: ArgumentHelp(
             "Set a limit of the reader: \(ParsingLimits.names.joined(separator: ", ")).", valueName: "name=n"))
@@ -61,6 +64,12 @@ struct LintCommand: ParsableCommand {
 
     @Flag(help: "Finding nothing to lint is no failure.")
     var noErrorOnUnmatched = false
+
+    func validate() throws {
+        if let maxDiagnostics, maxDiagnostics < 0 {
+            throw ValidationError("--max-diagnostics takes a number from 0 up")
+        }
+    }
 
     func run() throws {
         let outputs = try ReportOutput.all(format, file: output)
@@ -76,7 +85,12 @@ struct LintCommand: ParsableCommand {
             throw Ending.failure
         }
         let isOn = color.isOn(isTerminal: SystemFiles.outputIsTerminal, environment: SystemFiles.environment)
-        var reports = try silent ? [] : outputs.map { try OpenReport($0, color: isOn, summary: !quiet) }
+        var reports =
+            try silent
+            ? []
+            : outputs.map {
+                try OpenReport($0, color: isOn, summary: !quiet, maxDiagnostics: maxDiagnostics)
+            }
         var failures = found.failures
         var tally = LintTally()
         for file in found.files {

@@ -142,8 +142,9 @@ struct OpenReport {
     private var output: TextOutput
 
     /// Opens the output's file, or standard output. On failure, prints the reason and ends the command with 2.
-    init(_ output: ReportOutput, color: Bool, summary: Bool) throws {
-        writer = LintReportWriter(output.format, color: color && output.file == nil, summary: summary)
+    init(_ output: ReportOutput, color: Bool, summary: Bool, maxDiagnostics: Int?) throws {
+        writer = LintReportWriter(
+            output.format, color: color && output.file == nil, summary: summary, maxDiagnostics: maxDiagnostics)
         self.output = try output.file.map { try .opened($0) } ?? .standard
     }
 

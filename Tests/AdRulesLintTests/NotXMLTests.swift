@@ -19,6 +19,17 @@ import Testing
         #expect(result.diagnostics[0].finding.range.lower == 0)
     }
 
+    @Test("A stray NUL byte is one, also before the document, and a byte that is not UTF-8 too")
+    func strayBytes() throws {
+        let nul = try lint([0] + Array("<VAST version=\"3.0\"/>".utf8))
+        #expect(nul.rules == ["XML017"])
+        #expect(nul.diagnostics.map(\.finding.message) == ["the document holds a NUL byte, which XML does not allow"])
+        #expect(nul.diagnostics.map(\.start.column) == [1])
+        let latin = try lint(Array("<VAST version=\"3.0\"><!-- caf".utf8) + [0xE9] + Array(" --></VAST>".utf8))
+        #expect(latin.rules == ["XML019"])
+        #expect(latin.diagnostics.map(\.start.column) == [29])
+    }
+
     @Test(
         "Escaped XML, base64 and invisible characters are told from text",
         arguments: [

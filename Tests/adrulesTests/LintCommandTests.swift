@@ -46,6 +46,22 @@ import Testing
         #expect(many.code == 1 && many.complaint.contains("1 warnings, more than --max-warnings 0"))
     }
 
+    @Test("--max-diagnostics shows no more than that, and counts all")
+    func mostDiagnostics() throws {
+        let command = try Command()
+        defer { command.remove() }
+        try command.write(Document.error, to: "a.xml")
+        try command.write(Document.error, to: "b.xml")
+        let one = try command.run("lint", "a.xml", "b.xml", "--format", "concise", "--max-diagnostics", "1")
+        #expect(one.code == 1)
+        #expect(one.output.split(separator: "\n").count == 2)
+        #expect(one.output.hasSuffix("\n1 more not shown (--max-diagnostics)\n"))
+        let none = try command.run("lint", "a.xml", "--max-diagnostics", "0")
+        #expect(none.code == 1 && none.output == "1 error in 1 file; 1 of them not shown (--max-diagnostics)\n")
+        #expect(try command.run("lint", "a.xml", "--max-diagnostics=-1").code == 64)
+        #expect(try command.run("lint", "a.xml", "--max-diagnostics", "x").code == 64)
+    }
+
     @Test("rules are chosen, levels set, the last one counts")
     func rules() throws {
         let command = try Command()

@@ -102,12 +102,37 @@ import Testing
             "VMAP 1.0, 2 breaks", "├─ 00:10:00 · linear, nonlinear · id \"mid\" · again every 00:20:00",
             "│  ├─ VAST 4.2, 1 ad · id \"a\" · one ad only",
             "│  ├─ ignored: tag https://a.example/tag · vast3 · id \"b\"",
-            "└─ later (cannot be read) · linear", "   └─ no ad source",
+            "├─ later (cannot be read) · linear", "│  └─ no ad source",
+            "   └─ 19:29 VMAP112 \"later\" is not a VMAP time offset",
             "│  │  │  ├─ linear 00:00:15.500 · may be skipped at 25% · creative \"c\"",
         ] {
             #expect(text.split(separator: "\n").contains { $0 == line }, "\(line)\n\(text)")
         }
         #expect(!text.contains("\u{1b}"))
+    }
+
+    @Test("What the reader forgave is shown, as text and as JSON")
+    func forgiven() throws {
+        let text = """
+            <vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0">
+              <vmap:adBreak timeOffset="start" breakType="linear"/>
+            </vmap:VMAP>
+            """
+        let command = try Command()
+        defer { command.remove() }
+        let tree = try command.run("parse", "-", input: text)
+        #expect(
+            tree.output == """
+                VMAP 1.0, 1 break
+                ├─ start · linear
+                │  └─ no ad source
+                └─ 1 finding of the reader; adrules lint tells more
+                   └─ 2:3 VMAP161 <vmap:adBreak> is not how <vmap:AdBreak> is spelt
+
+                """)
+        let findings = try #require(try json(text)["findings"] as? [[String: Any]])
+        #expect(findings.map { $0["rule"] as? String } == ["VMAP161"])
+        #expect(findings.first?["line"] as? Int == 2 && findings.first?["column"] as? Int == 3)
     }
 
     @Test("what is no document is exit 2, and says where")

@@ -53,10 +53,10 @@ extension RuleCatalogue {
             why: "the reader stops at the limit (--limit ads=N); a break of so many ads never ends",
             bad: .document(twoAds, arguments: ["--limit", "ads=1"])),
         RuleDescription(
-            .tooManyFindings, "too-many-findings", .error, .performance,
+            .tooManyFindings, "too-many-findings", .info, .performance,
             "more findings than are kept of one document",
             why:
-                "what comes after the limit (--limit findings=N) is counted, not shown: mend the first ones and look again",
+                "what comes after the limit (--limit findings=N) is counted, not shown: this is as severe as the worst of it",
             bad: .adBreak(
                 """
                 <vmap:AdSource allowMultipleAds="yes" followRedirects="yes">

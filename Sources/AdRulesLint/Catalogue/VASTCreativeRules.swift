@@ -6,20 +6,20 @@ extension RuleCatalogue {
             "a Duration that is not hh:mm:ss or hh:mm:ss.mmm",
             why: "players make -1, NaN or 0 of it: quartiles never fire, or the ad never ends",
             bad: .inLine(linear(duration: "30")), good: .inLine(linear(duration: "00:00:30")),
-            spec: "VAST 4.2 §3.8"),
+            spec: "VAST 4.2 §3.8.1"),
         RuleDescription(
             .unusualDurationFraction, "unusual-duration-fraction", .info, .compatibility,
             "a Duration whose fraction has not exactly three digits",
             why: "the format has milliseconds, three digits; players read .6 as 600 ms or as 6 ms",
             bad: .inLine(linear(duration: "00:00:30.6")), good: .inLine(linear(duration: "00:00:30.600")),
-            spec: "VAST 4.2 §3.8"),
+            spec: "VAST 4.2 §3.8.1"),
         RuleDescription(
             .invalidSkipOffset, "invalid-skip-offset", .warning, .correctness,
             "a skipoffset that is neither hh:mm:ss nor a percentage",
             why: "players make the ad skippable at once or never",
             bad: .inLine(linear(attributes: #" skipoffset="00:00:5""#)),
             good: .inLine(linear(attributes: #" skipoffset="00:00:05""#)),
-            spec: "VAST 4.2 §3.8.1"),
+            spec: "VAST 4.2 §3.8"),
         RuleDescription(
             .unknownVASTEvent, "unknown-vast-event", .warning, .suspicious,
             "a tracker of an event that no version of VAST has",
@@ -35,6 +35,13 @@ extension RuleCatalogue {
             good: .inLine(linear(tracking: #"event="progress" offset="00:00:05""#)),
             spec: "VAST 4.2 §3.14"),
         RuleDescription(
+            .trackerWithID, "tracker-with-id", .info, .compatibility,
+            "a Tracking with an id, which VAST does not have there",
+            why: "players ignore it; only validation with a schema fails",
+            bad: .inLine(linear(tracking: #"event="start" id="1""#)),
+            good: .inLine(linear(tracking: #"event="start""#)),
+            spec: "VAST 4.2 §3.14"),
+        RuleDescription(
             .adIDSpelling, "ad-id-spelling", .warning, .compatibility,
             "a Creative's ad id in the spelling of another version",
             why:
@@ -47,7 +54,7 @@ extension RuleCatalogue {
             why: "players show the overlay for as long as they like",
             bad: .inLine(nonLinear(#" minSuggestedDuration="10""#)),
             good: .inLine(nonLinear(#" minSuggestedDuration="00:00:10""#)),
-            spec: "VAST 4.2 §3.10"),
+            spec: "VAST 4.2 §3.12.1"),
     ]
 
     /// The creatives of a correct ad.

@@ -83,7 +83,7 @@ extension RuleCatalogue {
             why: "vmap-js plays the last, this library the first: the ads of the other are lost",
             bad: .adBreak(tagSource(attributes: #" id="a""#) + "\n" + tagSource(attributes: #" id="b""#)),
             good: .adBreak(tagSource(attributes: #" id="a""#)),
-            spec: "VMAP 1.0.1 §2.3"),
+            spec: "VMAP 1.0.1 §2.3.2"),
         RuleDescription(
             .severalAdSourceContents, "several-ad-source-contents", .error, .correctness,
             "an AdSource that names more than one answer",
@@ -100,7 +100,7 @@ extension RuleCatalogue {
             spec: "VMAP 1.0.1 §2.3.2"),
         RuleDescription(
             .emptyAdSource, "empty-ad-source", .error, .correctness,
-            "an AdSource that names no ad",
+            "an AdSource that names no ad, or an empty CustomAdData",
             why: "IMA refuses the whole playlist with error 1010; other players lose the break: VMAP error 1004",
             bad: .adBreak("<vmap:AdSource/>"), good: .adBreak(tagSource()),
             spec: "VMAP 1.0.1 §2.3.2"),

@@ -36,7 +36,7 @@ extension RuleCatalogue {
             spec: "VMAP 1.0.1 §2.2"),
         RuleDescription(
             .defaultNamespace, "default-namespace", .warning, .compatibility,
-            "the VMAP namespace without the prefix vmap:",
+            "the VMAP namespace under another prefix than vmap:, or none",
             why: "correct XML, but realeyes and Madman look for the very text vmap:AdBreak and find no break",
             bad: .document(
                 """
@@ -109,7 +109,7 @@ extension RuleCatalogue {
                 </vmap:VMAP>
                 """),
             good: playlist,
-            spec: "VMAP 1.0.1 §2.2"),
+            spec: "VMAP 1.0.1 §2.3"),
         RuleDescription(
             .unsupportedVersion, "unsupported-version", .error, .correctness,
             "a version of VMAP that does not exist",
@@ -120,7 +120,7 @@ extension RuleCatalogue {
                 </vmap:VMAP>
                 """),
             good: playlist,
-            spec: "VMAP 1.0.1 §2.2"),
+            spec: "VMAP 1.0.1 §2.3"),
         RuleDescription(
             .wrongRoot, "wrong-root", .error, .correctness,
             "a root element of the VMAP namespace that is not VMAP",
@@ -131,6 +131,6 @@ extension RuleCatalogue {
                 </vmap:Playlist>
                 """),
             good: playlist,
-            spec: "VMAP 1.0.1 §2.2"),
+            spec: "VMAP 1.0.1 §2.3"),
     ]
 }

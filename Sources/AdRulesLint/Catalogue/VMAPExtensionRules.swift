@@ -6,7 +6,7 @@ extension RuleCatalogue {
     static let vmapExtensionRules: [RuleDescription] = [
         RuleDescription(
             .extensionWithoutType, "extension-without-type", .warning, .correctness,
-            "an Extension without type",
+            "an Extension without type, or with an empty one",
             why: "the type says whose extension it is: without it every player passes it by",
             bad: .adBreak(
                 """
@@ -81,6 +81,6 @@ extension RuleCatalogue {
                   <vmap:Tracking event="breakStart"><![CDATA[https://track.example/break]]></vmap:Tracking>
                 </vmap:TrackingEvents>
                 """, arguments: ["--extend-select", RuleID.unusualChildOrder.rawValue]),
-            spec: "VMAP 1.0.1 §6"),
+            spec: "VMAP 1.0.1 §4"),
     ]
 }

@@ -1,7 +1,7 @@
 import AdRulesModel
 
 extension RuleCatalogue {
-    /// VMAP160 to VMAP164: names that VMAP does not have, or not there, and positions, which have no time.
+    /// VMAP160 to VMAP172: names that VMAP does not have, or not there, and what players read differently.
     static let vmapNameRules: [RuleDescription] = [
         RuleDescription(
             .unknownElement, "unknown-element", .warning, .suspicious,
@@ -41,9 +41,10 @@ extension RuleCatalogue {
             why: "players look for it elsewhere and do not find it; IMA answers error 1010, unsupported node",
             bad: .adBreak(
                 """
-                <vmap:AdTagURI templateType="vast4"><![CDATA[https://ads.example/tag]]></vmap:AdTagURI>
+                \(tagSource())
+                <vmap:Tracking event="breakStart"><![CDATA[https://track.example/break]]></vmap:Tracking>
                 """),
-            good: .adBreak(tagSource()),
+            good: .adBreak(tracking(event: "breakStart")),
             spec: "VMAP 1.0.1 §2.3"),
         RuleDescription(
             .misspeltErrorMacro, "misspelt-error-macro", .warning, .correctness,
@@ -58,5 +59,39 @@ extension RuleCatalogue {
             why: "legal, but IMA refuses the whole playlist, and a player has to know the opportunities of the stream",
             bad: .playlist(linear(##" timeOffset="#1""##)), good: .playlist(linear(#" timeOffset="00:21:00""#)),
             spec: "VMAP 1.0.1 §2.3.1"),
+        RuleDescription(
+            .repeatedList, "repeated-list", .warning, .correctness,
+            "a second TrackingEvents or Extensions in a break",
+            why: "VMAP allows one of each: a player that takes the first, or the last, loses the trackers of the other",
+            bad: .adBreak(
+                """
+                \(tracking(event: "breakStart"))
+                <vmap:TrackingEvents>
+                  <vmap:Tracking event="breakEnd"><![CDATA[https://track.example/break?at=end]]></vmap:Tracking>
+                </vmap:TrackingEvents>
+                """),
+            good: .adBreak(
+                """
+                \(tagSource())
+                <vmap:TrackingEvents>
+                  <vmap:Tracking event="breakStart"><![CDATA[https://track.example/break?at=start]]></vmap:Tracking>
+                  <vmap:Tracking event="breakEnd"><![CDATA[https://track.example/break?at=end]]></vmap:Tracking>
+                </vmap:TrackingEvents>
+                """),
+            spec: "VMAP 1.0.1 §2.3.1"),
+        RuleDescription(
+            .misspeltTemplateType, "misspelt-template-type", .warning, .correctness,
+            "a templateType that is nearly one of VMAP's list",
+            why: "players compare the name: an unknown template is VMAP error 1005, and the break is lost",
+            bad: .adBreak(tagSource(template: #" templateType="vats3""#)), good: .adBreak(tagSource()),
+            spec: "VMAP 1.0.1 §2.3.2"),
+        RuleDescription(
+            .redirectsNotFollowed, "redirects-not-followed", .info, .compatibility,
+            #"an ad tag behind followRedirects="false""#,
+            why: "legal, but most ad servers answer with a wrapper, and then nothing plays; Google calls it "
+                + "FollowRedirectsIsFalse",
+            bad: .adBreak(tagSource(attributes: #" followRedirects="false""#)),
+            good: .adBreak(tagSource(attributes: #" followRedirects="true""#)),
+            spec: "VMAP 1.0.1 §2.3.2"),
     ]
 }

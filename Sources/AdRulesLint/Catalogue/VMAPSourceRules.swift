@@ -29,7 +29,7 @@ extension RuleCatalogue {
             spec: "VMAP 1.0.1 §2.3.2"),
         RuleDescription(
             .unfilledMacro, "unfilled-macro", .warning, .suspicious,
-            "a macro in AdTagURI that no player fills",
+            "a macro in AdTagURI that no player fills there",
             why:
                 "players fill the macros of IAB's list, spelt [LIKE_THIS]; others go to the server as they are written",
             bad: .adBreak(tagSource("<![CDATA[https://ads.example/vast?cb=%%CACHEBUSTER%%]]>")),
@@ -37,19 +37,20 @@ extension RuleCatalogue {
             spec: "VAST 4.2 §6"),
         RuleDescription(
             .missingTemplateType, "missing-template-type", .warning, .correctness,
-            "an AdTagURI without templateType",
+            "an AdTagURI without templateType, or with an empty one",
             why: "players take the answer for VAST; strict ones answer VMAP error 1005",
             bad: .adBreak(tagSource(template: "")), good: .adBreak(tagSource()),
             spec: "VMAP 1.0.1 §2.3.2"),
         RuleDescription(
             .unlistedTemplateType, "unlisted-template-type", .info, .compatibility,
             "a templateType that VMAP does not list for VAST",
-            why: "VMAP 1.0.1 lists vast, vast1, vast2 and vast3: a strict player answers VMAP error 1005 to vast4",
+            why:
+                "VMAP 1.0.1 lists vast, vast1, vast2 and vast3: a strict player answers VMAP error 1005, though Google sends vast4",
             bad: .adBreak(tagSource(template: #" templateType="vast4""#)), good: .adBreak(tagSource()),
             spec: "VMAP 1.0.1 §2.3.2"),
         RuleDescription(
             .customAdDataWithoutTemplateType, "custom-ad-data-without-template-type", .error, .correctness,
-            "a CustomAdData without templateType",
+            "a CustomAdData without templateType, or with an empty one",
             why: "nothing says how to read it: no player can use it, the break is lost",
             bad: .adBreak(
                 """

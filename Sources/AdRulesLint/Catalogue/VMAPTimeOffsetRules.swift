@@ -79,8 +79,9 @@ extension RuleCatalogue {
             spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
             .timeOffsetCase, "time-offset-case", .warning, .compatibility,
-            "start or end with a capital letter",
-            why: "XML is case-sensitive: a player that compares the text drops the break",
+            "start or end with a capital letter, or with blanks around it",
+            why:
+                "players compare the text letter by letter: with a capital or a blank it is no offset, and the break is dropped",
             bad: .playlist(linear(#" timeOffset="Start""#)), good: .playlist(linear(#" timeOffset="start""#)),
             spec: "VMAP 1.0.1 §2.3.1"),
     ]

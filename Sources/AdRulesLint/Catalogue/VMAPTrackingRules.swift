@@ -8,13 +8,13 @@ extension RuleCatalogue {
             "a tracker without an event, or with one that no break has",
             why: "a break reports breakStart, breakEnd and error: any other tracker never fires",
             bad: .adBreak(tracking(event: "breakstart")), good: .adBreak(tracking(event: "breakStart")),
-            spec: "VMAP 1.0.1 §2.4"),
+            spec: "VMAP 1.0.1 §2.3.3"),
         RuleDescription(
             .vastEventInBreak, "vast-event-in-break", .error, .correctness,
             "an event of VAST in the trackers of a break",
             why: "a break does not know the progress of its ads: the tracker never fires. It belongs into the VAST",
             bad: .adBreak(tracking(event: "firstQuartile")), good: .adBreak(tracking(event: "breakStart")),
-            spec: "VMAP 1.0.1 §2.4"),
+            spec: "VMAP 1.0.1 §2.3.3"),
         RuleDescription(
             .vastErrorMacro, "vast-error-macro", .info, .compatibility,
             "VAST's macro [ERRORCODE] in an error tracker of VMAP",
@@ -38,7 +38,7 @@ extension RuleCatalogue {
             good: .adBreak(
                 tracking(event: "error", query: "code=[ERROR_CODE]"),
                 arguments: ["--extend-select", RuleID.missingErrorTracker.rawValue]),
-            spec: "VMAP 1.0.1 §2.4"),
+            spec: "VMAP 1.0.1 §2.3.3"),
     ]
 
     /// A tag and one tracker.

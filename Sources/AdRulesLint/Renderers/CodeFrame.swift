@@ -6,6 +6,17 @@ struct CodeFrame {
     /// The text of the frame; each line ends with a line end.
     private(set) var text = ""
 
+    /// The notes below a frame.
+    struct Notes: OptionSet {
+        var rawValue: UInt8
+
+        /// The reason of the rule and its specification.
+        static let reason = Notes(rawValue: 1 << 0)
+        /// The help of the finding.
+        static let help = Notes(rawValue: 1 << 1)
+        static let all: Notes = [.reason, .help]
+    }
+
     /// Marked bytes of one line, with a label next to the mark.
     private struct Mark {
         var line: Int
@@ -21,7 +32,8 @@ struct CodeFrame {
     /// The width of the line numbers in columns.
     private let gutter: Int
 
-    init(_ diagnostic: Diagnostic, name: String, map: SourceMap, palette: Palette) {
+    /// Draws a diagnostic; `notes` are the notes below it.
+    init(_ diagnostic: Diagnostic, name: String, map: SourceMap, palette: Palette, notes: Notes = .all) {
         self.map = map
         self.palette = palette
         color = palette.color(of: diagnostic.severity)
@@ -38,10 +50,11 @@ struct CodeFrame {
         // No lines are shown for a document that is empty or too large to read.
         if map.lineCount > 1 || !map.line(1).isEmpty {
             draw(marks)
-            text += bar() + "\n"
+            if notes.contains(.reason) || notes.contains(.help) && finding.help != nil { text += bar() + "\n" }
         }
-        note("why", diagnostic.rule.why)
-        if let help = finding.help { note("help", help) }
+        if notes.contains(.reason) { note("why", diagnostic.rule.why) }
+        if notes.contains(.help), let help = finding.help { note("help", help) }
+        guard notes.contains(.reason) else { return }
         let explain = "adrules explain \(diagnostic.rule.id.rawValue)"
         note(diagnostic.rule.spec == nil ? "see" : "spec", diagnostic.rule.spec.map { "\($0) · \(explain)" } ?? explain)
     }

@@ -1,7 +1,8 @@
 import AdRulesModel
 import AdRulesText
 
-/// A code frame for each diagnostic, as compilers show it, and a summary line.
+/// A code frame for each diagnostic, as compilers show it, and a summary line. The reason of a rule, and each help, is
+/// there once a document.
 struct FullRenderer {
     var palette: Palette
 
@@ -9,15 +10,33 @@ struct FullRenderer {
         var output = ""
         // The line map is needed only if there are diagnostics.
         let map = result.diagnostics.isEmpty ? nil : result.source.map()
+        // What a reader of the report has just been told need not be told again.
+        var rules: Set<RuleID> = []
+        var helps: Set<Help> = []
         for diagnostic in result.diagnostics {
             output += head(of: diagnostic)
-            if let map { output += CodeFrame(diagnostic, name: result.name, map: map, palette: palette).text }
+            var notes: CodeFrame.Notes = []
+            if rules.insert(diagnostic.rule.id).inserted { notes.insert(.reason) }
+            if let help = diagnostic.finding.help,
+                helps.insert(Help(rule: diagnostic.rule.id, text: ByteText(help))).inserted
+            {
+                notes.insert(.help)
+            }
+            if let map {
+                output += CodeFrame(diagnostic, name: result.name, map: map, palette: palette, notes: notes).text
+            }
             output += "\n"
         }
         if result.omitted > 0 {
             output += "\(PrintableText.escaped(result.name)): and \(result.omitted) more (see --limit findings=N)\n\n"
         }
         return output
+    }
+
+    /// A help that was shown.
+    private struct Help: Hashable {
+        var rule: RuleID
+        var text: ByteText
     }
 
     private func head(of diagnostic: Diagnostic) -> String {
@@ -28,7 +47,7 @@ struct FullRenderer {
     }
 
     /// The summary line, as in `2 errors, 1 warning in 1 of 12 files`.
-    static func summary(of tally: LintTally, failures: Int) -> String {
+    static func summary(of tally: LintTally, unshown: Int = 0, failures: Int) -> String {
         let counts = Severity.allCases.reversed().compactMap { severity in
             let count = tally.count(of: severity)
             return count == 0 ? nil : counted(count, severity == .info ? "info" : severity.rawValue)
@@ -39,6 +58,7 @@ struct FullRenderer {
             ? " in \(counted(tally.files, "file"))"
             : " in \(tally.affected) of \(counted(tally.files, "file"))"
         if tally.omitted > 0 { summary += ", \(tally.omitted) more not shown" }
+        if unshown > 0 { summary += "; \(unshown) of them not shown (--max-diagnostics)" }
         if failures > 0 { summary += "; \(counted(failures, "file")) could not be read" }
         return summary
     }

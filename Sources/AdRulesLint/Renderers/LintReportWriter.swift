@@ -15,10 +15,17 @@ package struct LintReportWriter: Sendable {
     private var renderer: Renderer
     private let showsSummary: Bool
     private var tally = LintTally()
+    /// The number of diagnostics that may still be shown; nil without a limit.
+    private var room: Int?
+    /// The number of diagnostics that were not shown for lack of room.
+    private var unshown = 0
 
     /// Creates a writer of one format; `color` applies to ``LintFormat/full`` and ``LintFormat/concise``, `summary`
     /// to ``LintFormat/full``.
-    package init(_ format: LintFormat, color: Bool = false, summary: Bool = true) {
+    ///
+    /// No more than `maxDiagnostics` are shown in all documents together; ``LintFormat/json`` always has them all.
+    package init(_ format: LintFormat, color: Bool = false, summary: Bool = true, maxDiagnostics: Int? = nil) {
+        room = format == .json ? nil : maxDiagnostics
         let palette = Palette(isOn: color)
         showsSummary = summary
         switch format {
@@ -31,6 +38,7 @@ package struct LintReportWriter: Sendable {
     /// Returns the text for one document. Complexity: O(diagnostics), plus O(bytes) if there are any.
     package mutating func add(_ result: LintResult) -> String {
         tally.add(result)
+        let result = fitting(result)
         switch renderer {
         case .full(let renderer): return renderer.add(result)
         case .concise(let renderer): return renderer.add(result)
@@ -41,11 +49,25 @@ package struct LintReportWriter: Sendable {
         }
     }
 
+    /// Returns the result with as many diagnostics as there is room for.
+    private mutating func fitting(_ result: LintResult) -> LintResult {
+        guard let left = room else { return result }
+        var result = result
+        let shown = result.diagnostics.prefix(left)
+        unshown += result.diagnostics.count - shown.count
+        room = left - shown.count
+        result.diagnostics = Array(shown)
+        return result
+    }
+
     /// Returns the text after the last document. Complexity: O(documents) for JSON, otherwise O(1).
     package mutating func finish(failures: [LintReport.Failure] = []) -> String {
         switch renderer {
-        case .full: return showsSummary ? FullRenderer.summary(of: tally, failures: failures.count) + "\n" : ""
-        case .concise: return ""
+        case .full:
+            let summary = FullRenderer.summary(of: tally, unshown: unshown, failures: failures.count)
+            return showsSummary ? summary + "\n" : ""
+        case .concise:
+            return unshown > 0 ? "\(unshown) more not shown (--max-diagnostics)\n" : ""
         case .json(var json): return json.finish(tally, failures: failures)
         }
     }

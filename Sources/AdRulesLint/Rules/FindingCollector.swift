@@ -6,6 +6,8 @@ public struct FindingCollector: Sendable {
     public private(set) var findings: [Finding] = []
     /// The number of findings beyond the limit.
     public private(set) var omitted = 0
+    /// The rules of the findings beyond the limit.
+    private(set) var omittedRules: Set<RuleID> = []
     private let selection: RuleSelection
     private let limit: Int
 
@@ -21,6 +23,11 @@ public struct FindingCollector: Sendable {
     /// Adds a finding if its rule is enabled.
     public mutating func report(_ finding: Finding) {
         guard wants(finding.rule) else { return }
-        if findings.count < limit { findings.append(finding) } else { omitted += 1 }
+        if findings.count < limit {
+            findings.append(finding)
+        } else {
+            omitted += 1
+            omittedRules.insert(finding.rule)
+        }
     }
 }

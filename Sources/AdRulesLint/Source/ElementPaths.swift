@@ -28,7 +28,7 @@ enum ElementPaths {
                 while let index = waiting.first, ranges[index].lower < token.range.upper {
                     let attribute = tag?.attributes.first { $0.covers(ranges[index].lower) }
                     paths[index] = path.map { path in
-                        attribute.map { "\(path)/@\(localName($0.name, in: bytes))" } ?? path
+                        attribute.map { "\(path)/@\(attributeName($0.name, in: bytes))" } ?? path
                     }
                     waiting.removeFirst()
                 }
@@ -59,6 +59,13 @@ enum ElementPaths {
         "ViewUndetermined",
         "CreativeExtension", "UniversalAdId", "JavaScriptResource", "ExecutableResource",
     ]
+
+    /// The name of an attribute without its prefix; a declaration of a namespace keeps `xmlns:`.
+    private static func attributeName(_ range: SourceRange, in bytes: [UInt8]) -> String {
+        let name = bytes[range.offsets]
+        guard name.starts(with: "xmlns:".utf8) else { return localName(range, in: bytes) }
+        return String(decoding: name.prefix(100), as: UTF8.self)
+    }
 
     /// The name without its prefix, cut to 100 bytes.
     private static func localName(_ range: SourceRange, in bytes: [UInt8]) -> String {

@@ -46,6 +46,35 @@ extension SourceDocument {
         return nil
     }
 
+    /// The prefix of the root element, with its colon; empty without one.
+    var rootPrefix: String {
+        guard let name = rootTag().map({ text(in: $0.name) }), let colon = name.utf8.firstIndex(of: UInt8(ascii: ":"))
+        else { return "" }
+        return String(name[...colon])
+    }
+
+    /// Returns the text of the element at `origin`, trimmed, with its place; nil if it is blank. For an element without
+    /// child elements. Complexity: O(bytes of the element).
+    func content(of origin: SourceOrigin) -> (string: String, range: SourceRange)? {
+        guard let range = origin.range else { return nil }
+        var scanner = MarkupScanner(bytes, in: range.offsets)
+        while let token = scanner.next() {
+            let text: SourceRange
+            switch token {
+            case .text(let piece): text = piece
+            case .cdata(_, let content): text = content
+            default: continue
+            }
+            let piece = slice(text)
+            guard let first = piece.firstIndex(where: { !MarkupScanner.isBlank($0) }),
+                let last = piece.lastIndex(where: { !MarkupScanner.isBlank($0) })
+            else { continue }
+            let place = SourceRange(lower: first, upper: last + 1)
+            return (self.text(in: place), place)
+        }
+        return nil
+    }
+
     /// Returns the child elements of the element at `origin`. Complexity: O(bytes of the element).
     func children(of origin: SourceOrigin) -> [ChildElement] {
         guard let range = origin.range else { return [] }

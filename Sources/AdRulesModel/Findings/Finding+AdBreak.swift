@@ -2,10 +2,13 @@
 extension Finding {
     // MARK: VMAP123 to VMAP125: breakType
 
-    static func missingBreakType(of element: String, at range: SourceRange) -> Finding {
+    /// `written` is the attribute that was meant to be it, if any.
+    static func missingBreakType(of element: String, written: String?, at range: SourceRange) -> Finding {
         Finding(
-            .missingBreakType, at: range, "<\(element)> has no breakType", label: "read as linear",
-            help: "add breakType=\"linear\"")
+            .missingBreakType, at: range,
+            "<\(element)> has no breakType" + (written.map { ", but \($0.clipped)" } ?? ""),
+            label: written == nil ? "read as linear" : "did you mean breakType?",
+            help: written == nil ? "add breakType=\"linear\"" : "write breakType", value: written)
     }
 
     /// `value` is the complete attribute, of which `word` is no type; `nearest` is the type that was probably meant.
@@ -37,7 +40,17 @@ extension Finding {
         Finding(
             .invalidRepeatAfter, at: range, "\(text.quoted) is not a length of time",
             label: "expected hh:mm:ss[.mmm]",
-            help: better.map { "write \"\($0)\"" } ?? "write an interval as in \"00:10:00\"", value: text)
+            help: better.map { "write \"\($0)\"" } ?? MeantTime.readings(of: text.trimmingBlanks)
+                ?? "write an interval as in \"00:10:00\"",
+            value: text)
+    }
+
+    // MARK: VMAP170: a list that is there twice
+
+    static func repeatedList(_ element: String, at range: SourceRange) -> Finding {
+        Finding(
+            .repeatedList, at: range, "the break has a second <\(element)>", label: "VMAP allows one",
+            help: "move its elements into the first one")
     }
 
     // MARK: VMAP131, VMAP132: more than one answer
@@ -57,16 +70,21 @@ extension Finding {
 
     // MARK: VMAP141, VMAP143: templateType
 
-    static func missingTemplateType(of element: String, at range: SourceRange) -> Finding {
+    static func missingTemplateType(of element: String, isEmpty: Bool, at range: SourceRange) -> Finding {
         Finding(
-            .missingTemplateType, at: range, "<\(element)> has no templateType", label: "read as VAST",
-            help: "add templateType=\"vast3\"")
+            .missingTemplateType, at: range,
+            isEmpty ? "templateType of <\(element)> is empty" : "<\(element)> has no templateType",
+            label: "read as VAST",
+            help: "\(isEmpty ? "write" : "add") templateType=\"vast3\", or the version of the answer",
+            value: isEmpty ? "" : nil)
     }
 
-    static func customAdDataWithoutTemplateType(_ element: String, at range: SourceRange) -> Finding {
+    static func customAdDataWithoutTemplateType(_ element: String, isEmpty: Bool, at range: SourceRange) -> Finding {
         Finding(
-            .customAdDataWithoutTemplateType, at: range, "<\(element)> has no templateType",
-            label: "nobody can tell what it holds", help: "add templateType with the name of the format")
+            .customAdDataWithoutTemplateType, at: range,
+            isEmpty ? "templateType of <\(element)> is empty" : "<\(element)> has no templateType",
+            label: "its format is unknown", help: "write the name of the format as its templateType",
+            value: isEmpty ? "" : nil)
     }
 
     // MARK: VMAP144, VMAP145: VASTAdData
@@ -90,17 +108,21 @@ extension Finding {
             help: "put its ads into the first one, or into a break of their own")
     }
 
-    static func elementInsteadOfVAST(_ element: String, at range: SourceRange) -> Finding {
+    /// `isNear` tells that the name is nearly VAST.
+    static func elementInsteadOfVAST(_ element: String, isNear: Bool, at range: SourceRange) -> Finding {
         Finding(
-            .vastDataWithoutVAST, at: range, "<VASTAdData> holds <\(element)>, not <VAST>", label: "expected <VAST>",
-            help: "embed the VAST document itself, as XML", value: element)
+            .vastDataWithoutVAST, at: range, "<VASTAdData> holds <\(element)>, not <VAST>",
+            label: isNear ? "did you mean <VAST>?" : "expected <VAST>",
+            help: isNear ? "write <VAST>" : "embed the VAST document itself, as XML", value: element)
     }
 
     // MARK: VMAP155: extensions
 
-    static func extensionWithoutType(_ element: String, at range: SourceRange) -> Finding {
+    static func extensionWithoutType(_ element: String, isEmpty: Bool, at range: SourceRange) -> Finding {
         Finding(
-            .extensionWithoutType, at: range, "<\(element)> has no type", label: "nobody can tell whose it is",
-            help: "add type with a name of your own, best a URI")
+            .extensionWithoutType, at: range,
+            isEmpty ? "the type of <\(element)> is empty" : "<\(element)> has no type",
+            label: "its owner is unknown", help: "write a name of your own as its type, best a URI",
+            value: isEmpty ? "" : nil)
     }
 }

@@ -48,11 +48,24 @@ extension Finding {
             help: help("ads"))
     }
 
-    /// The linter reports it too, for the findings of its own rules.
-    package static func tooManyFindings(at range: SourceRange, limit: Int) -> Finding {
+    /// The linter reports it too, for the findings of its own rules. `hidden` are the rules of the findings that are
+    /// not listed.
+    package static func tooManyFindings(at range: SourceRange, limit: Int, hiding hidden: Set<RuleID>) -> Finding {
         Finding(
             .tooManyFindings, at: range,
-            "the document has more than \(limit) findings; further ones are not listed", help: help("findings"))
+            "the document has more than \(limit) findings; further ones are not listed", help: help("findings"),
+            value: list(of: hidden))
+    }
+
+    /// The value of ``tooManyFindings(at:limit:hiding:)``: the ids of the rules.
+    static func list(of rules: Set<RuleID>) -> String? {
+        rules.isEmpty ? nil : rules.sorted().map(\.rawValue).joined(separator: " ")
+    }
+
+    /// The rules of the findings that a finding of ``RuleID/tooManyFindings`` stands for.
+    package var hiddenRules: Set<RuleID> {
+        guard rule == .tooManyFindings, let value else { return [] }
+        return Set(value.split(separator: " ").map { RuleID(rawValue: String($0)) })
     }
 
     static func tooManyNames(at range: SourceRange, limit: Int) -> Finding {

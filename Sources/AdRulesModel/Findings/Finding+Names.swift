@@ -78,6 +78,13 @@ extension Finding {
             value: name)
     }
 
+    /// An element that is spelt in other capitals and read all the same.
+    static func respeltElement(_ name: String, spelling: String, at range: SourceRange) -> Finding {
+        Finding(
+            .misspeltElement, at: range, "<\(name)> is not how <\(spelling)> is spelt",
+            label: "names are case-sensitive; read all the same", help: "write <\(spelling)>", value: name)
+    }
+
     /// An element of VMAP that belongs into `home`; both with their prefix.
     static func misplacedElement(_ name: String, in parent: String, home: String, at range: SourceRange) -> Finding {
         Finding(

@@ -1,9 +1,13 @@
 // VMAP110 to VMAP122: the time offset of a break.
 extension Finding {
-    static func missingTimeOffset(of element: String, at range: SourceRange) -> Finding {
+    /// `written` is the attribute that was meant to be it, if any.
+    static func missingTimeOffset(of element: String, written: String?, at range: SourceRange) -> Finding {
         Finding(
-            .missingTimeOffset, at: range, "<\(element)> has no timeOffset", label: "never scheduled",
-            help: "add timeOffset: start, end, hh:mm:ss[.mmm], n% or #m")
+            .missingTimeOffset, at: range,
+            "<\(element)> has no timeOffset" + (written.map { ", but \($0.clipped)" } ?? ""),
+            label: written == nil ? "never scheduled" : "did you mean timeOffset?",
+            help: written == nil ? "add timeOffset: start, end, hh:mm:ss[.mmm], n% or #m" : "write timeOffset",
+            value: written)
     }
 
     /// `text` is the offset as written, and `value` what it was read as, if anything.
@@ -38,7 +42,9 @@ extension Finding {
         case .percentOutOfRange:
             Finding(
                 .percentOutOfRange, at: range, "\(quoted) is not a share of the content", label: "expected 0% to 100%",
-                help: "write end for a post-roll", value: text)
+                help: text.trimmingBlanks.begins(with: "-")
+                    ? "write \"start\" for a pre-roll" : "write \"end\" for a post-roll",
+                value: text)
         case .decimalPercent:
             Finding(
                 .decimalPercent, at: range, "\(quoted) has decimals", label: "VMAP has whole percentages only",
@@ -46,7 +52,9 @@ extension Finding {
         case .position:
             Finding(
                 .invalidPosition, at: range, "\(quoted) is not a break position", label: "expected #1, #2, …",
-                help: "positions count the break opportunities from 1", value: text)
+                help: MeantTime.withoutBlanks(text).map { "write \"\($0)\"" }
+                    ?? "positions count the break opportunities from 1",
+                value: text)
         case .spelling:
             Finding(
                 .timeOffsetCase, at: range, "\(quoted) is not spelt as VMAP spells it",
@@ -59,21 +67,12 @@ extension Finding {
         let text = text.trimmingBlanks
         let generic = "write start, end, a time as in \"00:10:00\", a share as in \"50%\", or a position as in \"#1\""
         guard text.utf8.count <= 40 else { return generic }
-        let isNegative = text.begins(with: "-")
-        let digits = isNegative ? String(decoding: text.utf8.dropFirst(), as: UTF8.self) : text
-        if let seconds = Int64(digits), seconds <= 1_000_000_000 {
-            return !isNegative
-                ? "write \"\(MediaTime.seconds(seconds))\" for \(seconds) seconds"
-                : "write start for a pre-roll or end for a post-roll"
+        if let meant = MeantTime.withoutBlanks(text) { return "write \"\(meant)\"" }
+        if let time = MeantTime.interval(text) { return "write \"\(time)\"" }
+        if text.begins(with: "-"), Int64(String(decoding: text.utf8.dropFirst(), as: UTF8.self)) != nil {
+            return "write \"start\" for a pre-roll or \"end\" for a post-roll"
         }
-        let fields = text.fields(separatedBy: ":")
-        if fields.count == 2, let minutes = Int64(fields[0]), let seconds = Int64(fields[1]), minutes >= 0,
-            seconds >= 0, minutes < 1_000_000, seconds < 1_000_000
-        {
-            let asMinutes = MediaTime.seconds(minutes * 60 + seconds)
-            let asHours = MediaTime.seconds(minutes * 3600 + seconds * 60)
-            return "write \"\(asMinutes)\" for minutes and seconds, or \"\(asHours)\" for hours and minutes"
-        }
+        if let help = MeantTime.readings(of: text) { return help }
         let word = text.lowercasedASCII
         switch ByteText(word) {
         case "pre", "preroll", "pre-roll", "begin", "beginning": return "write \"start\""

@@ -35,6 +35,12 @@ extension Finding {
             help: nearest.map { "write \"\($0)\"" } ?? "use an event of VAST 2.0 to 4.3", value: event)
     }
 
+    static func trackerWithID(of element: String, at range: SourceRange) -> Finding {
+        Finding(
+            .trackerWithID, at: range, "<\(element)> has no attribute \"id\"", label: "ignored", help: "remove it",
+            value: "id")
+    }
+
     static func progressWithoutOffset(at range: SourceRange) -> Finding {
         Finding(
             .progressWithoutOffset, at: range, "a progress tracker has no offset", label: "never fires",

@@ -16,26 +16,30 @@ extension Finding {
             help: "add xmlns:vmap=\"\(Namespace.vmapURI)\" and write vmap: before each element of VMAP")
     }
 
-    static func defaultNamespace(at range: SourceRange) -> Finding {
+    /// `prefix` is the one that the root element has instead of `vmap:`, with its colon; empty without one.
+    static func unusualPrefix(_ prefix: String, at range: SourceRange) -> Finding {
         Finding(
-            .defaultNamespace, at: range, "VMAP is the default namespace: some players look for \"vmap:\"",
+            .defaultNamespace, at: range,
+            prefix.isEmpty
+                ? "VMAP is the default namespace: some players look for \"vmap:\""
+                : "VMAP's prefix is \(prefix.quoted): some players look for \"vmap:\"",
             label: "correct XML, but not what every player reads",
             help: "declare xmlns:vmap=\"\(Namespace.vmapURI)\" and write vmap: before each element of VMAP")
     }
 
-    /// `name` is the element's name in VMAP, and `element` the one that is written.
+    /// `name` is the element's name in VMAP, with the prefix of the document, and `element` the one that is written.
     static func childOutsideNamespace(
         _ element: String, named name: String, hasNamespace: Bool, at range: SourceRange
     ) -> Finding {
         Finding(
             .childOutsideNamespace, at: range, "<\(element)> is not in the namespace of VMAP",
-            label: hasNamespace ? "another namespace" : "no vmap: prefix", help: "write <vmap:\(name)>")
+            label: hasNamespace ? "another namespace" : "no vmap: prefix", help: "write <\(name)>")
     }
 
-    static func legacyVASTData(_ element: String, at range: SourceRange) -> Finding {
+    static func legacyVASTData(_ element: String, prefix: String, at range: SourceRange) -> Finding {
         Finding(
             .legacyVASTData, at: range, "<\(element)> is the old name of VASTAdData", label: "a slip of VMAP 1.0",
-            help: "write <vmap:VASTAdData>")
+            help: "write <\(prefix)VASTAdData>")
     }
 
     static func missingVersion(of element: String, at range: SourceRange) -> Finding {

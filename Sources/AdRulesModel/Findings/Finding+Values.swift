@@ -48,7 +48,9 @@ extension Finding {
     ) -> Finding {
         Finding(
             rule, at: range, "\(text.quoted) is not an ad time", label: "expected hh:mm:ss[.mmm] or n%",
-            help: value.map { "write \"\($0)\"" } ?? flaw.help, value: text)
+            help: value.map { "write \"\($0)\"" } ?? MeantTime.inAd(text, flaw: flaw).map { "write \"\($0)\"" }
+                ?? flaw.help,
+            value: text)
     }
 
     static func longDuration(_ text: String, rule: RuleID, at range: SourceRange) -> Finding {
@@ -64,7 +66,8 @@ extension Finding {
         Finding(
             flaw == .fraction ? .unusualDurationFraction : rule, at: range,
             text.isEmpty ? "a length of time is empty" : "\(text.quoted) is not hh:mm:ss[.mmm]",
-            label: "expected hh:mm:ss or hh:mm:ss.mmm", help: better.map { "write \"\($0)\"" } ?? flaw.help,
+            label: "expected hh:mm:ss or hh:mm:ss.mmm",
+            help: (better ?? MeantTime.lengthOfAd(text)).map { "write \"\($0)\"" } ?? flaw.help,
             value: text)
     }
 

@@ -196,13 +196,11 @@ extension Finding {
             help: "look for a broken name or another encoding; if the document is right, please report it")
     }
 
-    /// `code` and `message` are those of libxml2; the message can be empty.
-    static func malformedXML(code: Int, message: String, at range: SourceRange) -> Finding {
-        let words =
-            message.isEmpty
-            ? "libxml2's error \(code)" : message.prefix(1).description.lowercasedASCII + message.dropFirst()
-        return Finding(
-            .malformedXML, at: range, "not well-formed XML: \(words.clipped)", label: "the reader stopped here",
-            help: "correct the XML at this place; nothing behind it could be read")
+    /// A mistake of which only libxml2's error code is known.
+    static func malformedXML(code: Int, at range: SourceRange) -> Finding {
+        Finding(
+            .malformedXML, at: range, "not well-formed XML (libxml2's error \(code))",
+            label: "the reader stopped here",
+            help: "correct the XML at this place or before it; what follows could not be read")
     }
 }

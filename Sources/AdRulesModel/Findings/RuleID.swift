@@ -20,7 +20,7 @@ public struct RuleID: RawRepresentable, Sendable, Hashable {
     public static let rawAmpersand = RuleID(rawValue: "XML002")
     /// A malformed `<![CDATA[`.
     public static let brokenCDATAOpener = RuleID(rawValue: "XML003")
-    /// A CDATA section that is never closed, or one inside another.
+    /// A CDATA section that is not closed, or one inside another.
     public static let brokenCDATA = RuleID(rawValue: "XML004")
     /// Attribute quotes with a backslash, as in `version=\"3.0\"`.
     public static let jsonEscapedQuotes = RuleID(rawValue: "XML005")
@@ -88,7 +88,7 @@ public struct RuleID: RawRepresentable, Sendable, Hashable {
     public static let wrongNamespace = RuleID(rawValue: "VMAP102")
     /// VMAP without any namespace.
     public static let missingNamespace = RuleID(rawValue: "VMAP103")
-    /// The VMAP namespace without the prefix `vmap:`.
+    /// The VMAP namespace under another prefix than `vmap:`, or without one.
     public static let defaultNamespace = RuleID(rawValue: "VMAP104")
     /// An element of VMAP that is not in the VMAP namespace.
     public static let childOutsideNamespace = RuleID(rawValue: "VMAP105")
@@ -218,6 +218,12 @@ public struct RuleID: RawRepresentable, Sendable, Hashable {
     public static let misspeltErrorMacro = RuleID(rawValue: "VMAP163")
     /// A `timeOffset` that counts the opportunities of a stream.
     public static let positionTimeOffset = RuleID(rawValue: "VMAP164")
+    /// A second `TrackingEvents` or `Extensions` in a break.
+    public static let repeatedList = RuleID(rawValue: "VMAP170")
+    /// A `templateType` that is nearly one of VMAP's list.
+    public static let misspeltTemplateType = RuleID(rawValue: "VMAP171")
+    /// An ad tag whose answer may not redirect.
+    public static let redirectsNotFollowed = RuleID(rawValue: "VMAP172")
 
     // MARK: VAST
     /// VAST without a version, or with an unknown one.
@@ -258,6 +264,8 @@ public struct RuleID: RawRepresentable, Sendable, Hashable {
     public static let unknownVASTElement = RuleID(rawValue: "VAST375")
     /// A number, boolean or keyword of VAST that cannot be read.
     public static let unreadableValue = RuleID(rawValue: "VAST376")
+    /// A tracker with an `id`, which VAST does not have there.
+    public static let trackerWithID = RuleID(rawValue: "VAST395")
 }
 
 extension RuleID: Comparable {

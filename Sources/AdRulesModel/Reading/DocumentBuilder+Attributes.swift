@@ -20,7 +20,7 @@ extension DocumentBuilder {
     }
 
     /// Returns the range of an attribute's name, found by the range of its value rather than by index.
-    private mutating func nameRange(_ attribute: XMLAttribute, _ tag: XMLStartTag) -> SourceRange? {
+    mutating func nameRange(_ attribute: XMLAttribute, _ tag: XMLStartTag) -> SourceRange? {
         scan(of: tag)?.attributes.first { $0.value == attribute.value }?.name
     }
 
@@ -38,12 +38,18 @@ extension DocumentBuilder {
     mutating func unknownAttribute(
         _ attribute: XMLAttribute, _ tag: XMLStartTag, candidates: [AttributeName]
     ) {
-        guard !attribute.hasPrefix, keepsFindings, let range = nameRange(attribute, tag) else { return }
+        guard !attribute.hasPrefix, keepsFinding(of: isInVMAP ? .unknownAttribute : .unknownVASTElement),
+            let range = nameRange(attribute, tag)
+        else { return }
         // An undeclared prefix stays part of the name and has its own finding.
         guard !storage.bytes[range.offsets].contains(UInt8(ascii: ":")) else { return }
         let name = storage.string(range)
         let isVMAP = isInVMAP
         let element = elementName(tag)
+        if !isVMAP, tag.name == .tracking, attribute.name == .id {
+            note(.trackerWithID(of: element, at: range))
+            return
+        }
         let nearest = Spelling.nearest(to: name, among: candidates.map(\.spelling))
         note(
             .unknownAttribute(

@@ -76,10 +76,12 @@ extension DocumentBuilder {
     mutating func openExtension(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) -> Context {
         // Only the type is read; other attributes and the content belong to the extension.
         leafAttribute = nil
+        var type: SourceRange?
         for index in attributes.indices {
             let attribute = attributes[index]
             guard attribute.name == .type else { continue }
             leafAttribute = string(attribute)
+            type = attribute.value
         }
         guard tag.name == .extension || tag.name == .creativeExtension else {
             unknownElement(tag, in: frames.last?.name ?? .extensions, candidates: [.extension])
@@ -87,7 +89,9 @@ extension DocumentBuilder {
         }
         if isInVMAP {
             checkNamespace(tag)
-            if leafAttribute == nil { note(.extensionWithoutType(elementName(tag), at: tag.range)) }
+            if leafAttribute?.utf8.allSatisfy(TextDecoding.isBlank) != false {
+                note(.extensionWithoutType(elementName(tag), isEmpty: type != nil, at: type ?? tag.range))
+            }
         }
         return .rawXML
     }

@@ -38,6 +38,8 @@ struct DocumentBuilder: XMLEventHandler {
     let limits: ParsingLimits
     var findings: [Finding] = []
     private(set) var findingCount = 0
+    /// The rules of the findings beyond the limit.
+    private var hiddenRules: Set<RuleID> = []
     /// The prefixes of elements that are reported as undeclared.
     private var undeclaredPrefixes: Set<ByteText> = []
     /// The start tag that was scanned last, and the total bytes of all scanned tags.
@@ -59,7 +61,12 @@ struct DocumentBuilder: XMLEventHandler {
     var adBreak = AdBreak.Properties()
     var adSource: AdSource.Properties?
     var template: TemplateType?
+    /// Whether the open `VASTAdData` has had a `VAST`, or an element that is none.
     var hasVASTAdData = false
+    var hasOtherAdData = false
+    /// Whether the open break has had each of these lists.
+    var hasTrackingEvents = false
+    var hasExtensions = false
 
     // VAST under construction.
     var vast = VAST(version: nil, ads: [])
@@ -100,6 +107,8 @@ struct DocumentBuilder: XMLEventHandler {
 
     mutating func start(_ tag: XMLStartTag, attributes: [XMLAttribute]) throws(XMLFailure) {
         let context: Context
+        var tag = tag
+        if tag.name == .unknown, root == .vmap { recognize(&tag) }
         switch place {
         case .document: context = try openRoot(tag, attributes)
         case .vmap, .adBreak, .adSource, .vastAdData: context = try openInVMAP(tag, attributes)
@@ -126,8 +135,16 @@ struct DocumentBuilder: XMLEventHandler {
     mutating func end(_ tag: XMLEndTag) throws(XMLFailure) {
         guard let frame = frames.popLast() else { return }
         switch frame.context {
-        case .leaf: closeLeaf(frame.name, SourceText(storage: storage, range: tag.text, isEncoded: tag.isEncoded), tag)
-        case .rawXML: closeExtension(tag)
+        case .leaf:
+            if tag.isEncoded { checkSection(tag) }
+            closeLeaf(
+                frame.name, SourceText(storage: storage, range: tag.text, isEncoded: tag.isEncoded), tag)
+            return
+        case .rawXML:
+            closeExtension(tag)
+            return
+        case .skipped:
+            return
         case .vmap, .adBreak, .adSource, .vastAdData, .vast: closeInVMAP(frame, tag)
         case .ad, .adContent, .verification, .viewableImpression: closeInAd(frame, tag)
         case .creative, .linear, .companionAds, .companion, .nonLinearAds, .nonLinear, .icon, .fallbackImage:
@@ -135,6 +152,36 @@ struct DocumentBuilder: XMLEventHandler {
         default:
             break
         }
+        if !tag.text.isEmpty { textOnly(frame, tag) }
+    }
+
+    /// Reports a CDATA section that holds the end tag of its own element: its `]]>` is missing, and that of a later
+    /// section ended it.
+    @inline(never)
+    private mutating func checkSection(_ tag: XMLEndTag) {
+        let text = storage.bytes[tag.text.offsets]
+        guard text.starts(with: TextDecoding.cdataOpener),
+            let scan = TagScan(storage.bytes, at: Int(tag.element.lower)),
+            let finding = MarkupCheck.unclosedSection(
+                at: text.startIndex, content: text.dropFirst(TextDecoding.cdataOpener.count),
+                in: storage.bytes[scan.name.offsets])
+        else { return }
+        note(finding)
+    }
+
+    /// Reports text in an element that takes only elements and has none.
+    @inline(never)
+    private mutating func textOnly(_ frame: Frame, _ tag: XMLEndTag) {
+        switch frame.context {
+        // An ad source and a `VASTAdData` with nothing but text have rules of their own.
+        case .adSource, .vastAdData: return
+        // In VAST 4.0 the one of a verification holds an address.
+        case .viewableImpression where place == .verification: return
+        default: break
+        }
+        let text = SourceText(storage: storage, range: tag.text, isEncoded: tag.isEncoded).string
+        guard !text.isEmpty else { return }
+        note(.strayText(text, at: tag.text))
     }
 
     @inline(never)
@@ -189,19 +236,29 @@ struct DocumentBuilder: XMLEventHandler {
         findingCount += 1
         if findings.count < limits.findings {
             findings.append(finding)
-        } else if findingCount == limits.findings + 1 {
-            findings.append(.tooManyFindings(at: finding.range, limit: limits.findings))
+            return
         }
+        if findings.last?.rule != .tooManyFindings {
+            findings.append(.tooManyFindings(at: finding.range, limit: limits.findings, hiding: []))
+        }
+        hide(finding.rule)
+    }
+
+    /// Adds the rule of a finding that is not kept to what XML057 says.
+    mutating func hide(_ rule: RuleID) {
+        guard hiddenRules.insert(rule).inserted, let last = findings.indices.last,
+            findings[last].rule == .tooManyFindings
+        else { return }
+        findings[last].value = Finding.list(of: hiddenRules)
     }
 
     /// Whether a further finding would be kept, or would add XML057, which says that there are more; counts the
-    /// finding if not. Callers use it to skip work that only prepares a finding.
-    var keepsFindings: Bool {
-        mutating get {
-            if findings.count <= limits.findings { return true }
-            findingCount += 1
-            return false
-        }
+    /// finding of `rule` if not. Callers use it to skip work that only prepares a finding.
+    mutating func keepsFinding(of rule: RuleID) -> Bool {
+        if findings.count <= limits.findings { return true }
+        findingCount += 1
+        hide(rule)
+        return false
     }
 
     /// Moves a value out of its place, without copying its content.

@@ -59,7 +59,7 @@ struct DocumentReading {
         case nil:
             // Unreachable for well-formed XML: it has a root element, and the builder rejects any other root.
             throw XMLDiagnosis(source: source, openTags: []).error(
-                for: .notWellFormed(code: 4, message: "Document is empty", name: "", offset: 0))
+                for: .notWellFormed(code: 4, name: "", offset: 0))
         }
     }
 }

@@ -29,8 +29,8 @@ struct XMLDiagnosis {
             DocumentError(code: .outOfMemory, finding: .outOfMemory(at: place(offset)), source: source)
         case .mismatch(let offset):
             DocumentError(code: .notWellFormed, finding: .parserMismatch(at: place(offset)), source: source)
-        case .notWellFormed(let code, let message, let name, let offset):
-            notWellFormed(code, message, name, at: min(max(offset, 0), bytes.count))
+        case .notWellFormed(let code, let name, let offset):
+            notWellFormed(code, name, at: min(max(offset, 0), bytes.count))
         }
     }
 
@@ -59,7 +59,7 @@ struct XMLDiagnosis {
 
     // MARK: Not well-formed
 
-    private func notWellFormed(_ code: Int, _ message: String, _ name: String, at offset: Int) -> DocumentError {
+    private func notWellFormed(_ code: Int, _ name: String, at offset: Int) -> DocumentError {
         if let finding = notXML(at: offset) {
             return DocumentError(code: .notXML, finding: finding, source: source)
         }
@@ -68,12 +68,13 @@ struct XMLDiagnosis {
         {
             return documentType(at: start)
         }
+        var check = MarkupCheck(bytes)
+        // libxml2 reports a tag that it could not complete at its beginning.
         let finding =
-            declarationFinding(code, at: offset) ?? cdataFinding(code, at: offset)
-            ?? referenceFinding(code, name, at: offset) ?? tagFinding(code, at: offset)
-            ?? endFinding(code, at: offset)
-            ?? .malformedXML(
-                code: code, message: message, at: SourceRange(lower: offset, upper: min(offset + 1, bytes.count)))
+            declarationFinding(code, at: offset) ?? check.firstMistake(upTo: offset + 1)
+            ?? strayCDATAEnd(code, at: offset) ?? referenceFinding(code, name, at: offset)
+            ?? mismatchFinding(code, at: offset) ?? endFinding(code, at: offset) ?? headFinding(at: offset)
+            ?? .malformedXML(code: code, at: SourceRange(lower: offset, upper: min(offset + 1, bytes.count)))
         return DocumentError(code: .notWellFormed, finding: finding, source: source)
     }
 
@@ -113,39 +114,21 @@ struct XMLDiagnosis {
         return isFirst ? .blanksBeforeDeclaration(at: range) : .embeddedDeclaration(at: range)
     }
 
-    /// Finds a broken CDATA section: a wrong opener, a missing end, or one section inside another.
-    private func cdataFinding(_ code: Int, at offset: Int) -> Finding? {
-        if code == Code.misplacedCDATAEnd {
-            // The offset of libxml2 is that of the `]]>`, or of the text before it.
-            let end = TextDecoding.find(TextDecoding.cdataCloser, in: bytes[...], from: offset) ?? offset
-            return .strayCDATAEnd(at: SourceRange(lower: end, upper: min(end + 3, bytes.count)))
-        }
-        guard let open = bytes[..<min(offset + 2, bytes.count)].lastIndex(of: UInt8(ascii: "<")) else { return nil }
-        // The last section that begins before the mistake and has no end.
-        if let section = lastCDATA(before: offset),
-            TextDecoding.find(TextDecoding.cdataCloser, in: bytes[...], from: section) == nil
-        {
-            return .unclosedCDATA(at: SourceRange(lower: section, upper: section + 9))
-        }
-        let rest = bytes[open...].prefix(9)
-        guard rest.count > 2, rest.starts(with: "<!".utf8), !rest.starts(with: "<!--".utf8),
-            !rest.starts(with: TextDecoding.cdataOpener)
+    /// Finds a mistake in the XML declaration.
+    private func headFinding(at offset: Int) -> Finding? {
+        let start = InputEncoding.beginning(of: bytes)
+        guard bytes[start...].starts(with: "<?xml".utf8),
+            let end = TextDecoding.find(Array("?>".utf8), in: bytes[...], from: start), offset < end + 2
         else { return nil }
-        let word = String(decoding: rest.dropFirst(2), as: UTF8.self).uppercasedASCII
-        guard word.begins(with: "[") || word.begins(with: "CDATA") else { return nil }
-        return .brokenCDATAOpener(at: SourceRange(lower: open, upper: min(open + 9, bytes.count)))
+        return .malformedDeclaration(at: SourceRange(lower: start, upper: end + 2))
     }
 
-    private func lastCDATA(before offset: Int) -> Int? {
-        let opener = TextDecoding.cdataOpener
-        var index = min(offset, bytes.count - opener.count)
-        // The innermost open element begins after any section that was closed.
-        let floor = openTags.first.map { Int($0.upper) } ?? 0
-        while index >= floor, index >= 0 {
-            if bytes[index] == opener[0], bytes[index...].starts(with: opener) { return index }
-            index -= 1
-        }
-        return nil
+    /// Finds a `]]>` outside a CDATA section.
+    private func strayCDATAEnd(_ code: Int, at offset: Int) -> Finding? {
+        guard code == Code.misplacedCDATAEnd else { return nil }
+        // The offset of libxml2 is that of the `]]>`, or of the text before it.
+        let end = TextDecoding.find(TextDecoding.cdataCloser, in: bytes[...], from: offset) ?? offset
+        return .strayCDATAEnd(at: SourceRange(lower: end, upper: min(end + 3, bytes.count)))
     }
 
     /// Finds a raw `&`, usually in a URL.
@@ -167,29 +150,16 @@ struct XMLDiagnosis {
             isInURL: next == UInt8(ascii: "="), at: SourceRange(lower: ampersand, upper: ampersand + 1))
     }
 
-    /// Finds a mistake in a tag: a mismatch, escaped quotes, or a raw `<`.
-    private func tagFinding(_ code: Int, at offset: Int) -> Finding? {
-        let upTo = bytes[..<min(offset + 1, bytes.count)]
-        if code == Code.tagNameMismatch, let start = lastEndTag(before: offset) {
-            let end = bytes[start...].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? bytes.count
-            let range = SourceRange(lower: start, upper: end)
-            let closing = source.text(in: SourceRange(lower: start + 2, upper: max(start + 2, end - 1))).trimmingBlanks
-            let opened = openTags.first
-            let opening = opened.flatMap { TagScan(bytes, at: Int($0.lower)) }.map { source.text(in: $0.name) } ?? ""
-            let line = opened.map { source.map().location(of: Int($0.lower)).line } ?? 0
-            return .mismatchedEndTag(closing, opening: opening, line: line, opened: opened, at: range)
-        }
-        guard let start = upTo.lastIndex(of: UInt8(ascii: "<")) else { return nil }
-        let end = min(offset + 2, bytes.count)
-        if let backslash = bytes[start..<end].firstIndex(of: UInt8(ascii: "\\")), backslash + 1 < bytes.count,
-            bytes[backslash + 1] == UInt8(ascii: "\"")
-        {
-            return .jsonEscapedQuotes(at: SourceRange(lower: backslash, upper: backslash + 2))
-        }
-        if code == Code.nameRequired, start + 1 < bytes.count, offset <= start + 1 {
-            return .rawLessThan(at: SourceRange(lower: start, upper: start + 1))
-        }
-        return nil
+    /// Finds an end tag that closes another element than the open one.
+    private func mismatchFinding(_ code: Int, at offset: Int) -> Finding? {
+        guard code == Code.tagNameMismatch, let start = lastEndTag(before: offset) else { return nil }
+        let end = bytes[start...].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? bytes.count
+        let range = SourceRange(lower: start, upper: end)
+        let closing = source.text(in: SourceRange(lower: start + 2, upper: max(start + 2, end - 1))).trimmingBlanks
+        let opened = openTags.first
+        let opening = opened.flatMap { TagScan(bytes, at: Int($0.lower)) }.map { source.text(in: $0.name) } ?? ""
+        let line = opened.map { source.map().location(of: Int($0.lower)).line } ?? 0
+        return .mismatchedEndTag(closing, opening: opening, line: line, opened: opened, at: range)
     }
 
     private func lastEndTag(before offset: Int) -> Int? {

@@ -1,6 +1,7 @@
 // The attributes of an AdBreak (VMAP 1.0.1 §2.3.1).
 extension DocumentBuilder {
     mutating func openAdBreak(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) {
+        var others: [XMLAttribute] = []
         for index in attributes.indices {
             let attribute = attributes[index]
             switch attribute.name {
@@ -9,17 +10,41 @@ extension DocumentBuilder {
             case .breakId: adBreak.breakID = string(attribute)
             case .repeatAfter: readRepeatAfter(attribute)
             default:
-                unknownAttribute(
-                    attribute, tag, candidates: [.timeOffset, .breakType, .breakId, .repeatAfter])
+                others.append(attribute)
             }
         }
         if adBreak.timeOffsetText == nil {
-            note(.missingTimeOffset(of: elementName(tag), at: tag.range))
+            let written = take(.timeOffset, from: &others, tag)
+            note(.missingTimeOffset(of: elementName(tag), written: written?.name, at: written?.range ?? tag.range))
         }
         if adBreak.breakTypeText == nil {
-            note(.missingBreakType(of: elementName(tag), at: tag.range))
+            let written = take(.breakType, from: &others, tag)
+            note(.missingBreakType(of: elementName(tag), written: written?.name, at: written?.range ?? tag.range))
+        }
+        for attribute in others {
+            unknownAttribute(attribute, tag, candidates: [.timeOffset, .breakType, .breakId, .repeatAfter])
         }
     }
+
+    /// Removes the attribute that was meant to be a missing one: nearly its name, or its name with a prefix. What is
+    /// missing is then told at its name.
+    private mutating func take(
+        _ name: AttributeName, from attributes: inout [XMLAttribute], _ tag: XMLStartTag
+    ) -> (name: String, range: SourceRange)? {
+        for index in attributes.indices {
+            guard let range = nameRange(attributes[index], tag) else { continue }
+            let written = storage.string(range)
+            let local = written.fields(separatedBy: ":").last ?? written
+            guard Spelling.nearest(to: local, among: Self.breakAttributes)?.isSpelled(name.spelling) == true else {
+                continue
+            }
+            attributes.remove(at: index)
+            return (written, range)
+        }
+        return nil
+    }
+
+    private static let breakAttributes = [AttributeName.timeOffset, .breakType, .breakId, .repeatAfter].map(\.spelling)
 
     private mutating func readTimeOffset(_ attribute: XMLAttribute) {
         let reading = OffsetReading.timeOffset(bytes(attribute))
@@ -59,7 +84,8 @@ extension DocumentBuilder {
         if reading.time == .zero {
             note(.zeroRepeatAfter(text, at: attribute.value))
         } else if reading.flaw != nil {
-            note(.invalidRepeatAfter(text, better: reading.time ?? reading.normalised, at: attribute.value))
+            let better = reading.time ?? reading.normalised ?? MeantTime.interval(text)
+            note(.invalidRepeatAfter(text, better: better, at: attribute.value))
         }
     }
 }

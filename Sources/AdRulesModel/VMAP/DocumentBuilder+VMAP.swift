@@ -53,8 +53,8 @@ extension DocumentBuilder {
         let written = SourceDocument(storage: storage).namespaceDeclaration(in: tag.range)
         switch tag.namespace {
         case .vmap:
-            if let written, storage.bytes[written.name.offsets].elementsEqual("xmlns".utf8) {
-                note(.defaultNamespace(at: written.name))
+            if !rootPrefix.isSpelled("vmap:") {
+                note(.unusualPrefix(rootPrefix, at: written?.name ?? tag.range))
             }
         // An undeclared prefix has its own finding.
         case .none where elementName(tag).utf8.contains(UInt8(ascii: ":")):
@@ -67,15 +67,19 @@ extension DocumentBuilder {
         }
     }
 
-    /// Checks that an element of VMAP is in the same namespace as the root.
-    mutating func checkNamespace(_ tag: XMLStartTag) {
-        guard rootNamespace != .none, tag.namespace != rootNamespace else { return }
+    /// Checks that an element of VMAP is in the same namespace as the root; returns whether it is.
+    @discardableResult
+    mutating func checkNamespace(_ tag: XMLStartTag) -> Bool {
+        guard rootNamespace != .none, tag.namespace != rootNamespace else { return true }
         switch tag.namespace {
-        case .vmap, .vmapLegacy: return
+        case .vmap, .vmapLegacy: return true
         case .none, .vast, .other:
+            let name: ElementName = tag.name == .vastData ? .vastAdData : tag.name
             note(
                 .childOutsideNamespace(
-                    elementName(tag), named: tag.name.rawValue, hasNamespace: tag.namespace != .none, at: tag.range))
+                    elementName(tag), named: rootPrefix + name.rawValue, hasNamespace: tag.namespace != .none,
+                    at: tag.range))
+            return false
         }
     }
 
@@ -86,11 +90,17 @@ extension DocumentBuilder {
                 throw .limit(.tooManyBreaks(at: tag.range, limit: limits.breaks))
             }
             checkNamespace(tag)
+            hasTrackingEvents = false
+            hasExtensions = false
             openAdBreak(tag, attributes)
             return .adBreak
         case (.vmap, .extensions), (.adBreak, .extensions):
             checkNamespace(tag)
             noAttributes(attributes, tag)
+            if place == .adBreak {
+                if hasExtensions { note(.repeatedList(elementName(tag), at: tag.range)) }
+                hasExtensions = true
+            }
             return .extensions
         case (.adBreak, .adSource):
             checkNamespace(tag)
@@ -99,19 +109,23 @@ extension DocumentBuilder {
         case (.adBreak, .trackingEvents):
             checkNamespace(tag)
             noAttributes(attributes, tag)
+            if hasTrackingEvents { note(.repeatedList(elementName(tag), at: tag.range)) }
+            hasTrackingEvents = true
             return .trackingEvents
         case (.adSource, .adTagURI), (.adSource, .customAdData):
             checkNamespace(tag)
             template = singleAttribute(.templateType, attributes, tag).map(TemplateType.init(rawValue:))
-            if template == nil { missingTemplate(tag) }
+            if template?.rawValue.utf8.allSatisfy(TextDecoding.isBlank) != false { missingTemplate(attributes, tag) }
             return .leaf
         case (.adSource, .vastAdData), (.adSource, .vastData):
-            checkNamespace(tag)
+            let isInNamespace = checkNamespace(tag)
             noAttributes(attributes, tag)
-            if tag.name == .vastData {
-                note(.legacyVASTData(elementName(tag), at: tag.range))
+            // Outside the namespace it has a finding that gives the right name too.
+            if tag.name == .vastData, isInNamespace {
+                note(.legacyVASTData(elementName(tag), prefix: rootPrefix, at: tag.range))
             }
             hasVASTAdData = false
+            hasOtherAdData = false
             return .vastAdData
         case (.vastAdData, .vast):
             if hasVASTAdData {
@@ -121,7 +135,11 @@ extension DocumentBuilder {
             hasVASTAdData = true
             return openVAST(tag, attributes)
         case (.vastAdData, _):
-            note(.elementInsteadOfVAST(elementName(tag), at: tag.range))
+            let name = elementName(tag)
+            let local = name.fields(separatedBy: ":").last ?? name
+            let isNear = tag.name == .unknown && Spelling.nearest(to: local, among: ["VAST"]) != nil
+            note(.elementInsteadOfVAST(name, isNear: isNear, at: tag.range))
+            hasOtherAdData = true
             return .skipped
         default:
             unknownElement(tag, in: frames.last?.name ?? .unknown, candidates: Self.vmapChildren[place] ?? [])
@@ -134,12 +152,35 @@ extension DocumentBuilder {
         .adSource: [.vastAdData, .adTagURI, .customAdData],
     ]
 
-    private mutating func missingTemplate(_ tag: XMLStartTag) {
+    /// Reports a missing or empty `templateType`. An empty one counts as missing.
+    private mutating func missingTemplate(_ attributes: [XMLAttribute], _ tag: XMLStartTag) {
         let element = elementName(tag)
+        let empty = template == nil ? nil : attributes.first { $0.name == .templateType }?.value
+        template = nil
         note(
             tag.name == .adTagURI
-                ? .missingTemplateType(of: element, at: tag.range)
-                : .customAdDataWithoutTemplateType(element, at: tag.range))
+                ? .missingTemplateType(of: element, isEmpty: empty != nil, at: empty ?? tag.range)
+                : .customAdDataWithoutTemplateType(element, isEmpty: empty != nil, at: empty ?? tag.range))
+    }
+
+    /// Reads an element of VMAP that is spelt in other capitals as what it is, and reports it.
+    @inline(never)
+    mutating func recognize(_ tag: inout XMLStartTag) {
+        let candidates: [ElementName]
+        switch place {
+        case .vmap, .adBreak, .adSource: candidates = Self.vmapChildren[place] ?? []
+        case .vastAdData: candidates = [.vast]
+        case .trackingEvents where outerPlace == .adBreak: candidates = [.tracking]
+        case .extensions where outerPlace == .adBreak || outerPlace == .vmap: candidates = [.extension]
+        default: return
+        }
+        let written = elementName(tag)
+        let local = written.fields(separatedBy: ":").last ?? written
+        guard let meant = candidates.first(where: { $0.rawValue.isSpelledIgnoringCase(local) }) else { return }
+        note(.respeltElement(written, spelling: (meant == .vast ? "" : rootPrefix) + meant.rawValue, at: tag.range))
+        tag.name = meant
+        // The finding gives the prefix too.
+        if meant != .vast { tag.namespace = rootNamespace }
     }
 
     private mutating func openAdSource(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) {
@@ -202,7 +243,7 @@ extension DocumentBuilder {
     }
 
     private mutating func closeVASTAdData(_ tag: XMLEndTag) {
-        guard !hasVASTAdData else { return }
+        guard !hasVASTAdData, !hasOtherAdData else { return }
         let text = SourceText(storage: storage, range: tag.text, isEncoded: tag.isEncoded)
         if text.isEmpty {
             note(.missingVAST(at: startTag(of: tag.element)))
@@ -213,7 +254,9 @@ extension DocumentBuilder {
 
     /// Reports an element that is unknown at its place.
     mutating func unknownElement(_ tag: XMLStartTag, in parent: ElementName, candidates: [ElementName]) {
-        guard keepsFindings else { return }
+        let likely: RuleID =
+            !isInVMAP ? .unknownVASTElement : Self.vmapHomes[tag.name] == nil ? .unknownElement : .misplacedElement
+        guard keepsFinding(of: likely) else { return }
         let name = elementName(tag)
         if isInVMAP, let home = Self.vmapHomes[tag.name] {
             note(.misplacedElement(name, in: parent.rawValue, home: rootPrefix + home.rawValue, at: tag.range))

@@ -61,8 +61,9 @@ enum NamespaceError {
 
 /// The reason that reading stopped before the end of the document.
 enum XMLFailure: Error {
-    /// The first fatal error of libxml2: its code, its message, the name that it mentions, and the parser's offset.
-    case notWellFormed(code: Int, message: String, name: String, offset: Int)
+    /// The first fatal error of libxml2: its code, the name that it mentions, and the parser's offset. Its message
+    /// differs from version to version and is not used.
+    case notWellFormed(code: Int, name: String, offset: Int)
     /// A NUL byte, which XML does not allow.
     case nulByte(offset: Int)
     /// A DOCTYPE, which is rejected.

@@ -121,7 +121,7 @@ extension AttributeName {
 }
 
 /// The kind of a namespace URI.
-enum Namespace: UInt8 {
+package enum Namespace: UInt8 {
     /// No namespace.
     case none
     /// `http://www.iab.net/videosuite/vmap`.
@@ -134,7 +134,7 @@ enum Namespace: UInt8 {
     case other
 
     /// The URI of VMAP's namespace (VMAP 1.0.1 §2.3).
-    static let vmapURI = "http://www.iab.net/videosuite/vmap"
+    package static let vmapURI = "http://www.iab.net/videosuite/vmap"
 
     /// Classifies a namespace URI.
     init(uri: String) {

@@ -64,13 +64,14 @@ struct XMLReader {
         _ source: UnsafeBufferPointer<UInt8>, chunkBytes: Int, into handler: inout some XMLEventHandler
     ) throws(XMLFailure) {
         guard let base = source.baseAddress else {
-            throw .notWellFormed(code: 4, message: "Document is empty", name: "", offset: 0)
+            throw .notWellFormed(code: 4, name: "", offset: 0)
         }
         let first = InputEncoding.beginning(of: source)
         // libxml2 treats a NUL as the end of its input, and accepts some bytes that are not UTF-8. A document is read
         // up to such a byte, so that an earlier mistake is reported first.
         let nul = adrules_xml_find_nul(base, source.count)
         let end = min(nul, adrules_xml_find_invalid_utf8(base, nul))
+        guard end > first || end == source.count else { throw Self.endOfText(end, isNUL: end == nul) }
         guard let parser = adrules_xml_create(base, first, Self.number, limits.names) else {
             throw .outOfMemory(offset: 0)
         }
@@ -96,8 +97,14 @@ struct XMLReader {
                 return
             }
         } while pushed < end
-        if end == nul { throw .nulByte(offset: nul) }
-        throw .refused(.encoding, .invalidUTF8(at: SourceRange(lower: end, upper: end + 1)))
+        throw Self.endOfText(end, isNUL: end == nul)
+    }
+
+    /// The failure at a byte that is NUL, or not UTF-8.
+    private static func endOfText(_ offset: Int, isNUL: Bool) -> XMLFailure {
+        isNUL
+            ? .nulByte(offset: offset)
+            : .refused(.encoding, .invalidUTF8(at: SourceRange(lower: offset, upper: offset + 1)))
     }
 
     /// Turns the records of one chunk into events for the handler.
@@ -234,11 +241,9 @@ struct XMLReader {
         var count = 0
         let errors = UnsafeBufferPointer(start: adrules_xml_errors(parser, &count), count: count)
         guard let error = errors.first(where: { $0.fatal != 0 }) ?? errors.last else {
-            throw .notWellFormed(code: 1, message: "", name: "", offset: adrules_xml_position(parser))
+            throw .notWellFormed(code: 1, name: "", offset: adrules_xml_position(parser))
         }
-        throw .notWellFormed(
-            code: Int(error.code), message: Self.string(error.message), name: Self.string(error.name),
-            offset: Int(error.offset))
+        throw .notWellFormed(code: Int(error.code), name: Self.string(error.name), offset: Int(error.offset))
     }
 
     /// Reports the errors that did not stop the parser: namespace errors.

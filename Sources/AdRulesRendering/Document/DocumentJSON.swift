@@ -25,8 +25,24 @@ enum DocumentJSON {
                 json.field("kind", "VAST")
                 VASTJSON.write(response.vast, to: &json)
             }
+            writeFindings(of: document, to: &json)
         }
         return json.text + "\n"
+    }
+
+    /// What the reader found wrong, and read all the same or left out.
+    private static func writeFindings(of document: AdDocument, to json: inout JSONWriter) {
+        guard !document.findings.isEmpty else { return }
+        let map = document.source.map()
+        json.array("findings", document.findings) { json, finding in
+            json.object { json in
+                let place = map.location(of: Int(finding.range.lower))
+                json.field("rule", finding.rule.rawValue)
+                json.field("message", finding.message)
+                json.field("line", place.line)
+                json.field("column", place.column)
+            }
+        }
     }
 
     private static func write(_ adBreak: AdBreak, to json: inout JSONWriter) {

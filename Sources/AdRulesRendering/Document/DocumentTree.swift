@@ -9,6 +9,7 @@ struct DocumentTree {
     var text: String { tree.text }
 
     init(_ document: AdDocument) {
+        var tree: TextTree
         switch document {
         case .vmap(let playlist):
             tree = TextTree(
@@ -17,6 +18,23 @@ struct DocumentTree {
         case .vast(let response):
             tree = VASTTree.tree(response.vast)
         }
+        if !document.findings.isEmpty { tree.children.append(Self.forgiven(in: document)) }
+        self.tree = tree
+    }
+
+    /// The number of findings that are listed.
+    private static let mostFindings = 20
+
+    /// What the reader found wrong, and read all the same or left out.
+    private static func forgiven(in document: AdDocument) -> TextTree {
+        let findings = document.findings
+        let map = document.source.map()
+        var lines = findings.prefix(mostFindings).map { finding in
+            let place = map.location(of: Int(finding.range.lower))
+            return TextTree("\(place.line):\(place.column) \(finding.rule.rawValue) \(finding.message)")
+        }
+        if findings.count > mostFindings { lines.append(TextTree("and \(findings.count - mostFindings) more")) }
+        return TextTree("\(counted(findings.count, "finding")) of the reader; adrules lint tells more", lines)
     }
 
     private static func tree(_ adBreak: AdBreak) -> TextTree {

@@ -86,6 +86,41 @@ struct BrokenDocumentTests {
         Marked(.brokenCDATA, head + "<AdBreak><AdSource><AdTagURI>§<![CDATA[https://a.example/</AdTagURI></VMAP>"),
         Marked(
             .brokenCDATA, head + "<AdBreak><AdSource><AdTagURI><![CDATA[<![CDATA[x]]>§]]></AdTagURI></AdSource></VMAP>"),
+        // What ends the section is the `]]>` of another one.
+        Marked(.brokenCDATA, head + "<AdBreak><A><![CDATA[x§]></A>\n<B><![CDATA[y]]></B></AdBreak></VMAP>"),
+        Marked(.brokenCDATA, head + "<AdBreak><A><![CDATA[x§]] ></A>\n<B><![CDATA[y]]></B></AdBreak></VMAP>"),
+        Marked(.brokenCDATA, head + "<AdBreak><A>§<![CDATA[x</A>\n<B><![CDATA[y]]></B></AdBreak></VMAP>"),
+        Marked(.brokenCDATA, head + "<AdBreak><A>§<![CDATA[x[M]</A>\n<B><![CDATA[y&z]]></B>&w</AdBreak></VMAP>"),
+        Marked(.brokenCDATA, head + "<A><![CDATA[<B>§<![CDATA[x]]></B>]]></A></VMAP>"),
+        // A section in order does not explain a later mistake.
+        Marked(.mismatchedEndTag, head + "<A><![CDATA[<![CDATA[ ]]></A><B>§</C></VMAP>"),
+        Marked(.brokenCDATAOpener, head + "<A>§<!CDATA[x]]></A></VMAP>"),
+        Marked(.malformedXML, head + "<AdBreak breakId=\"a§<b\"/></VMAP>"),
+        Marked(.malformedXML, head + "<AdBreak breakId=\"a\" §breakId=\"b\"/></VMAP>"),
+        Marked(.malformedXML, head + "<AdBreak breakId=\"a\"§timeOffset=\"b\"/></VMAP>"),
+        Marked(.malformedXML, head + "<AdBreak breakId=§a timeOffset=\"b\"/></VMAP>"),
+        Marked(.malformedXML, head + "<AdBreak §breakId timeOffset=\"b\"/></VMAP>"),
+        Marked(.malformedXML, head + "<AdBreak breakId=§\"a timeOffset=\"b\"/>\n<AdBreak breakId=\"c\"/></VMAP>"),
+        Marked(.malformedXML, head + "<AdBreak breakId=§\"a>\n<AdSource id=\"b\"/></AdBreak></VMAP>"),
+        Marked(.malformedXML, head + "<AdBreak breakId=\"a\"§\"/></VMAP>"),
+        Marked(.malformedXML, head + "<AdBreak §/ breakId=\"a\"></AdBreak></VMAP>"),
+        Marked(.malformedXML, head + "§<AdBreak breakId=\"a\"\n<AdSource/></AdBreak></VMAP>"),
+        Marked(.malformedXML, head + "<AdBreak>§</AdBreak\n</VMAP>"),
+        Marked(.malformedXML, head + "a §< b</VMAP>"),
+        Marked(.malformedXML, head + "<!-- a §-- b --></VMAP>"),
+        Marked(.malformedXML, head + "§<!-- a </VMAP>"),
+        Marked(.malformedXML, head + "§<?a </VMAP>"),
+        Marked(.malformedXML, head + "a§\u{1}b</VMAP>"),
+        Marked(.malformedXML, head + "<AdBreak breakId=\"a§\u{8}\"/></VMAP>"),
+        Marked(.malformedXML, head + "<A><![CDATA[a§\u{FFFE}]]></A></VMAP>"),
+        Marked(.malformedXML, head + "a§&#0;b</VMAP>"),
+        Marked(.malformedXML, head + "a§&#xD800;b</VMAP>"),
+        Marked(.malformedXML, head + "a§&nbsp;b</VMAP>"),
+        Marked(.malformedXML, "§<?xml version=1.0?><VMAP version=\"1.0\"/>"),
+        Marked(.malformedXML, "§\u{0}<VMAP version=\"1.0\"/>"),
+        Marked(.malformedXML, "\n§\u{0}<VMAP version=\"1.0\"/>"),
+        Marked(.truncatedDocument, head + "§<AdBreak breakId=\"a"),
+        Marked(.truncatedDocument, head + "<AdBreak>§</AdBre"),
         Marked(.jsonEscapedQuotes, "<VMAP version=§\\\"1.0\\\"></VMAP>"),
         Marked(.misplacedXMLDeclaration, "§x<?xml version=\"1.0\"?><VMAP version=\"1.0\"/>", .notXML),
         Marked(.documentType, head + "<AdBreak>\n§<!DOCTYPE VMAP [<!ENTITY x 'y'>]></AdBreak></VMAP>", .documentType),
@@ -111,6 +146,24 @@ struct BrokenDocumentTests {
         #expect(error.code == marked.code)
         #expect(Int(error.finding.range.lower) == offset, "\(error) at \(error.location)")
         #expect(ReadingInvariants.violations(in: error) == [])
+    }
+
+    @Test("Words of libxml2 are never shown, whatever is wrong")
+    func ownWords() {
+        let text = Array(
+            "<VMAP version=\"1.0\"><AdBreak a='b' c=\"&amp;\"><!-- c --><A><![CDATA[x]]></A></AdBreak></VMAP>".utf8)
+        for index in text.indices {
+            for byte in "<>&\"'/!]=\u{1} a".utf8 {
+                var changed = text
+                changed[index] = byte
+                guard let error = Reading(changed).error else { continue }
+                for word in ["libxml2", "StartTag", "Specification", "expected '"] {
+                    #expect(
+                        !error.finding.message.contains(word), "\(String(decoding: changed, as: UTF8.self)): \(error)")
+                }
+                #expect(ReadingInvariants.violations(in: error) == [])
+            }
+        }
     }
 
     @Test("A mismatched end tag shows the tag that it should have closed")

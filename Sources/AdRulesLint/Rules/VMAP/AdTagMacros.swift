@@ -4,14 +4,22 @@ import AdRulesModel
 struct AdTagMacros: AdBreakRule, BuiltInRule {
     static let ids: [RuleID] = [.unfilledMacro]
 
+    private static let errorMacro = "[ERRORCODE]"
+    /// The macros that a misspelt one may be meant to be.
+    private static let candidates = Macros.names.filter { !$0.isSpelled("ERRORCODE") }
+
     func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         guard let adSource = adBreak.source, case .adTag(let uri, _) = adSource.content else { return }
-        let unknown = Macros.find(in: document.source.decoded(uri)).filter { !Macros.known.contains(ByteText($0)) }
+        let unknown = Macros.find(in: document.source.decoded(uri)).filter {
+            !Macros.known.contains(ByteText($0)) || $0.isSpelled(Self.errorMacro)
+        }
         guard let first = unknown.first else { return }
         let name = Macros.bareName(first)
         var help: String?
         // An error macro has no value before there is an answer.
-        if let near = Spelling.nearest(to: name, among: Macros.names), !near.isSpelled("ERRORCODE") {
+        if first.isSpelled(Self.errorMacro) {
+            help = "remove it: it belongs into an <Error> or an error tracker"
+        } else if let near = Spelling.nearest(to: name, among: Self.candidates) {
             help = "did you mean [\(near)]?"
         } else if unknown.count > 1 {
             help = "fill them before the playlist is sent: \(unknown.prefix(8).joined(separator: " "))"
@@ -21,7 +29,9 @@ struct AdTagMacros: AdBreakRule, BuiltInRule {
         report.report(
             Finding(
                 .unfilledMacro, at: document.source.place(of: first, inside: uri.range) ?? uri.range,
-                "\(quoted(first)) is not a macro that players fill",
+                first.isSpelled(Self.errorMacro)
+                    ? "\(quoted(first)) has no value in an ad tag"
+                    : "\(quoted(first)) is not a macro that players fill",
                 label: unknown.count == 1
                     ? "sent as it is written" : "sent as it is written, with \(unknown.count - 1) more",
                 help: help, value: first))

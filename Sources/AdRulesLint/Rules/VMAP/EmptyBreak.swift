@@ -4,7 +4,7 @@ import AdRulesModel
 struct EmptyBreak: AdBreakRule, BuiltInRule {
     static let ids: [RuleID] = [.emptyAdSource, .breakWithoutEffect, .trackersOnly]
 
-    private static let contents: Set<ByteText> = ["VASTAdData", "VASTData", "AdTagURI", "CustomAdData"]
+    private static let contents: Set<ByteText> = ["VASTAdData", "VASTData", "AdTagURI", "CustomAdData", "VAST"]
 
     func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         let source = document.source
@@ -23,14 +23,34 @@ struct EmptyBreak: AdBreakRule, BuiltInRule {
             }
             return
         }
-        // A content element that is present but empty has its own rule.
-        guard case .none = adSource.content,
-            !source.children(of: adSource.origin).contains(where: { Self.contents.contains(ByteText($0.name)) })
-        else { return }
+        switch adSource.content {
+        case .none: checkContent(of: adSource, in: source, report: &report)
+        case .custom(let data, _) where data.isEmpty:
+            let element = source.children(of: adSource.origin).first { $0.name.isSpelledIgnoringCase("CustomAdData") }
+            report.report(
+                Finding(
+                    .emptyAdSource, at: element?.tag.range ?? source.startTag(of: adSource.origin),
+                    "<CustomAdData> is empty", label: "names no ad",
+                    help: "add what answers the break, or drop the AdSource"))
+        case .adTag, .custom, .vast: break
+        }
+    }
+
+    private func checkContent(of adSource: AdSource, in source: SourceDocument, report: inout FindingCollector) {
+        let children = source.children(of: adSource.origin)
+        // A content element that is present but empty, or in the wrong place, has its own rule.
+        guard !children.contains(where: { Self.contents.contains(ByteText($0.name)) }) else { return }
+        let tag = source.startTag(of: adSource.origin)
+        let text = children.isEmpty ? source.content(of: adSource.origin) : nil
+        let prefix = source.rootPrefix
         report.report(
             Finding(
-                .emptyAdSource, at: source.startTag(of: adSource.origin), "<AdSource> names no ad",
+                .emptyAdSource, at: text?.range ?? tag,
+                text == nil ? "<AdSource> names no ad" : "<AdSource> holds text instead of an element",
                 label: "needs one of VASTAdData, AdTagURI, CustomAdData",
-                help: "add what answers the break, or drop the AdSource"))
+                help: text.flatMap { $0.string.begins(with: "http") ? $0.string : nil }.map {
+                    "write <\(prefix)AdTagURI templateType=\"vast3\"><![CDATA[\($0)]]></\(prefix)AdTagURI>"
+                } ?? "add what answers the break, or drop the AdSource",
+                value: text?.string))
     }
 }

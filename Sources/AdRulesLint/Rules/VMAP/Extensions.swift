@@ -5,14 +5,10 @@ struct ExtensionRules: PlaylistRule, BuiltInRule {
     static let ids: [RuleID] = [.extensionWithoutNamespace, .bumperExtension]
 
     func check(_ document: VMAPDocument, report: inout FindingCollector) {
-        let hasExtensions = !document.extensions.isEmpty || document.breaks.contains { !$0.extensions.isEmpty }
-        guard hasExtensions else { return }
-        // Found once: a document can have many extensions, and a long comment before its root.
-        let content = ExtensionContent(source: document.source)
-        for item in document.extensions { content.check(item, report: &report) }
+        var items = document.extensions
         for adBreak in document.breaks {
             for item in adBreak.extensions {
-                content.check(item, report: &report)
+                items.append(item)
                 guard item.type?.isSpelled("bumper") == true else { continue }
                 report.report(
                     Finding(
@@ -21,38 +17,42 @@ struct ExtensionRules: PlaylistRule, BuiltInRule {
                         value: item.type))
             }
         }
+        guard !items.isEmpty, report.wants(.extensionWithoutNamespace) else { return }
+        ExtensionContent(source: document.source).check(items, report: &report)
     }
 }
 
 /// Checks that elements in an extension have a namespace of their own. One finding per extension, at the first
 /// element without one.
 private struct ExtensionContent {
-    private static let vmapNamespaces: Set<ByteText> = [
-        "", "http://www.iab.net/videosuite/vmap", "http://www.iab.net/vmap-1.0",
-    ]
+    private static let vmapNamespaces: Set<ByteText> = ["", ByteText(Namespace.vmapURI), "http://www.iab.net/vmap-1.0"]
 
     private let source: SourceDocument
-    /// The default namespace and the prefix of the root element.
-    private let rootNamespace: String
-    private let rootPrefix: String
 
     init(source: SourceDocument) {
         self.source = source
-        let root = source.rootTag()
-        rootNamespace = Self.defaultNamespace(of: root, in: source) ?? ""
-        rootPrefix = Self.prefix(of: root, in: source)
     }
 
-    func check(_ item: DocumentExtension, report: inout FindingCollector) {
-        guard report.wants(.extensionWithoutNamespace) else { return }
-        let inherited = Self.defaultNamespace(of: source.tag(of: item.origin), in: source) ?? rootNamespace
-        for child in source.children(of: item.origin) {
-            let prefix = Self.prefix(of: child.tag, in: source)
-            let isForeign =
-                prefix.isEmpty
-                ? !Self.vmapNamespaces.contains(ByteText(Self.defaultNamespace(of: child.tag, in: source) ?? inherited))
-                : !prefix.isSpelled(rootPrefix)
-            guard !isForeign else { continue }
+    /// Complexity: O(bytes of the document).
+    func check(_ items: [DocumentExtension], report: inout FindingCollector) {
+        let rootPrefix = source.rootPrefix
+        var suspects: [[ChildElement]] = []
+        for item in items {
+            // Those with the prefix of VMAP, and those whose namespace is declared somewhere above, if at all.
+            let children = source.children(of: item.origin).filter { child in
+                let prefix = prefix(of: child.tag)
+                return prefix.isEmpty || prefix.isSpelled(rootPrefix)
+            }
+            if !children.isEmpty { suspects.append(children) }
+        }
+        guard !suspects.isEmpty else { return }
+        let namespaces = defaultNamespaces(of: suspects.joined().map(\.tag.range.lower))
+        for children in suspects {
+            let bare = children.first { child in
+                !prefix(of: child.tag).isEmpty
+                    || Self.vmapNamespaces.contains(namespaces[child.tag.range.lower] ?? ByteText(""))
+            }
+            guard let child = bare else { continue }
             report.report(
                 Finding(
                     .extensionWithoutNamespace, at: child.tag.range,
@@ -60,18 +60,40 @@ private struct ExtensionContent {
                     label: "whose element is this?",
                     help: "declare one: <\(clipped(child.name)) xmlns=\"https://…\">",
                     value: source.text(in: child.tag.name)))
-            return
         }
     }
 
-    private static func defaultNamespace(of tag: TagScan?, in source: SourceDocument) -> String? {
-        tag?.attributes.first { source.text(in: $0.name).isSpelled("xmlns") }.map { source.text(in: $0.value) }
+    /// Returns the default namespace of the elements that begin at these places, in one pass over the document.
+    private func defaultNamespaces(of places: [UInt32]) -> [UInt32: ByteText] {
+        let wanted = Set(places)
+        guard let last = wanted.max() else { return [:] }
+        var found: [UInt32: ByteText] = [:]
+        var scopes = [ByteText("")]
+        var scanner = MarkupScanner(source.bytes)
+        while let token = scanner.next(), token.range.lower <= last {
+            switch token {
+            case .startTag(let tag):
+                let namespace = declared(in: tag) ?? scopes[scopes.count - 1]
+                if wanted.contains(tag.range.lower) { found[tag.range.lower] = namespace }
+                if !tag.isSelfClosing { scopes.append(namespace) }
+            case .endTag:
+                if scopes.count > 1 { scopes.removeLast() }
+            case .text, .cdata, .other:
+                break
+            }
+        }
+        return found
     }
 
-    /// The prefix of an element's name; empty without one.
-    private static func prefix(of tag: TagScan?, in source: SourceDocument) -> String {
-        guard let tag else { return "" }
-        let parts = source.text(in: tag.name).fields(separatedBy: ":")
-        return parts.count > 1 ? parts[0] : ""
+    private func declared(in tag: TagScan) -> ByteText? {
+        tag.attributes.first { source.slice($0.name).elementsEqual("xmlns".utf8) }
+            .map { ByteText(source.text(in: $0.value)) }
+    }
+
+    /// The prefix of an element's name with its colon; empty without one.
+    private func prefix(of tag: TagScan) -> String {
+        let name = source.slice(tag.name)
+        guard let colon = name.firstIndex(of: UInt8(ascii: ":")) else { return "" }
+        return String(decoding: name[...colon], as: UTF8.self)
     }
 }

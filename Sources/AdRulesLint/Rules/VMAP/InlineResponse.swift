@@ -1,8 +1,10 @@
 import AdRulesModel
 
-/// VMAP146, VMAP148, VMAP149: an inline VAST and the boolean attributes of its `AdSource`.
+/// VMAP146, VMAP148, VMAP149, VMAP172: the answer of a break and the boolean attributes of its `AdSource`.
 struct InlineResponse: AdBreakRule, BuiltInRule {
-    static let ids: [RuleID] = [.responseWithoutAds, .podInSingleAdSource, .unfollowedWrapper]
+    static let ids: [RuleID] = [
+        .responseWithoutAds, .podInSingleAdSource, .unfollowedWrapper, .redirectsNotFollowed,
+    ]
 
     func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         guard let adSource = adBreak.source else { return }
@@ -36,7 +38,7 @@ struct InlineResponse: AdBreakRule, BuiltInRule {
         case .adTag where !adSource.followRedirects:
             report.report(
                 Finding(
-                    .unfollowedWrapper, at: source.place(of: "followRedirects", in: adSource.origin),
+                    .redirectsNotFollowed, at: source.place(of: "followRedirects", in: adSource.origin),
                     "a wrapper in the answer of this tag may not be followed", label: "no wrapper is followed",
                     help: #"write followRedirects="true", unless the tag answers with ads only"#, value: "false"))
         case .adTag, .custom, .none:

@@ -1,0 +1,30 @@
+import AdRulesModel
+
+/// The rules of which one finding a document is enough: whoever makes a document makes such a mistake everywhere.
+enum RepeatedFindings {
+    static let rules: Set<RuleID> = [.doubleEscapedURL, .zeroTimeOffset, .paddedAdTagURI, .trackerWithID]
+
+    /// Returns the findings with only the first of each such rule, which then tells how many there are.
+    static func folded(_ findings: [Finding]) -> [Finding] {
+        var counts: [RuleID: Int] = [:]
+        var first: [RuleID: Int] = [:]
+        for (index, finding) in findings.enumerated() where rules.contains(finding.rule) {
+            counts[finding.rule, default: 0] += 1
+            let best = first[finding.rule] ?? index
+            first[finding.rule] = findings[best].range.lower <= finding.range.lower ? best : index
+        }
+        guard counts.values.contains(where: { $0 > 1 }) else { return findings }
+        var folded: [Finding] = []
+        for (index, finding) in findings.enumerated() {
+            guard let count = counts[finding.rule], count > 1 else {
+                folded.append(finding)
+                continue
+            }
+            guard first[finding.rule] == index else { continue }
+            var told = finding
+            told.message += ", and \(count - 1) more like it"
+            folded.append(told)
+        }
+        return folded
+    }
+}

@@ -1,0 +1,119 @@
+// XML004, XML017 and XML018: mistakes in tags, comments and CDATA sections, at the place of the mistake.
+extension Finding {
+    // MARK: XML004: CDATA
+
+    /// A CDATA section that its element ends before `]]>`: `written` is what stands there instead.
+    static func brokenCDATAEnd(_ written: String, at range: SourceRange) -> Finding {
+        Finding(
+            .brokenCDATA, at: range, "a CDATA section ends with \(written.quoted) instead of \"]]>\"",
+            label: "expected ]]>", help: "write ]]>", value: written)
+    }
+
+    /// A CDATA section inside the one that begins at `outer`.
+    static func nestedCDATA(at range: SourceRange, outer: Int) -> Finding {
+        Finding(
+            .brokenCDATA, at: range, "a CDATA section inside a CDATA section",
+            label: "its ]]> ends the outer section",
+            help: "CDATA sections cannot be nested: keep one <![CDATA[ and one ]]>",
+            related: [Related(range: SourceRange(lower: outer, upper: outer + 9), label: "the outer section")])
+    }
+
+    // MARK: XML018: a cut document
+
+    static func truncatedTag(_ tag: String, at range: SourceRange) -> Finding {
+        Finding(
+            .truncatedDocument, at: range, "the document ends inside the tag \(tag.clipped)>", label: "expected >",
+            help: "it was cut on its way, or the end of the tag is missing")
+    }
+
+    // MARK: XML017: tags and attributes
+
+    static func unclosedTag(_ tag: String, at range: SourceRange) -> Finding {
+        Finding(
+            .malformedXML, at: range, "the tag \(tag.clipped) is not closed", label: "expected > before the next <",
+            help: "write > at its end")
+    }
+
+    static func strayInTag(_ text: String, at range: SourceRange) -> Finding {
+        Finding(
+            .malformedXML, at: range, "\(text.quoted) is not allowed here in a tag",
+            label: "expected an attribute or >",
+            help: "remove it", value: text)
+    }
+
+    static func attributeWithoutBlank(_ name: String, at range: SourceRange) -> Finding {
+        Finding(
+            .malformedXML, at: range, "no blank before the attribute \(name.quoted)", label: "expected a blank before",
+            help: "write a blank before \(name.clipped)", value: name)
+    }
+
+    static func attributeWithoutValue(_ name: String, at range: SourceRange) -> Finding {
+        Finding(
+            .malformedXML, at: range, "the attribute \(name.quoted) has no value", label: "expected =\"…\"",
+            help: "write \(name.clipped)=\"…\", or remove it", value: name)
+    }
+
+    static func unquotedValue(_ value: String, of name: String, at range: SourceRange) -> Finding {
+        Finding(
+            .malformedXML, at: range, "the value of \(name.quoted) has no quotes", label: "expected a quote",
+            help: "write \(name.clipped)=\"\(value.clipped)\"", value: value)
+    }
+
+    static func unclosedValue(_ value: String, of name: String, at range: SourceRange) -> Finding {
+        Finding(
+            .malformedXML, at: range, "the value of \(name.quoted) has no closing quote",
+            label: "expected a quote behind it", help: "write \(name.clipped)=\"\(value.clipped)\"", value: value)
+    }
+
+    static func repeatedAttribute(_ name: String, first: SourceRange, at range: SourceRange) -> Finding {
+        Finding(
+            .malformedXML, at: range, "the attribute \(name.quoted) is there twice", label: "the same attribute again",
+            help: "remove one of the two", value: name, related: [Related(range: first, label: "first here")])
+    }
+
+    static func rawLessThanInAttribute(at range: SourceRange) -> Finding {
+        Finding(
+            .malformedXML, at: range, "a raw < in the value of an attribute", label: "begins a tag in XML",
+            help: "write &lt;")
+    }
+
+    // MARK: XML017: comments, instructions and characters
+
+    static func unclosedComment(at range: SourceRange) -> Finding {
+        Finding(
+            .malformedXML, at: range, "a comment is never closed", label: "opened here", help: "close it with -->")
+    }
+
+    static func hyphensInComment(at range: SourceRange) -> Finding {
+        Finding(
+            .malformedXML, at: range, "\"--\" inside a comment", label: "allowed only in the --> at its end",
+            help: "write one hyphen, or close the comment with -->")
+    }
+
+    static func unclosedInstruction(at range: SourceRange) -> Finding {
+        Finding(
+            .malformedXML, at: range, "a processing instruction is never closed", label: "opened here",
+            help: "close it with ?>")
+    }
+
+    static func malformedDeclaration(at range: SourceRange) -> Finding {
+        Finding(
+            .malformedXML, at: range, "the XML declaration is not well-formed",
+            label: "expected version, then encoding",
+            help: "write <?xml version=\"1.0\" encoding=\"UTF-8\"?>")
+    }
+
+    static func forbiddenCharacter(_ value: Int, at range: SourceRange) -> Finding {
+        let digits = String(value, radix: 16, uppercase: true)
+        let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+        return Finding(
+            .malformedXML, at: range, "the character \(code) is not allowed in XML", label: "not visible",
+            help: "remove it", value: code)
+    }
+
+    static func forbiddenReference(_ reference: String, at range: SourceRange) -> Finding {
+        Finding(
+            .malformedXML, at: range, "\(reference.quoted) is not a character of XML", label: "no such character",
+            help: "remove it", value: reference)
+    }
+}

@@ -1,0 +1,262 @@
+/// Finds the first mistake in the markup of a document that libxml2 refused.
+///
+/// libxml2 tells that a document is not well-formed, and where it stopped: often behind the mistake, and each version
+/// elsewhere. This reads the document again, strictly, and stops at the first thing that XML does not allow. It leaves
+/// to ``XMLDiagnosis`` what needs libxml2's answer: end tags, references, declarations and what follows the root.
+struct MarkupCheck {
+    let bytes: [UInt8]
+    /// The names of the open elements, the innermost last.
+    private var open: [SourceRange] = []
+    var index: Int
+    /// A CDATA section that seems to have swallowed markup, and the number of elements that were open around it: it
+    /// explains a mistake that follows inside the same element.
+    private var suspect: (finding: Finding, depth: Int)?
+
+    /// Creates a check that begins after a byte order mark and blanks.
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        index = InputEncoding.beginning(of: bytes)
+    }
+
+    /// What reading one token came to.
+    enum Step {
+        case next
+        case mistake(Finding)
+        /// Something wrong that is not told here.
+        case unknown
+    }
+
+    /// Returns the first mistake; nil if there is none in the tokens that begin up to `limit`, or one that is not
+    /// told here. Complexity: O(bytes).
+    mutating func firstMistake(upTo limit: Int) -> Finding? {
+        while index < bytes.count, index <= limit {
+            switch step() {
+            case .next: continue
+            case .mistake(let finding): return suspect?.finding ?? finding
+            case .unknown: return suspect?.finding
+            }
+        }
+        return suspect?.finding
+    }
+
+    private mutating func step() -> Step {
+        guard bytes[index] == UInt8(ascii: "<") else { return text() }
+        let rest = bytes[index...]
+        switch rest.dropFirst().first {
+        case UInt8(ascii: "/"): return endTag()
+        case UInt8(ascii: "?"): return instruction()
+        case UInt8(ascii: "!"):
+            if rest.starts(with: "<!--".utf8) { return comment() }
+            if rest.starts(with: TextDecoding.cdataOpener) { return section() }
+            return declaration()
+        case let next?:
+            guard Self.beginsName(next) else {
+                return .mistake(.rawLessThan(at: SourceRange(lower: index, upper: index + 1)))
+            }
+            return startTag()
+        case nil:
+            return .unknown
+        }
+    }
+
+    // MARK: Text
+
+    private mutating func text() -> Step {
+        while index < bytes.count, bytes[index] != UInt8(ascii: "<") {
+            if let problem = character() { return problem }
+            if bytes[index] == UInt8(ascii: "]"), bytes[index...].starts(with: TextDecoding.cdataCloser) {
+                return .unknown
+            }
+            index += 1
+        }
+        return .next
+    }
+
+    /// The mistake that one character of a text or a value is, if any.
+    mutating func character() -> Step? {
+        let byte = bytes[index]
+        if byte == UInt8(ascii: "&") { return reference() }
+        return isForbidden(at: index) ? .mistake(forbiddenCharacter(at: index)) : nil
+    }
+
+    /// A reference to a character is told if XML does not have that character; other references are not.
+    private func reference() -> Step? {
+        let tail = bytes[(index + 1)...].prefix(64)
+        let isNumber = tail.first == UInt8(ascii: "#")
+        let name = tail.dropFirst(isNumber ? 1 : 0).prefix(while: TextDecoding.isNamePart)
+        guard !name.isEmpty, name.endIndex < bytes.count, bytes[name.endIndex] == UInt8(ascii: ";") else {
+            return .unknown
+        }
+        let range = SourceRange(lower: index, upper: name.endIndex + 1)
+        let text = String(decoding: bytes[range.offsets], as: UTF8.self)
+        if isNumber {
+            let decoded = TextDecoding.content(bytes[range.offsets])
+            let isCharacter = !decoded.isSpelled(text) && !decoded.unicodeScalars.contains(where: Self.isForbidden)
+            return isCharacter ? nil : .mistake(.forbiddenReference(text, at: range))
+        }
+        return ["amp", "lt", "gt", "quot", "apos"].contains { name.elementsEqual($0.utf8) } ? nil : .unknown
+    }
+
+    /// Whether the byte begins a character that XML does not allow: a control character, or U+FFFE or U+FFFF.
+    func isForbidden(at index: Int) -> Bool {
+        let byte = bytes[index]
+        if byte < 0x20 { return !TextDecoding.isBlank(byte) }
+        return byte == 0xEF && index + 2 < bytes.count && bytes[index + 1] == 0xBF && bytes[index + 2] >= 0xBE
+    }
+
+    private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value < 0x20 && !TextDecoding.isBlank(UInt8(scalar.value)) || scalar.value == 0xFFFE
+            || scalar.value == 0xFFFF
+    }
+
+    func forbiddenCharacter(at index: Int) -> Finding {
+        let length = bytes[index] < 0x80 ? 1 : 3
+        let value = length == 1 ? Int(bytes[index]) : 0xFF00 + Int(bytes[index + 2]) + 0x40
+        return .forbiddenCharacter(value, at: SourceRange(lower: index, upper: index + length))
+    }
+
+    // MARK: Comments, instructions and declarations
+
+    private mutating func comment() -> Step {
+        let start = index
+        index += 4
+        while index < bytes.count {
+            if isForbidden(at: index) { return .mistake(forbiddenCharacter(at: index)) }
+            if bytes[index] == UInt8(ascii: "-"), index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "-") {
+                if index + 2 < bytes.count, bytes[index + 2] == UInt8(ascii: ">") {
+                    index += 3
+                    return .next
+                }
+                return .mistake(.hyphensInComment(at: SourceRange(lower: index, upper: index + 2)))
+            }
+            index += 1
+        }
+        return .mistake(.unclosedComment(at: SourceRange(lower: start, upper: start + 4)))
+    }
+
+    private mutating func instruction() -> Step {
+        // The XML declaration has rules of its own.
+        if index > InputEncoding.beginning(of: bytes), bytes[index...].starts(with: "<?xml".utf8) { return .unknown }
+        guard let end = TextDecoding.find(Array("?>".utf8), in: bytes[...], from: index + 2) else {
+            return .mistake(.unclosedInstruction(at: SourceRange(lower: index, upper: index + 2)))
+        }
+        index = end + 2
+        return .next
+    }
+
+    /// A declaration other than DOCTYPE, which stops the reader earlier, was meant to be a CDATA section.
+    private func declaration() -> Step {
+        var end = index + 2
+        if end < bytes.count, bytes[end] == UInt8(ascii: "[") { end += 1 }
+        let word = bytes[end...].prefix(5).prefix { Self.beginsName($0) && $0 < 0x80 }
+        guard end > index + 2 || String(decoding: word, as: UTF8.self).isSpelledIgnoringCase("CDATA") else {
+            return .unknown
+        }
+        end = word.endIndex
+        if end < bytes.count, bytes[end] == UInt8(ascii: "[") { end += 1 }
+        return .mistake(.brokenCDATAOpener(at: SourceRange(lower: index, upper: end)))
+    }
+
+    // MARK: CDATA
+
+    private mutating func section() -> Step {
+        let start = index
+        let content = start + TextDecoding.cdataOpener.count
+        let end = TextDecoding.find(TextDecoding.cdataCloser, in: bytes[...], from: content)
+        let inside = bytes[content..<(end ?? bytes.count)]
+        let name = open.last.map { bytes[$0.offsets] } ?? []
+        if let swallowed = Self.unclosedSection(at: start, content: inside, in: name) {
+            if end == nil { return .mistake(swallowed) }
+            suspect = suspect ?? (swallowed, open.count)
+        } else if end == nil {
+            return .mistake(.unclosedCDATA(at: SourceRange(lower: start, upper: content)))
+        } else if suspect == nil, let inner = TextDecoding.find(TextDecoding.cdataOpener, in: inside, from: content) {
+            suspect = (.nestedCDATA(at: SourceRange(lower: inner, upper: inner + 9), outer: start), open.count)
+        }
+        if let problem = inside.indices.first(where: { isForbidden(at: $0) }) {
+            return .mistake(forbiddenCharacter(at: problem))
+        }
+        index = (end ?? bytes.count) + TextDecoding.cdataCloser.count
+        return .next
+    }
+
+    /// Returns the finding for a CDATA section that holds the end tag of its own element, so that its `]]>` is
+    /// missing: at what stands there in its place, otherwise at its beginning. Complexity: O(content).
+    static func unclosedSection(at start: Int, content: ArraySlice<UInt8>, in name: ArraySlice<UInt8>) -> Finding? {
+        guard !name.isEmpty, let tag = endTag(name, in: content) else { return nil }
+        var lower = tag
+        while lower > content.startIndex, "]> \r\n\t".utf8.contains(content[lower - 1]) { lower -= 1 }
+        let run = TextDecoding.trimmed(content[lower..<tag])
+        if run.contains(UInt8(ascii: "]")), run.contains(UInt8(ascii: ">")) || run.count > 1 {
+            return .brokenCDATAEnd(
+                String(decoding: run.suffix(4), as: UTF8.self),
+                at: SourceRange(lower: max(run.startIndex, run.endIndex - 4), upper: run.endIndex))
+        }
+        return .unclosedCDATA(at: SourceRange(lower: start, upper: start + TextDecoding.cdataOpener.count))
+    }
+
+    /// The place of the first end tag with a name.
+    private static func endTag(_ name: ArraySlice<UInt8>, in content: ArraySlice<UInt8>) -> Int? {
+        var rest = content
+        while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
+            let tail = rest[(start + 1)...]
+            if tail.first == UInt8(ascii: "/"), tail.dropFirst().starts(with: name) {
+                let behind = tail.dropFirst(1 + name.count).first
+                if behind == UInt8(ascii: ">") || behind.map(TextDecoding.isBlank) == true { return start }
+            }
+            rest = tail
+        }
+        return nil
+    }
+
+    // MARK: Tags
+
+    private mutating func endTag() -> Step {
+        let start = index
+        let name = readName(from: index + 2)
+        var end = name.endIndex
+        while end < bytes.count, TextDecoding.isBlank(bytes[end]) { end += 1 }
+        guard end < bytes.count else {
+            return .mistake(
+                .truncatedTag(
+                    String(decoding: bytes[start..<name.endIndex], as: UTF8.self),
+                    at: SourceRange(lower: start, upper: bytes.count)))
+        }
+        guard let opened = open.last, !name.isEmpty, name.elementsEqual(bytes[opened.offsets]) else { return .unknown }
+        guard bytes[end] == UInt8(ascii: ">") else {
+            return .mistake(
+                .unclosedTag(
+                    String(decoding: bytes[start..<name.endIndex], as: UTF8.self),
+                    at: SourceRange(lower: start, upper: name.endIndex)))
+        }
+        open.removeLast()
+        if let depth = suspect?.depth, open.count < depth { suspect = nil }
+        index = end + 1
+        return .next
+    }
+
+    private mutating func startTag() -> Step {
+        var tag = StartTagCheck(check: self)
+        let result = tag.read()
+        index = tag.index
+        if case .next = result, !tag.isSelfClosing { open.append(tag.name) }
+        return result
+    }
+
+    /// The bytes of the name at an index; empty if there is none.
+    func readName(from start: Int) -> ArraySlice<UInt8> {
+        guard start < bytes.count, Self.beginsName(bytes[start]) else {
+            return bytes[min(start, bytes.count)...].prefix(0)
+        }
+        return bytes[start...].prefix { TextDecoding.isNamePart($0) || $0 == UInt8(ascii: ":") }
+    }
+
+    /// Whether a byte can begin a name. Every byte of a character outside ASCII can.
+    static func beginsName(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "0")...UInt8(ascii: "9"): false
+        case UInt8(ascii: ":"): true
+        default: TextDecoding.isNamePart(byte)
+        }
+    }
+}

@@ -1,0 +1,137 @@
+/// The time that a text plainly means although it is not `hh:mm:ss[.mmm]`, for the help of a finding. No value of a
+/// document is read this way.
+enum MeantTime {
+    /// The time of a text with units (`10s`, `90000ms`, `1h 30min`), in ISO 8601 (`PT10M`), or with the wrong sign
+    /// between its parts (`00:10:00,500`, `00.10.00`).
+    static func interval(_ text: String) -> MediaTime? {
+        let bytes = Array(text.trimmingBlanks.lowercasedASCII.utf8)
+        guard !bytes.isEmpty, bytes.count <= 40 else { return nil }
+        return clock(bytes) ?? units(bytes[...])
+    }
+
+    /// The help for a number, and for two fields, which can be minutes and seconds or hours and minutes.
+    static func readings(of text: String) -> String? {
+        guard text.utf8.count <= 40 else { return nil }
+        if let seconds = Int64(text), seconds >= 0, seconds <= 1_000_000_000 {
+            return "write \"\(MediaTime.seconds(seconds))\" for \(seconds) seconds"
+        }
+        let fields = text.fields(separatedBy: ":")
+        guard fields.count == 2, let minutes = Int64(fields[0]), let seconds = Int64(fields[1]), minutes >= 0,
+            seconds >= 0, minutes < 1_000_000, seconds < 1_000_000
+        else { return nil }
+        let asMinutes = MediaTime.seconds(minutes * 60 + seconds)
+        let asHours = MediaTime.seconds(minutes * 3600 + seconds * 60)
+        return "write \"\(asMinutes)\" for minutes and seconds, or \"\(asHours)\" for hours and minutes"
+    }
+
+    /// The length of an ad, where a number means seconds, and two fields mean minutes and seconds.
+    static func lengthOfAd(_ text: String) -> MediaTime? {
+        let trimmed = text.trimmingBlanks
+        guard !trimmed.isEmpty, trimmed.utf8.count <= 40 else { return nil }
+        let bytes = Array(trimmed.utf8)
+        let time =
+            interval(trimmed) ?? units(bytes + [UInt8(ascii: "s")])
+            ?? ClockReading(Array("00:".utf8) + bytes).readable
+        // What is longer is no ad: milliseconds without a unit, for example.
+        return time.flatMap { $0 > .zero && $0 <= .seconds(4 * 3600) ? $0 : nil }
+    }
+
+    /// The offset inside an ad that a text means.
+    static func inAd(_ text: String, flaw: OffsetReading.Flaw) -> String? {
+        if case .outOfRange(let normalised) = flaw { return normalised.description }
+        return text.ends(with: "%") ? withoutBlanks(text) : lengthOfAd(text)?.description
+    }
+
+    /// A percentage or position with blanks inside (`50 %`, `# 1`), without them; nil for anything else.
+    static func withoutBlanks(_ text: String) -> String? {
+        guard text.utf8.count <= 40 else { return nil }
+        let bytes = text.utf8.filter { !TextDecoding.isBlank($0) }
+        guard bytes.count < text.utf8.count else { return nil }
+        let reading = OffsetReading.timeOffset(bytes[...])
+        switch reading.value {
+        case .percent, .opportunity: return String(decoding: bytes, as: UTF8.self)
+        default: return nil
+        }
+    }
+
+    private static func clock(_ bytes: [UInt8]) -> MediaTime? {
+        var bytes = bytes
+        if bytes.contains(UInt8(ascii: ":")) {
+            // One comma, before the fraction.
+            guard let comma = bytes.lastIndex(of: UInt8(ascii: ",")) else { return nil }
+            bytes[comma] = UInt8(ascii: ".")
+        } else {
+            // Two or three points, or three fields with another sign between them.
+            var changed = 0
+            for index in bytes.indices where ".-;".utf8.contains(bytes[index]) && changed < 2 {
+                bytes[index] = UInt8(ascii: ":")
+                changed += 1
+            }
+            guard changed == 2 else { return nil }
+        }
+        return ClockReading(bytes[...]).readable.flatMap { $0 < .seconds(100 * 3600) ? $0 : nil }
+    }
+
+    /// Adds up numbers with units; nil if something else is among them.
+    private static func units(_ text: some Collection<UInt8>) -> MediaTime? {
+        var rest = Array(text)[...]
+        let isISO = rest.first == UInt8(ascii: "p")
+        if isISO { rest.removeFirst() }
+        var total: Int64 = 0
+        var count = 0
+        while let first = rest.first {
+            if first == UInt8(ascii: "t"), isISO || count == 0, rest.count > 1 {
+                rest.removeFirst()
+                continue
+            }
+            if TextDecoding.isBlank(first), count > 0 {
+                rest.removeFirst()
+                continue
+            }
+            guard let millionths = number(&rest) else { return nil }
+            while let blank = rest.first, TextDecoding.isBlank(blank) { rest.removeFirst() }
+            let unit = rest.prefix {
+                (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) && !(isISO && $0 == UInt8(ascii: "t"))
+            }
+            rest = rest.dropFirst(unit.count)
+            switch ByteText(String(decoding: unit, as: UTF8.self)) {
+            case "ms", "msec", "milliseconds": total += millionths / 1000
+            case "s", "sec", "secs", "second", "seconds":
+                total += millionths
+            case "m", "min", "mins", "minute", "minutes":
+                total += millionths * 60
+            case "h", "hr", "hour", "hours":
+                total += millionths * 3600
+            default: return nil
+            }
+            count += 1
+        }
+        return count > 0 ? MediaTime(microseconds: total) : nil
+    }
+
+    /// Reads a number of up to nine digits, with up to six decimals, in millionths.
+    private static func number(_ rest: inout ArraySlice<UInt8>) -> Int64? {
+        func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
+        let whole = rest.prefix(while: isDigit)
+        guard !whole.isEmpty, whole.count <= 9 else { return nil }
+        rest = rest.dropFirst(whole.count)
+        var value = whole.reduce(Int64(0)) { $0 * 10 + Int64($1 - UInt8(ascii: "0")) } * 1_000_000
+        guard rest.first == UInt8(ascii: ".") || rest.first == UInt8(ascii: ",") else { return value }
+        let decimals = rest.dropFirst().prefix(while: isDigit)
+        guard !decimals.isEmpty, decimals.count <= 6 else { return nil }
+        rest = rest.dropFirst(1 + decimals.count)
+        var weight: Int64 = 100_000
+        for digit in decimals {
+            value += Int64(digit - UInt8(ascii: "0")) * weight
+            weight /= 10
+        }
+        return value
+    }
+}
+
+extension ClockReading {
+    /// The time, also of fields above 59.
+    fileprivate var readable: MediaTime? { time ?? normalised }
+
+    fileprivate init(_ text: [UInt8]) { self.init(text[...]) }
+}

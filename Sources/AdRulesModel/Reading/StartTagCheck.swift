@@ -1,0 +1,148 @@
+/// Finds the first mistake in one start tag, for ``MarkupCheck``.
+struct StartTagCheck {
+    private var check: MarkupCheck
+    private let start: Int
+    /// The range of the element's name.
+    private(set) var name: SourceRange
+    /// Whether the tag is an empty-element tag: `<a/>`.
+    private(set) var isSelfClosing = false
+    /// The names of the attributes so far, and where each of them is.
+    private var names: [ByteText: SourceRange] = [:]
+
+    /// The index after what was read.
+    var index: Int { check.index }
+
+    /// Creates a check of the tag at the index of `check`, which begins with `<` and a name.
+    init(check: MarkupCheck) {
+        self.check = check
+        start = check.index
+        let word = check.readName(from: check.index + 1)
+        name = SourceRange(lower: word.startIndex, upper: word.endIndex)
+    }
+
+    private var bytes: [UInt8] { check.bytes }
+
+    /// Reads the tag up to its end or its first mistake. Complexity: O(length of the tag).
+    mutating func read() -> MarkupCheck.Step {
+        check.index = Int(name.upper)
+        while true {
+            let before = check.index
+            skipBlanks()
+            guard let byte = next else { return isCut() }
+            switch byte {
+            case UInt8(ascii: ">"):
+                check.index += 1
+                return .next
+            case UInt8(ascii: "/"):
+                guard check.index + 1 < bytes.count else { return isCut() }
+                guard bytes[check.index + 1] == UInt8(ascii: ">") else {
+                    return .mistake(.strayInTag("/", at: SourceRange(lower: check.index, upper: check.index + 1)))
+                }
+                isSelfClosing = true
+                check.index += 2
+                return .next
+            case UInt8(ascii: "<"):
+                return .mistake(.unclosedTag(opening, at: SourceRange(lower: start, upper: Int(name.upper))))
+            default:
+                if let step = attribute(isSeparated: check.index > before) { return step }
+            }
+        }
+    }
+
+    private var next: UInt8? { check.index < bytes.count ? bytes[check.index] : nil }
+
+    private var opening: String {
+        String(decoding: bytes[start..<Int(name.upper)], as: UTF8.self)
+    }
+
+    private mutating func skipBlanks() {
+        while let byte = next, TextDecoding.isBlank(byte) { check.index += 1 }
+    }
+
+    private func isCut() -> MarkupCheck.Step {
+        .mistake(.truncatedTag(opening, at: SourceRange(lower: start, upper: bytes.count)))
+    }
+
+    /// Reads one attribute; nil if it is right.
+    private mutating func attribute(isSeparated: Bool) -> MarkupCheck.Step? {
+        let word = check.readName(from: check.index)
+        guard !word.isEmpty else {
+            let text = String(decoding: bytes[check.index...].prefix(1), as: UTF8.self)
+            return .mistake(.strayInTag(text, at: SourceRange(lower: check.index, upper: check.index + 1)))
+        }
+        let range = SourceRange(lower: word.startIndex, upper: word.endIndex)
+        let written = String(decoding: word, as: UTF8.self)
+        guard isSeparated else { return .mistake(.attributeWithoutBlank(written, at: range)) }
+        check.index = word.endIndex
+        skipBlanks()
+        guard let equals = next else { return isCut() }
+        guard equals == UInt8(ascii: "=") else { return .mistake(.attributeWithoutValue(written, at: range)) }
+        check.index += 1
+        skipBlanks()
+        guard let quote = next else { return isCut() }
+        guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return unquoted(written) }
+        if let step = value(of: written, quote: quote) { return step }
+        if let first = names.updateValue(range, forKey: ByteText(written)) {
+            return .mistake(.repeatedAttribute(written, first: first, at: range))
+        }
+        return nil
+    }
+
+    private func unquoted(_ attribute: String) -> MarkupCheck.Step {
+        let start = check.index
+        if bytes[start] == UInt8(ascii: "\\"), start + 1 < bytes.count, bytes[start + 1] == UInt8(ascii: "\"") {
+            return .mistake(.jsonEscapedQuotes(at: SourceRange(lower: start, upper: start + 2)))
+        }
+        let word = bytes[start...].prefix {
+            !TextDecoding.isBlank($0) && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "<")
+        }
+        let value =
+            word.last == UInt8(ascii: "/") && bytes.dropFirst(word.endIndex).first == UInt8(ascii: ">")
+            ? word.dropLast() : word
+        return .mistake(
+            .unquotedValue(
+                String(decoding: value, as: UTF8.self), of: attribute,
+                at: SourceRange(lower: value.startIndex, upper: value.endIndex)))
+    }
+
+    /// Reads the value at the index, which begins with its quote; nil if it is right.
+    private mutating func value(of attribute: String, quote: UInt8) -> MarkupCheck.Step? {
+        let opened = check.index
+        var tagEnd: Int?
+        check.index += 1
+        while let byte = next, byte != quote {
+            if byte == UInt8(ascii: ">"), tagEnd == nil { tagEnd = check.index }
+            if byte == UInt8(ascii: "<") {
+                // A tag that begins after a `>` shows that the value was to end before.
+                guard let tagEnd else {
+                    return .mistake(
+                        .rawLessThanInAttribute(at: SourceRange(lower: check.index, upper: check.index + 1)))
+                }
+                return unclosed(attribute, from: opened, to: tagEnd)
+            }
+            if let step = check.character() { return step }
+            check.index += 1
+        }
+        guard next != nil else {
+            return tagEnd.map { unclosed(attribute, from: opened, to: $0) } ?? isCut()
+        }
+        // `a="1 b="2"`: the quote that ends the value was to begin the next one.
+        let value = bytes[(opened + 1)..<check.index]
+        check.index += 1
+        if let behind = next, check.readName(from: check.index).isEmpty == false || behind == quote,
+            value.last == UInt8(ascii: "="), let blank = value.firstIndex(where: TextDecoding.isBlank)
+        {
+            return unclosed(attribute, from: opened, to: blank)
+        }
+        return nil
+    }
+
+    private func unclosed(_ attribute: String, from opened: Int, to end: Int) -> MarkupCheck.Step {
+        let isEmptyElement = end > opened + 1 && bytes[end] == UInt8(ascii: ">") && bytes[end - 1] == UInt8(ascii: "/")
+        let value = TextDecoding.trimmed(bytes[(opened + 1)..<(isEmptyElement ? end - 1 : end)])
+        return .mistake(
+            .unclosedValue(
+                String(decoding: value, as: UTF8.self), of: attribute,
+                at: SourceRange(lower: opened, upper: max(opened + 1, value.endIndex))))
+    }
+}
