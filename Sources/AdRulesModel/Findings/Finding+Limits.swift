@@ -65,7 +65,7 @@ extension Finding {
     /// The rules of the findings that a finding of ``RuleID/tooManyFindings`` stands for.
     package var hiddenRules: Set<RuleID> {
         guard rule == .tooManyFindings, let value else { return [] }
-        return Set(value.split(separator: " ").map { RuleID(rawValue: String($0)) })
+        return Set(value.fields(separatedBy: " ").map(RuleID.init(rawValue:)))
     }
 
     static func tooManyNames(at range: SourceRange, limit: Int) -> Finding {

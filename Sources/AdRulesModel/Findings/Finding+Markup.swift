@@ -90,6 +90,12 @@ extension Finding {
             help: "write one hyphen, or close the comment with -->")
     }
 
+    static func strayDeclaration(at range: SourceRange) -> Finding {
+        Finding(
+            .malformedXML, at: range, "\"<!\" begins neither a comment nor a CDATA section",
+            label: "expected <!-- or <![CDATA[", help: "write &lt;! if it is text")
+    }
+
     static func unclosedInstruction(at range: SourceRange) -> Finding {
         Finding(
             .malformedXML, at: range, "a processing instruction is never closed", label: "opened here",

@@ -150,7 +150,7 @@ struct MarkupCheck {
         if end < bytes.count, bytes[end] == UInt8(ascii: "[") { end += 1 }
         let word = bytes[end...].prefix(5).prefix { Self.beginsName($0) && $0 < 0x80 }
         guard end > index + 2 || String(decoding: word, as: UTF8.self).isSpelledIgnoringCase("CDATA") else {
-            return .unknown
+            return .mistake(.strayDeclaration(at: SourceRange(lower: index, upper: index + 2)))
         }
         end = word.endIndex
         if end < bytes.count, bytes[end] == UInt8(ascii: "[") { end += 1 }
@@ -222,17 +222,28 @@ struct MarkupCheck {
                     String(decoding: bytes[start..<name.endIndex], as: UTF8.self),
                     at: SourceRange(lower: start, upper: bytes.count)))
         }
-        guard let opened = open.last, !name.isEmpty, name.elementsEqual(bytes[opened.offsets]) else { return .unknown }
-        guard bytes[end] == UInt8(ascii: ">") else {
+        if name.isEmpty { return stray(at: index + 2) }
+        if bytes[end] == UInt8(ascii: "<") {
             return .mistake(
                 .unclosedTag(
                     String(decoding: bytes[start..<name.endIndex], as: UTF8.self),
                     at: SourceRange(lower: start, upper: name.endIndex)))
         }
+        guard bytes[end] == UInt8(ascii: ">") else { return stray(at: end) }
+        guard let opened = open.last, name.elementsEqual(bytes[opened.offsets]) else { return .unknown }
         open.removeLast()
         if let depth = suspect?.depth, open.count < depth { suspect = nil }
         index = end + 1
         return .next
+    }
+
+    /// The mistake that the byte at an index is inside a tag.
+    func stray(at index: Int) -> Step {
+        if isForbidden(at: index) { return .mistake(forbiddenCharacter(at: index)) }
+        return .mistake(
+            .strayInTag(
+                String(decoding: bytes[index...].prefix(1), as: UTF8.self),
+                at: SourceRange(lower: index, upper: index + 1)))
     }
 
     private mutating func startTag() -> Step {

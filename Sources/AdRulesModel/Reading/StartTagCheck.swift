@@ -36,7 +36,7 @@ struct StartTagCheck {
             case UInt8(ascii: "/"):
                 guard check.index + 1 < bytes.count else { return isCut() }
                 guard bytes[check.index + 1] == UInt8(ascii: ">") else {
-                    return .mistake(.strayInTag("/", at: SourceRange(lower: check.index, upper: check.index + 1)))
+                    return check.stray(at: check.index)
                 }
                 isSelfClosing = true
                 check.index += 2
@@ -67,8 +67,7 @@ struct StartTagCheck {
     private mutating func attribute(isSeparated: Bool) -> MarkupCheck.Step? {
         let word = check.readName(from: check.index)
         guard !word.isEmpty else {
-            let text = String(decoding: bytes[check.index...].prefix(1), as: UTF8.self)
-            return .mistake(.strayInTag(text, at: SourceRange(lower: check.index, upper: check.index + 1)))
+            return check.stray(at: check.index)
         }
         let range = SourceRange(lower: word.startIndex, upper: word.endIndex)
         let written = String(decoding: word, as: UTF8.self)

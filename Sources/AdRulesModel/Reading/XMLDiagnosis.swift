@@ -28,7 +28,7 @@ struct XMLDiagnosis {
         case .outOfMemory(let offset):
             DocumentError(code: .outOfMemory, finding: .outOfMemory(at: place(offset)), source: source)
         case .mismatch(let offset):
-            DocumentError(code: .notWellFormed, finding: .parserMismatch(at: place(offset)), source: source)
+            mismatch(at: min(max(offset, 0), bytes.count))
         case .notWellFormed(let code, let name, let offset):
             notWellFormed(code, name, at: min(max(offset, 0), bytes.count))
         }
@@ -38,6 +38,13 @@ struct XMLDiagnosis {
     private func place(_ offset: Int) -> SourceRange {
         let lower = min(max(offset, 0), bytes.count)
         return SourceRange(lower: lower, upper: min(lower + 1, bytes.count))
+    }
+
+    /// libxml2 goes on in a tag that it refuses, and then tells of one that is not there.
+    private func mismatch(at offset: Int) -> DocumentError {
+        var check = MarkupCheck(bytes)
+        let finding = check.firstMistake(upTo: offset) ?? .parserMismatch(at: place(offset))
+        return DocumentError(code: .notWellFormed, finding: finding, source: source)
     }
 
     private func refused(_ code: DocumentError.Code, _ finding: Finding) -> DocumentError {
