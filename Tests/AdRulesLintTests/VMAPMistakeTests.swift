@@ -67,6 +67,16 @@ import Testing
         #expect(try !lint(html).rules.contains("XML004"))
     }
 
+    @Test(
+        "what was to open a section is marked as far as it goes",
+        arguments: ["<![CDATA", "<!CDATA[", "<![cdata[", "<!cdata", "<![", "<![CDTA["])
+    func brokenOpener(_ opener: String) throws {
+        let result = try lint(playlist("<vmap:AdBreak>\(opener)https://a.example/]]></vmap:AdBreak>"))
+        #expect(result.rules == ["XML003"])
+        let marked = result.diagnostics.map { result.source.text(in: $0.finding.range) }
+        #expect(marked == [opener])
+    }
+
     @Test("a namespace of an extension's element may be declared anywhere above")
     func extensionNamespaces() throws {
         func rules(_ extensions: String) throws -> [String] {

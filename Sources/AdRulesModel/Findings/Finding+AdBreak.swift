@@ -6,7 +6,7 @@ extension Finding {
     static func missingBreakType(of element: String, written: String?, at range: SourceRange) -> Finding {
         Finding(
             .missingBreakType, at: range,
-            "<\(element)> has no breakType" + (written.map { ", but \($0.clipped)" } ?? ""),
+            "<\(element)> has no breakType" + (written.map { " but \($0.quoted)" } ?? ""),
             label: written == nil ? "read as linear" : "did you mean breakType?",
             help: written == nil ? "add breakType=\"linear\"" : "write breakType", value: written)
     }

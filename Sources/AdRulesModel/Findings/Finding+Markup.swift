@@ -22,7 +22,7 @@ extension Finding {
 
     static func truncatedTag(_ tag: String, at range: SourceRange) -> Finding {
         Finding(
-            .truncatedDocument, at: range, "the document ends inside the tag \(tag.clipped)>", label: "expected >",
+            .truncatedDocument, at: range, "the document ends inside a tag: \(tag.clipped)", label: "expected >",
             help: "it was cut on its way, or the end of the tag is missing")
     }
 

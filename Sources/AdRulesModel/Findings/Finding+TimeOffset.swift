@@ -4,7 +4,7 @@ extension Finding {
     static func missingTimeOffset(of element: String, written: String?, at range: SourceRange) -> Finding {
         Finding(
             .missingTimeOffset, at: range,
-            "<\(element)> has no timeOffset" + (written.map { ", but \($0.clipped)" } ?? ""),
+            "<\(element)> has no timeOffset" + (written.map { " but \($0.quoted)" } ?? ""),
             label: written == nil ? "never scheduled" : "did you mean timeOffset?",
             help: written == nil ? "add timeOffset: start, end, hh:mm:ss[.mmm], n% or #m" : "write timeOffset",
             value: written)

@@ -55,7 +55,7 @@ struct MarkupCheck {
             }
             return startTag()
         case nil:
-            return .unknown
+            return .mistake(.truncatedTag("<", at: SourceRange(lower: index, upper: index + 1)))
         }
     }
 
@@ -148,12 +148,14 @@ struct MarkupCheck {
     private func declaration() -> Step {
         var end = index + 2
         if end < bytes.count, bytes[end] == UInt8(ascii: "[") { end += 1 }
-        let word = bytes[end...].prefix(5).prefix { Self.beginsName($0) && $0 < 0x80 }
-        guard end > index + 2 || String(decoding: word, as: UTF8.self).isSpelledIgnoringCase("CDATA") else {
+        let letters = bytes[end...].prefix(8).prefix { Self.beginsName($0) && $0 < 0x80 }
+        let isNamed = String(decoding: letters.prefix(5), as: UTF8.self).isSpelledIgnoringCase("CDATA")
+        guard end > index + 2 || isNamed else {
             return .mistake(.strayDeclaration(at: SourceRange(lower: index, upper: index + 2)))
         }
-        end = word.endIndex
-        if end < bytes.count, bytes[end] == UInt8(ascii: "[") { end += 1 }
+        let behind = letters.endIndex
+        if isNamed { end += 5 }
+        if behind < bytes.count, bytes[behind] == UInt8(ascii: "["), behind >= end { end = behind + 1 }
         return .mistake(.brokenCDATAOpener(at: SourceRange(lower: index, upper: end)))
     }
 

@@ -126,6 +126,7 @@ struct BrokenDocumentTests {
         Marked(.malformedXML, "\n§\u{0}<VMAP version=\"1.0\"/>"),
         Marked(.truncatedDocument, head + "§<AdBreak breakId=\"a"),
         Marked(.truncatedDocument, head + "<AdBreak>§</AdBre"),
+        Marked(.truncatedDocument, head + "<AdBreak>§<"),
         Marked(.jsonEscapedQuotes, "<VMAP version=§\\\"1.0\\\"></VMAP>"),
         Marked(.misplacedXMLDeclaration, "§x<?xml version=\"1.0\"?><VMAP version=\"1.0\"/>", .notXML),
         Marked(.documentType, head + "<AdBreak>\n§<!DOCTYPE VMAP [<!ENTITY x 'y'>]></AdBreak></VMAP>", .documentType),
