@@ -47,10 +47,15 @@ extension SourceDocument {
     }
 
     /// The prefix of the root element, with its colon; empty without one.
-    var rootPrefix: String {
-        guard let name = rootTag().map({ text(in: $0.name) }), let colon = name.utf8.firstIndex(of: UInt8(ascii: ":"))
-        else { return "" }
-        return String(name[...colon])
+    ///
+    /// Complexity: O(bytes up to the root element).
+    var rootPrefix: String { rootTag().map(prefix) ?? "" }
+
+    /// The prefix of an element's name, with its colon; empty without one.
+    func prefix(of tag: TagScan) -> String {
+        let name = slice(tag.name)
+        guard let colon = name.firstIndex(of: UInt8(ascii: ":")) else { return "" }
+        return String(decoding: name[...colon], as: UTF8.self)
     }
 
     /// Returns the text of the element at `origin`, trimmed, with its place; nil if it is blank. For an element without

@@ -18,6 +18,12 @@ struct MarkupCheck {
         index = InputEncoding.beginning(of: bytes)
     }
 
+    /// Creates a check of the token at an index, without what is open around it.
+    private init(_ bytes: [UInt8], at index: Int) {
+        self.bytes = bytes
+        self.index = index
+    }
+
     /// What reading one token came to.
     enum Step {
         case next
@@ -249,7 +255,8 @@ struct MarkupCheck {
     }
 
     private mutating func startTag() -> Step {
-        var tag = StartTagCheck(check: self)
+        // Not `self`: the list of open elements would be copied for each tag.
+        var tag = StartTagCheck(check: MarkupCheck(bytes, at: index))
         let result = tag.read()
         index = tag.index
         if case .next = result, !tag.isSelfClosing { open.append(tag.name) }

@@ -42,7 +42,7 @@ struct EmptyBreak: AdBreakRule, BuiltInRule {
         guard !children.contains(where: { Self.contents.contains(ByteText($0.name)) }) else { return }
         let tag = source.startTag(of: adSource.origin)
         let text = children.isEmpty ? source.content(of: adSource.origin) : nil
-        let prefix = source.rootPrefix
+        let prefix = source.tag(of: adSource.origin).map(source.prefix) ?? ""
         report.report(
             Finding(
                 .emptyAdSource, at: text?.range ?? tag,

@@ -40,7 +40,7 @@ private struct ExtensionContent {
         for item in items {
             // Those with the prefix of VMAP, and those whose namespace is declared somewhere above, if at all.
             let children = source.children(of: item.origin).filter { child in
-                let prefix = prefix(of: child.tag)
+                let prefix = source.prefix(of: child.tag)
                 return prefix.isEmpty || prefix.isSpelled(rootPrefix)
             }
             if !children.isEmpty { suspects.append(children) }
@@ -49,7 +49,7 @@ private struct ExtensionContent {
         let namespaces = defaultNamespaces(of: suspects.joined().map(\.tag.range.lower))
         for children in suspects {
             let bare = children.first { child in
-                !prefix(of: child.tag).isEmpty
+                !source.prefix(of: child.tag).isEmpty
                     || Self.vmapNamespaces.contains(namespaces[child.tag.range.lower] ?? ByteText(""))
             }
             guard let child = bare else { continue }
@@ -88,12 +88,5 @@ private struct ExtensionContent {
     private func declared(in tag: TagScan) -> ByteText? {
         tag.attributes.first { source.slice($0.name).elementsEqual("xmlns".utf8) }
             .map { ByteText(source.text(in: $0.value)) }
-    }
-
-    /// The prefix of an element's name with its colon; empty without one.
-    private func prefix(of tag: TagScan) -> String {
-        let name = source.slice(tag.name)
-        guard let colon = name.firstIndex(of: UInt8(ascii: ":")) else { return "" }
-        return String(decoding: name[...colon], as: UTF8.self)
     }
 }
