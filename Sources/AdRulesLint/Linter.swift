@@ -16,6 +16,7 @@ public struct Linter: Sendable {
     private let adBreakRules: [any AdBreakRule]
     private let responseRules: [any ResponseRule]
     private let adRules: [any AdRule]
+    private let linearRules: [any LinearRule]
     private let scheduleRules: [any ScheduleRule]
     private let sessionRules: [any SessionRule]
 
@@ -44,6 +45,7 @@ public struct Linter: Sendable {
         adBreakRules = enabled.compactMap { $0 as? any AdBreakRule }
         responseRules = enabled.compactMap { $0 as? any ResponseRule }
         adRules = enabled.compactMap { $0 as? any AdRule }
+        linearRules = enabled.compactMap { $0 as? any LinearRule }
         scheduleRules = enabled.compactMap { $0 as? any ScheduleRule }
         sessionRules = enabled.compactMap { $0 as? any SessionRule }
     }
@@ -106,9 +108,14 @@ public struct Linter: Sendable {
 
     private func check(_ response: Response, report: inout FindingCollector) {
         for rule in responseRules { rule.check(response, report: &report) }
-        guard !adRules.isEmpty else { return }
+        guard !adRules.isEmpty || !linearRules.isEmpty else { return }
         for ad in response.vast.ads {
             for rule in adRules { rule.check(ad, in: response, report: &report) }
+            guard !linearRules.isEmpty else { continue }
+            for creative in ad.creatives where creative.properties.hasLinear {
+                guard let linear = creative.linear else { continue }
+                for rule in linearRules { rule.check(linear, of: ad, in: response, report: &report) }
+            }
         }
     }
 

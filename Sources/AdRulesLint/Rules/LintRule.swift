@@ -4,7 +4,7 @@ public import AdRulesModel
 /// A rule, or a small group of rules, of a linter. It looks at values and reports findings; it changes nothing.
 ///
 /// A rule adopts one of the protocols that refine this one, by what it looks at: ``PlaylistRule``, ``AdBreakRule``,
-/// ``ResponseRule``, ``AdRule``, ``ScheduleRule`` or ``SessionRule``. A rule that adopts several is asked for each.
+/// ``ResponseRule``, ``AdRule``, ``LinearRule``, ``ScheduleRule`` or ``SessionRule``. A rule that adopts several is asked for each.
 /// <doc:WritingARule> shows one from its idea to its finding.
 public protocol LintRule: Sendable {
     /// The description of each rule that it reports; a finding of any other rule is a programmer error.
@@ -35,6 +35,12 @@ public protocol ResponseRule: LintRule {
 public protocol AdRule: LintRule {
     /// Checks an ad; called for each ad in document order.
     func check(_ ad: Ad, in response: Response, report: inout FindingCollector)
+}
+
+/// A rule for the linear part of a creative. The linter takes it out of its creative once for all of these rules.
+public protocol LinearRule: LintRule {
+    /// Checks the linear part of a creative; called for each in document order, of wrappers too.
+    func check(_ linear: Linear, of ad: Ad, in response: Response, report: inout FindingCollector)
 }
 
 /// A rule for the schedule that a playlist becomes.

@@ -80,6 +80,24 @@ extension SourceDocument {
         return nil
     }
 
+    /// Returns the start tag of the first child element of the element at `origin` that `isMeant`; nil if there is none.
+    /// Complexity: O(bytes up to that child).
+    func firstChild(of origin: SourceOrigin, where isMeant: (String) -> Bool) -> TagScan? {
+        guard let range = origin.range else { return nil }
+        var scanner = MarkupScanner(bytes, in: range.offsets)
+        var depth = 0
+        while let token = scanner.next() {
+            switch token {
+            case .startTag(let tag):
+                if depth == 1, isMeant(localName(tag.name)) { return tag }
+                if !tag.isSelfClosing { depth += 1 }
+            case .endTag: depth -= 1
+            case .text, .cdata, .other: break
+            }
+        }
+        return nil
+    }
+
     /// Returns the child elements of the element at `origin`. Complexity: O(bytes of the element).
     func children(of origin: SourceOrigin) -> [ChildElement] {
         guard let range = origin.range else { return [] }

@@ -8,21 +8,22 @@ struct AdContents: AdRule, BuiltInRule {
     ]
 
     func check(_ ad: Ad, in response: Response, report: inout FindingCollector) {
-        let properties = ad.properties
-        guard properties.kind != .empty else { return }
-        let isInline = properties.kind == .inline
+        // Member by member: a copy of all properties would count the references of each.
+        let kind = ad.kind
+        guard kind != .empty else { return }
+        let isInline = kind == .inline
         var missing: [Missing] = []
-        if properties.impressions.isEmpty { missing.append(isInline ? .impression : .wrapperImpression) }
-        if properties.adSystem == nil { missing.append(.adSystem) }
+        if ad.impressions.isEmpty { missing.append(isInline ? .impression : .wrapperImpression) }
+        if ad.adSystem == nil { missing.append(.adSystem) }
         if isInline {
-            if properties.title == nil { missing.append(.adTitle) }
-            if properties.creatives.isEmpty { missing.append(.creatives) }
-            if properties.adServingID == nil, let version = response.version, version >= .v4_1 {
+            if ad.title == nil { missing.append(.adTitle) }
+            if ad.creatives.isEmpty { missing.append(.creatives) }
+            if ad.adServingID == nil, let version = response.version, version >= .v4_1 {
                 missing.append(.adServingID)
             }
         } else {
-            if properties.wrapper?.adTagURI?.isEmpty ?? true { missing.append(.adTagURI) }
-            if properties.creatives.isEmpty, let version = response.version, version <= .v3_0 {
+            if ad.wrapper?.adTagURI?.isEmpty ?? true { missing.append(.adTagURI) }
+            if ad.creatives.isEmpty, let version = response.version, version <= .v3_0 {
                 missing.append(.wrapperCreatives)
             }
         }

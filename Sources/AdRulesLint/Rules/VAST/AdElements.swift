@@ -21,9 +21,9 @@ struct AdElements {
 
     /// Returns the start tag of the first `InLine` or `Wrapper`, in any case.
     fileprivate static func content(of ad: Ad, in source: SourceDocument) -> TagScan? {
-        source.children(of: ad.origin).first {
-            $0.name.isSpelledIgnoringCase("InLine") || $0.name.isSpelledIgnoringCase("Wrapper")
-        }?.tag
+        source.firstChild(of: ad.origin) { name in
+            name.isSpelledIgnoringCase("InLine") || name.isSpelledIgnoringCase("Wrapper")
+        }
     }
 
     /// The children with a name.

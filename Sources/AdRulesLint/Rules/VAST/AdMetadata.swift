@@ -5,14 +5,13 @@ struct AdMetadata: AdRule, BuiltInRule {
     static let ids: [RuleID] = [.categoryWithoutAuthority, .invalidPricing, .deprecatedFeature]
 
     func check(_ ad: Ad, in response: Response, report: inout FindingCollector) {
-        let properties = ad.properties
         let source = response.source
-        let lacksAuthority = properties.categories.contains { $0.authority.map(\.isEmpty) ?? true }
-        let pricing = properties.pricing
+        let lacksAuthority = ad.categories.contains { $0.authority.map(\.isEmpty) ?? true }
+        let pricing = ad.pricing
         let isPriceComplete = pricing.map { isModel($0.model) && isCurrency($0.currency) } ?? true
         let isDeprecated = response.version.map { $0 >= .v4_1 } ?? false
-        let hasSurvey = isDeprecated && properties.survey != nil
-        if isDeprecated, properties.conditionalAd == true {
+        let hasSurvey = isDeprecated && ad.survey != nil
+        if isDeprecated, ad.conditionalAd == true {
             report.report(
                 Finding(
                     .deprecatedFeature, at: source.place(of: "conditionalAd", in: ad.origin),

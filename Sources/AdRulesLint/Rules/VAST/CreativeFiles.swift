@@ -1,26 +1,23 @@
 import AdRulesModel
 
 /// VAST370, VAST371: interactive code and captions.
-struct CreativeFiles: AdRule, BuiltInRule {
+struct CreativeFiles: LinearRule, BuiltInRule {
     static let ids: [RuleID] = [.incompleteInteractiveFile, .incompleteCaptionFile]
 
-    func check(_ ad: Ad, in response: Response, report: inout FindingCollector) {
-        for creative in ad.creatives {
-            guard creative.properties.hasLinear, let linear = creative.linear else { continue }
-            for file in linear.interactiveFiles { check(file, in: response, report: &report) }
-            for file in linear.closedCaptions where file.type == nil || file.language == nil {
-                let source = response.source
-                let missing = source.missing(["type", "language"], in: file.origin)
-                guard !missing.isEmpty else { continue }
-                report.report(
-                    Finding(
-                        .incompleteCaptionFile, at: source.startTag(of: file.origin),
-                        "<ClosedCaptionFile> has no \(enumerated(missing))",
-                        label: "players cannot choose captions by it",
-                        help: "add "
-                            + missing.map { $0.isSpelled("type") ? #"type="text/vtt""# : #"language="en""# }
-                            .joined(separator: " ")))
-            }
+    func check(_ linear: Linear, of ad: Ad, in response: Response, report: inout FindingCollector) {
+        for file in linear.interactiveFiles { check(file, in: response, report: &report) }
+        for file in linear.closedCaptions where file.type == nil || file.language == nil {
+            let source = response.source
+            let missing = source.missing(["type", "language"], in: file.origin)
+            guard !missing.isEmpty else { continue }
+            report.report(
+                Finding(
+                    .incompleteCaptionFile, at: source.startTag(of: file.origin),
+                    "<ClosedCaptionFile> has no \(enumerated(missing))",
+                    label: "players cannot choose captions by it",
+                    help: "add "
+                        + missing.map { $0.isSpelled("type") ? #"type="text/vtt""# : #"language="en""# }
+                        .joined(separator: " ")))
         }
     }
 

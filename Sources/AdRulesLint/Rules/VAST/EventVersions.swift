@@ -39,12 +39,11 @@ struct EventVersions: ResponseRule, BuiltInRule {
         var reported: Set<TrackingEvent> = []
         for ad in response.vast.ads {
             for creative in ad.creatives {
-                let creative = creative.properties
-                if let linear = creative.linear {
-                    check(linear.tracking, version, response.source, &reported, report: &report)
+                if creative.properties.hasLinear, let tracking = creative.linear?.tracking {
+                    check(tracking, version, response.source, &reported, report: &report)
                 }
-                if let overlays = creative.nonLinearAds {
-                    check(overlays.tracking, version, response.source, &reported, report: &report)
+                if let tracking = creative.nonLinearAds?.tracking {
+                    check(tracking, version, response.source, &reported, report: &report)
                 }
             }
         }

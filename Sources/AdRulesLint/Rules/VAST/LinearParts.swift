@@ -8,15 +8,13 @@ struct LinearParts: AdRule, BuiltInRule {
 
     func check(_ ad: Ad, in response: Response, report: inout FindingCollector) {
         // A wrapper has none of them.
-        let ad = ad.properties
         guard ad.kind == .inline else { return }
         let source = response.source
         for item in ad.creatives {
-            let creative = item.properties
-            if let linear = creative.linear {
-                check(linear, source, report: &report)
+            if item.properties.hasLinear {
+                if let linear = item.linear { check(linear, source, report: &report) }
             } else {
-                checkContent(of: creative, at: item.origin, source, report: &report)
+                checkContent(of: item.properties, at: item.origin, source, report: &report)
             }
         }
     }

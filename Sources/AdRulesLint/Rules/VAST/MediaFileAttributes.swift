@@ -1,16 +1,12 @@
 import AdRulesModel
 
 /// VAST319, VAST326, VAST381, VAST382: the attributes by which players choose among media files.
-struct MediaFileAttributes: AdRule, BuiltInRule {
+struct MediaFileAttributes: LinearRule, BuiltInRule {
     static let ids: [RuleID] = [.incompleteMediaFile, .unusableBitrate, .zeroMediaFileSize, .repeatedMediaFile]
 
-    func check(_ ad: Ad, in response: Response, report: inout FindingCollector) {
+    func check(_ linear: Linear, of ad: Ad, in response: Response, report: inout FindingCollector) {
         // Players ignore the media files of a wrapper.
-        guard ad.kind == .inline else { return }
-        for creative in ad.creatives {
-            guard creative.properties.hasLinear, let linear = creative.linear else { continue }
-            check(linear.mediaFiles, response.source, report: &report)
-        }
+        if ad.kind == .inline { check(linear.mediaFiles, response.source, report: &report) }
     }
 
     private static let required = ["delivery", "type", "width", "height"]
@@ -20,7 +16,7 @@ struct MediaFileAttributes: AdRule, BuiltInRule {
         var flat: (file: MediaFile, count: Int)?
         for item in files {
             let file = item.properties
-            let isAudio = file.type?.lowercasedASCII.begins(with: "audio/") == true
+            let isAudio = file.type.map(isAudioType) == true
             if file.delivery == nil || file.type == nil || !isAudio && (file.width == nil || file.height == nil) {
                 let missing = source.missing(Self.required, in: item.origin).filter {
                     !isAudio || $0.isSpelled("delivery") || $0.isSpelled("type")
@@ -31,7 +27,7 @@ struct MediaFileAttributes: AdRule, BuiltInRule {
                     )
                 }
             }
-            if !isAudio, !MediaFormat.isCode(file, in: source), file.width == 0 || file.height == 0 {
+            if file.width == 0 || file.height == 0, !isAudio, !MediaFormat.isCode(file, in: source) {
                 flat = (flat?.file ?? item, (flat?.count ?? 0) + 1)
             }
             checkBitrate(file, at: item.origin, source, report: &report)
@@ -79,8 +75,23 @@ struct MediaFileAttributes: AdRule, BuiltInRule {
         }
     }
 
+    private func isAudioType(_ type: String) -> Bool {
+        type.utf8.first.map { $0 | 0x20 == UInt8(ascii: "a") } == true && type.lowercasedASCII.begins(with: "audio/")
+    }
+
+    /// Whether an earlier file may have the address of the one at an index: as long, or written otherwise.
+    private func isRepeated(_ index: Int, _ files: [MediaFile]) -> Bool {
+        let uri = files[index].uri
+        return files[..<index].contains { other in
+            let other = other.uri
+            return uri.isEncoded || other.isEncoded || uri.range.count == other.range.count && uri == other
+        }
+    }
+
     private func checkRepetitions(_ files: [MediaFile], _ source: SourceDocument, report: inout FindingCollector) {
         guard files.count > 1 else { return }
+        // Few files are compared with each other: their lengths, mostly. Of many, the addresses are hashed.
+        if files.count <= 8, !files.indices.contains(where: { isRepeated($0, files) }) { return }
         var first: [SourceText: MediaFile] = [:]
         for file in files where !file.uri.isEmpty {
             guard let other = first.updateValue(file, forKey: file.uri) else { continue }

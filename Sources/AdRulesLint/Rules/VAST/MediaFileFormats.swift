@@ -1,18 +1,14 @@
 import AdRulesModel
 
 /// VAST322 to VAST325 and VAST327: what media files are, and what they say they are.
-struct MediaFileFormats: AdRule, BuiltInRule {
+struct MediaFileFormats: LinearRule, BuiltInRule {
     static let ids: [RuleID] = [
         .noNativeMediaFile, .deprecatedVPAID, .emptyAPIFramework, .invalidMediaType, .wrongDelivery,
     ]
 
-    func check(_ ad: Ad, in response: Response, report: inout FindingCollector) {
+    func check(_ linear: Linear, of ad: Ad, in response: Response, report: inout FindingCollector) {
         // Players ignore the media files of a wrapper.
-        guard ad.kind == .inline else { return }
-        for creative in ad.creatives {
-            guard creative.properties.hasLinear, let linear = creative.linear else { continue }
-            check(linear.mediaFiles, in: response, report: &report)
-        }
+        if ad.kind == .inline { check(linear.mediaFiles, in: response, report: &report) }
     }
 
     private func check(_ files: [MediaFile], in response: Response, report: inout FindingCollector) {

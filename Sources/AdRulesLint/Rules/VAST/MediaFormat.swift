@@ -1,17 +1,29 @@
 import AdRulesModel
 
 /// A format of media files: the MIME types and the file name extensions that it goes by.
-struct MediaFormat: Sendable {
+final class MediaFormat: Sendable {
     /// The type to write first, then other types that are in use; all in lower case but the first.
-    var types: [String]
+    let types: [String]
     /// The extensions, in lower case.
-    var extensions: [String]
+    let extensions: [String]
     /// Words that documents have instead of a type, in lower case.
-    var names: [String]
+    let names: [String]
     /// Whether it is a playlist of segments.
-    var isStream = false
+    let isStream: Bool
     /// Whether it is code or Flash, which native players cannot run.
-    var isCode = false
+    let isCode: Bool
+
+    private init(
+        types: [String], extensions: [String], names: [String], isStream: Bool = false, isCode: Bool = false
+    ) {
+        self.types = types
+        self.extensions = extensions
+        self.names = names
+        self.isStream = isStream
+        self.isCode = isCode
+    }
+
+    private static let mp4 = all[0]
 
     /// The formats of ads; two formats share no type and no extension.
     static let all = [
@@ -42,6 +54,9 @@ struct MediaFormat: Sendable {
 
     /// The format with a MIME type, whose parameters are ignored; nil if it is unknown.
     static func ofType(_ type: String) -> MediaFormat? {
+        // Nearly all are written as they should be.
+        if type.isSpelled("video/mp4") { return mp4 }
+        if let format = byType[ByteText(type)] { return format }
         let bare = ByteText((type.fields(separatedBy: ";").first ?? type).trimmingBlanks.lowercasedASCII)
         return byType[bare]
     }
@@ -58,8 +73,16 @@ struct MediaFormat: Sendable {
         fileExtension(of: address).flatMap { byExtension[ByteText($0)] }
     }
 
+    private static let mp4Letters = Array("mp4".utf8)
+
     /// The file name extension of an address, of up to four letters, in lower case.
     static func fileExtension(of address: ArraySlice<UInt8>) -> String? {
+        // Most addresses of files end with it.
+        if address.count > 4, address[address.endIndex - 4] == UInt8(ascii: "."),
+            address.suffix(3).elementsEqual(mp4Letters)
+        {
+            return "mp4"
+        }
         let end = address.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? address.endIndex
         let path = address[..<end]
         guard let dot = path.lastIndex(of: UInt8(ascii: ".")), path.endIndex - dot <= 5 else { return nil }

@@ -1,16 +1,13 @@
 import AdRulesModel
 
 /// VAST335, VAST336, VAST337: when the trackers of a linear ad are due.
-struct TrackerOffsets: AdRule, BuiltInRule {
+struct TrackerOffsets: LinearRule, BuiltInRule {
     static let ids: [RuleID] = [.offsetWithoutProgress, .progressAfterEnd, .missingQuartiles]
 
-    func check(_ ad: Ad, in response: Response, report: inout FindingCollector) {
-        for creative in ad.creatives {
-            guard creative.properties.hasLinear, let linear = creative.linear else { continue }
-            check(linear, response.source, report: &report)
-            if ad.kind == .inline, report.wants(.missingQuartiles), !linear.tracking.isEmpty {
-                checkQuartiles(linear, response.source, report: &report)
-            }
+    func check(_ linear: Linear, of ad: Ad, in response: Response, report: inout FindingCollector) {
+        check(linear, response.source, report: &report)
+        if ad.kind == .inline, report.wants(.missingQuartiles), !linear.tracking.isEmpty {
+            checkQuartiles(linear, response.source, report: &report)
         }
     }
 

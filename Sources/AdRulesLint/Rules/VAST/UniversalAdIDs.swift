@@ -6,19 +6,20 @@ struct UniversalAdIDs: AdRule, BuiltInRule {
 
     func check(_ ad: Ad, in response: Response, report: inout FindingCollector) {
         let isInline = ad.kind == .inline
-        let isVAST4 = response.version.map { $0 >= .v4_0 } ?? false
+        guard response.version.map({ $0 >= .v4_0 }) == true else { return }
         let source = response.source
         for creative in ad.creatives {
-            let properties = creative.properties
-            // An empty creative has a finding of its own.
-            let isEmpty =
-                !properties.hasLinear && properties.nonLinearAds == nil && properties.companionAds == nil
-                && properties.extensions.isEmpty
-            if isInline, isVAST4, !isEmpty, properties.universalAdIDs.isEmpty {
+            if isInline, creative.universalAdIDs.isEmpty, !isEmpty(creative) {
                 checkMissing(creative, source, report: &report)
             }
-            if isVAST4 { check(properties.universalAdIDs, response, report: &report) }
+            check(creative.universalAdIDs, response, report: &report)
         }
+    }
+
+    /// Whether a creative has nothing to show, which has a finding of its own.
+    private func isEmpty(_ creative: Creative) -> Bool {
+        !creative.properties.hasLinear && creative.nonLinearAds == nil && creative.companionAds == nil
+            && creative.extensions.isEmpty
     }
 
     private func checkMissing(_ creative: Creative, _ source: SourceDocument, report: inout FindingCollector) {

@@ -59,23 +59,26 @@ struct PlaylistGenerator {
     }
 
     private mutating func writeVAST() {
-        text += "      <vmap:VASTAdData>\n        <VAST version=\"\(below(2) == 0 ? "3.0" : "4.2")\">\n"
-        for sequence in 1...(1 + below(3)) { writeAd(sequence) }
+        let isVAST4 = below(2) == 1
+        text += "      <vmap:VASTAdData>\n        <VAST version=\"\(isVAST4 ? "4.2" : "3.0")\">\n"
+        for sequence in 1...(1 + below(3)) { writeAd(sequence, isVAST4: isVAST4) }
         text += "        </VAST>\n      </vmap:VASTAdData>\n"
     }
 
-    private mutating func writeAd(_ sequence: Int) {
+    private mutating func writeAd(_ sequence: Int, isVAST4: Bool) {
         let ad = "\(breaks)-\(sequence)"
         text += """
                       <Ad id="\(ad)" sequence="\(sequence)">
                         <InLine>
                           <AdSystem version="4.2">AdRules sample</AdSystem>
                           <AdTitle>Sample ad \(ad) &amp; more</AdTitle>
+\(isVAST4 ? "                  <AdServingId>serving-\(ad)</AdServingId>\n" : "")\
                           <Description><![CDATA[Für alle: ad \(ad) of a playlist]]></Description>
                           <Error><![CDATA[https://track.example/error?ad=\(ad)&code=[ERRORCODE]]]></Error>
                           <Impression id="i"><![CDATA[https://track.example/impression?ad=\(ad)&cb=[CACHEBUSTING]]]></Impression>
                           <Creatives>
                             <Creative id="c-\(ad)" sequence="1">
+\(isVAST4 ? "                      <UniversalAdId idRegistry=\"ad-id.org\">\(ad)</UniversalAdId>\n" : "")\
                               <Linear skipoffset="00:00:05">
                                 <Duration>00:00:\(10 + below(50))</Duration>
                                 <TrackingEvents>
