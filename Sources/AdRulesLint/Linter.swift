@@ -12,13 +12,7 @@ public struct Linter: Sendable {
     /// What is known about the content of the playlists.
     public var content: LintContent
 
-    private let playlistRules: [any PlaylistRule]
-    private let adBreakRules: [any AdBreakRule]
-    private let responseRules: [any ResponseRule]
-    private let adRules: [any AdRule]
-    private let linearRules: [any LinearRule]
-    private let scheduleRules: [any ScheduleRule]
-    private let sessionRules: [any SessionRule]
+    private let rules: EnabledRules
 
     /// Creates a linter with the rules of AdRules and rules of your own behind them.
     ///
@@ -38,16 +32,7 @@ public struct Linter: Sendable {
         let portability: [any LintRule] = targets.isEmpty ? [] : [UnportableConstructs(targets: targets)]
         let chains: [any LintRule] = answers.map { [WrapperChains(answers: $0)] } ?? []
         self.content = content
-        let enabled = (BuiltInRules.all + portability + chains + rules).filter { rule in
-            rule.descriptions.contains { selection.severity(of: $0.id) != nil }
-        }
-        playlistRules = enabled.compactMap { $0 as? any PlaylistRule }
-        adBreakRules = enabled.compactMap { $0 as? any AdBreakRule }
-        responseRules = enabled.compactMap { $0 as? any ResponseRule }
-        adRules = enabled.compactMap { $0 as? any AdRule }
-        linearRules = enabled.compactMap { $0 as? any LinearRule }
-        scheduleRules = enabled.compactMap { $0 as? any ScheduleRule }
-        sessionRules = enabled.compactMap { $0 as? any SessionRule }
+        self.rules = EnabledRules(selection, others: portability + chains + rules)
     }
 
     /// Lints a document; `name` is its name in the report.
@@ -91,30 +76,34 @@ public struct Linter: Sendable {
 
     private func check(_ playlist: VMAPDocument, report: inout FindingCollector) {
         for adBreak in playlist.breaks {
-            for rule in adBreakRules { rule.check(adBreak, in: playlist, report: &report) }
+            for rule in rules.ofBreaks { rule.check(adBreak, in: playlist, report: &report) }
             if case .vast(let vast)? = adBreak.source?.content {
                 check(Response(vast, source: playlist.source, adBreak: adBreak), report: &report)
             }
         }
-        for rule in playlistRules { rule.check(playlist, report: &report) }
-        guard !scheduleRules.isEmpty || !sessionRules.isEmpty else { return }
+        for rule in rules.ofPlaylists { rule.check(playlist, report: &report) }
+        guard !rules.ofMoments.isEmpty || !rules.ofSchedules.isEmpty || !rules.ofSessions.isEmpty else { return }
         let schedule = content.schedule(of: playlist)
-        for rule in scheduleRules { rule.check(schedule, of: playlist, report: &report) }
-        guard !sessionRules.isEmpty else { return }
+        if !rules.ofMoments.isEmpty {
+            let moments = PlaylistMoments(playlist, schedule: schedule)
+            for rule in rules.ofMoments { rule.check(moments, report: &report) }
+        }
+        for rule in rules.ofSchedules { rule.check(schedule, of: playlist, report: &report) }
+        guard !rules.ofSessions.isEmpty else { return }
         for viewing in Viewing.all(of: playlist, schedule: schedule) {
-            for rule in sessionRules { rule.check(viewing, of: playlist, report: &report) }
+            for rule in rules.ofSessions { rule.check(viewing, of: playlist, report: &report) }
         }
     }
 
     private func check(_ response: Response, report: inout FindingCollector) {
-        for rule in responseRules { rule.check(response, report: &report) }
-        guard !adRules.isEmpty || !linearRules.isEmpty else { return }
+        for rule in rules.ofResponses { rule.check(response, report: &report) }
+        guard !rules.ofAds.isEmpty || !rules.ofLinears.isEmpty else { return }
         for ad in response.vast.ads {
-            for rule in adRules { rule.check(ad, in: response, report: &report) }
-            guard !linearRules.isEmpty else { continue }
+            for rule in rules.ofAds { rule.check(ad, in: response, report: &report) }
+            guard !rules.ofLinears.isEmpty else { continue }
             for creative in ad.creatives where creative.properties.hasLinear {
                 guard let linear = creative.linear else { continue }
-                for rule in linearRules { rule.check(linear, of: ad, in: response, report: &report) }
+                for rule in rules.ofLinears { rule.check(linear, of: ad, in: response, report: &report) }
             }
         }
     }

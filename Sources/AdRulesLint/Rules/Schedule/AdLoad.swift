@@ -2,7 +2,7 @@ import AdRulesEngine
 import AdRulesModel
 
 /// VMAP216, VMAP222: the ads that the playlist brings itself, against the length of the content.
-struct AdLoad: ScheduleRule, BuiltInRule {
+struct AdLoad: MomentRule {
     static let ids: [RuleID] = [.heavyAdLoad, .earlyExpiry]
 
     /// The largest share of ads, in percent of the content, without a finding: 15 minutes an hour are about what
@@ -12,8 +12,10 @@ struct AdLoad: ScheduleRule, BuiltInRule {
     /// The shortest content that has a share: one pre-roll is half of a clip of a minute.
     static let shortestContent = MediaTime.seconds(300)
 
-    func check(_ schedule: Schedule, of playlist: VMAPDocument, report: inout FindingCollector) {
-        let breaks = schedule.placedBreaks
+    func check(_ moments: PlaylistMoments, report: inout FindingCollector) {
+        let schedule = moments.schedule
+        let playlist = moments.playlist
+        let breaks = moments.breaks
         if let load = Self.load(breaks, schedule), let end = schedule.end, load.isHeavy {
             let share = load.total.microseconds / (end.microseconds / 100)
             report.report(

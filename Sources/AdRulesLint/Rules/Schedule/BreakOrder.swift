@@ -2,12 +2,13 @@ import AdRulesEngine
 import AdRulesModel
 
 /// VMAP205, VMAP217, VMAP219: the list of breaks as it is written.
-struct BreakOrder: ScheduleRule, BuiltInRule {
+struct BreakOrder: MomentRule {
     static let ids: [RuleID] = [.unorderedBreaks, .emptyPlaylist, .fractionalTimeOffset]
 
-    func check(_ schedule: Schedule, of playlist: VMAPDocument, report: inout FindingCollector) {
+    func check(_ moments: PlaylistMoments, report: inout FindingCollector) {
+        let playlist = moments.playlist
         if playlist.breaks.isEmpty { return checkEmpty(playlist, report: &report) }
-        checkOrder(schedule.placedBreaks, of: playlist, report: &report)
+        checkOrder(moments.breaks, of: playlist, report: &report)
         checkFractions(of: playlist, report: &report)
     }
 

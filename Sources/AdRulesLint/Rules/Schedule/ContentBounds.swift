@@ -3,19 +3,21 @@ import AdRulesModel
 
 /// VMAP207, VMAP208, VMAP215: breaks after the end of the content, just before it, or at an end that live content
 /// does not have.
-struct ContentBounds: ScheduleRule, BuiltInRule {
+struct ContentBounds: MomentRule {
     static let ids: [RuleID] = [.breakBeyondContent, .breakNearEnd, .offsetInLiveContent]
 
     /// The time before the end within which a mid-roll should be a post-roll. ExoPlayer takes content as ended when
     /// less than 5 s of it are left.
     static let tail = MediaTime.seconds(5)
 
-    func check(_ schedule: Schedule, of playlist: VMAPDocument, report: inout FindingCollector) {
+    func check(_ moments: PlaylistMoments, report: inout FindingCollector) {
+        let schedule = moments.schedule
+        let playlist = moments.playlist
         if schedule.isLive { return checkLive(schedule, of: playlist, report: &report) }
         guard let end = schedule.end else { return }
         var beyond = SharedMistake()
         var near = SharedMistake()
-        for placed in schedule.placedBreaks {
+        for placed in moments.breaks {
             switch placed.resolution {
             case .unscheduled(.beyondContent): beyond.add(placed.adBreak)
             case .scheduled(.postroll):

@@ -2,16 +2,17 @@ import AdRulesEngine
 import AdRulesModel
 
 /// VMAP201, VMAP213, VMAP214, VMAP220: the breaks of one moment, which play as one interruption.
-struct CrowdedMoment: ScheduleRule, BuiltInRule {
+struct CrowdedMoment: MomentRule {
     static let ids: [RuleID] = [.crowdedMoment, .severalPrerolls, .prerollWithoutLinear, .loneBumper]
 
     /// The largest number of linear breaks at one moment without a finding. Google's ad server sends a pod as one
     /// break per ad: five ads and two bumpers are usual, and nine ads of 15 s last longer than two minutes.
     static let limit = 8
 
-    func check(_ schedule: Schedule, of playlist: VMAPDocument, report: inout FindingCollector) {
+    func check(_ moments: PlaylistMoments, report: inout FindingCollector) {
+        let playlist = moments.playlist
         var bumpers = SharedMistake()
-        for stop in schedule.placedBreaks.stops {
+        for stop in moments.stops {
             let linear = stop.filter(\.holdsContent)
             let isCrowded = linear.count > Self.limit
             if isCrowded { reportCrowd(linear, of: playlist, report: &report) }

@@ -2,18 +2,19 @@ import AdRulesEngine
 import AdRulesModel
 
 /// VMAP206: mid-rolls that follow each other too soon.
-struct MidrollDistance: ScheduleRule, BuiltInRule {
+struct MidrollDistance: MomentRule {
     static let ids: [RuleID] = [.midrollsTooClose]
 
     /// The shortest time of content between two interruptions without a finding. Within 30 s a viewer who has come
     /// back from a break has not found back into the content.
     static let shortest = MediaTime.seconds(30)
 
-    func check(_ schedule: Schedule, of playlist: VMAPDocument, report: inout FindingCollector) {
+    func check(_ moments: PlaylistMoments, report: inout FindingCollector) {
+        let playlist = moments.playlist
         var previous: (adBreak: AdBreak, time: MediaTime)?
         var first: (adBreak: AdBreak, time: MediaTime, before: AdBreak, gap: MediaTime)?
         var count = 0
-        for stop in schedule.placedBreaks.stops {
+        for stop in moments.stops {
             guard let placed = stop.first(where: \.holdsContent), let time = placed.midroll else { continue }
             if let previous, time - previous.time < Self.shortest {
                 count += 1

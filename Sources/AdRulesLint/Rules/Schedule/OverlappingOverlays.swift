@@ -2,11 +2,12 @@ import AdRulesEngine
 import AdRulesModel
 
 /// VMAP221: an overlay that comes while another of its kind is shown.
-struct OverlappingOverlays: ScheduleRule, BuiltInRule {
+struct OverlappingOverlays: MomentRule {
     static let ids: [RuleID] = [.overlappingOverlays]
 
-    func check(_ schedule: Schedule, of playlist: VMAPDocument, report: inout FindingCollector) {
-        let overlaps = Self.overlaps(schedule.placedBreaks)
+    func check(_ moments: PlaylistMoments, report: inout FindingCollector) {
+        let playlist = moments.playlist
+        let overlaps = Self.overlaps(moments.stops)
         guard let first = overlaps.mistake.first, let shown = overlaps.shown else { return }
         report.report(
             Finding(
@@ -19,11 +20,11 @@ struct OverlappingOverlays: ScheduleRule, BuiltInRule {
 
     /// The breaks that come while another of their kind is shown, and what the first of them meets. Only breaks of a
     /// single kind count: the kind of the others depends on the answer.
-    static func overlaps(_ breaks: [PlacedBreak]) -> (mistake: SharedMistake, shown: AdBreak?) {
+    static func overlaps(_ stops: [[PlacedBreak]]) -> (mistake: SharedMistake, shown: AdBreak?) {
         var mistake = SharedMistake()
         var shown: AdBreak?
         var last: [BreakType: (adBreak: AdBreak, end: MediaTime)] = [:]
-        for placed in breaks.stops.joined() where placed.isOverlay {
+        for placed in stops.joined() where placed.isOverlay {
             guard placed.adBreak.breakTypes.count == 1, let type = placed.adBreak.breakTypes.first,
                 let start = placed.position?.contentTime
             else { continue }

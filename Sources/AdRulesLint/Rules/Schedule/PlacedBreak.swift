@@ -1,17 +1,20 @@
 import AdRulesEngine
 import AdRulesModel
 
-/// A break of a playlist with its place in the schedule.
-struct PlacedBreak {
+/// A break of a playlist with its place in the schedule. A class, since the rules sort and group lists of them.
+final class PlacedBreak: Sendable {
     let scheduled: ScheduledBreak
     let resolution: Schedule.Resolution
+    /// The position; nil if the break has no moment.
+    let position: StopPosition?
+
+    init(scheduled: ScheduledBreak, resolution: Schedule.Resolution) {
+        self.scheduled = scheduled
+        self.resolution = resolution
+        position = if case .scheduled(let position) = resolution { position } else { nil }
+    }
 
     var adBreak: AdBreak { scheduled.adBreak }
-
-    /// The position; nil if the break has no moment.
-    var position: StopPosition? {
-        if case .scheduled(let position) = resolution { position } else { nil }
-    }
 
     /// The content time of a mid-roll; nil for other breaks.
     var midroll: MediaTime? {
@@ -23,6 +26,29 @@ struct PlacedBreak {
 
     /// Whether it can show an overlay or a display ad, and nothing else.
     var isOverlay: Bool { !scheduled.allowsLinear && scheduled.isPlayable }
+}
+
+/// A playlist with the moments of its breaks, worked out once for all rules.
+struct PlaylistMoments {
+    let playlist: VMAPDocument
+    let schedule: Schedule
+    /// The breaks in document order.
+    let breaks: [PlacedBreak]
+    /// The breaks of each stop, the stops in order, the breaks in document order.
+    let stops: [[PlacedBreak]]
+
+    /// Complexity: O(n log n).
+    init(_ playlist: VMAPDocument, schedule: Schedule) {
+        self.playlist = playlist
+        self.schedule = schedule
+        breaks = schedule.placedBreaks
+        stops = breaks.stops
+    }
+}
+
+/// A rule of AdRules for the moments of a playlist's breaks.
+protocol MomentRule: BuiltInRule {
+    func check(_ moments: PlaylistMoments, report: inout FindingCollector)
 }
 
 extension Schedule {

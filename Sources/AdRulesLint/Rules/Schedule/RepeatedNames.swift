@@ -2,13 +2,14 @@ import AdRulesEngine
 import AdRulesModel
 
 /// VMAP202, VMAP203, VMAP204, VMAP218: ids and addresses that several breaks share.
-struct RepeatedNames: ScheduleRule, BuiltInRule {
+struct RepeatedNames: MomentRule {
     static let ids: [RuleID] = [
         .breakIDAtSeveralMoments, .repeatedAdSourceID, .repeatedAdTag, .breakIDWithOpenMoment,
     ]
 
-    func check(_ schedule: Schedule, of playlist: VMAPDocument, report: inout FindingCollector) {
-        checkBreakIDs(schedule.placedBreaks, of: playlist, report: &report)
+    func check(_ moments: PlaylistMoments, report: inout FindingCollector) {
+        let playlist = moments.playlist
+        checkBreakIDs(moments.breaks, of: playlist, report: &report)
         checkSources(of: playlist, report: &report)
     }
 

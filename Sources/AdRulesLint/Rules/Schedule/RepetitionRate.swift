@@ -2,18 +2,20 @@ import AdRulesEngine
 import AdRulesModel
 
 /// VMAP210, VMAP211: breaks that repeat too often.
-struct RepetitionRate: ScheduleRule, BuiltInRule {
+struct RepetitionRate: MomentRule {
     static let ids: [RuleID] = [.shortRepeatAfter, .manyRepetitions]
 
     /// The largest number of repetitions of a break without a finding: a break a minute in content of 100 minutes.
     static let limit = 100
 
-    func check(_ schedule: Schedule, of playlist: VMAPDocument, report: inout FindingCollector) {
+    func check(_ moments: PlaylistMoments, report: inout FindingCollector) {
+        let schedule = moments.schedule
+        let playlist = moments.playlist
         var short = SharedMistake()
         var reason: (message: String, label: String)?
         var many = SharedMistake()
         var manyCount: Int64 = 0
-        for placed in schedule.placedBreaks {
+        for placed in moments.breaks {
             guard let interval = schedule.interval(ofBreakAt: placed.scheduled.index), interval > .zero else {
                 continue
             }

@@ -2,16 +2,18 @@ import AdRulesEngine
 import AdRulesModel
 
 /// VMAP209, VMAP212: moments that coincide although they are written differently.
-struct SharedMoment: ScheduleRule, BuiltInRule {
+struct SharedMoment: MomentRule {
     static let ids: [RuleID] = [.percentMeetsBreak, .repetitionMeetsBreak]
 
     /// The number of repeating breaks that are compared with the other breaks. Each is compared with every stop; a
     /// playlist repeats a few breaks at most, and the work has to stay linear.
     static let repeatingBreaks = 100
 
-    func check(_ schedule: Schedule, of playlist: VMAPDocument, report: inout FindingCollector) {
-        let breaks = schedule.placedBreaks
-        let stops = breaks.stops
+    func check(_ moments: PlaylistMoments, report: inout FindingCollector) {
+        let schedule = moments.schedule
+        let playlist = moments.playlist
+        let breaks = moments.breaks
+        let stops = moments.stops
         checkPercentages(stops, of: playlist, report: &report)
         checkRepetitions(breaks, stops: stops, schedule, of: playlist, report: &report)
     }

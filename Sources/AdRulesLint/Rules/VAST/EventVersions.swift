@@ -54,7 +54,8 @@ struct EventVersions: ResponseRule, BuiltInRule {
         _ reported: inout Set<TrackingEvent>, report: inout FindingCollector
     ) {
         for index in trackers.indices {
-            guard let event = trackers[index].event, let life = Self.lives[event], !life.includes(version),
+            guard let event = trackers[index].event, let life = Self.lives[event],
+                !life.includes(version),
                 reported.insert(event).inserted
             else { continue }
             let origin = trackers[index].origin

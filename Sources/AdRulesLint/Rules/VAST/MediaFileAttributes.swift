@@ -14,7 +14,7 @@ struct MediaFileAttributes: LinearRule, BuiltInRule {
     private func check(_ files: [MediaFile], _ source: SourceDocument, report: inout FindingCollector) {
         var incomplete: (file: MediaFile, missing: [String], count: Int)?
         var flat: (file: MediaFile, count: Int)?
-        for item in files {
+        for item in files where !isComplete(item) {
             let file = item.properties
             let isAudio = file.type.map(isAudioType) == true
             if file.delivery == nil || file.type == nil || !isAudio && (file.width == nil || file.height == nil) {
@@ -73,6 +73,12 @@ struct MediaFileAttributes: LinearRule, BuiltInRule {
                     label: "no bit rate is in this range",
                     help: #"write minBitrate="\#(highest)" maxBitrate="\#(lowest)""#, value: "\(lowest)"))
         }
+    }
+
+    /// Whether a file has what players choose by, as most have; a range of bit rates is looked at.
+    private func isComplete(_ file: MediaFile) -> Bool {
+        file.delivery != nil && file.type != nil && file.width ?? 0 > 0 && file.height ?? 0 > 0 && file.bitrate != 0
+            && file.minBitrate == nil && file.maxBitrate != 0
     }
 
     private func isAudioType(_ type: String) -> Bool {

@@ -18,6 +18,10 @@ struct MediaFileFormats: LinearRule, BuiltInRule {
         var vpaid: MediaFile?
         var hasEmptyFramework = false
         for item in files {
+            if isPlain(item, in: source) {
+                hasNativeFile = true
+                continue
+            }
             let file = item.properties
             if let framework = file.apiFramework {
                 if framework.isSpelledIgnoringCase("VPAID") { vpaid = vpaid ?? item }
@@ -49,6 +53,17 @@ struct MediaFileFormats: LinearRule, BuiltInRule {
                     value: vpaid.apiFramework))
         }
     }
+
+    /// Whether it is an MPEG-4 file in every respect, as most are.
+    private func isPlain(_ file: MediaFile, in source: SourceDocument) -> Bool {
+        let uri = file.uri
+        guard file.delivery == .progressive, file.apiFramework == nil, file.type?.isSpelled("video/mp4") == true,
+            !uri.isEncoded
+        else { return false }
+        return source.slice(uri.range).suffix(4).elementsEqual(Self.suffix)
+    }
+
+    private static let suffix = Array(".mp4".utf8)
 
     private func checkType(
         _ file: MediaFile.Properties, at origin: SourceOrigin, _ source: SourceDocument,

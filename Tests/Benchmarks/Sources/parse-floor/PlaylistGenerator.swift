@@ -67,18 +67,17 @@ struct PlaylistGenerator {
 
     private mutating func writeAd(_ sequence: Int, isVAST4: Bool) {
         let ad = "\(breaks)-\(sequence)"
+        let universalAdID = "<UniversalAdId idRegistry=\"ad-id.org\">\(ad)</UniversalAdId>"
         text += """
                       <Ad id="\(ad)" sequence="\(sequence)">
                         <InLine>
                           <AdSystem version="4.2">AdRules sample</AdSystem>
-                          <AdTitle>Sample ad \(ad) &amp; more</AdTitle>
-\(isVAST4 ? "                  <AdServingId>serving-\(ad)</AdServingId>\n" : "")\
+                          <AdTitle>Sample ad \(ad) &amp; more</AdTitle>\(isVAST4 ? "<AdServingId>serving-\(ad)</AdServingId>" : "")
                           <Description><![CDATA[Für alle: ad \(ad) of a playlist]]></Description>
                           <Error><![CDATA[https://track.example/error?ad=\(ad)&code=[ERRORCODE]]]></Error>
                           <Impression id="i"><![CDATA[https://track.example/impression?ad=\(ad)&cb=[CACHEBUSTING]]]></Impression>
                           <Creatives>
-                            <Creative id="c-\(ad)" sequence="1">
-\(isVAST4 ? "                      <UniversalAdId idRegistry=\"ad-id.org\">\(ad)</UniversalAdId>\n" : "")\
+                            <Creative id="c-\(ad)" sequence="1">\(isVAST4 ? universalAdID : "")
                               <Linear skipoffset="00:00:05">
                                 <Duration>00:00:\(10 + below(50))</Duration>
                                 <TrackingEvents>
