@@ -43,7 +43,7 @@ struct PlantedMistake: CustomTestStringConvertible {
                 mistakes[mistakes.count - 1].new += (isFirst ? "" : "\n") + rest
             } else if !line.isEmpty, !line.hasPrefix("#") {
                 var words = line.split(separator: " ").map(String.init)
-                if words[0].hasSuffix(".xml") { words.insert("", at: 0) }
+                if words[0].hasSuffix(".xml") || words[0].hasSuffix(".vmap") { words.insert("", at: 0) }
                 mistakes.append(
                     PlantedMistake(
                         rule: words[0], document: words[1], arguments: Array(words.dropFirst(2)), old: "", new: "",
@@ -87,7 +87,10 @@ struct PlantedMistake: CustomTestStringConvertible {
 @Suite struct PlantedMistakeTests {
     @Test(
         "the documents are clean before",
-        arguments: ["playlist.xml", "tiny.vmap", "vast20.xml", "vast42.xml", "wrapper.xml"])
+        arguments: [
+            "episode.xml", "film.xml", "live.xml", "playlist.xml", "tiny.vmap", "vast20.xml", "vast30.xml", "vast42.xml",
+            "vast43.xml", "wrapper.xml",
+        ])
     func cleanBefore(_ name: String) throws {
         let result = try lint(Places.bytes(PlantedMistake.folder.appendingPathComponent(name)), name: name)
         #expect(result.diagnostics.map(\.finding.message) == [])
