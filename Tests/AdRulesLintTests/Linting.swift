@@ -13,7 +13,8 @@ func lint(
 }
 
 /// Lints bytes as the command would with these arguments: `--limit NAME=N`, `--select RULE`, `--extend-select RULE`,
-/// `--ignore RULE`, `--target PLAYER`, `--responses FOLDER`, `--duration T`, `--live` and `--opportunities T,T` are known.
+/// `--ignore RULE,RULE`, `--target PLAYER`, `--responses FOLDER`, `--duration T`, `--live` and `--opportunities T,T` are
+/// known.
 func lint(_ bytes: [UInt8], name: String = "test.xml", arguments: [String] = []) throws -> LintResult {
     var limits = ParsingLimits()
     var base: [String] = []

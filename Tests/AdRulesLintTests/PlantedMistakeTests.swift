@@ -88,8 +88,8 @@ struct PlantedMistake: CustomTestStringConvertible {
     @Test(
         "the documents are clean before",
         arguments: [
-            "episode.xml", "film.xml", "live.xml", "playlist.xml", "tiny.vmap", "vast20.xml", "vast30.xml", "vast42.xml",
-            "vast43.xml", "wrapper.xml",
+            "episode.xml", "film.xml", "live.xml", "playlist.xml", "tiny.vmap", "vast20.xml", "vast30.xml",
+            "vast42.xml", "vast43.xml", "wrapper.xml",
         ])
     func cleanBefore(_ name: String) throws {
         let result = try lint(Places.bytes(PlantedMistake.folder.appendingPathComponent(name)), name: name)
