@@ -13,7 +13,8 @@ func lint(
 }
 
 /// Lints bytes as the command would with these arguments: `--limit NAME=N`, `--select RULE`, `--extend-select RULE`,
-/// `--target PLAYER`, `--responses FOLDER`, `--duration T`, `--live` and `--opportunities T,T` are known.
+/// `--ignore RULE,RULE`, `--target PLAYER`, `--responses FOLDER`, `--duration T`, `--live` and `--opportunities T,T` are
+/// known.
 func lint(_ bytes: [UInt8], name: String = "test.xml", arguments: [String] = []) throws -> LintResult {
     var limits = ParsingLimits()
     var base: [String] = []
@@ -39,6 +40,7 @@ func lint(_ bytes: [UInt8], name: String = "test.xml", arguments: [String] = [])
             }
         case "--select": base.append(value)
         case "--extend-select": changes.append(.extend(value))
+        case "--ignore": changes += value.split(separator: ",").map { .ignore(String($0)) }
         case "--responses": answers = recorded(value)
         case "--target":
             guard let target = Portability.Target(rawValue: value) else { throw UnknownArgument(text: value) }
