@@ -133,11 +133,12 @@ extension MediaPlaylist {
     }
 
     /// The bytes that add removed date ranges to `EXT-X-SKIP`, and their offset; nil if there is nothing to add, or if the
-    /// tag is malformed: an attribute behind an open quote would not be read.
+    /// tag is malformed: an attribute behind an open quote would not be read, and one behind a bare name would make it the
+    /// name of another tag.
     private func removalEdit(_ ids: [String]) -> (offset: Int, bytes: [UInt8])? {
         guard !ids.isEmpty, let skip = source.tags(.skip).first(where: { _ in true }) else { return nil }
         let attributes = skip.attributes
-        guard attributes.flaws.isEmpty else { return nil }
+        guard attributes.flaws.isEmpty, !attributes.entries.isEmpty else { return nil }
         let name = "RECENTLY-REMOVED-DATERANGES"
         let present = attributes[name]?.text.fields(separatedBy: "\t") ?? []
         var seen = Set(present.map { ByteText($0) })
@@ -148,7 +149,7 @@ extension MediaPlaylist {
             guard case .quoted(let text) = attributes.value(of: entry) else { return nil }
             return (Int(entry.value.upper) - 1, (text.isEmpty ? [] : [0x09]) + list)
         }
-        let separator = skip.valueRange.isEmpty ? "" : ","
+        let separator = skip.valueBytes.last == UInt8(ascii: ",") ? "" : ","
         return (Int(skip.range.upper), Array((separator + name + "=\"").utf8) + list + [UInt8(ascii: "\"")])
     }
 

@@ -184,6 +184,31 @@ struct InsertionTests {
         #expect(try playlist.inserting([], removedIDs: ["x"]) == playlist.source.bytes)
     }
 
+    @Test(
+        "An EXT-X-SKIP without attributes stays as it is, also before another one",
+        arguments: ["", " ", "\t", ":", " SKIPPED-SEGMENTS=3"])
+    func bareSkip(rest: String) throws {
+        // Found by the fuzzer: the name was written behind the tag's name, which made it an unknown tag; the next call
+        // then wrote it behind the second one.
+        let text =
+            "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-SKIP\(rest)\n#EXTINF:6,\na\n#EXT-X-SKIP:SKIPPED-SEGMENTS=3\n"
+        let playlist = try MediaPlaylist(parsing: Array(text.utf8))
+        #expect(try playlist.inserting([], removedIDs: ["x"]) == playlist.source.bytes)
+        #expect(PlaylistInvariants.violations(reading: Array(text.utf8)) == [])
+    }
+
+    @Test("Names of removed date ranges behind a last comma get no second one")
+    func skipWithLastComma() throws {
+        let text = "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-SKIP:SKIPPED-SEGMENTS=3,\n#EXTINF:6,\na\n"
+        let named = try MediaPlaylist(parsing: Array(text.utf8)).inserting([], removedIDs: ["x"])
+        #expect(
+            String(decoding: named, as: UTF8.self)
+                == text.replacing("3,\n", with: "3,RECENTLY-REMOVED-DATERANGES=\"x\"\n"))
+        // A list with an empty attribute would be malformed, and stay without the names that come later.
+        let more = try MediaPlaylist(parsing: named).inserting([], removedIDs: ["x", "y"])
+        #expect(more.count == named.count + 2)
+    }
+
     @Test("Comments that enclose other lines are not ours")
     func foreignComments() throws {
         let text =

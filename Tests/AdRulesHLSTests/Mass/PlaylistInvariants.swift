@@ -79,6 +79,8 @@ enum PlaylistInvariants {
         if playlist.skippedSegments == 0, !original.isSkipping, restored != original {
             violations.append("the original is not restored")
         }
+        // They make no other tag of the one that they were added to.
+        if original.isSkipping, restored.tagNames != original.tagNames { violations.append("other tags") }
         if restored.count < original.count { violations.append("something is lost") }
         if read.segments.map(\.duration) != playlist.segments.map(\.duration) { violations.append("other segments") }
         let ids = Set(read.dateRanges().map(\.dateRange.id))
@@ -94,4 +96,7 @@ extension [UInt8] {
     fileprivate var isSkipping: Bool {
         (try? HLSPlaylist(parsing: self))?.tags.contains { $0.name == "EXT-X-SKIP" } ?? false
     }
+
+    /// The names of the playlist's tags in order.
+    fileprivate var tagNames: [String] { (try? HLSPlaylist(parsing: self))?.tags.map(\.name) ?? [] }
 }
