@@ -50,7 +50,7 @@ final class SourceStorage: Sendable {
 /// `SourceText` keeps the document's bytes alive. Equality and hashing use the decoded text.
 public struct SourceText: Sendable {
     /// The document's bytes; nil for the empty text, which then needs no reference counting.
-    private let storage: SourceStorage?
+    let storage: SourceStorage?
     private let offset: UInt32
     /// The length in bytes; the top bit is set if the bytes must be decoded.
     private let lengthAndFlag: UInt32

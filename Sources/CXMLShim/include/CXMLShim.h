@@ -103,6 +103,15 @@ size_t adrules_xml_find_nul(const uint8_t *bytes, size_t count);
 // overlong forms in a CDATA section.
 size_t adrules_xml_find_invalid_utf8(const uint8_t *bytes, size_t count);
 
+// What the bytes of an address hold: these bits.
+#define ADRULES_MARK_BLANK 1u      // a blank, a line end or another control character
+#define ADRULES_MARK_OPENER 2u     // a byte that can open a macro: '[', '{', or two '%'
+#define ADRULES_MARK_SEMICOLON 4u  // a ';'
+unsigned adrules_text_marks(const uint8_t *bytes, size_t count);
+
+// The offset of the first '[', '{' or two '%', or `count`.
+size_t adrules_text_find_opener(const uint8_t *bytes, size_t count);
+
 // The version of the loaded libxml2, such as 20914 for 2.9.14.
 long adrules_xml_version(void);
 

@@ -64,8 +64,18 @@ struct AddressScan: OptionSet {
 
     /// Scans an address where it stands in a document, or its decoded bytes where it must be decoded.
     static func of(_ uri: SourceText, in bytes: [UInt8]) -> AddressScan {
+        let range = uri.range
+        if !bytes.isEmpty, !uri.isEncoded, Int(range.upper) <= bytes.count, !range.isEmpty {
+            let marks = uri.marks
+            // `&amp;` ends with it; whether it is one is looked at byte by byte.
+            if !marks.contains(.semicolon) {
+                var scan = start(bytes, Int(range.lower), Int(range.upper))
+                if marks.contains(.blank) { scan.insert(.blank) }
+                if marks.contains(.macroOpener) { scan.insert(.macro) }
+                return scan
+            }
+        }
         if !bytes.isEmpty {
-            let range = uri.range
             let upper = min(Int(range.upper), bytes.count)
             let scan = AddressScan(bytes, min(Int(range.lower), upper), upper, encoded: uri.isEncoded)
             if !scan.contains(.encoded) { return scan }

@@ -42,7 +42,7 @@ struct MacroSurvey {
         if bytes.isEmpty || uri.isEncoded && AddressScan(bytes, lower, upper, encoded: true).contains(.encoded) {
             let decoded = Array(uri.string.utf8)
             if isRemarkable(decoded, 0, decoded.count, role) { judge(decoded[...], role, uri) }
-        } else if isRemarkable(bytes, lower, upper, role) {
+        } else if isRemarkable(bytes, lower + (uri.isEncoded ? 0 : uri.bytesBeforeMacro), upper, role) {
             judge(bytes[lower..<upper], role, uri)
         }
     }
