@@ -637,10 +637,12 @@ unsigned adrules_text_marks(const uint8_t *bytes, size_t count) {
 }
 
 size_t adrules_text_find_opener(const uint8_t *bytes, size_t count) {
-    for (size_t index = 0; index < count; index++) {
-        uint8_t byte = bytes[index];
-        if (byte == '[' || byte == '{') return index;
-        if (byte == '%' && index + 1 < count && bytes[index + 1] == '%') return index;
+    const uint8_t *bracket = count > 0 ? memchr(bytes, '[', count) : NULL;
+    size_t end = bracket ? (size_t)(bracket - bytes) : count;
+    // The other two are rare.
+    if (!(adrules_text_marks(bytes, end) & ADRULES_MARK_OPENER)) return end;
+    for (size_t index = 0; index < end; index++) {
+        if (bytes[index] == '{' || (bytes[index] == '%' && index + 1 < end && bytes[index + 1] == '%')) return index;
     }
-    return count;
+    return end;
 }

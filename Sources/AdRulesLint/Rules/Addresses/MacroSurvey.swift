@@ -10,6 +10,9 @@ struct MacroSurvey {
     /// Macros in brackets that turned out to be vendors' own, by the hashes of their names.
     private var vendors: Set<UInt64> = []
 
+    /// Some of the macros that are in order anywhere: a response has few, many times.
+    private var recent: [UInt64] = []
+
     private struct Found {
         var macro: String
         var verdict: Verdict
@@ -48,7 +51,7 @@ struct MacroSurvey {
     }
 
     /// Whether an address has a macro that is not known to be in order. Most macros are, which a hash shows.
-    private func isRemarkable(_ bytes: [UInt8], _ lower: Int, _ upper: Int, _ role: AddressRole) -> Bool {
+    private mutating func isRemarkable(_ bytes: [UInt8], _ lower: Int, _ upper: Int, _ role: AddressRole) -> Bool {
         var index = lower
         while index < upper {
             switch bytes[index] {
@@ -63,7 +66,13 @@ struct MacroSurvey {
                     end += 1
                 }
                 guard end < upper, bytes[end] == UInt8(ascii: "]"), end > index + 1 else { break }
-                if !isInOrder(hash.value, role) { return true }
+                if !recent.contains(hash.value) {
+                    if !isInOrder(hash.value, role) { return true }
+                    // The two that only some addresses may have are looked at each time.
+                    if hash.value != Self.errorCode, hash.value != Self.reason, recent.count < 8 {
+                        recent.append(hash.value)
+                    }
+                }
                 index = end
             default: break
             }
