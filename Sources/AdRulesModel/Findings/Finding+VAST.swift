@@ -50,9 +50,11 @@ extension Finding {
             help: "add the ad, or leave the element out")
     }
 
-    static func secondAdContent(_ name: String, at range: SourceRange) -> Finding {
+    static func secondAdContent(_ name: String, first: String, at range: SourceRange) -> Finding {
         Finding(
-            .adWithBoth, at: range, "<Ad> holds a second <\(name)>", label: "ignored", help: "give it its own <Ad>")
+            .adWithBoth, at: range,
+            first.isSpelled(name) ? "<Ad> holds a second <\(name)>" : "<Ad> holds <\(first)> and <\(name)>",
+            label: "ignored", help: "give it its own <Ad>")
     }
 
     static func misspeltInline(_ element: String, spelling: String, at range: SourceRange) -> Finding {

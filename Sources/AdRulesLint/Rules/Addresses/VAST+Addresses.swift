@@ -9,7 +9,8 @@ extension VAST {
             let origin = ad.origin
             // Copied once: each of them that is boxed would copy all.
             let ad = ad.properties
-            ad.impressions.forEachAddress(.impression, body)
+            // VAST416 reports an ad that has no other impression.
+            if !ad.hasEmptyImpressionsOnly { ad.impressions.forEachAddress(.impression, body) }
             ad.errors.forEachAddress(.error, body)
             if let uri = ad.wrapper?.adTagURI { body(.vastAdTagURI, uri, origin) }
             if let uri = ad.survey { body(.survey, uri, origin) }
@@ -24,6 +25,14 @@ extension VAST {
             let isWrapper = ad.kind == .wrapper
             for creative in ad.creatives { creative.forEachAddress(isInWrapper: isWrapper, body) }
         }
+    }
+}
+
+extension Ad.Properties {
+    /// Whether the ad has `Impression` elements, and none of them has an address.
+    var hasEmptyImpressionsOnly: Bool {
+        guard let first = impressions.first, first.uri.isEmpty else { return false }
+        return kind != .empty && impressions.allSatisfy(\.uri.isEmpty)
     }
 }
 

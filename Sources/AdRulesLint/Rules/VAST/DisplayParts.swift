@@ -1,9 +1,10 @@
 import AdRulesModel
 
-/// VAST356, VAST357, VAST358, VAST383, VAST384: companions and overlays, and the resources of both and of icons.
+/// VAST356, VAST357, VAST358, VAST383, VAST384, VAST417: companions and overlays, and the resources of both and of icons.
 struct DisplayParts: AdRule, BuiltInRule {
     static let ids: [RuleID] = [
         .incompleteCompanion, .severalResources, .missingCreativeType, .missingResource, .trackersInNonLinear,
+        .incompleteNonLinear,
     ]
 
     private static let resources = ["StaticResource", "IFrameResource", "HTMLResource"]
@@ -51,7 +52,21 @@ struct DisplayParts: AdRule, BuiltInRule {
     ) {
         let nonLinear = item.properties
         let source = response.source
-        if isInline, nonLinear.resources.isEmpty {
+        var missing: [String] = []
+        // The schema of VAST 4.0 does not require them.
+        if isInline, nonLinear.width == nil || nonLinear.height == nil, let version = response.version,
+            version != .v4_0
+        {
+            missing = source.missing(["width", "height"], in: item.origin)
+            if !missing.isEmpty {
+                report.report(
+                    Finding(
+                        .incompleteNonLinear, at: source.startTag(of: item.origin),
+                        "<NonLinear> has no \(enumerated(missing))", label: "how much of the picture does it cover?",
+                        help: "add \(missing.map { "\($0)=\"…\"" }.joined(separator: " ")), in pixels"))
+            }
+        }
+        if isInline, missing.isEmpty, nonLinear.resources.isEmpty {
             checkMissingResource("NonLinear", at: item.origin, source, report: &report)
         }
         if !nonLinear.tracking.isEmpty {
@@ -61,7 +76,8 @@ struct DisplayParts: AdRule, BuiltInRule {
                     "<TrackingEvents> is inside <NonLinear>", label: "these trackers never fire",
                     help: "move it into <NonLinearAds>, behind </NonLinear>"))
         }
-        check(nonLinear.resources, of: "NonLinear", in: response, report: &report)
+        // Players take the overlays of the wrapped ad; of a wrapper's own they use the clicks only.
+        if isInline { check(nonLinear.resources, of: "NonLinear", in: response, report: &report) }
     }
 
     private func checkMissingResource(
@@ -79,11 +95,12 @@ struct DisplayParts: AdRule, BuiltInRule {
         _ resources: [StaticResource], of element: String, in response: Response, report: inout FindingCollector
     ) {
         let source = response.source
-        if resources.count > 1, let version = response.version, version <= .v3_0 {
+        // VAST 3.0 allows several, although its schema has a choice.
+        if resources.count > 1, response.version == .v2_0 {
             report.report(
                 Finding(
                     .severalResources, at: source.startTag(of: resources[1].origin),
-                    "<\(element)> has \(resources.count) resources, VAST \(version) allows one",
+                    "<\(element)> has \(resources.count) resources, VAST 2.0 allows one",
                     label: "players show one of them",
                     help: "give each its own <\(element)>",
                     related: [

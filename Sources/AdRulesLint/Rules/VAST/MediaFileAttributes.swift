@@ -31,7 +31,7 @@ struct MediaFileAttributes: AdRule, BuiltInRule {
                     )
                 }
             }
-            if !isAudio, !MediaFormat.isCode(file, in: source), file.width == 0 || file.height == 0 {
+            if file.width == 0 || file.height == 0, !isAudio, MediaFormat.hasSize(file, in: source) {
                 flat = (flat?.file ?? item, (flat?.count ?? 0) + 1)
             }
             checkBitrate(file, at: item.origin, source, report: &report)
