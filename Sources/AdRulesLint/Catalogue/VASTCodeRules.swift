@@ -4,7 +4,8 @@ extension RuleCatalogue {
         RuleDescription(
             .incompleteVerification, "incomplete-verification", .warning, .correctness,
             "a Verification without code, or without vendor since VAST 4.1",
-            why: "without code nothing is measured, VAST error 410; without vendor the OMID code gets no VerificationParameters",
+            why:
+                "without code nothing is measured, VAST error 410; without vendor the OMID code gets no VerificationParameters",
             bad: .inLine(
                 """
                 <AdVerifications>

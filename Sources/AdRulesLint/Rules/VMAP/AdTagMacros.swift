@@ -126,7 +126,8 @@ enum Macros {
         while macros.count < 64, let start = rest.firstIndex(of: equals) {
             let value = rest[(start + 1)...].prefix { $0 != UInt8(ascii: "&") && $0 != UInt8(ascii: "#") }
             let isMacro =
-                value.count > 4 && value.prefix(2).allSatisfy { $0 == mark } && value.suffix(2).allSatisfy { $0 == mark }
+                value.count > 4 && value.prefix(2).allSatisfy { $0 == mark }
+                && value.suffix(2).allSatisfy { $0 == mark }
                 && value.allSatisfy { isName($0) && !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
                 && value.contains { $0 != mark }
             let macro = isMacro ? String(decoding: value, as: UTF8.self) : ""

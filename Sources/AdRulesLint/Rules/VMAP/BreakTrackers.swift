@@ -50,7 +50,8 @@ struct BreakTrackers: AdBreakRule, BuiltInRule {
         }
         for macro in macros where !Macros.known.contains(ByteText(macro)) {
             guard !macro.isSpelled("[ERROR_CODE]"), !macro.isSpelled("[ERROR_MESSAGE]"),
-                let meant = Spelling.nearest(to: Macros.bareName(macro, hyphens: true), among: ["ERROR_CODE", "ERROR_MESSAGE"])
+                let meant = Spelling.nearest(
+                    to: Macros.bareName(macro, hyphens: true), among: ["ERROR_CODE", "ERROR_MESSAGE"])
             else { continue }
             report.report(
                 Finding(
