@@ -10,7 +10,7 @@ extension VAST {
             // Copied once: each of them that is boxed would copy all.
             let ad = ad.properties
             // VAST416 reports an ad that has no other impression.
-            if !ad.hasEmptyImpressionsOnly { ad.impressions.forEachAddress(.impression, body) }
+            if !ad.impressions.areWithoutAddress { ad.impressions.forEachAddress(.impression, body) }
             ad.errors.forEachAddress(.error, body)
             if let uri = ad.wrapper?.adTagURI { body(.vastAdTagURI, uri, origin) }
             if let uri = ad.survey { body(.survey, uri, origin) }
@@ -28,12 +28,9 @@ extension VAST {
     }
 }
 
-extension Ad.Properties {
-    /// Whether the ad has `Impression` elements, and none of them has an address.
-    var hasEmptyImpressionsOnly: Bool {
-        guard let first = impressions.first, first.uri.isEmpty else { return false }
-        return kind != .empty && impressions.allSatisfy(\.uri.isEmpty)
-    }
+extension [Beacon] {
+    /// Whether there are some, and none of them has an address.
+    var areWithoutAddress: Bool { !isEmpty && indices.allSatisfy { self[$0].uri.isEmpty } }
 }
 
 // All read the addresses by index: a loop over the elements would copy each of them, with its reference counts.

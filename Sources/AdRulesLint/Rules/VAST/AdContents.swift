@@ -14,7 +14,7 @@ struct AdContents: AdRule, BuiltInRule {
         var missing: [Missing] = []
         if properties.impressions.isEmpty {
             missing.append(isInline ? .impression : .wrapperImpression)
-        } else if properties.hasEmptyImpressionsOnly {
+        } else if properties.impressions.areWithoutAddress {
             missing.append(.emptyImpression)
         }
         if properties.adSystem?.name.isEmpty ?? true { missing.append(.adSystem) }
