@@ -65,7 +65,8 @@ public struct Linter: Sendable {
             kind = .vast
             check(Response(response.vast, source: response.source), report: &collector)
         }
-        var findings = RepeatedFindings.folded(document.findings + collector.findings)
+        var findings = RepeatedFindings.folded(
+            RepeatedFindings.withoutMisspelt(document.findings, lostIn: collector.findings) + collector.findings)
         if let expected, expected != kind {
             findings.append(unexpected(kind, wanted: expected, document.source))
         }

@@ -15,7 +15,7 @@ import Testing
             301, 314, 315, 316, 318, 319, 322, 323, 324, 325, 326, 327, 328, 329, 330, 332, 335, 336, 337, 347, 352,
             356, 357,
             358,
-            360, 361, 362, 368, 370, 371, 373, 374, 375, 376, 381, 382, 383, 384, 385, 386,
+            360, 361, 362, 368, 370, 371, 373, 374, 375, 376, 381, 382, 383, 384, 385, 386, 417,
         ].map { "VAST\($0)" })
 
     /// The rules of this family in an ad with one creative.
@@ -187,11 +187,18 @@ import Testing
         #expect(try rules(companion(#"width="300""#, "")) == ["VAST356"])
         #expect(try rules(companion(Self.size, "<staticResource>x</staticResource>")) == ["VAST375"])
         #expect(try rules(companion(Self.size, image + page)).isEmpty)
-        #expect(try rules(companion(Self.size, image + page), version: "3.0") == ["VAST357"])
+        #expect(try rules(companion(Self.size, image + page), version: "3.0").isEmpty)
+        #expect(try rules(companion(Self.size, image + page), version: "2.0") == ["VAST357"])
+        #expect(
+            try findings(companion("", "")).map(\.finding.message) == ["<Companion> has no width, height or resource"])
         let found = try findings(companion(Self.size, "<StaticResource>https://m.example/a.JPG</StaticResource>"))
         #expect(found.map(\.rule.id.rawValue) == ["VAST358"])
         #expect(found.first?.finding.help == #"add creativeType="image/jpeg""#)
         #expect(try rules("<NonLinearAds><NonLinear \(Self.size)></NonLinear></NonLinearAds>") == ["VAST383"])
+        let overlay = "<NonLinearAds><NonLinear width=\"300\">\(image)</NonLinear></NonLinearAds>"
+        for (version, expected) in [("2.0", ["VAST417"]), ("4.0", []), ("4.3", ["VAST417"])] {
+            #expect(try rules(overlay, version: version) == expected, "\(version)")
+        }
     }
 
     @Test("Icons: what VAST 3.0 requires, and where an icon can be")

@@ -17,13 +17,13 @@ extension RuleCatalogue {
             why:
                 "players follow five wrappers at most, then give up with error 302: requests and time are lost, and the ad",
             bad: .document(wrapper(), arguments: ["--responses", "circle"]),
-            good: .document(wrapper(), arguments: ["--responses", "ad"]), spec: "VAST 4.2 §2.3.4.1"),
+            good: .document(wrapper(), arguments: ["--responses", "ad"]), spec: "VAST 4.2 §2.3.5.1"),
         RuleDescription(
             .wrapperWithoutAd, "wrapper-without-ad", .warning, .suspicious,
             "a wrapper whose answer has no ad",
             why: "the request costs time before the break, and the player reports error 303 instead of an impression",
             bad: .document(wrapper(), arguments: ["--responses", "empty"]),
-            good: .document(wrapper(), arguments: ["--responses", "ad"]), spec: "VAST 4.2 §2.3.6.3"),
+            good: .document(wrapper(), arguments: ["--responses", "ad"]), spec: "VAST 4.2 §2.3.6.4"),
     ]
 
     /// A response with one wrapper, whose answer is in the folder of the arguments.

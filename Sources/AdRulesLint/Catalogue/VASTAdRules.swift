@@ -12,7 +12,7 @@ extension RuleCatalogue {
         RuleDescription(
             .missingAdTagURI, "missing-ad-tag-uri", .error, .correctness,
             "a Wrapper without VASTAdTagURI, or with an empty one",
-            why: "a wrapper refers to another response: without its address every player answers VAST error 300",
+            why: "a wrapper refers to another response: without its address players such as IMA answer VAST error 300",
             bad: .response(
                 """
                 <Ad id="ad-1">
@@ -23,7 +23,7 @@ extension RuleCatalogue {
                 </Ad>
                 """),
             good: .response(wrapper(impression)),
-            spec: "VAST 4.2 §3.19"),
+            spec: "VAST 4.2 §3.19.1"),
         RuleDescription(
             .inlineWithoutCreatives, "inline-without-creatives", .error, .correctness,
             "an InLine without a Creative",
@@ -54,14 +54,14 @@ extension RuleCatalogue {
             spec: "VAST 4.2 §3.19"),
         RuleDescription(
             .missingAdServingID, "missing-ad-serving-id", .warning, .correctness,
-            "an InLine of VAST 4.1 or later without AdServingId",
+            "an InLine of VAST 4.1 or later without AdServingId, or with an empty one",
             why: "the servers of a chain cannot join their reports; players play the ad and send [ADSERVINGID] as -1",
             bad: .response(inLine(isVAST4: true, without: "AdServingId"), version: "4.2"),
             good: .response(inLine(isVAST4: true), version: "4.2"),
             spec: "VAST 4.2 §3.4.3"),
         RuleDescription(
             .categoryWithoutAuthority, "category-without-authority", .warning, .correctness,
-            "a Category without authority",
+            "a Category or BlockedAdCategories without authority",
             why: "a code has a meaning only in its list: a publisher that blocks categories refuses the ad, error 205",
             bad: .inLine("<Category>IAB1-1</Category>\n" + creatives),
             good: .inLine(#"<Category authority="https://iabtechlab.com">IAB1-1</Category>"# + "\n" + creatives),
@@ -79,7 +79,7 @@ extension RuleCatalogue {
             why: "deprecated since VAST 4.1: few players request a survey, and none tells a conditional ad apart",
             bad: .inLine("<Survey><![CDATA[https://survey.example/1]]></Survey>\n" + creatives),
             good: .inLine(creatives),
-            spec: "VAST 4.2 §3.4.9"),
+            spec: "VAST 4.2 §3.3.2, §3.4.9"),
         RuleDescription(
             .adWithoutErrorTracker, "ad-without-error-tracker", .info, .pedantic,
             "an ad without Error",
@@ -91,13 +91,13 @@ extension RuleCatalogue {
             spec: "VAST 4.2 §3.4.11"),
         RuleDescription(
             .missingAdSystem, "missing-ad-system", .warning, .correctness,
-            "an ad without AdSystem",
+            "an ad without AdSystem, or with an empty one",
             why: "required, but players need it for logs only: reports do not say whose ad it is",
             bad: .response(inLine(without: "AdSystem")), good: .response(inLine()),
             spec: "VAST 4.2 §3.4.1"),
         RuleDescription(
             .missingAdTitle, "missing-ad-title", .warning, .correctness,
-            "an InLine without AdTitle",
+            "an InLine without AdTitle, or with an empty one",
             why: "required, but players need it for logs only: reports do not say which ad it is",
             bad: .response(inLine(without: "AdTitle")), good: .response(inLine()),
             spec: "VAST 4.2 §3.4.2"),
@@ -107,6 +107,12 @@ extension RuleCatalogue {
             why: "required in all versions; players follow the wrapper, but its ad server counts no impression",
             bad: .response(wrapper("")), good: .response(wrapper(impression)),
             spec: "VAST 4.2 §3.19"),
+        RuleDescription(
+            .emptyImpression, "empty-impression", .warning, .correctness,
+            "an ad whose Impression is empty",
+            why: "as without one no impression is counted; about:blank tells that none is meant to be",
+            bad: .response(wrapper("<Impression></Impression>")), good: .response(wrapper(impression)),
+            spec: "VAST 4.2 §3.4.4"),
     ]
 
     static let impression = "<Impression><![CDATA[https://track.example/impression]]></Impression>"

@@ -9,7 +9,7 @@ extension RuleCatalogue {
             why: "there is no file to load: if players choose it, the ad fails with VAST error 401",
             bad: .response(linearAd(id: "ad-1").replacing(mediaAddress, with: "")),
             good: .response(linearAd(id: "ad-1")),
-            spec: "VAST 4.2 §3.9.1"),
+            spec: "VAST 4.2 §3.9.1, §3.9.2"),
         RuleDescription(
             .unusableAddress, "unusable-address", .warning, .correctness,
             "an address that is relative, has no host or a scheme that players do not request",
@@ -22,7 +22,7 @@ extension RuleCatalogue {
             "an element for an address that is empty",
             why: "nothing is requested or opened; players skip the element, some log an error",
             bad: .inLine(error("")), good: .inLine(error("https://track.example/error?code=[ERRORCODE]")),
-            spec: "VAST 4.2 §3.4.11"),
+            spec: "VAST 4.2 §2.3.4"),
         RuleDescription(
             .doubledImpression, "doubled-impression", .warning, .suspicious,
             "one address in two Impression elements of an ad",

@@ -3,8 +3,9 @@ extension RuleCatalogue {
     static let vastCodeRules: [RuleDescription] = [
         RuleDescription(
             .incompleteVerification, "incomplete-verification", .warning, .correctness,
-            "a Verification without code",
-            why: "players have nothing to run and measure nothing; strict ones report VAST error 410",
+            "a Verification without code, or without vendor since VAST 4.1",
+            why:
+                "without code nothing is measured, VAST error 410; without vendor the OMID code gets no VerificationParameters",
             bad: .inLine(
                 """
                 <AdVerifications>
@@ -23,12 +24,12 @@ extension RuleCatalogue {
             good: .inLine(verification(#"<JavaScriptResource apiFramework="omid" browserOptional="true">"#)),
             spec: "VAST 4.2 §3.17"),
         RuleDescription(
-            .missingVerificationAPI, "missing-verification-api", .info, .compatibility,
-            "a JavaScriptResource without apiFramework",
-            why: "players with the Open Measurement SDK run only code of apiFramework omid: it may measure nothing",
+            .missingVerificationAPI, "missing-verification-api", .warning, .compatibility,
+            "a JavaScriptResource or ExecutableResource without apiFramework",
+            why: "players with the Open Measurement SDK run only code of apiFramework omid: this one never runs",
             bad: .inLine(verification("<JavaScriptResource>")),
             good: .inLine(verification(#"<JavaScriptResource apiFramework="omid" browserOptional="true">"#)),
-            spec: "VAST 4.2 §3.17"),
+            spec: "VAST 4.2 §3.17.1, §3.17.2"),
         RuleDescription(
             .incompleteInteractiveFile, "incomplete-interactive-file", .info, .correctness,
             "an InteractiveCreativeFile that players cannot choose or load",
@@ -50,7 +51,7 @@ extension RuleCatalogue {
             good: .inLine(
                 linearCreative(
                     duration + "\n" + mediaFiles(mediaFile() + "\n" + captions(#" type="text/vtt" language="en""#)))),
-            spec: "VAST 4.2 §3.9.4"),
+            spec: "VAST 4.2 §3.9.5"),
     ]
 
     private static func verification(_ opening: String, closing: String = "</JavaScriptResource>") -> String {

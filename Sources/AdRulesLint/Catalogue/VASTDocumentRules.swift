@@ -18,13 +18,13 @@ extension RuleCatalogue {
             "a namespace that its version of VAST does not have",
             why: "VAST 4 has http://www.iab.com/VAST, VAST 2 and 3 have none: readers that compare it find no ad",
             bad: .document(response(impression, version: #"3.0" xmlns="http://www.iab.com/VAST"#)), good: response,
-            spec: "VAST 4.2 §3.2"),
+            spec: "VAST 4.2 §3"),
         RuleDescription(
             .emptyAd, "empty-ad", .error, .correctness,
             "an Ad with neither InLine nor Wrapper",
             why: "there is nothing to play: every player skips the ad",
             bad: .response(#"<Ad id="ad-1"></Ad>"#), good: .response(linearAd(id: "ad-1")),
-            spec: "VAST 4.2 §3.3"),
+            spec: "VAST 4.2 §3.3.2"),
         RuleDescription(
             .adWithBoth, "ad-with-both", .error, .correctness,
             "an Ad with more than one InLine or Wrapper",
@@ -45,7 +45,7 @@ extension RuleCatalogue {
                 </Ad>
                 """),
             good: .response(linearAd(id: "ad-1")),
-            spec: "VAST 4.2 §3.3"),
+            spec: "VAST 4.2 §3.3.2"),
         RuleDescription(
             .misspeltInline, "misspelt-inline", .error, .correctness,
             "InLine or Wrapper in another spelling, such as Inline",
@@ -68,14 +68,14 @@ extension RuleCatalogue {
             why: "the place in the pod is unknown: the ad plays alone, out of order, or not at all",
             bad: .response(linearAd(id: "ad-1", attributes: #" sequence="first""#)),
             good: .response(linearAd(id: "ad-1", attributes: #" sequence="1""#)),
-            spec: "VAST 4.2 §3.3.1"),
+            spec: "VAST 4.2 §3.3.2"),
         RuleDescription(
             .misspeltVASTAttribute, "misspelt-vast-attribute", .warning, .suspicious,
             "an attribute that is nearly one of VAST",
             why: "players pass it by, and with it what was meant. VAST 3.0's own text has followAdditonalWrappers",
             bad: .response(wrapper(impression, attributes: #" followAdditonalWrappers="false""#)),
             good: .response(wrapper(impression, attributes: #" followAdditionalWrappers="false""#)),
-            spec: "VAST 4.2 §3.19"),
+            spec: "VAST 4.2 §5"),
         RuleDescription(
             .creativeOutsideCreatives, "creative-outside-creatives", .error, .correctness,
             "a Creative that does not stand in Creatives",
@@ -114,7 +114,7 @@ extension RuleCatalogue {
             "an element or attribute of a later version than the response's",
             why: "players that go by the version ignore it: name the version that the response follows",
             bad: .response(verifiedAd, version: "3.0"), good: .inLine(creatives),
-            spec: "VAST 4.2 §3.2"),
+            spec: "VAST 4.2 §5"),
         RuleDescription(
             .unknownVASTElement, "unknown-vast-element", .warning, .suspicious,
             "an element or attribute that VAST does not know here",
@@ -127,7 +127,7 @@ extension RuleCatalogue {
             why: "players fall back to their default or to 0: a media file of unknown size, for example",
             bad: .response(wrapper(impression, attributes: #" allowMultipleAds="yes""#)),
             good: .response(wrapper(impression, attributes: #" allowMultipleAds="true""#)),
-            spec: "VAST 4.2 §3"),
+            spec: "VAST 4.2 §5"),
     ]
 
     /// An ad that was written for VAST 4.1.

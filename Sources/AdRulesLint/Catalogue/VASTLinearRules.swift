@@ -7,7 +7,7 @@ extension RuleCatalogue {
             .missingDuration, "missing-duration", .error, .correctness,
             "a Linear of an ad without a Duration",
             why:
-                "every version requires it; without it players compute no quartiles and no percentages: they never fire",
+                "every version requires it: players compute quartiles and percentages from it, unless a VPAID unit has its own",
             bad: .inLine(linearCreative(mediaFiles())), good: .inLine(creatives),
             spec: "VAST 4.2 §3.8.1"),
         RuleDescription(
@@ -21,7 +21,7 @@ extension RuleCatalogue {
             "a Linear of an ad without a MediaFile",
             why: "players drop the ad with VAST error 401 or 403: there is nothing to play",
             bad: .inLine(linearCreative(duration)), good: .inLine(creatives),
-            spec: "VAST 4.2 §3.9"),
+            spec: "VAST 4.2 §3.9.1"),
         RuleDescription(
             .skipOffsetAfterEnd, "skip-offset-after-end", .warning, .suspicious,
             "a skipoffset at the end of the ad or later",
@@ -30,9 +30,9 @@ extension RuleCatalogue {
             good: .inLine(linearCreative(duration + "\n" + mediaFiles(), attributes: #" skipoffset="00:00:05""#)),
             spec: "VAST 4.2 §3.8"),
         RuleDescription(
-            .skipOffsetInVAST2, "skip-offset-in-vast-2", .warning, .compatibility,
+            .skipOffsetInVAST2, "skip-offset-in-vast-2", .info, .compatibility,
             "a skipoffset in VAST 2.0",
-            why: "skippable ads came with VAST 3.0: players that go by the version never show the skip button",
+            why: "skippable ads came with VAST 3.0; players that go by the version show no skip button",
             bad: .response(olderLinear("", attributes: #" skipoffset="00:00:05""#), version: "2.0"),
             good: .response(olderLinear("", attributes: #" skipoffset="00:00:05""#)),
             spec: "VAST 3.0 §2.3.2.1"),
@@ -52,7 +52,7 @@ extension RuleCatalogue {
                     </VideoClicks>
                     \(mediaFiles())
                     """)),
-            spec: "VAST 4.2 §3.10"),
+            spec: "VAST 4.2 §3.10.1"),
         RuleDescription(
             .invalidAdParameters, "invalid-ad-parameters", .warning, .correctness,
             "an AdParameters that has elements instead of text, or nothing",
@@ -60,7 +60,7 @@ extension RuleCatalogue {
             bad: .inLine(linearCreative("\(duration)\n<AdParameters><a>1</a></AdParameters>\n\(mediaFiles())")),
             good: .inLine(
                 linearCreative("\(duration)\n<AdParameters><![CDATA[<a>1</a>]]></AdParameters>\n\(mediaFiles())")),
-            spec: "VAST 4.2 §3.8"),
+            spec: "VAST 4.2 §3.8.2"),
         RuleDescription(
             .emptyCreative, "empty-creative", .warning, .suspicious,
             "a Creative without Linear, NonLinearAds and CompanionAds",

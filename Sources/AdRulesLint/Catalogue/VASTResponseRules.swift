@@ -12,7 +12,7 @@ extension RuleCatalogue {
             good: .document(
                 response(impression, version: #"4.2" xmlns="http://www.iab.com/VAST"#),
                 arguments: extending(.missingVASTNamespace)),
-            spec: "VAST 4.2 §3.2"),
+            spec: "VAST 4.2 §3"),
         RuleDescription(
             .errorWithAds, "error-with-ads", .warning, .correctness,
             "an Error of a response that also has ads",
@@ -31,7 +31,7 @@ extension RuleCatalogue {
                   \(rootError)
                 </VAST>
                 """),
-            spec: "VAST 4.2 §3.2.1"),
+            spec: "VAST 4.2 §2.3.6.4"),
         RuleDescription(
             .mixedPod, "mixed-pod", .info, .suspicious,
             "an ad without sequence in a response with a pod",
@@ -74,7 +74,7 @@ extension RuleCatalogue {
             why: "reports and logs do not tell the ads apart",
             bad: .response(linearAd(id: "ad-1") + "\n" + linearAd(id: "ad-1")),
             good: .response(linearAd(id: "ad-1") + "\n" + linearAd(id: "ad-2")),
-            spec: "VAST 4.2 §3.3"),
+            spec: "VAST 4.2 §3.3.2"),
     ]
 
     private static let rootError = "<Error><![CDATA[https://track.example/empty?code=[ERRORCODE]]]></Error>"

@@ -9,7 +9,7 @@ extension RuleCatalogue {
             why: "most players fire it all the same; those that go by the version never do",
             bad: .inLine(linearCreative("\(duration)\n\(tracking(#"event="fullscreen""#))\(mediaFiles())")),
             good: .inLine(linearCreative("\(duration)\n\(tracking(#"event="playerExpand""#))\(mediaFiles())")),
-            spec: "VAST 4.2 §3.14"),
+            spec: "VAST 4.2 §3.14.1"),
         RuleDescription(
             .offsetWithoutProgress, "offset-without-progress", .info, .suspicious,
             "an offset on a tracker of another event than progress",
@@ -18,7 +18,7 @@ extension RuleCatalogue {
                 linearCreative("\(duration)\n\(tracking(#"event="start" offset="00:00:05""#))\(mediaFiles())")),
             good: .inLine(
                 linearCreative("\(duration)\n\(tracking(#"event="progress" offset="00:00:05""#))\(mediaFiles())")),
-            spec: "VAST 4.2 §3.14"),
+            spec: "VAST 4.2 §3.14.3"),
         RuleDescription(
             .progressAfterEnd, "progress-after-end", .warning, .suspicious,
             "a progress tracker whose offset is after the end of the ad",
@@ -27,7 +27,7 @@ extension RuleCatalogue {
                 linearCreative("\(duration)\n\(tracking(#"event="progress" offset="00:00:45""#))\(mediaFiles())")),
             good: .inLine(
                 linearCreative("\(duration)\n\(tracking(#"event="progress" offset="00:00:15""#))\(mediaFiles())")),
-            spec: "VAST 4.2 §3.14"),
+            spec: "VAST 4.2 §3.14.3"),
         RuleDescription(
             .missingQuartiles, "missing-quartiles", .info, .pedantic,
             "a linear ad without trackers of start, quartiles and complete",
@@ -36,6 +36,6 @@ extension RuleCatalogue {
                 linearCreative("\(duration)\n\(tracking(#"event="start""#))\(mediaFiles())"),
                 arguments: ["--extend-select", RuleID.missingQuartiles.rawValue]),
             good: .inLine(creatives),
-            spec: "VAST 4.2 §3.14"),
+            spec: "VAST 4.2 §3.14.1"),
     ]
 }

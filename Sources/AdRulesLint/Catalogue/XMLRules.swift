@@ -163,8 +163,7 @@ extension RuleCatalogue {
                     <vmap:AdTagURI templateType="vast3"><![CDATA[https://ads.example/vast]]></vmap:AdTagURI>
                   </vmap:AdSource>
                 </vmap:AdBreak>
-                """),
-            spec: "VMAP 1.0.1 §2.3"),
+                """)),
         RuleDescription(
             .unusualEncoding, "unusual-encoding", .info, .compatibility,
             "a byte order mark, or an encoding other than UTF-8",
@@ -275,7 +274,7 @@ extension RuleCatalogue {
                 </vmap:VMAP>
                 """),
             good: playlist,
-            spec: "Namespaces in XML 1.0 §5"),
+            spec: "Namespaces in XML 1.0 §3, §5"),
         RuleDescription(
             .doubledAttribute, "doubled-attribute", .error, .correctness,
             "one attribute twice, under two prefixes of one namespace",

@@ -4,6 +4,16 @@ import AdRulesModel
 enum RepeatedFindings {
     static let rules: Set<RuleID> = [.doubleEscapedURL, .zeroTimeOffset, .paddedAdTagURI, .trackerWithID]
 
+    /// The rules of an element that an ad lacks, which are reported at a misspelt one.
+    private static let losses: Set<RuleID> = [.missingImpression, .missingAdTagURI, .inlineWithoutCreatives]
+
+    /// Returns the reader's findings without those that an element is misspelt whose loss the rules report there.
+    static func withoutMisspelt(_ findings: [Finding], lostIn others: [Finding]) -> [Finding] {
+        let places = Set(others.lazy.filter { losses.contains($0.rule) }.map(\.range))
+        guard !places.isEmpty else { return findings }
+        return findings.filter { $0.rule != .unknownVASTElement || !places.contains($0.range) }
+    }
+
     /// Returns the findings with only the first of each such rule, which then tells how many there are.
     static func folded(_ findings: [Finding]) -> [Finding] {
         var counts: [RuleID: Int] = [:]

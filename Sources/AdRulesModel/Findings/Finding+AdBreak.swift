@@ -96,6 +96,14 @@ extension Finding {
             value: text.clipped)
     }
 
+    /// The address of a tag in the wrong element; `prefix` is that of the document, with its colon.
+    static func addressInVASTData(_ address: String, prefix: String, at range: SourceRange) -> Finding {
+        Finding(
+            .vastDataWithoutVAST, at: range, "<VASTAdData> holds an address, not a <VAST>", label: "expected <VAST>",
+            help: "write <\(prefix)AdTagURI templateType=\"vast3\"><![CDATA[\(address)]]></\(prefix)AdTagURI>",
+            value: address.clipped)
+    }
+
     static func missingVAST(at range: SourceRange) -> Finding {
         Finding(
             .vastDataWithoutVAST, at: range, "<VASTAdData> holds no <VAST>", label: "nothing to play",

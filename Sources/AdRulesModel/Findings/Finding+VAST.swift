@@ -50,9 +50,11 @@ extension Finding {
             help: "add the ad, or leave the element out")
     }
 
-    static func secondAdContent(_ name: String, at range: SourceRange) -> Finding {
+    static func secondAdContent(_ name: String, first: String, at range: SourceRange) -> Finding {
         Finding(
-            .adWithBoth, at: range, "<Ad> holds a second <\(name)>", label: "ignored", help: "give it its own <Ad>")
+            .adWithBoth, at: range,
+            first.isSpelled(name) ? "<Ad> holds a second <\(name)>" : "<Ad> holds <\(first)> and <\(name)>",
+            label: "ignored", help: "give it its own <Ad>")
     }
 
     static func misspeltInline(_ element: String, spelling: String, at range: SourceRange) -> Finding {
@@ -75,7 +77,7 @@ extension Finding {
                 + " appeared in VAST \(since); this response says \(version)",
             label: "players of VAST \(version) ignore it",
             help: isVerification
-                ? "write version=\"\(max(since, .v4_1))\", or put it into <Extension type=\"AdVerifications\">"
+                ? "write version=\"\(max(since, .v41))\", or put it into <Extension type=\"AdVerifications\">"
                 : "write version=\"\(since)\" if the response follows it",
             value: attribute ?? element)
     }

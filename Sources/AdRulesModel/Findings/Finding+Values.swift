@@ -73,7 +73,8 @@ extension Finding {
 
     static func invalidExpires(_ text: String, at range: SourceRange) -> Finding {
         Finding(
-            .invalidExpires, at: range, "\(text.quoted) is not a number of seconds",
+            .invalidExpires, at: range,
+            text.isEmpty ? "<Expires> is empty" : "\(text.quoted) is not a number of seconds",
             label: "expected a positive whole number", help: "write the seconds after the request, as in 3600",
             value: text)
     }

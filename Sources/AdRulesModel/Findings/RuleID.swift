@@ -455,6 +455,10 @@ public struct RuleID: RawRepresentable, Sendable, Hashable {
     public static let wrapperWithoutImpression = RuleID(rawValue: "VAST414")
     /// An address that begins with `http:`.
     public static let insecureAddress = RuleID(rawValue: "VAST415")
+    /// An ad whose impressions are all empty.
+    public static let emptyImpression = RuleID(rawValue: "VAST416")
+    /// A NonLinear without a size.
+    public static let incompleteNonLinear = RuleID(rawValue: "VAST417")
     /// A wrapper whose answer has no ad.
     public static let wrapperWithoutAd = RuleID(rawValue: "VAST451")
 

@@ -74,16 +74,16 @@ extension DocumentBuilder {
             case .id: ad.id = string(attribute)
             case .sequence:
                 ad.sequence = number(attribute)
-                checkVersion(of: attribute, tag, since: .v3_0)
+                checkVersion(of: attribute, tag, since: .v30)
                 if ad.sequence == 0 {
                     ad.sequence = nil
                     note(.zeroSequence(at: attribute.value))
                 }
             case .conditionalAd:
                 ad.conditionalAd = boolean(attribute)
-                checkVersion(of: attribute, tag, since: .v4_0)
+                checkVersion(of: attribute, tag, since: .v40)
             case .adType:
-                checkVersion(of: attribute, tag, since: .v4_1)
+                checkVersion(of: attribute, tag, since: .v41)
                 let text = string(attribute)
                 ad.mediaKind = Ad.MediaKind(spelled: text)
                 if ad.mediaKind == nil {
@@ -111,7 +111,8 @@ extension DocumentBuilder {
             return .skipped
         }
         if ad.kind != .empty {
-            note(.secondAdContent(name.rawValue, at: tag.range))
+            let first: ElementName = ad.kind == .wrapper ? .wrapper : .inLine
+            note(.secondAdContent(name.rawValue, first: first.rawValue, at: tag.range))
             // Read as a separate ad; the first content waits until it ends.
             firstContent = Self.taken(&ad, leaving: Ad.Properties())
         }
@@ -206,7 +207,7 @@ extension DocumentBuilder {
                 case .apiFramework: resource.apiFramework = string(attribute)
                 case .browserOptional:
                     resource.browserOptional = boolean(attribute)
-                    checkVersion(of: attribute, tag, since: .v4_1, ifSince: .v4_0)
+                    checkVersion(of: attribute, tag, since: .v41, ifSince: .v40)
                 case .type, .language: resource.type = string(attribute)
                 default:
                     unknownAttribute(attribute, tag, candidates: [.apiFramework, .browserOptional, .type])
@@ -299,7 +300,7 @@ extension DocumentBuilder {
         case .pricing:
             pricing.value = text
             ad.pricing = pricing
-        case .expires: readExpires(text.string, at: tag.text)
+        case .expires: readExpires(text.string, tag)
         default: break
         }
     }
@@ -310,10 +311,10 @@ extension DocumentBuilder {
         Beacon(text, id: leafAttribute, origin: SourceOrigin(tag.element))
     }
 
-    private mutating func readExpires(_ text: String, at range: SourceRange) {
+    private mutating func readExpires(_ text: String, _ tag: XMLEndTag) {
         ad.expires = Int(text).flatMap { $0 > 0 ? $0 : nil }
         guard ad.expires == nil else { return }
-        note(.invalidExpires(text, at: range))
+        note(.invalidExpires(text, at: text.isEmpty ? startTag(of: tag.element) : tag.text))
     }
 
     private mutating func closeVerificationLeaf(_ name: ElementName, _ text: consuming SourceText, _ tag: XMLEndTag) {

@@ -22,7 +22,7 @@ extension DocumentBuilder {
             for index in attributes.indices {
                 let attribute = attributes[index]
                 if attribute.name == .required {
-                    checkVersion(of: attribute, tag, since: .v3_0)
+                    checkVersion(of: attribute, tag, since: .v30)
                     let text = string(attribute)
                     companionAds.required = CompanionAds.Required(spelled: text)
                     if companionAds.required == nil {
@@ -80,9 +80,9 @@ extension DocumentBuilder {
             case .sequence: creative.sequence = number(attribute)
             case .apiFramework:
                 creative.apiFramework = string(attribute)
-                checkVersion(of: attribute, tag, since: .v3_0)
+                checkVersion(of: attribute, tag, since: .v30)
             default:
-                let adID: AttributeName = vastVersion.map { $0 <= .v3_0 } == true ? .adIDOfVAST2 : .adId
+                let adID: AttributeName = vastVersion.map { $0 <= .v30 } == true ? .adIDOfVAST2 : .adId
                 unknownAttribute(attribute, tag, candidates: [.id, adID, .sequence, .apiFramework])
             }
         }
@@ -94,8 +94,8 @@ extension DocumentBuilder {
         guard let vastVersion else { return }
         let spelling: AttributeName
         switch attribute.name {
-        case .adId where vastVersion < .v3_0: spelling = .adIDOfVAST2
-        case .adIDOfVAST2 where vastVersion > .v4_0: spelling = .adId
+        case .adId where vastVersion < .v30: spelling = .adIDOfVAST2
+        case .adIDOfVAST2 where vastVersion > .v40: spelling = .adId
         default: return
         }
         note(

@@ -9,22 +9,22 @@ extension DocumentBuilder {
             case .height: companion.height = number(attribute)
             case .assetWidth:
                 companion.assetWidth = number(attribute)
-                checkVersion(of: attribute, tag, since: .v3_0)
+                checkVersion(of: attribute, tag, since: .v30)
             case .assetHeight:
                 companion.assetHeight = number(attribute)
-                checkVersion(of: attribute, tag, since: .v3_0)
+                checkVersion(of: attribute, tag, since: .v30)
             case .expandedWidth: companion.expandedWidth = number(attribute)
             case .expandedHeight: companion.expandedHeight = number(attribute)
             case .apiFramework: companion.apiFramework = string(attribute)
             case .adSlotId, .adSlotIDOfVAST40:
                 companion.adSlotID = string(attribute)
-                checkVersion(of: attribute, tag, since: .v3_0)
+                checkVersion(of: attribute, tag, since: .v30)
             case .pxratio:
                 companion.pixelRatio = string(attribute)
-                checkVersion(of: attribute, tag, since: .v4_0)
+                checkVersion(of: attribute, tag, since: .v40)
             case .renderingMode:
                 companion.renderingMode = string(attribute)
-                checkVersion(of: attribute, tag, since: .v4_1)
+                checkVersion(of: attribute, tag, since: .v41)
             default:
                 unknownAttribute(
                     attribute, tag,
@@ -71,7 +71,7 @@ extension DocumentBuilder {
             case .creativeType: leafAttribute = string(attribute)
             case .xmlEncoded where tag.name == .htmlResource:
                 _ = boolean(attribute)
-                checkVersion(of: attribute, tag, since: .v3_0)
+                checkVersion(of: attribute, tag, since: .v30)
             default:
                 unknownAttribute(
                     attribute, tag,

@@ -57,10 +57,10 @@ extension DocumentBuilder {
             case .apiFramework: icon.apiFramework = string(attribute)
             case .pxratio:
                 icon.pixelRatio = string(attribute)
-                checkVersion(of: attribute, tag, since: .v4_0, ifSince: .v3_0)
+                checkVersion(of: attribute, tag, since: .v40, ifSince: .v30)
             case .altText, .hoverText:
                 // For the browser's tooltip and screen reader; no value of the model holds them.
-                checkVersion(of: attribute, tag, since: .v4_3, ifSince: .v3_0)
+                checkVersion(of: attribute, tag, since: .v43, ifSince: .v30)
             default:
                 unknownAttribute(
                     attribute, tag,

@@ -39,7 +39,7 @@ extension DocumentBuilder {
                 case .apiFramework: interactiveFile.apiFramework = string(attribute)
                 case .variableDuration:
                     interactiveFile.variableDuration = boolean(attribute)
-                    checkVersion(of: attribute, tag, since: .v4_1, ifSince: .v4_0)
+                    checkVersion(of: attribute, tag, since: .v41, ifSince: .v40)
                 default:
                     unknownAttribute(attribute, tag, candidates: [.type, .apiFramework, .variableDuration])
                 }
@@ -86,7 +86,7 @@ extension DocumentBuilder {
             let attribute = attributes[index]
             if attribute.name == .xmlEncoded {
                 xmlEncoded = boolean(attribute)
-                checkVersion(of: attribute, tag, since: .v3_0)
+                checkVersion(of: attribute, tag, since: .v30)
             } else {
                 unknownAttribute(attribute, tag, candidates: [.xmlEncoded])
             }
@@ -116,22 +116,22 @@ extension DocumentBuilder {
             case .bitrate: mediaFile.bitrate = number(attribute)
             case .minBitrate:
                 mediaFile.minBitrate = number(attribute)
-                checkVersion(of: attribute, tag, since: .v3_0)
+                checkVersion(of: attribute, tag, since: .v30)
             case .maxBitrate:
                 mediaFile.maxBitrate = number(attribute)
-                checkVersion(of: attribute, tag, since: .v3_0)
+                checkVersion(of: attribute, tag, since: .v30)
             case .scalable: mediaFile.scalable = boolean(attribute)
             case .maintainAspectRatio: mediaFile.maintainAspectRatio = boolean(attribute)
             case .apiFramework: mediaFile.apiFramework = string(attribute)
             case .codec:
                 mediaFile.codec = string(attribute)
-                checkVersion(of: attribute, tag, since: .v3_0)
+                checkVersion(of: attribute, tag, since: .v30)
             case .fileSize:
                 mediaFile.fileSize = number(attribute)
-                checkVersion(of: attribute, tag, since: .v4_1)
+                checkVersion(of: attribute, tag, since: .v41)
             case .mediaType:
                 mediaFile.mediaType = string(attribute)
-                checkVersion(of: attribute, tag, since: .v4_1)
+                checkVersion(of: attribute, tag, since: .v41)
             default:
                 unknownAttribute(
                     attribute, tag,

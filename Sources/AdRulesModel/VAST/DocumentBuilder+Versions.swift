@@ -16,7 +16,7 @@ extension DocumentBuilder {
     /// that has a finding of its own.
     @inline(__always)
     mutating func checkVersion(
-        of attribute: XMLAttribute, _ tag: XMLStartTag, since first: VASTVersion, ifSince parent: VASTVersion = .v2_0
+        of attribute: XMLAttribute, _ tag: XMLStartTag, since first: VASTVersion, ifSince parent: VASTVersion = .v20
     ) {
         guard let vastVersion, vastVersion < first, vastVersion >= parent else { return }
         reportLater(tag, attribute, since: first, version: vastVersion)
@@ -45,16 +45,16 @@ extension DocumentBuilder {
     /// element of VAST 2.0. Complexity: O(1).
     private func firstVersion(of name: ElementName) -> (version: VASTVersion, parent: VASTVersion)? {
         switch name {
-        case .advertiser, .icons, .companionClickTracking, .nonLinearClickTracking: (.v3_0, .v2_0)
-        case .error where place == .vast: (.v3_0, .v2_0)
-        case .pricing: (ad.kind == .wrapper ? .v4_0 : .v3_0, .v2_0)
-        case .creativeExtensions: (place == .creative ? .v4_0 : .v3_0, .v2_0)
+        case .advertiser, .icons, .companionClickTracking, .nonLinearClickTracking: (.v30, .v20)
+        case .error where place == .vast: (.v30, .v20)
+        case .pricing: (ad.kind == .wrapper ? .v40 : .v30, .v20)
+        case .creativeExtensions: (place == .creative ? .v40 : .v30, .v20)
         case .category, .viewableImpression, .adVerifications, .universalAdId, .mezzanine, .interactiveCreativeFile:
-            place == .verification ? nil : (.v4_0, .v2_0)
-        case .adServingId, .expires, .blockedAdCategories, .closedCaptionFiles: (.v4_1, .v2_0)
-        case .executableResource, .verificationParameters: (.v4_1, .v4_0)
-        case .trackingEvents where place == .verification: (.v4_1, .v4_0)
-        case .iconClickFallbackImages: (.v4_2, .v3_0)
+            place == .verification ? nil : (.v40, .v20)
+        case .adServingId, .expires, .blockedAdCategories, .closedCaptionFiles: (.v41, .v20)
+        case .executableResource, .verificationParameters: (.v41, .v40)
+        case .trackingEvents where place == .verification: (.v41, .v40)
+        case .iconClickFallbackImages: (.v42, .v30)
         default: nil
         }
     }

@@ -18,20 +18,20 @@ public struct VASTVersion: Sendable, Hashable, Comparable {
     }
 
     /// VAST 2.0.
-    public static let v2_0 = VASTVersion(2, 0)
+    public static let v20 = VASTVersion(2, 0)
     /// VAST 3.0.
-    public static let v3_0 = VASTVersion(3, 0)
+    public static let v30 = VASTVersion(3, 0)
     /// VAST 4.0.
-    public static let v4_0 = VASTVersion(4, 0)
+    public static let v40 = VASTVersion(4, 0)
     /// VAST 4.1.
-    public static let v4_1 = VASTVersion(4, 1)
+    public static let v41 = VASTVersion(4, 1)
     /// VAST 4.2.
-    public static let v4_2 = VASTVersion(4, 2)
+    public static let v42 = VASTVersion(4, 2)
     /// VAST 4.3.
-    public static let v4_3 = VASTVersion(4, 3)
+    public static let v43 = VASTVersion(4, 3)
 
     private static let spellings: [ByteText: VASTVersion] = [
-        "2.0": v2_0, "2.0.1": v2_0, "3.0": v3_0, "4.0": v4_0, "4.1": v4_1, "4.2": v4_2, "4.3": v4_3,
+        "2.0": v20, "2.0.1": v20, "3.0": v30, "4.0": v40, "4.1": v41, "4.2": v42, "4.3": v43,
     ]
 
     /// Orders by time: 2.0 before 3.0.

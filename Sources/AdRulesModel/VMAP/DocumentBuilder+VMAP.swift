@@ -245,10 +245,12 @@ extension DocumentBuilder {
     private mutating func closeVASTAdData(_ tag: XMLEndTag) {
         guard !hasVASTAdData, !hasOtherAdData else { return }
         let text = SourceText(storage: storage, range: tag.text, isEncoded: tag.isEncoded)
-        if text.isEmpty {
-            note(.missingVAST(at: startTag(of: tag.element)))
+        if text.isEmpty { return note(.missingVAST(at: startTag(of: tag.element))) }
+        let string = text.string
+        if ["https://", "http://", "//"].contains(where: string.begins) {
+            note(.addressInVASTData(string, prefix: rootPrefix, at: startTag(of: tag.element)))
         } else {
-            note(.escapedVAST(text.string, at: tag.text))
+            note(.escapedVAST(string, at: tag.text))
         }
     }
 

@@ -14,7 +14,7 @@ struct AddressScan: OptionSet {
     static let escape = AddressScan(rawValue: 1 << 3)
     /// It holds a byte that can open a macro.
     static let macro = AddressScan(rawValue: 1 << 4)
-    /// It begins with `http:`.
+    /// It begins with `http:`, in any case.
     static let insecure = AddressScan(rawValue: 1 << 5)
     /// It has markup or references that must be decoded first; nothing else is said then.
     static let encoded = AddressScan(rawValue: 1 << 6)
@@ -95,7 +95,7 @@ struct AddressScan: OptionSet {
     private static func start(_ bytes: [UInt8], _ lower: Int, _ upper: Int) -> AddressScan {
         guard upper - lower > 8, bytes[lower] == UInt8(ascii: "h"), bytes[lower + 1] == UInt8(ascii: "t"),
             bytes[lower + 2] == UInt8(ascii: "t"), bytes[lower + 3] == UInt8(ascii: "p")
-        else { return .unusualStart }
+        else { return isInsecure(bytes, lower, upper) ? [.unusualStart, .insecure] : .unusualStart }
         let isSecure = bytes[lower + 4] == UInt8(ascii: "s")
         let colon = lower + (isSecure ? 5 : 4)
         guard bytes[colon] == UInt8(ascii: ":"), bytes[colon + 1] == UInt8(ascii: "/"),
@@ -105,6 +105,11 @@ struct AddressScan: OptionSet {
         case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: ":"): return .unusualStart
         default: return isSecure ? [] : .insecure
         }
+    }
+
+    /// Whether `http:` begins the bytes in any case.
+    private static func isInsecure(_ bytes: [UInt8], _ lower: Int, _ upper: Int) -> Bool {
+        upper - lower > 8 && bytes[lower..<(lower + 5)].elementsEqual("http:".utf8) { $0.lowercasedASCII == $1 }
     }
 
     /// Whether `&amp;` begins at an index with four more bytes behind it.

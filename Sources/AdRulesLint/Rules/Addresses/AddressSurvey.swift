@@ -13,6 +13,7 @@ struct AddressSurvey {
     private var emptyAddresses = Repeated()
     private var insecureAddresses = Repeated()
     private var placeholders = Repeated()
+    private var unusableAddresses: [(problem: AddressProblem, addresses: Repeated)] = []
     private var macros: MacroSurvey
 
     /// The first of several findings that are alike, and the number of all.
@@ -58,7 +59,11 @@ struct AddressSurvey {
         if wantsPlaceholders, Placeholder.isHeld(in: bytes) {
             placeholders.add(role, uri, origin)
         } else if marks.contains(.unusualStart), let problem = AddressProblem(bytes, use: role.use) {
-            report.report(.unusable(.unusableAddress, problem, uri, of: role))
+            let known = unusableAddresses.firstIndex {
+                $0.addresses.first?.role == role && $0.problem.what.isSpelled(problem.what)
+            }
+            if known == nil { unusableAddresses.append((problem, Repeated())) }
+            unusableAddresses[known ?? unusableAddresses.count - 1].addresses.add(role, uri, origin)
         } else if marks.contains(.blank), role.use != .reference, let blank = AddressBlank(bytes) {
             report.report(.blankInAddress(.blankInAddress, blank, uri, of: role, in: bytes, source))
         }
@@ -87,6 +92,12 @@ struct AddressSurvey {
                 Finding(
                     .emptyAddress, at: place(first), "<\(first.role.element)> has no address" + others(emptyAddresses),
                     label: "nothing is requested", help: "write the address, or leave the element out"))
+        }
+        for (problem, addresses) in unusableAddresses {
+            guard let first = addresses.first else { continue }
+            var finding = Finding.unusable(.unusableAddress, problem, first.uri, of: first.role)
+            finding.message += others(addresses)
+            report.report(finding)
         }
         if let first = placeholders.first {
             report.report(

@@ -9,7 +9,8 @@ extension VAST {
             let origin = ad.origin
             // Copied once: each of them that is boxed would copy all.
             let ad = ad.properties
-            ad.impressions.forEachAddress(.impression, body)
+            // VAST416 reports an ad that has no other impression.
+            if !ad.impressions.areWithoutAddress { ad.impressions.forEachAddress(.impression, body) }
             ad.errors.forEachAddress(.error, body)
             if let uri = ad.wrapper?.adTagURI { body(.vastAdTagURI, uri, origin) }
             if let uri = ad.survey { body(.survey, uri, origin) }
@@ -25,6 +26,11 @@ extension VAST {
             for creative in ad.creatives { creative.forEachAddress(isInWrapper: isWrapper, body) }
         }
     }
+}
+
+extension [Beacon] {
+    /// Whether there are some, and none of them has an address.
+    var areWithoutAddress: Bool { !isEmpty && indices.allSatisfy { self[$0].uri.isEmpty } }
 }
 
 // All read the addresses by index: a loop over the elements would copy each of them, with its reference counts.

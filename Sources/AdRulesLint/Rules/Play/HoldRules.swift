@@ -96,22 +96,32 @@ struct HoldRules: SessionRule, BuiltInRule {
 
     /// PLAY507.
     private func checkTotal(_ viewing: Viewing, of playlist: VMAPDocument, report: inout FindingCollector) {
-        guard report.wants(.adTimePerHour), viewing.duration >= AdLoad.shortestContent,
-            let longest = viewing.holds.max(by: { $0.adTime < $1.adTime }),
-            let adBreak = Self.adBreak(of: longest, in: viewing)
-        else { return }
+        guard report.wants(.adTimePerHour), viewing.duration >= AdLoad.shortestContent else { return }
         var total = MediaTime.zero
-        for hold in viewing.holds { total += hold.adTime }
+        // The break that has the most ad time, with its repetitions.
+        var times: [Int: (time: MediaTime, last: Viewing.Hold, count: Int)] = [:]
+        var most: (index: Int, time: MediaTime)?
+        for hold in viewing.holds {
+            total += hold.adTime
+            guard let index = hold.occurrences.first?.index else { continue }
+            let time = (times[index]?.time ?? .zero) + hold.adTime
+            times[index] = (time, hold, (times[index]?.count ?? 0) + 1)
+            if time > most?.time ?? .zero { most = (index, time) }
+        }
+        guard let most, let (_, hold, count) = times[most.index], let adBreak = Self.adBreak(of: hold, in: viewing)
+        else { return }
         // The content lasts at least five minutes here: an hour of its ads is far below 64 bits.
         let perHour = MediaTime(
             milliseconds: Int64(total.seconds / viewing.duration.seconds * 3600) * 1000)
-        guard perHour > .seconds(Self.secondsPerHour) else { return }
-        let (range, value) = Self.place(of: longest, adBreak, in: playlist)
+        guard perHour > .seconds(Self.secondsPerHour), RepetitionRate.excessive(in: viewing.schedule, report).isEmpty
+        else { return }
+        let (range, value) = Self.place(of: hold, adBreak, in: playlist)
         report.report(
             Finding(
                 .adTimePerHour, at: range,
                 "\(total) of ads in \(viewing.duration) of content, \(perHour) an hour",
-                label: "the longest interruption: \(longest.adTime)",
+                label: count == 1
+                    ? "the longest interruption: \(most.time)" : "\(most.time) of them in this break, \(count) times",
                 help: "keep it below \(MediaTime.seconds(Self.secondsPerHour)) an hour", value: value))
     }
 

@@ -32,6 +32,9 @@ struct NeverPlayed: SessionRule, BuiltInRule {
             guard let first = group.mistake.first else { continue }
             report.report(Self.finding(group.rule, group.words, first, group.mistake, of: playlist))
         }
+        if !repetitions.isEmpty {
+            for index in RepetitionRate.excessive(in: viewing.schedule, report) { repetitions[index] = nil }
+        }
         reportRepetitions(repetitions, of: playlist, in: viewing, report: &report)
     }
 

@@ -26,7 +26,9 @@ struct SeekRules: SessionRule, BuiltInRule {
         // A hold that was open already goes on with the stop that the seek chose.
         let isChosen = Set(chosen.occurrences)
         if viewing.holds.contains(where: { $0.occurrences.contains(where: isChosen.contains) }) {
-            guard hidden.count >= Self.fewest else { return }
+            guard hidden.count >= Self.fewest, RepetitionRate.excessive(in: viewing.schedule, report).isEmpty else {
+                return
+            }
             report.report(
                 Finding(
                     .breaksHiddenBySeek, at: playlist.timeOffset(of: first.adBreak),

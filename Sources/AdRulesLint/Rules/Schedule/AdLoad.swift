@@ -84,14 +84,15 @@ struct AdLoad: MomentRule {
             }
         }
         guard let first = mistake.first, let (ad, seconds) = expired else { return }
+        let source = playlist.source
+        let content = SourceRange(
+            lower: Int(source.contentTag(of: ad).lower), upper: ad.origin.range.map { Int($0.upper) } ?? 0)
         report.report(
             Finding(
-                .earlyExpiry, at: playlist.timeOffset(of: first),
+                .earlyExpiry, at: source.text(ofChild: "Expires", in: SourceOrigin(content)),
                 "an ad of the break at \(first.quotedOffset) expires after \(seconds) s",
                 label: mistake.label("expired before its break comes"),
-                help: "send the ad with a tag, which is asked when the break comes near", value: first.timeOffsetText,
-                related: [
-                    Finding.Related(range: playlist.source.startTag(of: ad.origin), label: "the ad that expires")
-                ]))
+                help: "send the ad with a tag, which is asked when the break comes near", value: "\(seconds)",
+                related: [Finding.Related(range: playlist.timeOffset(of: first), label: "its break")]))
     }
 }

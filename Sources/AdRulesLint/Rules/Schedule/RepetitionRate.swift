@@ -23,9 +23,7 @@ struct RepetitionRate: MomentRule {
             if placed.holdsContent, let found = Self.reason(adBreak, interval: interval) {
                 reason = reason ?? found
                 short.add(adBreak)
-            } else if let end = schedule.end, let base = placed.position?.contentTime, end > base {
-                let count = ((end - base).microseconds - 1) / interval.microseconds
-                guard count > Self.limit else { continue }
+            } else if let count = Self.excess(of: placed, in: schedule) {
                 if many.count == 0 { manyCount = count }
                 many.add(adBreak)
             }
@@ -47,6 +45,21 @@ struct RepetitionRate: MomentRule {
                     help: "write a longer repeatAfter, such as 00:10:00", value: first.repeatAfterText,
                     related: many.related("repeatAfter", in: playlist, label: "repeats as often")))
         }
+    }
+
+    /// The number of repetitions of a break that repeats very often; nil for any other break.
+    private static func excess(of placed: PlacedBreak, in schedule: Schedule) -> Int64? {
+        guard let interval = schedule.interval(ofBreakAt: placed.scheduled.index), interval > .zero,
+            let end = schedule.end, let base = placed.position?.contentTime, end > base
+        else { return nil }
+        let count = ((end - base).microseconds - 1) / interval.microseconds
+        return count > limit ? count : nil
+    }
+
+    /// The indices of the breaks that repeat very often, of which VMAP211 or VMAP210 tells.
+    static func excessive(in schedule: Schedule, _ report: FindingCollector) -> Set<Int> {
+        guard report.wants(.manyRepetitions) else { return [] }
+        return Set(schedule.placedBreaks.filter { excess(of: $0, in: schedule) != nil }.map(\.scheduled.index))
     }
 
     /// Why an interval is too short; nil if it is not.

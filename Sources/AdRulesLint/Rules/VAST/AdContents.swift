@@ -1,10 +1,10 @@
 import AdRulesModel
 
-/// VAST310, VAST311, VAST312, VAST313, VAST355, VAST411, VAST412, VAST414: the elements that each ad has.
+/// VAST310, VAST311, VAST312, VAST313, VAST355, VAST411, VAST412, VAST414, VAST416: the elements that each ad has.
 struct AdContents: AdRule, BuiltInRule {
     static let ids: [RuleID] = [
         .missingImpression, .missingAdTagURI, .inlineWithoutCreatives, .wrapperWithoutCreatives, .missingAdServingID,
-        .missingAdSystem, .missingAdTitle, .wrapperWithoutImpression,
+        .missingAdSystem, .missingAdTitle, .wrapperWithoutImpression, .emptyImpression,
     ]
 
     func check(_ ad: Ad, in response: Response, report: inout FindingCollector) {
@@ -13,23 +13,29 @@ struct AdContents: AdRule, BuiltInRule {
         guard kind != .empty else { return }
         let isInline = kind == .inline
         var missing: [Missing] = []
-        if ad.impressions.isEmpty { missing.append(isInline ? .impression : .wrapperImpression) }
-        if ad.adSystem == nil { missing.append(.adSystem) }
+        if ad.impressions.isEmpty {
+            missing.append(isInline ? .impression : .wrapperImpression)
+        } else if ad.impressions.areWithoutAddress {
+            missing.append(.emptyImpression)
+        }
+        if ad.adSystem?.name.isEmpty ?? true { missing.append(.adSystem) }
         if isInline {
-            if ad.title == nil { missing.append(.adTitle) }
+            if ad.title?.isEmpty ?? true { missing.append(.adTitle) }
             if ad.creatives.isEmpty { missing.append(.creatives) }
-            if ad.adServingID == nil, let version = response.version, version >= .v4_1 {
+            if ad.adServingID?.isEmpty ?? true, let version = response.version, version >= .v41 {
                 missing.append(.adServingID)
             }
         } else {
             if ad.wrapper?.adTagURI?.isEmpty ?? true { missing.append(.adTagURI) }
-            if ad.creatives.isEmpty, let version = response.version, version <= .v3_0 {
+            if ad.creatives.isEmpty, let version = response.version, version <= .v30 {
                 missing.append(.wrapperCreatives)
             }
         }
         missing.removeAll { !report.wants($0.rule) }
         if missing.isEmpty { return }
         let elements = AdElements(of: ad, in: response.source)
+        // `<Inline>...</Inline>` is one mistake, which the reader reported.
+        if elements.children.isEmpty, elements.isMisspelt { return }
         for one in missing { check(one, elements, isInline ? "InLine" : "Wrapper", report: &report) }
     }
 
@@ -46,6 +52,9 @@ struct AdContents: AdRule, BuiltInRule {
         static let wrapperImpression = Missing(
             element: "Impression", rule: .wrapperWithoutImpression, label: "this ad server counts no impression",
             help: "add <Impression><![CDATA[https://…]]></Impression>")
+        static let emptyImpression = Missing(
+            element: "Impression", rule: .emptyImpression, label: "no impression is counted",
+            help: "write its address, or about:blank if none is to be requested")
         static let adSystem = Missing(
             element: "AdSystem", rule: .missingAdSystem, label: "the ad server is unknown",
             help: "add <AdSystem> with the name of the ad server")
@@ -71,18 +80,27 @@ struct AdContents: AdRule, BuiltInRule {
     ) {
         // Its place is the element, if there is one without content.
         let empty = elements.named(missing.element).first
-        var related: [Finding.Related] = []
         if empty == nil, let misspelt = elements.misspelt(missing.element) {
-            // The reader reported the misspelt name; what is lost with it counts more only if it is an error.
+            // The reader reported the misspelt name; what is lost with it counts more only if it is an error. This
+            // finding then replaces the reader's at the same place.
             guard RuleCatalogue.rule(missing.rule).severity == .error else { return }
-            related = [Finding.Related(range: misspelt.tag.range, label: "did you mean <\(missing.element)>?")]
+            report.report(
+                Finding(
+                    missing.rule, at: misspelt.tag.range,
+                    "<\(parent)> has no <\(missing.element)> but <\(clipped(misspelt.name))>",
+                    label: "did you mean <\(missing.element)>?", help: "write <\(missing.element)>",
+                    value: misspelt.name))
+            return
         }
         // `<Creatives/>` satisfies the schema of a wrapper.
         if empty != nil, missing.rule == .wrapperWithoutCreatives { return }
         report.report(
             Finding(
                 missing.rule, at: empty?.tag.range ?? elements.tag,
-                empty == nil ? "<\(parent)> has no <\(missing.element)>" : "<\(missing.element)> is empty",
-                label: missing.label, help: missing.help, related: related))
+                empty == nil
+                    ? "<\(parent)> has no <\(missing.element)>"
+                    : missing.rule == .inlineWithoutCreatives
+                        ? "<Creatives> has no <Creative>" : "<\(missing.element)> is empty",
+                label: missing.label, help: missing.help))
     }
 }

@@ -6,15 +6,20 @@ struct AdElements {
     let tag: SourceRange
     /// The children of `InLine` or `Wrapper`.
     let children: [ChildElement]
+    /// Whether `InLine` or `Wrapper` is in another spelling, which the reader reports.
+    let isMisspelt: Bool
 
     /// Finds the elements. Complexity: O(bytes of the ad).
     init(of ad: Ad, in source: SourceDocument) {
         guard let element = ad.origin.range, let content = Self.content(of: ad, in: source) else {
             tag = source.startTag(of: ad.origin)
             children = []
+            isMisspelt = false
             return
         }
         tag = content.range
+        let name = source.text(in: content.name)
+        isMisspelt = !name.isSpelled("InLine") && !name.isSpelled("Wrapper") && !name.holds(":")
         children = source.children(
             of: SourceOrigin(SourceRange(lower: Int(content.range.lower), upper: Int(element.upper))))
     }

@@ -6,10 +6,12 @@ struct AdMetadata: AdRule, BuiltInRule {
 
     func check(_ ad: Ad, in response: Response, report: inout FindingCollector) {
         let source = response.source
-        let lacksAuthority = ad.categories.contains { $0.authority.map(\.isEmpty) ?? true }
+        let lacksAuthority =
+            ad.categories.contains { $0.authority.map(\.isEmpty) ?? true }
+            || ad.wrapper?.blockedAdCategories.contains { $0.authority.map(\.isEmpty) ?? true } == true
         let pricing = ad.pricing
         let isPriceComplete = pricing.map { isModel($0.model) && isCurrency($0.currency) } ?? true
-        let isDeprecated = response.version.map { $0 >= .v4_1 } ?? false
+        let isDeprecated = response.version.map { $0 >= .v41 } ?? false
         let hasSurvey = isDeprecated && ad.survey != nil
         if isDeprecated, ad.conditionalAd == true {
             report.report(
@@ -27,13 +29,13 @@ struct AdMetadata: AdRule, BuiltInRule {
                     label: "most players ignore it", help: "let a <Verification> run the survey"))
         }
         if lacksAuthority {
-            for category in elements.named("Category") {
+            for category in elements.named("Category") + elements.named("BlockedAdCategories") {
                 let authority = source.value(of: "authority", in: category.tag)
                 guard authority.map(\.text.trimmingBlanks.isEmpty) ?? true else { continue }
                 report.report(
                     Finding(
                         .categoryWithoutAuthority, at: authority?.range ?? category.tag.range,
-                        "<Category> has no authority", label: "the list of codes is unknown",
+                        "<\(category.name)> has no authority", label: "the list of codes is unknown",
                         help: "add authority=\"https://www.iabtechlab.com/categoryauthority\", or the list's own"))
             }
         }
@@ -45,7 +47,18 @@ struct AdMetadata: AdRule, BuiltInRule {
     private func check(
         _ pricing: Pricing?, _ tag: TagScan, _ source: SourceDocument, report: inout FindingCollector
     ) {
-        if let pricing, !isModel(pricing.model) {
+        guard let pricing else { return }
+        if !isModel(pricing.model), !isCurrency(pricing.currency) {
+            let written = source.value(of: "model", in: tag) ?? source.value(of: "currency", in: tag)
+            report.report(
+                Finding(
+                    .invalidPricing, at: written?.range ?? tag.range,
+                    written == nil
+                        ? "<Pricing> has neither a model nor a currency"
+                        : "<Pricing> has neither a known model nor a currency of three letters",
+                    label: "expected CPM, CPC, CPE or CPV, and a code of ISO 4217",
+                    help: #"write both, as in model="CPM" currency="USD""#, value: written?.text))
+        } else if !isModel(pricing.model) {
             let written = source.value(of: "model", in: tag)
             report.report(
                 Finding(
@@ -54,8 +67,7 @@ struct AdMetadata: AdRule, BuiltInRule {
                     label: "expected CPM, CPC, CPE or CPV",
                     help: "write model=\"CPM\" for a price of 1,000 impressions",
                     value: pricing.model))
-        }
-        if let pricing, !isCurrency(pricing.currency) {
+        } else if !isCurrency(pricing.currency) {
             let written = source.value(of: "currency", in: tag)
             report.report(
                 Finding(

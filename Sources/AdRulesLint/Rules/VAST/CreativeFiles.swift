@@ -38,7 +38,7 @@ struct CreativeFiles: LinearRule, BuiltInRule {
                             .joined(separator: " ")))
             }
         }
-        guard let version = response.version, version >= .v4_0, version < .v4_3 else { return }
+        guard let version = response.version, version >= .v40, version < .v43 else { return }
         let scheme = source.decoded(file.uri).prefix(5).map(\.lowercasedASCII)
         guard scheme.elementsEqual("data:".utf8) else { return }
         report.report(

@@ -1,9 +1,10 @@
 import AdRulesModel
 
-/// VAST356, VAST357, VAST358, VAST383, VAST384: companions and overlays, and the resources of both and of icons.
+/// VAST356, VAST357, VAST358, VAST383, VAST384, VAST417: companions and overlays, and the resources of both and of icons.
 struct DisplayParts: AdRule, BuiltInRule {
     static let ids: [RuleID] = [
         .incompleteCompanion, .severalResources, .missingCreativeType, .missingResource, .trackersInNonLinear,
+        .incompleteNonLinear,
     ]
 
     private static let resources = ["StaticResource", "IFrameResource", "HTMLResource"]
@@ -28,20 +29,12 @@ struct DisplayParts: AdRule, BuiltInRule {
     ) {
         let companion = item.properties
         let source = response.source
-        var missing: [String] = []
-        if isInline, companion.width == nil || companion.height == nil {
-            missing = source.missing(["width", "height"], in: item.origin)
-            if !missing.isEmpty {
-                report.report(
-                    Finding(
-                        .incompleteCompanion, at: source.startTag(of: item.origin),
-                        "<Companion> has no \(enumerated(missing))", label: "no slot of the page fits it",
-                        help: "add \(missing.map { "\($0)=\"…\"" }.joined(separator: " ")), in pixels"))
-            }
-        }
-        // A companion of no size is not shown anyway.
-        if isInline, missing.isEmpty, companion.resources.isEmpty {
-            checkMissingResource("Companion", at: item.origin, source, report: &report)
+        if isInline, companion.width == nil || companion.height == nil || companion.resources.isEmpty {
+            let needsSize = companion.width == nil || companion.height == nil
+            checkParts(
+                of: "Companion", at: item.origin, size: needsSize ? .incompleteCompanion : nil,
+                label: "no slot of the page fits it", hasResource: !companion.resources.isEmpty, source,
+                report: &report)
         }
         check(companion.resources, of: "Companion", in: response, report: &report)
     }
@@ -51,8 +44,15 @@ struct DisplayParts: AdRule, BuiltInRule {
     ) {
         let nonLinear = item.properties
         let source = response.source
-        if isInline, nonLinear.resources.isEmpty {
-            checkMissingResource("NonLinear", at: item.origin, source, report: &report)
+        if isInline, nonLinear.width == nil || nonLinear.height == nil || nonLinear.resources.isEmpty {
+            // The schema of VAST 4.0 does not require a size.
+            let needsSize =
+                (nonLinear.width == nil || nonLinear.height == nil)
+                && response.version.map { $0 != .v40 } ?? false
+            checkParts(
+                of: "NonLinear", at: item.origin, size: needsSize ? .incompleteNonLinear : nil,
+                label: "how much of the picture does it cover?", hasResource: !nonLinear.resources.isEmpty, source,
+                report: &report)
         }
         if !nonLinear.tracking.isEmpty {
             report.report(
@@ -61,29 +61,45 @@ struct DisplayParts: AdRule, BuiltInRule {
                     "<TrackingEvents> is inside <NonLinear>", label: "these trackers never fire",
                     help: "move it into <NonLinearAds>, behind </NonLinear>"))
         }
-        check(nonLinear.resources, of: "NonLinear", in: response, report: &report)
+        // Players take the overlays of the wrapped ad; of a wrapper's own they use the clicks only.
+        if isInline { check(nonLinear.resources, of: "NonLinear", in: response, report: &report) }
     }
 
-    private func checkMissingResource(
-        _ element: String, at origin: SourceOrigin, _ source: SourceDocument, report: inout FindingCollector
+    /// Reports the size and the resource that an element lacks, in one finding; `size` is the rule of its size, nil if
+    /// that is no matter.
+    private func checkParts(
+        of element: String, at origin: SourceOrigin, size: RuleID?, label: String, hasResource: Bool,
+        _ source: SourceDocument, report: inout FindingCollector
     ) {
-        guard !source.holdsElement(like: Self.resources, in: origin) else { return }
-        report.report(
-            Finding(
-                .missingResource, at: source.startTag(of: origin), "<\(element)> has no resource",
-                label: "nothing to show",
-                help: #"add <StaticResource creativeType="image/png">, <IFrameResource> or <HTMLResource>"#))
+        let missing = size.map { report.wants($0) ? source.missing(["width", "height"], in: origin) : [] } ?? []
+        let lacksResource = !hasResource && !source.holdsElement(like: Self.resources, in: origin)
+        if let size, !missing.isEmpty {
+            report.report(
+                Finding(
+                    size, at: source.startTag(of: origin),
+                    "<\(element)> has no \(enumerated(missing + (lacksResource ? ["resource"] : [])))",
+                    label: lacksResource ? "nothing to show" : label,
+                    help: "add \(missing.map { "\($0)=\"…\"" }.joined(separator: " ")), in pixels"
+                        + (lacksResource ? #", and <StaticResource creativeType="image/png">"# : "")))
+        } else if lacksResource {
+            report.report(
+                Finding(
+                    .missingResource, at: source.startTag(of: origin), "<\(element)> has no resource",
+                    label: "nothing to show",
+                    help: #"add <StaticResource creativeType="image/png">, <IFrameResource> or <HTMLResource>"#))
+        }
     }
 
     private func check(
         _ resources: [StaticResource], of element: String, in response: Response, report: inout FindingCollector
     ) {
         let source = response.source
-        if resources.count > 1, let version = response.version, version <= .v3_0 {
+        // VAST 3.0 allows several, although its schema has a choice.
+        if resources.count > 1, response.version == .v20 {
             report.report(
                 Finding(
                     .severalResources, at: source.startTag(of: resources[1].origin),
-                    "<\(element)> has \(resources.count) resources, VAST \(version) allows one",
+                    "<\(element)> has \(resources.count) resources, VAST 2.0 allows one",
                     label: "players show one of them",
                     help: "give each its own <\(element)>",
                     related: [

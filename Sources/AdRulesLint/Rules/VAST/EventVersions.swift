@@ -6,8 +6,8 @@ struct EventVersions: ResponseRule, BuiltInRule {
 
     /// The versions with an event, and the event that has its meaning in other versions.
     private struct Life: Sendable {
-        var first = VASTVersion.v2_0
-        var last = VASTVersion.v4_3
+        var first = VASTVersion.v20
+        var last = VASTVersion.v43
         /// A version between the two that does not have it.
         var gap: VASTVersion?
         /// The events of the same meaning before and after, with the versions that have them.
@@ -18,20 +18,20 @@ struct EventVersions: ResponseRule, BuiltInRule {
     }
 
     private static let lives: [TrackingEvent: Life] = [
-        .skip: Life(first: .v3_0), .progress: Life(first: .v3_0),
-        .fullscreen: Life(last: .v3_0, after: .playerExpand),
-        .exitFullscreen: Life(first: .v3_0, last: .v3_0, after: .playerCollapse),
-        .expand: Life(last: .v3_0, after: .adExpand), .collapse: Life(last: .v3_0, after: .adCollapse),
+        .skip: Life(first: .v30), .progress: Life(first: .v30),
+        .fullscreen: Life(last: .v30, after: .playerExpand),
+        .exitFullscreen: Life(first: .v30, last: .v30, after: .playerCollapse),
+        .expand: Life(last: .v30, after: .adExpand), .collapse: Life(last: .v30, after: .adCollapse),
         .acceptInvitationLinear: Life(
-            first: .v3_0, last: .v4_0, before: .acceptInvitation, after: .acceptInvitation),
-        .closeLinear: Life(first: .v3_0, gap: .v4_0, before: .close, after: .close),
-        .timeSpentViewing: Life(first: .v4_0, last: .v4_0),
-        .playerExpand: Life(first: .v4_0, before: .fullscreen),
-        .playerCollapse: Life(first: .v4_0, before: .exitFullscreen),
-        .adExpand: Life(first: .v4_0, before: .expand), .adCollapse: Life(first: .v4_0, before: .collapse),
-        .minimize: Life(first: .v4_0), .overlayViewDuration: Life(first: .v4_0),
-        .otherAdInteraction: Life(first: .v4_0), .loaded: Life(first: .v4_1), .notUsed: Life(first: .v4_1),
-        .interactiveStart: Life(first: .v4_2),
+            first: .v30, last: .v40, before: .acceptInvitation, after: .acceptInvitation),
+        .closeLinear: Life(first: .v30, gap: .v40, before: .close, after: .close),
+        .timeSpentViewing: Life(first: .v40, last: .v40),
+        .playerExpand: Life(first: .v40, before: .fullscreen),
+        .playerCollapse: Life(first: .v40, before: .exitFullscreen),
+        .adExpand: Life(first: .v40, before: .expand), .adCollapse: Life(first: .v40, before: .collapse),
+        .minimize: Life(first: .v40), .overlayViewDuration: Life(first: .v40),
+        .otherAdInteraction: Life(first: .v40), .loaded: Life(first: .v41), .notUsed: Life(first: .v41),
+        .interactiveStart: Life(first: .v42),
     ]
 
     /// The lives by the lengths of the names: most events have none, which their length shows.

@@ -18,7 +18,7 @@ struct IconParts: AdRule, BuiltInRule {
         let icon = item.properties
         let source = response.source
         var missing: [String] = []
-        if response.version == .v3_0,
+        if response.version == .v30,
             icon.program == nil || icon.width == nil || icon.height == nil || icon.xPosition == nil
                 || icon.yPosition == nil
         {

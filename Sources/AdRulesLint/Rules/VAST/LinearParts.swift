@@ -21,9 +21,9 @@ struct LinearParts: AdRule, BuiltInRule {
 
     private func check(_ linear: Linear, _ source: SourceDocument, report: inout FindingCollector) {
         let hasDuration = linear.duration != nil || source.holdsElement(like: ["Duration"], in: linear.origin)
-        // The originals are enough for a server that transcodes them, and interactive code can bring its own media.
+        // The originals are enough for a server that transcodes them. Interactive code only comes in addition.
         let hasMedia =
-            !linear.mediaFiles.isEmpty || !linear.mezzanines.isEmpty || !linear.interactiveFiles.isEmpty
+            !linear.mediaFiles.isEmpty || !linear.mezzanines.isEmpty
             || source.holdsElement(like: ["MediaFile"], except: ["MediaFiles"], in: linear.origin)
         if !hasMedia {
             report.report(

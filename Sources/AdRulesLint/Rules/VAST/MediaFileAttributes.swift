@@ -27,7 +27,7 @@ struct MediaFileAttributes: LinearRule, BuiltInRule {
                     )
                 }
             }
-            if file.width == 0 || file.height == 0, !isAudio, !MediaFormat.isCode(file, in: source) {
+            if file.width == 0 || file.height == 0, !isAudio, MediaFormat.hasSize(file, in: source) {
                 flat = (flat?.file ?? item, (flat?.count ?? 0) + 1)
             }
             checkBitrate(file, at: item.origin, source, report: &report)

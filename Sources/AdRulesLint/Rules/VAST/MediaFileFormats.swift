@@ -36,14 +36,21 @@ struct MediaFileFormats: LinearRule, BuiltInRule {
             if !hasNativeFile { hasNativeFile = !MediaFormat.isCode(file, in: source) }
             checkType(file, at: item.origin, source, report: &report)
         }
-        if !hasNativeFile {
+        if !hasNativeFile, let video = files.first(where: { Self.isVideo($0.properties, in: source) }) {
+            report.report(
+                Finding(
+                    .noNativeMediaFile, at: source.place(of: "apiFramework", in: video.origin),
+                    "every <MediaFile> of this creative is VPAID, a script or Flash",
+                    label: "a video that names VPAID: players that go by apiFramework drop it",
+                    help: "remove apiFramework, if it is a video and no code", value: video.apiFramework))
+        } else if !hasNativeFile {
             report.report(
                 Finding(
                     .noNativeMediaFile, at: source.startTag(of: first.origin),
                     "every <MediaFile> of this creative is VPAID, a script or Flash",
                     label: "native players and televisions have nothing to play",
                     help: #"add a <MediaFile> with type="video/mp4""#, value: first.type))
-        } else if let vpaid, let version = response.version, version >= .v4_1 {
+        } else if let vpaid, let version = response.version, version >= .v41 {
             report.report(
                 Finding(
                     .deprecatedVPAID, at: source.place(of: "apiFramework", in: vpaid.origin),
@@ -65,6 +72,12 @@ struct MediaFileFormats: LinearRule, BuiltInRule {
 
     private static let suffix = Array(".mp4".utf8)
 
+    /// Whether a file is a video by its type or name, whatever its `apiFramework` says.
+    private static func isVideo(_ file: MediaFile.Properties, in source: SourceDocument) -> Bool {
+        let format = file.type.flatMap(MediaFormat.ofType) ?? MediaFormat.ofAddress(source.decoded(file.uri))
+        return format?.isCode == false
+    }
+
     private func checkType(
         _ file: MediaFile.Properties, at origin: SourceOrigin, _ source: SourceDocument,
         report: inout FindingCollector
@@ -81,14 +94,14 @@ struct MediaFileFormats: LinearRule, BuiltInRule {
                         "\(quoted(type)) is not a MIME type", label: "expected a type as in video/mp4",
                         help: better.map { #"write type="\#($0.types[0])""# }
                             ?? #"write the type of the file, as in type="video/mp4""#, value: type))
-            } else if let typeFormat, let fileFormat, let type = fileFormat.types.first,
-                !typeFormat.types[0].isSpelled(type)
+            } else if let typeFormat, let fileFormat, let better = fileFormat.types.first,
+                !typeFormat.types[0].isSpelled(better)
             {
                 report.report(
                     Finding(
                         .invalidMediaType, at: source.place(of: "type", in: origin),
-                        "type says \(clipped(typeFormat.types[0])), the file is named .\(fileFormat.extensions[0])",
-                        label: "players choose by this type", help: #"write type="\#(type)""#, value: file.type))
+                        "type says \(clipped(type.trimmingBlanks)), the file is named .\(fileFormat.extensions[0])",
+                        label: "players choose by this type", help: #"write type="\#(better)""#, value: type))
             }
         }
         guard let delivery = file.delivery, let format = typeFormat ?? fileFormat, !format.isCode else { return }

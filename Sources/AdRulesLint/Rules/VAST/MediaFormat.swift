@@ -96,6 +96,13 @@ final class MediaFormat: Sendable {
         return format?.isCode == true
     }
 
+    /// Whether a media file has one width and height: it is neither code nor a playlist of several sizes.
+    static func hasSize(_ file: MediaFile.Properties, in source: SourceDocument) -> Bool {
+        if isCode(file, in: source) { return false }
+        let format = file.type.flatMap(ofType) ?? ofAddress(source.decoded(file.uri))
+        return format?.isStream != true
+    }
+
     private static let byType = table(\.types)
     private static let byName = table(\.names)
     private static let byExtension = table(\.extensions)

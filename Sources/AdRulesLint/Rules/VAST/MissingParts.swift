@@ -16,6 +16,15 @@ extension SourceDocument {
         return wanted.filter { attribute in !written.contains(where: attribute.isSpelled) }
     }
 
+    /// Returns the place of an attribute that is missing, or there without a value: the start tag, or the value. Nil if
+    /// it has a value, or a similar name. Complexity: O(bytes of the tag).
+    func emptyAttribute(_ name: String, in origin: SourceOrigin) -> SourceRange? {
+        if let attribute = attribute(name, of: origin) {
+            return slice(attribute.value).allSatisfy(MarkupScanner.isBlank) ? attribute.value : nil
+        }
+        return missing([name], in: origin).isEmpty ? nil : startTag(of: origin)
+    }
+
     /// Whether the element at `origin` contains an element with one of these names, or with a similar name that is
     /// not in `others`. Complexity: O(bytes of the element).
     func holdsElement(like names: [String], except others: [String] = [], in origin: SourceOrigin) -> Bool {

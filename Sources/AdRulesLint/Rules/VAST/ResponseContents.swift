@@ -7,7 +7,7 @@ struct ResponseContents: ResponseRule, BuiltInRule {
     func check(_ response: Response, report: inout FindingCollector) {
         let vast = response.vast
         let source = response.source
-        if report.wants(.missingVASTNamespace), let version = response.version, version >= .v4_0,
+        if report.wants(.missingVASTNamespace), let version = response.version, version >= .v40,
             source.attribute("xmlns", of: vast.origin) == nil
         {
             report.report(
@@ -16,7 +16,7 @@ struct ResponseContents: ResponseRule, BuiltInRule {
                     "VAST \(version) without its namespace",
                     label: "no xmlns", help: "add xmlns=\"http://www.iab.com/VAST\""))
         }
-        if let error = vast.errors.first, !vast.ads.isEmpty, let version = response.version, version >= .v4_0 {
+        if let error = vast.errors.first, !vast.ads.isEmpty, let version = response.version, version >= .v30 {
             report.report(
                 Finding(
                     .errorWithAds, at: source.startTag(of: error.origin), "<VAST> has both <Error> and <Ad>",

@@ -7,7 +7,7 @@ struct SkipOffsets: LinearRule, BuiltInRule {
     func check(_ linear: Linear, of ad: Ad, in response: Response, report: inout FindingCollector) {
         guard let offset = linear.skipOffset else { return }
         let source = response.source
-        if response.version == .v2_0 {
+        if response.version == .v20 {
             report.report(
                 Finding(
                     .skipOffsetInVAST2, at: source.place(of: "skipoffset", in: linear.origin),

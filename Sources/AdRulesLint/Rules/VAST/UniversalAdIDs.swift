@@ -6,7 +6,7 @@ struct UniversalAdIDs: AdRule, BuiltInRule {
 
     func check(_ ad: Ad, in response: Response, report: inout FindingCollector) {
         let isInline = ad.kind == .inline
-        guard response.version.map({ $0 >= .v4_0 }) == true else { return }
+        guard response.version.map({ $0 >= .v40 }) == true else { return }
         let source = response.source
         for creative in ad.creatives {
             if isInline, creative.universalAdIDs.isEmpty, !isEmpty(creative) {
@@ -50,7 +50,7 @@ struct UniversalAdIDs: AdRule, BuiltInRule {
             guard let idValue = id.idValue, let version = response.version else { continue }
             // The value is the attribute's where there is no text.
             let isText = source.text(of: id).map { !$0.isSpelled(idValue.trimmingBlanks) } ?? false
-            guard version >= .v4_1 || isText else { continue }
+            guard version >= .v41 || isText else { continue }
             report.report(
                 Finding(
                     .outdatedIDValue, at: source.place(of: "idValue", in: id.origin),

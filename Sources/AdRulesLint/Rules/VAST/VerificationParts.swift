@@ -11,7 +11,7 @@ struct VerificationParts: AdRule, BuiltInRule {
     private func check(_ item: Verification, in response: Response, report: inout FindingCollector) {
         let verification = item.properties
         let source = response.source
-        let isSince41 = response.version.map { $0 >= .v4_1 } == true
+        let isSince41 = response.version.map { $0 >= .v41 } == true
         if isSince41, let obsolete = obsolete(in: verification) {
             report.report(
                 Finding(
@@ -28,19 +28,29 @@ struct VerificationParts: AdRule, BuiltInRule {
                     .incompleteVerification, at: source.startTag(of: item.origin),
                     "<Verification> has no code to run", label: "nothing is measured",
                     help: #"add <JavaScriptResource apiFramework="omid" browserOptional="true">"#))
+        } else if isSince41, verification.vendor?.trimmingBlanks.isEmpty ?? true,
+            let vendor = source.emptyAttribute("vendor", in: item.origin)
+        {
+            report.report(
+                Finding(
+                    .incompleteVerification, at: vendor, "<Verification> has no vendor",
+                    label: "whose code and parameters are these?",
+                    help: #"add vendor="…", the vendor's key, as in company.com-omid"#))
         }
         // VAST 4.0 knew no common API for all code yet.
-        guard response.version != .v4_0,
-            verification.resources.contains(where: { $0.kind == .javaScript && $0.apiFramework == nil })
+        guard response.version != .v40,
+            verification.resources.contains(where: {
+                $0.kind != .flash && $0.apiFramework?.trimmingBlanks.isEmpty ?? true
+            })
         else {
             return
         }
-        for child in source.children(of: item.origin) where child.name.isSpelled("JavaScriptResource") {
-            let origin = SourceOrigin(child.tag.range)
-            guard !source.missing(["apiFramework"], in: origin).isEmpty else { continue }
+        for child in source.children(of: item.origin)
+        where child.name.isSpelled("JavaScriptResource") || child.name.isSpelled("ExecutableResource") {
+            guard let place = source.emptyAttribute("apiFramework", in: SourceOrigin(child.tag.range)) else { continue }
             report.report(
                 Finding(
-                    .missingVerificationAPI, at: child.tag.range, "<JavaScriptResource> has no apiFramework",
+                    .missingVerificationAPI, at: place, "<\(child.name)> has no apiFramework",
                     label: "players do not know what runs it", help: #"add apiFramework="omid""#))
         }
     }

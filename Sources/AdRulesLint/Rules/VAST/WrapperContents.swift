@@ -9,7 +9,7 @@ struct WrapperContents: AdRule, BuiltInRule {
     func check(_ ad: Ad, in response: Response, report: inout FindingCollector) {
         guard ad.kind == .wrapper else { return }
         let source = response.source
-        if response.version == .v2_0, report.wants(.earlyWrapperAttribute),
+        if response.version == .v20, report.wants(.earlyWrapperAttribute),
             let tag = TagScan(source.bytes, at: Int(source.contentTag(of: ad).lower))
         {
             for name in Self.attributes {

@@ -10,9 +10,11 @@ struct AdTagMacros: AdBreakRule, BuiltInRule {
 
     func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         guard let adSource = adBreak.source, case .adTag(let uri, _) = adSource.content else { return }
-        let unknown = Macros.find(in: document.source.decoded(uri)).filter {
-            !Macros.known.contains(ByteText($0)) || $0.isSpelled(Self.errorMacro)
-        }
+        let address = document.source.decoded(uri)
+        let unknown =
+            Macros.find(in: address).filter {
+                !Macros.known.contains(ByteText($0)) || $0.isSpelled(Self.errorMacro)
+            } + Macros.underscored(in: address)
         guard let first = unknown.first else { return }
         let name = Macros.bareName(first)
         var help: String?
@@ -97,8 +99,42 @@ enum Macros {
     }
 
     /// The name inside a macro.
-    static func bareName(_ macro: String) -> String {
-        String(decoding: macro.utf8.filter(isName), as: UTF8.self)
+    static func bareName(_ macro: String, hyphens: Bool = false) -> String {
+        String(decoding: macro.utf8.filter { isName($0) || hyphens && $0 == UInt8(ascii: "-") }, as: UTF8.self)
+    }
+
+    /// Returns what has a hyphen in brackets, which no macro has: `[ERROR-CODE]`; at most 64. Complexity: O(length).
+    static func hyphenated(in address: ArraySlice<UInt8>) -> [String] {
+        var macros: [String] = []
+        var rest = address
+        while macros.count < 64, let start = rest.firstIndex(of: UInt8(ascii: "[")) {
+            let name = rest[(start + 1)...].prefix { isName($0) || $0 == UInt8(ascii: "-") }
+            if name.contains(UInt8(ascii: "-")), rest[name.endIndex...].first == UInt8(ascii: "]") {
+                macros.append(String(decoding: rest[start...name.endIndex], as: UTF8.self))
+            }
+            rest = rest[name.endIndex...]
+        }
+        return macros
+    }
+
+    /// Returns the values of parameters that look like `__PAGE_URL__`, the macros of some ad servers; at most 64.
+    /// Complexity: O(length).
+    static func underscored(in address: ArraySlice<UInt8>) -> [String] {
+        let (mark, equals) = (UInt8(ascii: "_"), UInt8(ascii: "="))
+        var macros: [String] = []
+        var rest = address
+        while macros.count < 64, let start = rest.firstIndex(of: equals) {
+            let value = rest[(start + 1)...].prefix { $0 != UInt8(ascii: "&") && $0 != UInt8(ascii: "#") }
+            let isMacro =
+                value.count > 4 && value.prefix(2).allSatisfy { $0 == mark }
+                && value.suffix(2).allSatisfy { $0 == mark }
+                && value.allSatisfy { isName($0) && !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+                && value.contains { $0 != mark }
+            let macro = isMacro ? String(decoding: value, as: UTF8.self) : ""
+            if isMacro, !macros.contains(where: macro.isSpelled) { macros.append(macro) }
+            rest = rest[value.endIndex...]
+        }
+        return macros
     }
 
     private static let forms: [(opener: [UInt8], closer: [UInt8])] =

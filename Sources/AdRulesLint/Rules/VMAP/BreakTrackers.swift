@@ -11,7 +11,9 @@ struct BreakTrackers: AdBreakRule, BuiltInRule {
     func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         for tracker in adBreak.tracking {
             guard let event = tracker.event, TrackingEvent.vmapEvents.contains(event) else { continue }
-            let macros = Macros.find(in: document.source.decoded(tracker.uri))
+            let address = document.source.decoded(tracker.uri)
+            var macros = Macros.find(in: address)
+            if event == .error { macros += Macros.hyphenated(in: address) }
             if macros.isEmpty { continue }
             if event == .error {
                 checkErrorMacros(macros, tracker, document.source, report: &report)
@@ -48,7 +50,8 @@ struct BreakTrackers: AdBreakRule, BuiltInRule {
         }
         for macro in macros where !Macros.known.contains(ByteText(macro)) {
             guard !macro.isSpelled("[ERROR_CODE]"), !macro.isSpelled("[ERROR_MESSAGE]"),
-                let meant = Spelling.nearest(to: Macros.bareName(macro), among: ["ERROR_CODE", "ERROR_MESSAGE"])
+                let meant = Spelling.nearest(
+                    to: Macros.bareName(macro, hyphens: true), among: ["ERROR_CODE", "ERROR_MESSAGE"])
             else { continue }
             report.report(
                 Finding(

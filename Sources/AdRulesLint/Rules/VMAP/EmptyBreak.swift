@@ -9,6 +9,9 @@ struct EmptyBreak: AdBreakRule, BuiltInRule {
     func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         let source = document.source
         guard let adSource = adBreak.source else {
+            // An AdSource that was left out or misspelt around its content has a finding of its own.
+            let children = source.children(of: adBreak.origin)
+            if children.contains(where: { Self.isMeant($0.name) }) { return }
             let place = source.startTag(of: adBreak.origin)
             if adBreak.tracking.isEmpty {
                 report.report(
@@ -34,6 +37,11 @@ struct EmptyBreak: AdBreakRule, BuiltInRule {
                     help: "add what answers the break, or drop the AdSource"))
         case .adTag, .custom, .vast: break
         }
+    }
+
+    /// Whether an element in a break is a content without its `AdSource`, or an `AdSource` in another spelling.
+    private static func isMeant(_ name: String) -> Bool {
+        contents.contains(ByteText(name)) || Spelling.nearest(to: name, among: ["AdSource"]) != nil
     }
 
     private func checkContent(of adSource: AdSource, in source: SourceDocument, report: inout FindingCollector) {

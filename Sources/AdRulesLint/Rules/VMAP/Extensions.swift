@@ -53,10 +53,13 @@ private struct ExtensionContent {
                     || Self.vmapNamespaces.contains(namespaces[child.tag.range.lower] ?? ByteText(""))
             }
             guard let child = bare else { continue }
+            let name = clipped(source.text(in: child.tag.name))
             report.report(
                 Finding(
                     .extensionWithoutNamespace, at: child.tag.range,
-                    "<\(clipped(child.name))> in <Extension> has no namespace of its own",
+                    source.prefix(of: child.tag).isEmpty
+                        ? "<\(name)> in <Extension> has no namespace of its own"
+                        : "<\(name)> in <Extension> is in the namespace of VMAP",
                     label: "whose element is this?",
                     help: "declare one: <\(clipped(child.name)) xmlns=\"https://…\">",
                     value: source.text(in: child.tag.name)))
