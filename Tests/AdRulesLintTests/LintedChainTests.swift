@@ -66,9 +66,9 @@ import Testing
             <VAST version="3.0"><Ad id="a" sequence="1"><InLine/></Ad><Ad id="b" sequence="2"><InLine/></Ad></VAST>
             """
         let answers = ["https://ads.example/1": pod]
-        #expect(rules(Self.wrapper("https://ads.example/1"), answers) == ["VAST346 1:35"])
+        #expect(rules(Self.wrapper("https://ads.example/1"), answers) == ["VAST346 1:32"])
         #expect(
-            rules(Self.wrapper("https://ads.example/1", #" allowMultipleAds="false""#), answers) == ["VAST346 1:62"])
+            rules(Self.wrapper("https://ads.example/1", #" allowMultipleAds="false""#), answers) == ["VAST346 1:59"])
         #expect(rules(Self.wrapper("https://ads.example/1", #" allowMultipleAds="true""#), answers) == [])
         let behind = ["https://ads.example/0": Self.wrapper("https://ads.example/1"), "https://ads.example/1": pod]
         #expect(rules(Self.wrapper("https://ads.example/0", #" allowMultipleAds="true""#), behind) == [])

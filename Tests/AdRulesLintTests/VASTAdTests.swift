@@ -128,7 +128,7 @@ import Testing
             "<Ad><Wrapper><AdSystem>A</AdSystem><VASTAdTagURI>https://a.example/</VASTAdTagURI>\(Self.impression)</Wrapper></Ad>"
         #expect(try rules("") == ["VAST309"])
         #expect(try rules(error) == [])
-        #expect(try rules(error + ad, version: "2.0") == [])
+        #expect(try rules(error + ad, version: "2.0") == ["VAST374"])
         #expect(try rules(error + ad) == ["VAST308"])
         #expect(try rules(error + ad, version: "4.1") == ["VAST308"])
         #expect(try rules("<ad/>") == ["VAST375"])

@@ -115,9 +115,14 @@ struct AddressBlank: Sendable, Equatable {
     /// The suggested fix.
     var help: String
 
+    private static let endTag = Array("</".utf8)
+
     /// Finds the first run of blanks inside a trimmed address; nil if there is none.
     init?(_ address: ArraySlice<UInt8>) {
-        guard let start = address.firstIndex(where: Self.isBlank) else { return nil }
+        // Where markup is inside, a CDATA section was not closed: that is the mistake.
+        guard let start = address.firstIndex(where: Self.isBlank), !TextSearch.holds(Self.endTag, in: address) else {
+            return nil
+        }
         let end = address[start...].firstIndex { !Self.isBlank($0) } ?? address.endIndex
         range = start..<end
         let rest = address[end...]

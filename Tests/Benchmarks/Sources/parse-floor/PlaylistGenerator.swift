@@ -59,25 +59,23 @@ struct PlaylistGenerator {
     }
 
     private mutating func writeVAST() {
-        let isVAST4 = below(2) == 1
-        text += "      <vmap:VASTAdData>\n        <VAST version=\"\(isVAST4 ? "4.2" : "3.0")\">\n"
-        for sequence in 1...(1 + below(3)) { writeAd(sequence, isVAST4: isVAST4) }
+        text += "      <vmap:VASTAdData>\n        <VAST version=\"3.0\">\n"
+        for sequence in 1...(1 + below(3)) { writeAd(sequence) }
         text += "        </VAST>\n      </vmap:VASTAdData>\n"
     }
 
-    private mutating func writeAd(_ sequence: Int, isVAST4: Bool) {
+    private mutating func writeAd(_ sequence: Int) {
         let ad = "\(breaks)-\(sequence)"
-        let universalAdID = "<UniversalAdId idRegistry=\"ad-id.org\">\(ad)</UniversalAdId>"
         text += """
                       <Ad id="\(ad)" sequence="\(sequence)">
                         <InLine>
                           <AdSystem version="4.2">AdRules sample</AdSystem>
-                          <AdTitle>Sample ad \(ad) &amp; more</AdTitle>\(isVAST4 ? "<AdServingId>serving-\(ad)</AdServingId>" : "")
+                          <AdTitle>Sample ad \(ad) &amp; more</AdTitle>
                           <Description><![CDATA[Für alle: ad \(ad) of a playlist]]></Description>
                           <Error><![CDATA[https://track.example/error?ad=\(ad)&code=[ERRORCODE]]]></Error>
                           <Impression id="i"><![CDATA[https://track.example/impression?ad=\(ad)&cb=[CACHEBUSTING]]]></Impression>
                           <Creatives>
-                            <Creative id="c-\(ad)" sequence="1">\(isVAST4 ? universalAdID : "")
+                            <Creative id="c-\(ad)" sequence="1">
                               <Linear skipoffset="00:00:05">
                                 <Duration>00:00:\(10 + below(50))</Duration>
                                 <TrackingEvents>
