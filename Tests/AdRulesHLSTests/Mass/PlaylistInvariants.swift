@@ -67,8 +67,9 @@ enum PlaylistInvariants {
         let original = playlist.source.removingInsertedLines()
         _ = PlaylistImport(playlist, variables: PlaylistVariables(of: playlist.source)).schedule().cuePoints
         guard let result = try? playlist.inserting(ranges, removedIDs: ["old"]) else {
-            return playlist.dateRanges().contains { $0.dateRange.id.hasPrefix("adrules") }
-                ? [] : ["nothing was inserted"]
+            // Refused: an ID of ours is in use, or what makes it a media playlist is between our marks.
+            let isInUse = playlist.dateRanges().contains { $0.dateRange.id.hasPrefix("adrules") }
+            return isInUse || (try? MediaPlaylist(parsing: original)) == nil ? [] : ["nothing was inserted"]
         }
         guard let read = try? MediaPlaylist(parsing: result) else { return ["the result cannot be read"] }
         if (try? read.inserting(ranges, removedIDs: ["old"])) != result {

@@ -31,8 +31,9 @@ struct ValueInvariants {
                 violations.append("no element is at \(range), where \(visit.element) was read")
                 return
             }
-            // Every element of extensions is an extension.
-            if !element.localName.elementsEqual(visit.element.utf8), !visit.element.hasSuffix("Extension") {
+            // Every element of extensions is an extension; names in other case are read (VMAP161, VAST307).
+            let localName = String(decoding: element.localName, as: UTF8.self)
+            if localName.lowercased() != visit.element.lowercased(), !visit.element.hasSuffix("Extension") {
                 let name = String(decoding: element.localName, as: UTF8.self)
                 violations.append("\(visit.element) at \(range) is a \(name)")
             }

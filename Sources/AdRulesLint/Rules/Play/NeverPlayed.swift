@@ -9,7 +9,7 @@ struct NeverPlayed: SessionRule, BuiltInRule {
         guard viewing.viewer == .watchesAll else { return }
         // By the words of the reason, in the order of the breaks.
         var groups: [(rule: RuleID, words: String, mistake: SharedMistake)] = []
-        var places: [String: Int] = [:]
+        var places: [ByteText: Int] = [:]
         var repetitions: [Int: (count: Int, words: String)] = [:]
         for explanation in viewing.explanations where explanation.outcome == .notPlayed {
             guard let reason = explanation.reason,
@@ -21,10 +21,10 @@ struct NeverPlayed: SessionRule, BuiltInRule {
                 continue
             }
             guard let (rule, words) = Self.problem(reason, of: scheduled, in: viewing) else { continue }
-            let place = places[rule.rawValue + words] ?? groups.count
+            let place = places[ByteText(rule.rawValue + words)] ?? groups.count
             if place == groups.count {
                 groups.append((rule, words, SharedMistake()))
-                places[rule.rawValue + words] = place
+                places[ByteText(rule.rawValue + words)] = place
             }
             groups[place].mistake.add(scheduled.adBreak)
         }
