@@ -8,7 +8,7 @@ extension RuleCatalogue {
             bad: breaks(slot("00:30:00", "midroll"), with: "--duration 20:00"),
             good: breaks(slot("00:10:00", "midroll"), with: "--duration 20:00"), spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
-            .breakNearEnd, "break-near-end", .warning, .compatibility,
+            .breakNearEnd, "break-near-end", .info, .compatibility,
             "a mid-roll in the last five seconds of the content",
             why: "ExoPlayer takes content as ended when less than 5 s of it are left, and a duration is rarely exact: "
                 + "only end is sure to play",

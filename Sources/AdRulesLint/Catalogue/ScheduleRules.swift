@@ -80,7 +80,7 @@ extension RuleCatalogue {
                 slot("00:10:00", "midroll-1", attributes: #" repeatAfter="00:10:00""#), slot("00:35:00", "midroll-2")),
             spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
-            .severalPrerolls, "several-prerolls", .warning, .compatibility,
+            .severalPrerolls, "several-prerolls", .info, .compatibility,
             "pre-roll breaks with different ids, each for a single ad",
             why: "ExoPlayer with IMA was seen to play only one of them; breaks of one id are one pod, as Google's ad "
                 + "server writes it",

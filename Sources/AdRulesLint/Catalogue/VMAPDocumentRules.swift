@@ -35,7 +35,7 @@ extension RuleCatalogue {
             good: playlist,
             spec: "VMAP 1.0.1 §2.2"),
         RuleDescription(
-            .defaultNamespace, "default-namespace", .warning, .compatibility,
+            .defaultNamespace, "default-namespace", .info, .compatibility,
             "the VMAP namespace under another prefix than vmap:, or none",
             why: "correct XML, but realeyes and Madman look for the very text vmap:AdBreak and find no break",
             bad: .document(

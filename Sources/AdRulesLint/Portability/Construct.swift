@@ -37,6 +37,11 @@ extension Construct {
     static let pointlessRepetition = Construct(
         "pointless-repetition", "repeatAfter at the end or at a position", .repeatAfterWithoutEffect)
 
+    static let lateMidroll = Construct(
+        "late-midroll", "a mid-roll in the last seconds of the content", .breakNearEnd)
+    static let severalPrerolls = Construct(
+        "several-pre-rolls", "pre-roll breaks with different ids", .severalPrerolls)
+
     // MARK: Names and namespaces
     static let wrongNamespace = Construct(
         "wrong-namespace", "a namespace other than VMAP's", .wrongNamespace)

@@ -99,6 +99,12 @@ extension Portability {
 
     private static let ofMedia3: [Portability] = [
         Portability(
+            .lateMidroll, .media3, .breakLost, "Media3 takes the last 5 s of the content for its end", .reported,
+            "github.com/androidx/media, the threshold for the end of content in ImaAdsLoader"),
+        Portability(
+            .severalPrerolls, .media3, .breakLost, "Media3 plays one of the pre-roll breaks", .reported,
+            "github.com/google/ExoPlayer issues 5006, 9860"),
+        Portability(
             .nonlinearBreak, .media3, .breakLost, "Media3 shows no nonlinear ads: IMA for Android has none",
             .documented, "github.com/google/ExoPlayer issue 8183"),
         Portability(

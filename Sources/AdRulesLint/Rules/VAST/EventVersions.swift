@@ -48,7 +48,8 @@ struct EventVersions: ResponseRule, BuiltInRule {
     private static func life(of event: TrackingEvent) -> Life? {
         let length = event.rawValue.utf8.count
         guard length < livesByLength.count else { return nil }
-        return livesByLength[length].first { $0.event == event }?.life
+        let first = event.rawValue.utf8.first
+        return livesByLength[length].first { $0.event.rawValue.utf8.first == first && $0.event == event }?.life
     }
 
     func check(_ response: Response, report: inout FindingCollector) {
