@@ -21,7 +21,7 @@ public struct LintContent: Sendable, Hashable {
     }
 
     /// Returns the schedule of a playlist for this content.
-    func schedule(of playlist: VMAPDocument) -> Schedule {
+    package func schedule(of playlist: VMAPDocument) -> Schedule {
         Schedule(playlist, duration: duration, isLive: isLive, opportunities: opportunities)
     }
 }

@@ -1,4 +1,5 @@
 import AdRulesEngine
+import AdRulesLint
 import AdRulesModel
 public import AdRulesRendering
 public import ArgumentParser
@@ -18,29 +19,11 @@ struct ScheduleCommand: ParsableCommand {
     @Argument(help: "A VMAP or VAST file, or - for standard input.")
     var file: String
 
-    @Option(
-        parsing: .unconditional, help: ArgumentHelp("How long the content is.", valueName: "time"),
-        transform: TimeArgument.readDuration)
-    var duration: TimeArgument?
-
-    @Flag(help: "The content is live: it has no end yet.")
-    var live = false
-
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "The moments at which the content offers a break, in order, as in 60,720.", valueName: "times"),
-        transform: TimeListArgument.read)
-    var opportunities: TimeListArgument?
+    @OptionGroup
+    var content: ContentOptions
 
     @Option(help: "text (a chart), json or svg.")
     var format = ScheduleFormat.text
-
-    func validate() throws {
-        if live, duration != nil {
-            throw ValidationError("--live and --duration exclude each other: a live stream has no end yet")
-        }
-    }
 
     func run() throws {
         let document = try AdDocument(file: file)
@@ -48,11 +31,9 @@ struct ScheduleCommand: ParsableCommand {
         let schedule: Schedule
         switch document {
         case .vmap(let playlist):
-            schedule = Schedule(
-                playlist, duration: duration?.time, isLive: live,
-                opportunities: opportunities?.times.map { Opportunity($0) } ?? [])
+            schedule = content.content.schedule(of: playlist)
         case .vast(let response):
-            schedule = Schedule(response.vast, duration: duration?.time, isLive: live)
+            schedule = Schedule(response.vast, duration: content.duration?.time, isLive: content.live)
         }
         try SystemFiles.printOut(format.render(schedule, name: name, columns: Terminal.columns))
     }

@@ -139,6 +139,7 @@ struct AddressSurvey {
 /// The placeholder addresses of templates.
 enum Placeholder {
     private static let hosts = ["example.com", "example.org", "example.net"].map { Array($0.utf8) }
+    // Reason: TODO is one of the words that templates leave in an address, and is looked for here.
     private static let words = ["INSERT_", "INSERT-", "YOUR_", "YOUR-", "REPLACE_", "TODO"].map { Array($0.utf8) }
 
     /// Whether the host of an address is one that documentation uses, or the address holds a word of a template.

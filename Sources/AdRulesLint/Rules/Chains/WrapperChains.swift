@@ -70,11 +70,11 @@ struct WrapperChains: AdBreakRule, ResponseRule {
         // An ad outside the pod is the one that such a wrapper is for.
         let pod = ads.count { $0.sequence != nil }
         guard pod > 1, pod == ads.count else { return }
-        let tag = source.children(of: wrapper.origin).first?.tag
-        let attribute = tag?.attributes.first { source.text(in: $0.name).isSpelled("allowMultipleAds") }
+        let tag = source.firstChild(of: wrapper.origin) { $0.isSpelled("Wrapper") }
+        let attribute = tag.flatMap { source.value(of: "allowMultipleAds", in: $0) }
         report.report(
             Finding(
-                .podBehindWrapper, at: attribute?.value ?? tag?.range ?? uri.range,
+                .podBehindWrapper, at: attribute?.range ?? tag?.range ?? uri.range,
                 "the answer to this wrapper is a pod of \(pod), and the wrapper takes a single ad",
                 label: attribute == nil ? "allowMultipleAds is missing: false" : "a single ad",
                 help: "write allowMultipleAds=\"true\"",

@@ -34,24 +34,6 @@ struct EventVersions: ResponseRule, BuiltInRule {
         .interactiveStart: Life(first: .v42),
     ]
 
-    /// The lives by the lengths of the names: most events have none, which their length shows.
-    private static let livesByLength: [[(event: TrackingEvent, life: Life)]] = {
-        var table: [[(event: TrackingEvent, life: Life)]] = []
-        for (event, life) in lives {
-            let length = event.rawValue.utf8.count
-            while table.count <= length { table.append([]) }
-            table[length].append((event, life))
-        }
-        return table
-    }()
-
-    private static func life(of event: TrackingEvent) -> Life? {
-        let length = event.rawValue.utf8.count
-        guard length < livesByLength.count else { return nil }
-        let first = event.rawValue.utf8.first
-        return livesByLength[length].first { $0.event.rawValue.utf8.first == first && $0.event == event }?.life
-    }
-
     func check(_ response: Response, report: inout FindingCollector) {
         guard let version = response.version else { return }
         var reported: Set<TrackingEvent> = []
@@ -72,7 +54,7 @@ struct EventVersions: ResponseRule, BuiltInRule {
         _ reported: inout Set<TrackingEvent>, report: inout FindingCollector
     ) {
         for index in trackers.indices {
-            guard let event = trackers[index].event, let life = Self.life(of: event),
+            guard let event = trackers[index].event, let life = Self.lives[event],
                 !life.includes(version),
                 reported.insert(event).inserted
             else { continue }
