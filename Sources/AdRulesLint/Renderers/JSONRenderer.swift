@@ -79,6 +79,7 @@ struct JSONRenderer {
             json.field("value", finding.value.map { PrintableText.cut($0) })
             json.field("label", finding.label.map { PrintableText.cut($0) })
             json.field("help", finding.help.map { PrintableText.cut($0) })
+            if let fix = finding.fix { write(fix, to: &json) }
             if !diagnostic.portability.isEmpty {
                 json.array("portability", diagnostic.portability) { json, entry in
                     json.object { json in
@@ -97,6 +98,19 @@ struct JSONRenderer {
                         from: map.location(of: Int(related.range.lower)),
                         to: map.location(of: Int(related.range.upper)), in: &json)
                     json.field("label", PrintableText.cut(related.label))
+                }
+            }
+        }
+    }
+
+    private func write(_ fix: Fix, to json: inout JSONWriter) {
+        json.object("fix") { json in
+            json.field("safe", fix.isSafe)
+            json.array("edits", fix.edits) { json, edit in
+                json.object { json in
+                    json.field("offset", Int(edit.range.lower))
+                    json.field("length", edit.range.count)
+                    json.field("text", edit.text)
                 }
             }
         }

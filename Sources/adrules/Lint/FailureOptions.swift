@@ -1,0 +1,35 @@
+import AdRulesLint
+import ArgumentParser
+
+/// The options for the exit code.
+struct FailureOptions: ParsableArguments {
+    /// The lowest severity of findings that makes the command fail.
+    enum Threshold: String, ExpressibleByArgument, CaseIterable {
+        case error, warning, info, never
+
+        var severity: Severity? { Severity(rawValue: rawValue) }
+    }
+
+    @Option(help: "The severity from which on the exit code is 1: error, warning, info or never.")
+    var failOn = Threshold.error
+
+    @Option(help: ArgumentHelp("The exit code is 1 with more warnings than this.", valueName: "n"))
+    var maxWarnings: Int?
+
+    @Flag(help: "The same as --fail-on never.")
+    var exitZero = false
+
+    func validate() throws {
+        if let maxWarnings, maxWarnings < 0 { throw ValidationError("--max-warnings takes a number from 0 up") }
+    }
+
+    /// Whether the findings make the command end with 1; prints a message if the number of warnings is the reason.
+    func isReached(by report: LintTally) -> Bool {
+        guard !exitZero, let severity = failOn.severity else { return false }
+        if Severity.allCases.contains(where: { $0 >= severity && report.count(of: $0) > 0 }) { return true }
+        let warnings = report.count(of: .warning)
+        guard let maxWarnings, warnings > maxWarnings else { return false }
+        SystemFiles.complain("\(warnings) warnings, more than --max-warnings \(maxWarnings)")
+        return true
+    }
+}
