@@ -9,7 +9,7 @@ struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain", abstract: "Explains a rule: what it finds, why it matters, and how to do better.")
 
-    @Argument(help: "An id such as VMAP112, or a name such as invalid-time-offset.")
+    @Argument(help: "An id such as VMAP112, or a name such as invalid-time-offset.", completion: Completion.rules)
     var rule: String
 
     @Option(help: "text, markdown or json.")

@@ -13,7 +13,7 @@ struct ParseCommand: ParsableCommand {
             file could not be read, 64 wrong usage.
             """)
 
-    @Argument(help: "A file, or - for standard input.")
+    @Argument(help: "A file, or - for standard input.", completion: Completion.documents)
     var file: String
 
     @Option(help: "text (a tree) or json.")

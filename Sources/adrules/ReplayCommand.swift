@@ -17,7 +17,7 @@ struct ReplayCommand: ParsableCommand {
             Exit codes: 0 the same, 1 a difference, 2 the log could not be read, 64 wrong usage.
             """)
 
-    @Argument(help: "A session log, or - for standard input.")
+    @Argument(help: "A session log, or - for standard input.", completion: .file())
     var log: String
 
     @Option(help: "text or json.")

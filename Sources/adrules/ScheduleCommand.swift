@@ -16,7 +16,7 @@ struct ScheduleCommand: ParsableCommand {
             Exit codes: 0 it was shown, 2 the file could not be read.
             """)
 
-    @Argument(help: "A VMAP or VAST file, or - for standard input.")
+    @Argument(help: "A VMAP or VAST file, or - for standard input.", completion: Completion.documents)
     var file: String
 
     @OptionGroup

@@ -29,7 +29,7 @@ struct SimulateCommand: ParsableCommand {
             policy could not be read, or the session did not end, 64 wrong usage.
             """)
 
-    @Argument(help: "A VMAP or VAST file, or - for standard input.")
+    @Argument(help: "A VMAP or VAST file, or - for standard input.", completion: Completion.documents)
     var file: String?
 
     @Option(
@@ -52,16 +52,20 @@ struct SimulateCommand: ParsableCommand {
         transform: DateArgument.read)
     var epoch = DateArgument(SimulationSetup.defaultEpoch)
 
-    @Option(help: ArgumentHelp("A file of steps, or - for standard input.", valueName: "file"))
+    @Option(help: ArgumentHelp("A file of steps, or - for standard input.", valueName: "file"), completion: .file())
     var script: String?
 
     @Option(name: .customShort("e"), help: ArgumentHelp("Steps, as in 'start; play 10:00; skip'.", valueName: "steps"))
     var steps: [String] = []
 
-    @Option(help: ArgumentHelp("What the ad servers answer: JSON by URL.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("What the ad servers answer: JSON by URL.", valueName: "file"),
+        completion: .file(extensions: ["json"]))
     var answers: String?
 
-    @Option(help: ArgumentHelp("How to decide where publishers differ: JSON.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("How to decide where publishers differ: JSON.", valueName: "file"),
+        completion: .file(extensions: ["json"]))
     var policy: String?
 
     @Option(help: "What random numbers are made from.")
@@ -86,15 +90,16 @@ struct SimulateCommand: ParsableCommand {
         help: "Play it under each seek policy and, after a late start, each start policy, and show them side by side.")
     var comparePolicies = false
 
-    @Option(help: ArgumentHelp("Write a session log for adrules replay.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write a session log for adrules replay.", valueName: "file"), completion: .file())
     var log: String?
 
-    @Option(help: ArgumentHelp("Write a scenario that expects what happened.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write a scenario that expects what happened.", valueName: "file"), completion: .file())
     var saveScenario: String?
 
     @Option(
         parsing: .upToNextOption,
-        help: ArgumentHelp("Scenario files: a playlist, steps and what must follow.", valueName: "file"))
+        help: ArgumentHelp("Scenario files: a playlist, steps and what must follow.", valueName: "file"),
+        completion: .file(extensions: ["json"]))
     var scenario: [String] = []
 
     func validate() throws {

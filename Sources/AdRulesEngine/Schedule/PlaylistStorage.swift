@@ -93,7 +93,7 @@ final class PlaylistStorage: Sendable {
 
 extension AdBreak {
     /// The offset in canonical form, to the millisecond: 0 is `start` and 100 % is `end`; nil if missing or invalid.
-    var normalizedOffset: TimeOffset? {
+    package var normalizedOffset: TimeOffset? {
         switch self.timeOffset {
         case .time(let time) where time < .zero: nil
         case .time(let time): time.roundedToMilliseconds == .zero ? .start : .time(time.roundedToMilliseconds)

@@ -1,3 +1,5 @@
+import AdRulesText
+
 /// Writes a report one document at a time, so that no document has to be kept until the end.
 ///
 /// ```swift

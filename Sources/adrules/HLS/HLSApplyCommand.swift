@@ -25,15 +25,18 @@ struct HLSApplyCommand: ParsableCommand {
     /// The folder of asset lists, next to the media playlists.
     static let listFolder = "interstitials"
 
-    @Argument(help: "A VMAP or VAST file, or - for standard input.")
+    @Argument(help: "A VMAP or VAST file, or - for standard input.", completion: Completion.documents)
     var playlist: String
 
     @Option(
         help: ArgumentHelp(
-            "The film: a multivariant or media playlist, or the folder that holds it.", valueName: "path"))
+            "The film: a multivariant or media playlist, or the folder that holds it.", valueName: "path"),
+        completion: Completion.media)
     var content: String
 
-    @Option(help: ArgumentHelp("Write the changed playlists and the asset lists here.", valueName: "folder"))
+    @Option(
+        help: ArgumentHelp("Write the changed playlists and the asset lists here.", valueName: "folder"),
+        completion: .directory)
     var out: String?
 
     @Flag(help: "Write nothing; end with 1 if a file would change.")

@@ -13,7 +13,7 @@ struct HLSAssetListCommand: ParsableCommand {
             Exit codes: 0 there is a list, empty if there is no ad; 2 the file could not be read; 64 wrong usage.
             """)
 
-    @Argument(help: "A VAST file, or - for standard input.")
+    @Argument(help: "A VAST file, or - for standard input.", completion: Completion.documents)
     var response: String
 
     @Option(

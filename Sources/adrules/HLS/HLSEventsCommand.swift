@@ -17,7 +17,7 @@ struct HLSEventsCommand: ParsableCommand {
             Exit codes: 0 they were shown, 2 a file could not be read, 64 wrong usage.
             """)
 
-    @Argument(help: "A VMAP or VAST file, or - for standard input.")
+    @Argument(help: "A VMAP or VAST file, or - for standard input.", completion: Completion.documents)
     var playlist: String
 
     @Option(

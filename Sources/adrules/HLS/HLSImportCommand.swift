@@ -16,7 +16,9 @@ struct HLSImportCommand: ParsableCommand {
             wrong usage.
             """)
 
-    @Argument(help: "A multivariant or media playlist, the folder that holds it, or - for standard input.")
+    @Argument(
+        help: "A multivariant or media playlist, the folder that holds it, or - for standard input.",
+        completion: Completion.media)
     var content: String
 
     @Option(help: "text or json.")

@@ -21,16 +21,20 @@ struct LintCommand: ParsableCommand {
             lint, 64 wrong usage.
             """)
 
-    @Argument(help: ArgumentHelp("Files, directories, patterns, or - for standard input.", valueName: "path"))
+    @Argument(
+        help: ArgumentHelp("Files, directories, patterns, or - for standard input.", valueName: "path"),
+        completion: Completion.documents)
     var paths: [String]
 
     @Option(
         help: ArgumentHelp(
             "full (code frames), concise (one line each) or json; may be repeated, =FILE writes that one to a file.",
-            valueName: "format[=file]"))
+            valueName: "format[=file]"), completion: .list(LintFormat.allCases.map(\.rawValue)))
     var format: [String] = []
 
-    @Option(name: [.short, .customLong("output")], help: ArgumentHelp("Write to a file.", valueName: "file"))
+    @Option(
+        name: [.short, .customLong("output")], help: ArgumentHelp("Write to a file.", valueName: "file"),
+        completion: .file())
     var output: String?
 
     @Option(help: "Colours: auto, always or never.")
@@ -48,13 +52,14 @@ struct LintCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Check for players too: spec, ima, media3, hls; several with commas. 'adrules targets' tells what they do.",
-            valueName: "players"))
+            valueName: "players"), completion: .list(Portability.Target.allCases.map(\.rawValue)))
     var target: [String] = []
 
     @Option(
         help: ArgumentHelp(
             "A folder with the answers of ad servers: wrappers are followed in it. A file answers the URLs whose path "
-                + "ends with its name; index.tsv (URL, tab, file) says it exactly.", valueName: "dir"))
+                + "ends with its name; index.tsv (URL, tab, file) says it exactly.", valueName: "dir"),
+        completion: .directory)
     var responses: String?
 
     @OptionGroup(title: "Exit code")

@@ -3,22 +3,22 @@ import ArgumentParser
 
 /// The options for selecting rules and setting their severity.
 struct RuleOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Run these rules and no others.", valueName: "rule"))
+    @Option(help: ArgumentHelp("Run these rules and no others.", valueName: "rule"), completion: Completion.rules)
     var select: [String] = []
 
-    @Option(help: ArgumentHelp("Run these rules too.", valueName: "rule"))
+    @Option(help: ArgumentHelp("Run these rules too.", valueName: "rule"), completion: Completion.rules)
     var extendSelect: [String] = []
 
-    @Option(help: ArgumentHelp("Do not run these rules.", valueName: "rule"))
+    @Option(help: ArgumentHelp("Do not run these rules.", valueName: "rule"), completion: Completion.rules)
     var ignore: [String] = []
 
-    @Option(help: ArgumentHelp("Run these rules as errors.", valueName: "rule"))
+    @Option(help: ArgumentHelp("Run these rules as errors.", valueName: "rule"), completion: Completion.rules)
     var error: [String] = []
 
-    @Option(help: ArgumentHelp("Run these rules as warnings.", valueName: "rule"))
+    @Option(help: ArgumentHelp("Run these rules as warnings.", valueName: "rule"), completion: Completion.rules)
     var warning: [String] = []
 
-    @Option(help: ArgumentHelp("Run these rules as infos.", valueName: "rule"))
+    @Option(help: ArgumentHelp("Run these rules as infos.", valueName: "rule"), completion: Completion.rules)
     var info: [String] = []
 
     /// The rules to run. Ends the command if a rule is unknown.

@@ -1,9 +1,9 @@
-import AdRulesModel
+package import AdRulesModel
 
 /// The time of the ads that a break brings itself, in a VAST response inside the playlist.
-enum KnownAdTime {
+package enum KnownAdTime {
     /// The time of the linear ads that play; nil if the response does not hold them all, or no duration is written.
-    static func linear(of adBreak: AdBreak) -> MediaTime? {
+    package static func linear(of adBreak: AdBreak) -> MediaTime? {
         total(of: adBreak) { ad in
             for creative in ad.properties.creatives {
                 let creative = creative.properties
@@ -14,7 +14,7 @@ enum KnownAdTime {
     }
 
     /// The time for which overlays are shown; nil if the response does not hold them all.
-    static func overlay(of adBreak: AdBreak) -> MediaTime? {
+    package static func overlay(of adBreak: AdBreak) -> MediaTime? {
         total(of: adBreak) { ad in
             for creative in ad.properties.creatives {
                 guard let first = creative.nonLinearAds?.nonLinears.first else { continue }

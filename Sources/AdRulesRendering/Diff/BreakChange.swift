@@ -1,0 +1,42 @@
+package import AdRulesModel
+import AdRulesText
+
+/// A break that differs between two playlists.
+package struct BreakChange: Sendable {
+    /// What happened to a break. One that is in both playlists may have moved and changed.
+    package enum Kind: String, Sendable, CaseIterable {
+        /// Only the newer playlist has it.
+        case added
+        /// Only the older playlist has it.
+        case removed
+        /// Its offset means another moment.
+        case moved
+        /// Anything else about it differs.
+        case changed
+    }
+
+    /// A break as one of the playlists has it.
+    package struct Side: Sendable {
+        /// The number of the break in its playlist, from 1.
+        package var number: Int
+        /// The break.
+        package var adBreak: AdBreak
+        /// The place of its element; nil if it was made in code.
+        package var place: SourceMap.Location?
+    }
+
+    /// What happened: one kind, or moved and changed.
+    package var kinds: [Kind]
+    /// The break in the older playlist; nil if it was added.
+    package var old: Side?
+    /// The break in the newer playlist; nil if it was removed.
+    package var new: Side?
+    /// What differs inside a break of both playlists, its offset included.
+    package var details: [PartChange]
+
+    /// A break in a word, for lists: its id, or else its offset.
+    package static func label(_ adBreak: AdBreak) -> String {
+        adBreak.breakID.map { "\"\(PrintableText.cut($0, limit: 80))\"" }
+            ?? "the break at \(PrintableText.cut(adBreak.timeOffsetText ?? "no offset", limit: 80))"
+    }
+}

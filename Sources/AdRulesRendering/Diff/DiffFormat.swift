@@ -1,0 +1,18 @@
+/// The formats for showing the differences between two playlists: the output of `adrules diff`.
+///
+/// Characters of the documents and of their names that would steer a terminal or end a line are escaped.
+public enum DiffFormat: String, Sendable, Hashable, CaseIterable {
+    /// Lines for people.
+    case text
+    /// JSON, for scripts.
+    case json
+
+    /// Renders the differences; the names are those of the two documents, `color` applies to ``text``. Complexity:
+    /// O(differences).
+    public func render(_ diff: PlaylistDiff, from old: String, to new: String, color: Bool = false) -> String {
+        switch self {
+        case .text: DiffText(diff, from: old, to: new, color: color).text
+        case .json: DiffJSON.text(of: diff, from: old, to: new)
+        }
+    }
+}

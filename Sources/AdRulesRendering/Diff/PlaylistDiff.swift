@@ -1,0 +1,76 @@
+public import AdRulesEngine
+public import AdRulesModel
+
+/// The differences between two playlists, by what they mean and not by how they are written.
+///
+/// White space, CDATA, prefixes, the order of attributes and of trackers, and the notation of a time make no
+/// difference. The order of breaks counts where they share a moment. A VAST response is a playlist of one break before
+/// the content.
+public struct PlaylistDiff: Sendable {
+    /// Changes outside the breaks: the version, the extensions of the playlist, the order of breaks at one offset.
+    package let playlist: [PartChange]
+    /// The breaks that differ, in the order of the newer playlist, with removed ones where they were.
+    package let breaks: [BreakChange]
+    /// What a viewer of the content notices.
+    package let schedule: ScheduleChange
+
+    /// Whether nothing differs.
+    public var isEmpty: Bool { playlist.isEmpty && breaks.isEmpty && schedule.stops.isEmpty }
+
+    /// Compares two documents; the rest describes the content that they are for, as far as it is known.
+    ///
+    /// Complexity: O(bytes), and O(n log n) in breaks and stops.
+    public init(
+        from old: AdDocument, to new: AdDocument, duration: MediaTime? = nil, isLive: Bool = false,
+        opportunities: [Opportunity] = []
+    ) {
+        let (older, newer) = (ComparedPlaylist(old), ComparedPlaylist(new))
+        let matching = PlaylistMatching(older: older.document.breaks, newer: newer.document.breaks)
+        let schedules = matching.schedules(
+            from: older.document, to: newer.document, duration: duration, isLive: isLive, opportunities: opportunities)
+        let documents = ChangeList.Documents(
+            oldMap: old.source.map(), newMap: new.source.map(),
+            oldNamespaces: CanonicalXML.declarations(ofRootOf: old.source),
+            newNamespaces: CanonicalXML.declarations(ofRootOf: new.source))
+        var changes = ChangeList(documents)
+        if older.isVMAP, newer.isVMAP { changes.value("version", older.document.version, newer.document.version) }
+        changes.list("Extension", older.document.extensions, newer.document.extensions)
+        for moment in matching.reordered {
+            changes.reordered(
+                "breaks at \(moment.offset)", old: moment.old.map(BreakChange.label),
+                new: moment.new.map(BreakChange.label))
+        }
+        playlist = changes.changes
+        breaks = matching.changes(documents: documents, moved: Set(schedules.new.difference(from: schedules.old).moved))
+        schedule = ScheduleChange(from: schedules.old, to: schedules.new)
+    }
+}
+
+/// A document as a playlist whose breaks are spelled in one way, so that equal ones are equal values.
+struct ComparedPlaylist {
+    /// The playlist.
+    var document: VMAPDocument
+    /// Whether the document is a playlist itself, and not a response.
+    var isVMAP: Bool
+
+    init(_ document: AdDocument) {
+        switch document {
+        case .vmap(let playlist):
+            self.document = playlist
+            isVMAP = true
+        case .vast(let response):
+            self.document = VMAPDocument(version: nil, breaks: Schedule(response.vast).breaks.map(\.adBreak))
+            isVMAP = false
+        }
+        for index in self.document.breaks.indices { self.document.breaks[index].spellPlainly() }
+    }
+}
+
+extension AdBreak {
+    /// Replaces what was written by what it means. A text without a meaning stays.
+    fileprivate mutating func spellPlainly() {
+        self.timeOffsetText = DiffValue.offset(of: self)
+        self.repeatAfterText = DiffValue.repeatAfter(of: self)
+        self.breakTypeText = nil
+    }
+}

@@ -1,0 +1,118 @@
+package import AdRulesEngine
+package import AdRulesModel
+
+/// What a viewer notices of the differences between two playlists.
+package struct ScheduleChange: Sendable {
+    /// A stop that differs: an interruption, or a moment at which overlays or trackers are due.
+    package struct StopChange: Sendable {
+        /// What happened to a stop.
+        package enum Kind: String, Sendable, CaseIterable {
+            /// Only the newer schedule has it.
+            case added
+            /// Only the older schedule has it.
+            case removed
+            /// The same breaks come at another moment.
+            case moved
+            /// Other breaks come at the same moment, or in another order.
+            case changed
+        }
+
+        /// What happened.
+        package var kind: Kind
+        /// The stop in the older schedule; nil if it was added.
+        package var old: Stop?
+        /// The stop in the newer schedule; nil if it was removed.
+        package var new: Stop?
+    }
+
+    /// The older schedule. A break has the same index in both.
+    package let oldSchedule: Schedule
+    /// The newer schedule.
+    package let newSchedule: Schedule
+    /// The stops that differ, in the order of their moments: the newer moment, or else the older one.
+    package let stops: [StopChange]
+    /// The ads of the older schedule.
+    package let oldLoad: AdLoad
+    /// The ads of the newer schedule.
+    package let newLoad: AdLoad
+
+    /// Compares two schedules with the same indices. Complexity: O(n log n) in stops.
+    init(from old: Schedule, to new: Schedule) {
+        let (oldStops, newStops) = (old.playableStops, new.playableStops)
+        oldSchedule = old
+        newSchedule = new
+        oldLoad = AdLoad(oldStops, of: old)
+        newLoad = AdLoad(newStops, of: new)
+        stops = Self.changes(from: oldStops, to: newStops)
+    }
+
+    private static func changes(from old: [Stop], to new: [Stop]) -> [StopChange] {
+        var pairing = ListPairing(older: old, newer: new)
+        pairing.pair { $0 }
+        pairing.pair { $0.position }
+        pairing.pair { $0.occurrences }
+        var changes = pairing.unpairedOlder.map { StopChange(kind: .removed, old: old[$0], new: nil) }
+        for (index, stop) in new.enumerated() {
+            guard let older = pairing.older[index] else {
+                changes.append(StopChange(kind: .added, old: nil, new: stop))
+                continue
+            }
+            guard old[older] != stop else { continue }
+            let isMoved = old[older].position != stop.position
+            changes.append(StopChange(kind: isMoved ? .moved : .changed, old: old[older], new: stop))
+        }
+        return changes.enumerated().sorted { left, right in
+            guard let one = left.element.position, let other = right.element.position, one != other else {
+                return left.offset < right.offset
+            }
+            return one < other
+        }.map(\.element)
+    }
+}
+
+extension ScheduleChange.StopChange {
+    /// The moment that sorts the change.
+    fileprivate var position: StopPosition? { (new ?? old)?.position }
+}
+
+/// The linear ads of a schedule, as far as the playlist holds them itself.
+package struct AdLoad: Sendable, Hashable {
+    /// The stops: interruptions and moments at which overlays or trackers are due.
+    package var stops = 0
+    /// The time of the ads that the playlist holds.
+    package var known = MediaTime.zero
+    /// The breaks, repetitions included, whose ads a server sends, or whose ads have no duration.
+    package var unknown = 0
+    /// The ad time in an hour of content; nil if ads are unknown, or the duration of the content is.
+    package var perHour: MediaTime?
+
+    /// Adds up the ads of the stops of a schedule. Complexity: O(occurrences).
+    init(_ stops: [Stop], of schedule: Schedule) {
+        self.stops = stops.count
+        var times: [Int: MediaTime?] = [:]
+        for occurrence in stops.lazy.flatMap(\.occurrences) {
+            let time: MediaTime?
+            if let cached = times[occurrence.index] {
+                time = cached
+            } else {
+                time = schedule.scheduledBreak(at: occurrence.index).map(Self.time) ?? .zero
+                times[occurrence.index] = .some(time)
+            }
+            if let time { known += time } else { unknown += 1 }
+        }
+        guard unknown == 0, !schedule.isTruncated, !schedule.isLive, let duration = schedule.duration?.seconds,
+            duration > 0
+        else { return }
+        perHour = MediaTime(seconds: known.seconds / duration * 3600)
+    }
+
+    /// The time for which a break holds the content; nil if the playlist does not say.
+    private static func time(of scheduledBreak: ScheduledBreak) -> MediaTime? {
+        guard scheduledBreak.allowsLinear else { return .zero }
+        switch scheduledBreak.source {
+        case .unplayable, .trackersOnly: return .zero
+        case .inline(let vast) where vast.ads.isEmpty: return .zero
+        case .inline, .inlineWithWrapper, .tag: return KnownAdTime.linear(of: scheduledBreak.adBreak)
+        }
+    }
+}

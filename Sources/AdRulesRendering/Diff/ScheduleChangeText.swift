@@ -1,0 +1,82 @@
+import AdRulesEngine
+import AdRulesModel
+import AdRulesText
+
+/// What a viewer notices of the differences between two playlists, in a few lines.
+struct ScheduleChangeText {
+    private let change: ScheduleChange
+    private let palette: Palette
+
+    /// The most stops that are listed; further ones are counted, since scripts read the JSON.
+    private static let stopLimit = 40
+
+    init(_ change: ScheduleChange, palette: Palette) {
+        self.change = change
+        self.palette = palette
+    }
+
+    /// The lines, each ending with a line feed. Complexity: O(stops shown).
+    var text: String {
+        let schedule = change.newSchedule
+        let content =
+            schedule.isLive
+            ? "live" : schedule.duration.map { "content \(ChartAxis.label($0))" } ?? "duration unknown: give --duration"
+        var lines = [palette.paint("for a viewer", .bold) + " (\(content)): \(stopCounts)"]
+        lines += change.stops.prefix(Self.stopLimit).map(line)
+        if change.stops.count > Self.stopLimit {
+            lines.append("  … and \(change.stops.count - Self.stopLimit) more; --format json has them all")
+        }
+        if schedule.isTruncated || change.oldSchedule.isTruncated {
+            lines.append("  … repetitions beyond the first \(schedule.repeatCap) are not compared")
+        }
+        lines += adTime
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private var stopCounts: String {
+        let (old, new) = (change.oldLoad.stops, change.newLoad.stops)
+        let counts = old == new ? DiffValue.count(old, "stop") : "\(old) → \(DiffValue.count(new, "stop"))"
+        return change.stops.isEmpty ? "\(counts), the same breaks at the same moments" : counts
+    }
+
+    private func line(_ stop: ScheduleChange.StopChange) -> String {
+        let old = stop.old.map { ScheduleText.text($0.position) } ?? ""
+        let new = stop.new.map { ScheduleText.text($0.position) } ?? ""
+        switch stop.kind {
+        case .added: return "  \(palette.paint("+", .green)) \(new): \(names(stop.new, change.newSchedule))"
+        case .removed: return "  \(palette.paint("-", .red)) \(old): \(names(stop.old, change.oldSchedule))"
+        case .moved: return "  \(palette.paint(">", .cyan)) \(old) → \(new): \(names(stop.new, change.newSchedule))"
+        case .changed:
+            return "  \(palette.paint("~", .yellow)) \(new): \(names(stop.new, change.newSchedule)); "
+                + "before, \(names(stop.old, change.oldSchedule))"
+        }
+    }
+
+    private func names(_ stop: Stop?, _ schedule: Schedule) -> String {
+        let occurrences = stop?.occurrences ?? []
+        // Only the first few are looked up: a stop may hold every break of the playlist.
+        let names = occurrences.prefix(7).map { occurrence in
+            let adBreak = schedule.scheduledBreak(at: occurrence.index)?.adBreak
+            return PrintableText.line(adBreak.map(BreakChange.label) ?? "-", limit: 90)
+                + (occurrence.repetition > 0 ? " again" : "")
+        }
+        return ChangeList.names(names)
+    }
+
+    private var adTime: [String] {
+        let (old, new) = (change.oldLoad, change.newLoad)
+        guard old.unknown == 0, new.unknown == 0 else {
+            let count = DiffValue.count(max(old.unknown, new.unknown), "break")
+            return ["  ad time: not known; \(count) ask a server, or hold ads without a duration"]
+        }
+        var line = "  ad time: \(Self.pair(old.known, new.known))"
+        if let oldHour = old.perHour, let newHour = new.perHour {
+            line += ", \(Self.pair(oldHour, newHour)) an hour"
+        }
+        return [line]
+    }
+
+    private static func pair(_ old: MediaTime, _ new: MediaTime) -> String {
+        old == new ? ChartAxis.label(old) : "\(ChartAxis.label(old)) → \(ChartAxis.label(new))"
+    }
+}
