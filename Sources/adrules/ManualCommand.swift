@@ -1,0 +1,20 @@
+import AdRulesRendering
+import ArgumentParser
+
+/// `adrules manual`: prints the manual page.
+struct ManualCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "manual", abstract: "Prints the manual page, for man.",
+        discussion: """
+            To read it: adrules manual | man -l -
+            To install it: adrules manual > /usr/local/share/man/man1/adrules.1
+            """)
+
+    func run() throws {
+        guard let page = ManualPage(help: Adrules._dumpHelp(), version: Adrules.releaseVersion) else {
+            SystemFiles.complain("cannot make the manual page; adrules --help tells the same")
+            throw Ending.failure
+        }
+        try SystemFiles.printOut(page.text)
+    }
+}
