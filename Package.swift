@@ -132,7 +132,10 @@ let package = Package(
             dependencies: ["AdRulesLint", "AdRulesModel", "AdRulesEngine", "AdRulesSimulation"],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "adrulesTests", dependencies: ["adrules", "AdRulesModel", "AdRulesEngine", "AdRulesLint"],
+            name: "adrulesTests",
+            dependencies: [
+                "adrules", "AdRulesModel", "AdRulesEngine", "AdRulesLint", "AdRulesRendering", "MassTesting",
+            ],
             swiftSettings: swiftSettings),
     ]
 )

@@ -1,0 +1,88 @@
+import AdRulesLint
+import Foundation
+import Testing
+
+/// Shell completions: the scripts of `--generate-completion-script`, and what bash offers with its one.
+@Suite struct CompletionTests {
+    private static let bash = ["/bin/bash", "/usr/bin/bash", "/usr/local/bin/bash"].first {
+        FileManager.default.isExecutableFile(atPath: $0)
+    }
+
+    @Test("There is a script for each shell, with every command", arguments: ["bash", "zsh", "fish"])
+    func scripts(shell: String) throws {
+        let command = try Command()
+        defer { command.remove() }
+        let outcome = try command.run("--generate-completion-script", shell)
+        #expect(outcome.code == 0 && outcome.complaint.isEmpty)
+        for name in ["lint", "diff", "schedule", "simulate", "asset-list", "manual", "VMAP112", "invalid-time-offset"] {
+            #expect(outcome.output.contains(name), "\(name)")
+        }
+        #expect(try command.run("--generate-completion-script", "tcsh").code == 64)
+    }
+
+    /// What bash offers for the last word of a line.
+    private func candidates(for line: String, in command: Command) throws -> [String] {
+        let script = """
+            source complete.bash || exit 1
+            COMP_LINE="$1"; COMP_POINT=${#COMP_LINE}
+            read -ra COMP_WORDS <<< "$COMP_LINE"
+            case "$COMP_LINE" in *' ') COMP_WORDS+=("") ;; esac
+            COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+            _adrules adrules "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
+            printf '%s\\n' "${COMPREPLY[@]}"
+            """
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: try #require(Self.bash))
+        process.arguments = ["--norc", "-c", script, "bash", line]
+        process.currentDirectoryURL = command.folder
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+        let bytes = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0, "\(line)")
+        return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init).sorted()
+    }
+
+    @Test(
+        "bash offers commands, rules, formats, players and files", .enabled(if: bash != nil, "there is no bash here"))
+    func candidates() throws {
+        let command = try Command()
+        defer { command.remove() }
+        try command.write(command.run("--generate-completion-script", "bash").output, to: "complete.bash")
+        for name in ["list.xml", "list.vmap", "answer.vast", "film.m3u8", "notes.txt", "folder/inner.xml"] {
+            try command.write("", to: name)
+        }
+        let documents = ["answer.vast", "folder", "list.vmap", "list.xml"]
+        let expected: [(line: String, offered: [String])] = [
+            ("adrules sch", ["schedule"]),
+            ("adrules hls e", ["events"]),
+            ("adrules explain VMAP112", ["VMAP112"]),
+            ("adrules explain invalid-time-o", ["invalid-time-offset"]),
+            ("adrules lint --select VMAP1", RuleCatalogue.all.map(\.id.rawValue).filter { $0.hasPrefix("VMAP1") }),
+            ("adrules lint --ignore ad-", RuleCatalogue.all.map(\.name).filter { $0.hasPrefix("ad-") }),
+            ("adrules lint --target ", ["hls", "ima", "media3", "spec"]),
+            ("adrules lint --format j", ["json"]),
+            ("adrules lint ", documents),
+            ("adrules diff ", documents),
+            ("adrules diff list.xml ", documents),
+            ("adrules diff list.xml list", ["list.vmap", "list.xml"]),
+            ("adrules diff --format ", ["json", "text"]),
+            ("adrules diff --color a", ["always", "auto"]),
+            ("adrules schedule --format s", ["svg"]),
+            ("adrules hls apply --out ", ["folder"]),
+            ("adrules hls import ", ["film.m3u8", "folder"]),
+        ]
+        for (line, offered) in expected {
+            let found = try candidates(for: line, in: command)
+            #expect(!offered.isEmpty && Set(offered).isSubset(of: found), "\(line): \(found)")
+            if line.hasSuffix(" ") {
+                #expect(!found.contains("notes.txt"), "\(line): \(found)")
+            } else {
+                #expect(found.allSatisfy { $0.hasPrefix(line.split(separator: " ").last ?? "") }, "\(line): \(found)")
+            }
+        }
+        #expect(try candidates(for: "adrules lint --", in: command).contains("--select"))
+    }
+}

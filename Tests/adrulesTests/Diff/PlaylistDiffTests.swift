@@ -1,0 +1,161 @@
+import AdRulesEngine
+import AdRulesModel
+import AdRulesRendering
+import Foundation
+import Testing
+
+/// `PlaylistDiff`: what a change of a document means, and that nothing else counts.
+@Suite("Differences between playlists")
+struct PlaylistDiffTests {
+    static func document(_ text: String) throws -> AdDocument { try AdDocument(parsing: Array(text.utf8)) }
+
+    static func diff(_ old: String, _ new: String, duration: MediaTime? = nil) throws -> PlaylistDiff {
+        PlaylistDiff(from: try document(old), to: try document(new), duration: duration)
+    }
+
+    /// The differences in words: the break, what happened to it, and where inside it.
+    static func words(_ diff: PlaylistDiff) -> [String] {
+        func place(_ change: PartChange) -> String {
+            (change.path + [change.property].compactMap(\.self)).joined(separator: " › ")
+        }
+        let around = diff.playlist.map { "playlist \($0.kind.rawValue): \(place($0))" }
+        return around
+            + diff.breaks.map { change in
+                let details = change.details.map { place($0) + ($0.kind == .changed ? "" : " \($0.kind.rawValue)") }
+                let name = (change.new ?? change.old)?.adBreak.breakID ?? "-"
+                return "\(name) \(change.kinds.map(\.rawValue).joined(separator: "+"))"
+                    + (details.isEmpty ? "" : ": " + details.joined(separator: "; "))
+            }
+    }
+
+    @Test("One change makes exactly one difference, and its way back too", arguments: Planted.all)
+    func planted(change: Planted) throws {
+        let range = try #require(Planted.playlist.range(of: change.old))
+        let changed = Planted.playlist.replacingCharacters(in: range, with: change.new)
+        let there = try Self.diff(Planted.playlist, changed)
+        #expect(Self.words(there) == [change.difference])
+        let back = try Self.diff(changed, Planted.playlist)
+        #expect(Self.words(back).count == 1)
+        for (one, other) in zip(there.breaks, back.breaks) {
+            #expect(one.kinds.map(Self.opposite) == other.kinds)
+            #expect(one.old?.place == other.new?.place && one.new?.place == other.old?.place)
+            for (detail, opposite) in zip(one.details, other.details) {
+                #expect(detail.old == opposite.new && detail.new == opposite.old)
+                #expect(detail.oldPlace == opposite.newPlace && detail.newPlace == opposite.oldPlace)
+            }
+        }
+    }
+
+    static func opposite(_ kind: BreakChange.Kind) -> BreakChange.Kind {
+        switch kind {
+        case .added: .removed
+        case .removed: .added
+        case .moved, .changed: kind
+        }
+    }
+
+    /// Ways to write the same thing.
+    private static let notations: [(name: String, old: String, new: String)] = [
+        ("milliseconds", #""00:10:00""#, #""00:10:00.000""#),
+        ("a share with decimals", #""50%""#, #""50.0%""#),
+        ("CDATA as references", "<![CDATA[https://ads.example/pre?a=1&b=2]]>", "https://ads.example/pre?a=1&amp;b=2"),
+        ("blanks around an address", "https://ads.example/half<", "\n   https://ads.example/half\n  <"),
+        ("blanks between attributes", #"<MediaFile id="m1""#, "<MediaFile\n   id='m1'"),
+        ("the order of attributes", #"id="a" sequence="1""#, #"sequence="1" id="a""#),
+        ("the order of attributes of an extension", #"a="1" b="2""#, #"b = "2"  a='1'"#),
+        ("CDATA in an extension", ">one<", ">\n <!-- x --><![CDATA[one]]>\n<"),
+        (
+            "a prefix in an extension", #"<n:Text xmlns:n="https://n.example" a="1" b="2">one</n:Text>"#,
+            #"<Text a="1" b="2" xmlns="https://n.example">one</Text>"#
+        ),
+        ("a switch as a number", #"allowMultipleAds="true""#, #"allowMultipleAds="1""#),
+        (
+            "a default", "<vmap:AdSource>\n      <vmap:VASTAdData>",
+            "<vmap:AdSource allowMultipleAds=\"true\">\n      <vmap:VASTAdData>"
+        ),
+        ("types with blanks", #""linear,nonlinear""#, #""linear, nonlinear""#),
+        ("a comment", "<VAST version", "<!-- hello --><VAST version"),
+        ("a time with milliseconds", "<Duration>00:00:30<", "<Duration> 00:00:30.000 <"),
+        (
+            "the order of trackers",
+            #"<vmap:Tracking event="breakStart"><![CDATA[https://track.example/start]]></vmap:Tracking>"#,
+            ""
+        ),
+    ]
+
+    @Test("Another notation is no difference", arguments: notations.indices)
+    func notation(index: Int) throws {
+        let (name, old, new) = Self.notations[index]
+        let range = try #require(Planted.playlist.range(of: old), "\(name)")
+        var changed = Planted.playlist.replacingCharacters(in: range, with: new)
+        if new.isEmpty {
+            // The tracker goes behind the other one.
+            changed = changed.replacingOccurrences(of: "</vmap:TrackingEvents>", with: old + "</vmap:TrackingEvents>")
+        }
+        #expect(changed != Planted.playlist)
+        let diff = try Self.diff(Planted.playlist, changed, duration: .seconds(1800))
+        #expect(diff.isEmpty, "\(name): \(Self.words(diff))")
+    }
+
+    @Test("The names of prefixes are no difference, except where they stand for another namespace")
+    func prefixes() throws {
+        let renamed = Planted.playlist.replacingOccurrences(of: "vmap:", with: "v:")
+            .replacingOccurrences(of: "xmlns:vmap", with: "xmlns:v")
+        #expect(try Self.diff(Planted.playlist, renamed).isEmpty)
+        let other = Planted.playlist.replacingOccurrences(of: "https://n.example", with: "https://m.example")
+        #expect(try Self.words(Self.diff(Planted.playlist, other)) == [#"pre changed: Extension "note" › content"#])
+    }
+
+    @Test("Breaks that share a moment have an order, others have none")
+    func order() throws {
+        func adBreak(_ id: String, _ offset: String) -> String {
+            #"<AdBreak timeOffset="\#(offset)" breakType="linear" breakId="\#(id)"><AdSource><AdTagURI>\#(id)</AdTagURI></AdSource></AdBreak>"#
+        }
+        func playlist(_ breaks: String...) -> String { #"<VMAP version="1.0">\#(breaks.joined())</VMAP>"# }
+        let (a, b, c) = (adBreak("a", "00:10:00"), adBreak("b", "00:10:00.0"), adBreak("c", "50%"))
+        #expect(try Self.diff(playlist(a, b, c), playlist(c, a, b)).isEmpty)
+        #expect(
+            try Self.words(Self.diff(playlist(a, b, c), playlist(b, c, a)))
+                == ["playlist reordered: breaks at 00:10:00"])
+        // With a duration, a share and a time can meet.
+        let met = try Self.diff(playlist(a, c), playlist(c, a), duration: .seconds(1200))
+        #expect(met.breaks.isEmpty && !met.isEmpty)
+        #expect(met.schedule.stops.map(\.kind) == [.changed])
+    }
+
+    @Test("A break in another notation of its moment has changed, but has not moved")
+    func sameMoment() throws {
+        let half = Planted.playlist.replacingOccurrences(of: "50%", with: "00:15:00")
+        #expect(try Self.words(Self.diff(Planted.playlist, half)) == ["half moved: timeOffset"])
+        let known = try Self.diff(Planted.playlist, half, duration: .seconds(1800))
+        #expect(Self.words(known) == ["half changed: timeOffset"])
+        #expect(known.schedule.stops.isEmpty)
+    }
+
+    @Test("The stops of a viewer and the ads of an hour")
+    func stops() throws {
+        func playlist(_ offset: String, _ seconds: Int) -> String {
+            """
+            <VMAP version="1.0"><AdBreak timeOffset="\(offset)" breakType="linear" breakId="a"><AdSource><VASTAdData>
+            <VAST version="3.0"><Ad id="x"><InLine><Creatives><Creative><Linear><Duration>00:00:\(seconds)</Duration>
+            </Linear></Creative></Creatives></InLine></Ad></VAST></VASTAdData></AdSource></AdBreak></VMAP>
+            """
+        }
+        let diff = try Self.diff(playlist("00:10:00", 15), playlist("00:12:00", 30), duration: .seconds(1800))
+        #expect(diff.breaks.map(\.kinds) == [[.moved, .changed]])
+        #expect(diff.schedule.stops.map(\.kind) == [.moved])
+        #expect(diff.schedule.stops.first?.new?.position == .midroll(.seconds(720)))
+        #expect(diff.schedule.oldLoad.perHour == .seconds(30) && diff.schedule.newLoad.perHour == .seconds(60))
+        #expect(try Self.diff(playlist("00:10:00", 15), playlist("00:12:00", 30)).schedule.newLoad.perHour == nil)
+    }
+
+    @Test("A response is a playlist of one break before the content")
+    func response() throws {
+        let response = #"<VAST version="3.0"><Ad id="a"><InLine><AdTitle>One</AdTitle></InLine></Ad></VAST>"#
+        let playlist =
+            #"<VMAP><AdBreak timeOffset="start" breakType="linear"><AdSource><VASTAdData>\#(response)</VASTAdData></AdSource></AdBreak></VMAP>"#
+        #expect(try Self.diff(response, playlist).isEmpty)
+        let other = response.replacingOccurrences(of: "One", with: "Two")
+        #expect(try Self.words(Self.diff(response, other)) == [#"- changed: AdSource › VAST › Ad "a" › AdTitle"#])
+    }
+}
