@@ -6,14 +6,19 @@ import AdRulesText
 struct ChangeList {
     /// What is needed of the two documents.
     struct Documents {
+        /// The lines of the older document.
         var oldMap: SourceMap
+        /// The lines of the newer document.
         var newMap: SourceMap
-        /// The namespaces of the root elements, for extensions that use their prefixes.
+        /// The namespaces of the older root element, for extensions that use their prefixes.
         var oldNamespaces: CanonicalXML.Declarations
+        /// The namespaces of the newer root element.
         var newNamespaces: CanonicalXML.Declarations
     }
 
+    /// The documents that are compared.
     let documents: Documents
+    /// The differences so far.
     private(set) var changes: [PartChange] = []
     private var path: [String] = []
     private var places: (old: SourceRange?, new: SourceRange?)
@@ -32,22 +37,27 @@ struct ChangeList {
         note(.changed, property, old, new)
     }
 
+    /// Reports a property, a text of the documents, if its values differ.
     mutating func value(_ property: String, _ old: SourceText?, _ new: SourceText?) {
         if old != new { note(.changed, property, old?.string, new?.string) }
     }
 
+    /// Reports a property, a number, if its values differ.
     mutating func value(_ property: String, _ old: Int?, _ new: Int?) {
         if old != new { note(.changed, property, old.map(String.init), new.map(String.init)) }
     }
 
+    /// Reports a property, a switch, if its values differ.
     mutating func value(_ property: String, _ old: Bool?, _ new: Bool?) {
         if old != new { note(.changed, property, old.map { "\($0)" }, new.map { "\($0)" }) }
     }
 
+    /// Reports a property, a time, if its values differ.
     mutating func value(_ property: String, _ old: MediaTime?, _ new: MediaTime?) {
         if old != new { note(.changed, property, old.map(DiffValue.text), new.map(DiffValue.text)) }
     }
 
+    /// Reports a property, a moment of an ad, if its values differ.
     mutating func value(_ property: String, _ old: ProgressOffset?, _ new: ProgressOffset?) {
         if old != new { note(.changed, property, old.map(DiffValue.text), new.map(DiffValue.text)) }
     }

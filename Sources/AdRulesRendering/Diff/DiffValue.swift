@@ -10,6 +10,7 @@ enum DiffValue {
         return "\(time) + \(rest) µs"
     }
 
+    /// A moment of an ad: a time, or a share such as `25%`.
     static func text(_ offset: ProgressOffset) -> String {
         switch offset {
         case .time(let time): text(time)

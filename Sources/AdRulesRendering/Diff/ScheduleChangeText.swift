@@ -63,12 +63,10 @@ struct ScheduleChangeText {
         return ChangeList.names(names)
     }
 
+    /// The time of the ads, if the playlists hold them all; no line otherwise.
     private var adTime: [String] {
         let (old, new) = (change.oldLoad, change.newLoad)
-        guard old.unknown == 0, new.unknown == 0 else {
-            let count = DiffValue.count(max(old.unknown, new.unknown), "break")
-            return ["  ad time: not known; \(count) ask a server, or hold ads without a duration"]
-        }
+        guard old.unknown == 0, new.unknown == 0, old.known > .zero || new.known > .zero else { return [] }
         var line = "  ad time: \(Self.pair(old.known, new.known))"
         if let oldHour = old.perHour, let newHour = new.perHour {
             line += ", \(Self.pair(oldHour, newHour)) an hour"

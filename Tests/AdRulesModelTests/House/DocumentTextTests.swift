@@ -12,7 +12,7 @@ struct DocumentTextTests {
     private static let rooms = [
         "AdRulesModel", "AdRulesEngine/Schedule", "AdRulesEngine/Resolution", "AdRulesLint/Rules", "AdRulesLint/Source",
         "AdRulesHLS/Playlist", "AdRulesHLS/DateRange", "AdRulesHLS/Insertion", "AdRulesHLS/Import", "AdRulesHLS/SCTE35",
-        "AdRulesHLS/Interstitials", "AdRulesHLS/AssetList", "AdRulesHLS/PodServing",
+        "AdRulesHLS/Interstitials", "AdRulesHLS/AssetList", "AdRulesHLS/PodServing", "AdRulesRendering/Diff",
     ]
 
     private static func lines(below folder: String) throws -> [(place: String, code: String)] {

@@ -34,7 +34,6 @@ import Testing
 
                 for a viewer (content 30:00): 1 stop
                   > pre-roll → 10:00: "preroll"
-                  ad time: not known; 1 break ask a server, or hold ads without a duration
 
                 """)
     }
