@@ -52,7 +52,11 @@ extension DiffValue {
     /// the difference shows. Complexity: O(length).
     static func excerpts(_ old: String?, _ new: String?) -> (old: String, new: String) {
         guard let old, let new, max(old.utf8.count, new.utf8.count) > limit else { return (shown(old), shown(new)) }
-        let common = zip(old.unicodeScalars, new.unicodeScalars).prefix { $0 == $1 }.count
+        var common = 0
+        for (one, other) in zip(old.unicodeScalars, new.unicodeScalars) {
+            guard one == other else { break }
+            common += 1
+        }
         let hidden = common - limit / 4
         guard common > limit / 2 else { return (shown(old), shown(new)) }
         func rest(_ text: String) -> String { String(String.UnicodeScalarView(text.unicodeScalars.dropFirst(hidden))) }
