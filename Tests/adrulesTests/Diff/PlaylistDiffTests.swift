@@ -106,12 +106,42 @@ struct PlaylistDiffTests {
         #expect(try Self.words(Self.diff(Planted.playlist, other)) == [#"pre changed: Extension "note" › content"#])
     }
 
+    private static func adBreak(_ id: String?, _ offset: String, from uri: String) -> String {
+        let id = id.map { #" breakId="\#($0)""# } ?? ""
+        return #"<AdBreak timeOffset="\#(offset)"\#(id)><AdSource><AdTagURI>\#(uri)</AdTagURI></AdSource></AdBreak>"#
+    }
+
+    private static func playlist(_ breaks: [String]) -> String { #"<VMAP version="1.0">\#(breaks.joined())</VMAP>"# }
+
+    @Test("A break is found again by all that is known of it")
+    func matching() throws {
+        func words(_ old: String, _ new: String) throws -> [String] { try Self.words(Self.diff(old, new)) }
+        func playlist(_ breaks: String...) -> String { Self.playlist(breaks) }
+        func adBreak(_ id: String?, _ offset: String, _ uri: String) -> String { Self.adBreak(id, offset, from: uri) }
+        // A pod that comes as several breaks with one id: the first can go without a change of the others.
+        let pod = ["x", "y", "z"].map { adBreak("mid", "00:10:00", $0) }
+        #expect(try words(playlist(pod[0], pod[1], pod[2]), playlist(pod[1], pod[2])) == ["mid removed"])
+        // An id that all breaks share, and none.
+        for id in ["mid", nil] as [String?] {
+            let (old, new) = (adBreak(id, "00:20:00", "y"), adBreak(id, "00:25:00", "y"))
+            let first = adBreak(id, "00:10:00", "x")
+            #expect(try words(playlist(first, old), playlist(first, new)) == ["\(id ?? "-") moved: timeOffset"])
+        }
+        // Another id and another tag at the same offset: a server that numbers its breaks anew.
+        #expect(
+            try words(playlist(adBreak("a1", "50%", "u?1")), playlist(adBreak("a2", "50%", "u?2")))
+                == ["a2 changed: breakId; AdSource › AdTagURI"])
+        // The same tag, but another id and another offset: another break.
+        #expect(
+            try words(playlist(adBreak("a", "start", "u")), playlist(adBreak("b", "end", "u"))) == [
+                "b added", "a removed",
+            ])
+    }
+
     @Test("Breaks that share a moment have an order, others have none")
     func order() throws {
-        func adBreak(_ id: String, _ offset: String) -> String {
-            #"<AdBreak timeOffset="\#(offset)" breakType="linear" breakId="\#(id)"><AdSource><AdTagURI>\#(id)</AdTagURI></AdSource></AdBreak>"#
-        }
-        func playlist(_ breaks: String...) -> String { #"<VMAP version="1.0">\#(breaks.joined())</VMAP>"# }
+        func adBreak(_ id: String, _ offset: String) -> String { Self.adBreak(id, offset, from: id) }
+        func playlist(_ breaks: String...) -> String { Self.playlist(breaks) }
         let (a, b, c) = (adBreak("a", "00:10:00"), adBreak("b", "00:10:00.0"), adBreak("c", "50%"))
         #expect(try Self.diff(playlist(a, b, c), playlist(c, a, b)).isEmpty)
         #expect(
