@@ -65,20 +65,8 @@ struct PrintedOutput {
         let svg = ScheduleFormat.svg.render(schedule, name: name)
         text(svg, "schedule svg")
         if !HostileText.isXML(svg) { violate("schedule svg is not well-formed", svg) }
-        difference(document, name: name)
         simulate(document)
-    }
-
-    /// The document against itself and, both ways, against a playlist of ours. Without a duration, since repetitions below
-    /// one are many.
-    private mutating func difference(_ document: AdDocument, name: String) {
-        if !PlaylistDiff(from: document, to: document).isEmpty { violate("a document differs from itself", name) }
-        guard let other = try? AdDocument(parsing: Array(Self.playlist.utf8)) else { return }
-        for (old, new) in [(document, other), (other, document)] {
-            let diff = PlaylistDiff(from: old, to: new, opportunities: [Opportunity(.seconds(30))])
-            text(DiffFormat.text.render(diff, from: name, to: name), "diff text")
-            json(DiffFormat.json.render(diff, from: name, to: name), "diff json")
-        }
+        difference(document, name: name)
     }
 
     /// Part of the input is its name, too: names come from strangers as well. A name may begin a line of output, so it does
@@ -157,6 +145,18 @@ struct PrintedOutput {
         }
         text(words.value, "simulate text")
         jsonLines(lines.value, "simulate jsonl")
+    }
+
+    /// The document against itself and, both ways, against a playlist of ours. Without a duration, since repetitions below
+    /// one are many.
+    private mutating func difference(_ document: AdDocument, name: String) {
+        if !PlaylistDiff(from: document, to: document).isEmpty { violate("a document differs from itself", name) }
+        guard let other = try? AdDocument(parsing: Array(Self.playlist.utf8)) else { return }
+        for (old, new) in [(document, other), (other, document)] {
+            let diff = PlaylistDiff(from: old, to: new, opportunities: [Opportunity(.seconds(30))])
+            text(DiffFormat.text.render(diff, from: name, to: name), "diff text")
+            json(DiffFormat.json.render(diff, from: name, to: name), "diff json")
+        }
     }
 
     // MARK: What must be true of it
