@@ -23,7 +23,7 @@ struct DiffText {
         for change in diff.breaks { add(change) }
         if !diff.playlist.isEmpty {
             text += paint(.changed) + " the playlist\n"
-            for change in diff.playlist { add(change) }
+            add(diff.playlist)
         }
         text += "\n" + ScheduleChangeText(diff.schedule, palette: palette).text
     }
@@ -53,7 +53,7 @@ struct DiffText {
         }
         if old == nil || new == nil { line += ": " + Self.content(of: side.adBreak) }
         text += line + places(old?.place, new?.place) + "\n"
-        for detail in change.details where !isShown(detail, in: change) { add(detail) }
+        add(change.details.filter { !isShown($0, in: change) })
     }
 
     /// Whether the line of the break shows a detail already: a break that has moved shows its offsets.
@@ -93,23 +93,45 @@ struct DiffText {
 
     // MARK: Details
 
-    private mutating func add(_ change: PartChange) {
-        let parts = (change.path + [change.property].compactMap(\.self)).map { PrintableText.line($0, limit: 100) }
-        let subject = parts.joined(separator: " › ")
-        let lines = [change.oldPlace, change.newPlace].compactMap { $0.map { "\($0.line):\($0.column)" } }
-        let place = lines.isEmpty ? "" : palette.paint("  (\(lines.joined(separator: " → ")))", .dim)
+    /// Several properties of one element share a line for the element.
+    private mutating func add(_ changes: [PartChange]) {
+        var rest = changes[...]
+        while let first = rest.first {
+            let group = rest.prefix { $0.kind == .changed && $0.path == first.path }
+            if group.count > 1, !first.path.isEmpty {
+                text += "    \(Self.subject(first.path))\(places(of: first))\n"
+                for change in group { add(change, subject: change.property ?? "", indent: "      ", place: "") }
+            } else {
+                let subject = Self.subject(first.path + [first.property].compactMap(\.self))
+                add(first, subject: subject, indent: "    ", place: places(of: first))
+            }
+            rest = rest.dropFirst(max(group.count, 1))
+        }
+    }
+
+    private mutating func add(_ change: PartChange, subject: String, indent: String, place: String) {
         let (old, new) = DiffValue.excerpts(change.old, change.new)
         switch change.kind {
-        case .added: text += "    \(palette.paint("+", .green)) \(subject): \(new)\(place)\n"
-        case .removed: text += "    \(palette.paint("-", .red)) \(subject): \(old)\(place)\n"
+        case .added: text += "\(indent)\(palette.paint("+", .green)) \(subject): \(new)\(place)\n"
+        case .removed: text += "\(indent)\(palette.paint("-", .red)) \(subject): \(old)\(place)\n"
         case .changed, .reordered:
             let subject = change.kind == .reordered ? "order of " + subject : subject
             guard old.utf8.count + new.utf8.count > Self.lineLimit else {
-                text += "    \(subject): \(old) → \(new)\(place)\n"
+                text += "\(indent)\(subject): \(old) → \(new)\(place)\n"
                 return
             }
-            text += "    \(subject)\(place)\n"
-            text += "      \(palette.paint("-", .red)) \(old)\n      \(palette.paint("+", .green)) \(new)\n"
+            text += "\(indent)\(subject)\(place)\n"
+            text += "\(indent)  \(palette.paint("-", .red)) \(old)\n"
+            text += "\(indent)  \(palette.paint("+", .green)) \(new)\n"
         }
+    }
+
+    private func places(of change: PartChange) -> String {
+        let lines = [change.oldPlace, change.newPlace].compactMap { $0.map { "\($0.line):\($0.column)" } }
+        return lines.isEmpty ? "" : palette.paint("  (\(lines.joined(separator: " → ")))", .dim)
+    }
+
+    private static func subject(_ parts: [String]) -> String {
+        parts.map { PrintableText.line($0, limit: 100) }.joined(separator: " › ")
     }
 }

@@ -22,6 +22,25 @@ extension Ad: ComparedPart {
         return words.joined(separator: ", ")
     }
 
+    static var keyCount: Int { 4 }
+    // An ad with another id, title and address is another ad.
+    static var pairsByPlace: Bool { false }
+
+    func key(_ number: Int) -> ByteText? {
+        switch number {
+        case 0: self.id.map { ByteText($0) }
+        case 1: self.title.flatMap { $0.isEmpty ? nil : ByteText($0.string) }
+        case 2: address.map { ByteText($0.string) }
+        default: self.id == nil ? ByteText("\(self.kind.element) \(self.sequence ?? 0)") : nil
+        }
+    }
+
+    /// The address of what plays: the first media file, or the response of a wrapper.
+    private var address: SourceText? {
+        if let wrapper = self.wrapper { return wrapper.adTagURI }
+        return self.creatives.lazy.compactMap { $0.linear?.mediaFiles.first?.uri }.first
+    }
+
     func compare(to new: Ad, in changes: inout ChangeList) {
         let old = properties
         compareFacts(to: new, in: &changes)

@@ -88,6 +88,8 @@ extension MediaFile: ComparedPart {
     }
 
     static var keyCount: Int { 3 }
+    // A file at another address, of another size or bit rate, is another file.
+    static var pairsByPlace: Bool { false }
 
     func key(_ number: Int) -> ByteText? {
         switch number {
