@@ -29,7 +29,8 @@ struct OpenReport {
     /// Opens the output's file, or standard output. On failure, prints the reason and ends the command with 2.
     init(_ output: ReportOutput, color: Bool, summary: Bool, maxDiagnostics: Int?) throws {
         writer = LintReportWriter(
-            output.format, color: color && output.file == nil, summary: summary, maxDiagnostics: maxDiagnostics)
+            output.format, color: color && output.file == nil, summary: summary, maxDiagnostics: maxDiagnostics,
+            folder: SystemFiles.currentFolder)
         self.output = try output.file.map { try .opened($0) } ?? .standard
     }
 
