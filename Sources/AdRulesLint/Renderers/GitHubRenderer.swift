@@ -44,13 +44,12 @@ struct GitHubRenderer: ReportRenderer {
 
     private static func annotation(_ diagnostic: Diagnostic, in file: String) -> String {
         let (start, end) = (diagnostic.start, diagnostic.end)
-        var properties = [
-            ("title", diagnostic.title), ("file", file), ("line", "\(start.line)"), ("endLine", "\(end.line)"),
-        ]
+        var properties = [("title", diagnostic.title), ("file", file), ("line", "\(start.line)")]
         // GitHub takes columns only within one line.
-        if start.line == end.line {
-            properties += [("col", "\(start.column)"), ("endColumn", "\(end.column)")]
-        }
+        properties +=
+            start.line == end.line
+            ? [("col", "\(start.column)"), ("endLine", "\(end.line)"), ("endColumn", "\(end.column)")]
+            : [("endLine", "\(end.line)")]
         let lines = [diagnostic.messageLine, diagnostic.helpLine].compactMap(\.self)
         return command(level(of: diagnostic.severity), properties, lines.joined(separator: "\n"))
     }
