@@ -71,6 +71,16 @@ import Testing
         let unknown = try command.run("lint", "a.xml", "--format", "sarfi")
         #expect(unknown.code == 64)
         #expect(unknown.complaint.contains(Self.formats.joined(separator: ", ")))
+        let nowhere = try command.run("lint", "a.xml", "--format", "sarif=")
+        #expect(nowhere.code == 64 && nowhere.complaint.contains("--format sarif=FILE"))
+        for arguments in [
+            ["sarif", "junit"], ["full", "json"], ["full=x", "concise=x"], ["jsonl", "full", "-o", "x"],
+        ] {
+            let options = arguments.flatMap { $0 == "-o" || $0 == "x" ? [$0] : ["--format", $0] }
+            let both = try command.run(arguments: ["lint", "a.xml"] + options)
+            #expect(both.code == 64 && both.complaint.contains("would both go to"), "\(arguments)")
+        }
+        #expect(try command.run("lint", "a.xml", "--format", "full", "--format", "github").code == 0)
         let folder = try command.run("lint", "a.xml", "--format", "sarif=gone/out.sarif")
         #expect(folder.code == 2)
         #expect(folder.complaint.contains("cannot write gone/out.sarif"))
