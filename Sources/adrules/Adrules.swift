@@ -1,3 +1,4 @@
+import AdRulesLint
 import AdRulesModel
 import AdRulesText
 import ArgumentParser
@@ -12,7 +13,7 @@ struct Adrules: ParsableCommand {
             Exit codes: 0 nothing to complain about, 1 findings, 2 the job could not be done, 64 wrong usage.
             Documents are read from files or, named -, from standard input. Nothing is fetched, nothing is sent.
             """,
-        version: "\(releaseVersion) (libxml2 \(libxml2Version), VMAP 1.0.1, VAST 2.0–4.3)",
+        version: "\(Release.version) (libxml2 \(libxml2Version), VMAP 1.0.1, VAST 2.0–4.3)",
         subcommands: [
             LintCommand.self, DiffCommand.self, ParseCommand.self, ScheduleCommand.self, SimulateCommand.self,
             ExplainCommand.self, ReplayCommand.self, HLSCommand.self, RulesCommand.self, TargetsCommand.self,
@@ -66,9 +67,6 @@ struct Adrules: ParsableCommand {
         }
         return PrintableText.lines(message)
     }
-
-    /// The version of the command and of the library.
-    static let releaseVersion = "0.1.0"
 }
 
 /// The exit codes when the command fails. Wrong usage ends with 64, from ArgumentParser.

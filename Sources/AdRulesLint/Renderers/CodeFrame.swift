@@ -132,7 +132,8 @@ struct CodeFrame {
         for (index, line) in lines.enumerated() {
             text +=
                 index == 0
-                ? palette.paint(head, .blue) + palette.paint(title, .bold) + line + "\n" : blanks + line + "\n"
+                ? palette.paint(head, .blue) + palette.paint(title, .bold) + line + "\n"
+                : blanks + PrintableText.lineStart(line) + "\n"
         }
     }
 }

@@ -2,23 +2,23 @@ import AdRulesModel
 import AdRulesText
 
 /// One line per diagnostic: `path:line:column: severity[RULE]: message`.
-struct ConciseRenderer {
+struct ConciseRenderer: ReportRenderer {
     var palette: Palette
 
     func add(_ result: LintResult) -> String {
         var output = ""
-        let name = PrintableText.escaped(result.name)
+        let name = PrintableText.lineStart(PrintableText.escaped(result.name))
         for diagnostic in result.diagnostics {
             let place = "\(name):\(diagnostic.start.line):\(diagnostic.start.column)"
             let severity = "\(diagnostic.severity.rawValue)[\(diagnostic.rule.id.rawValue)]"
             output += "\(place): \(palette.paint(severity, palette.color(of: diagnostic.severity))): "
-            output += PrintableText.line(diagnostic.finding.message)
-            // The message of VMAP190 is one of them.
-            let effects = diagnostic.portability.map(\.what).filter { !$0.isSpelled(diagnostic.finding.message) }
-            if !effects.isEmpty { output += " (" + effects.joined(separator: "; ") + ")" }
-            output += "\n"
+            output += diagnostic.messageLine + "\n"
         }
-        if result.omitted > 0 { output += "\(name): and \(result.omitted) more (see --limit findings=N)\n" }
+        if let omission = result.omissionLine { output += "\(name): \(omission)\n" }
         return output
+    }
+
+    func finish(_ ending: ReportEnding) -> String {
+        ending.unshown > 0 ? "\(ending.unshown) more not shown (--max-diagnostics)\n" : ""
     }
 }

@@ -87,7 +87,7 @@ struct Excerpt {
                     let blanks = Self.tabWidth - width % Self.tabWidth
                     text += String(repeating: " ", count: blanks)
                     width += blanks
-                } else if PrintableText.isUnsafe(scalar) {
+                } else if PrintableText.isUnsafe(scalar) || PrintableText.beginsCommand(scalar, after: text) {
                     append(PrintableText.escape(scalar))
                 } else {
                     text.unicodeScalars.append(scalar)

@@ -3,8 +3,9 @@ import AdRulesText
 
 /// A code frame for each diagnostic, as compilers show it, and a summary line. The reason of a rule, and each help, is
 /// there once a document.
-struct FullRenderer {
+struct FullRenderer: ReportRenderer {
     var palette: Palette
+    var showsSummary = true
 
     func add(_ result: LintResult) -> String {
         var output = ""
@@ -27,11 +28,13 @@ struct FullRenderer {
             }
             output += "\n"
         }
-        if result.omitted > 0 {
-            output += "\(PrintableText.escaped(result.name)): and \(result.omitted) more (see --limit findings=N)\n\n"
+        if let omission = result.omissionLine {
+            output += "\(PrintableText.lineStart(PrintableText.escaped(result.name))): \(omission)\n\n"
         }
         return output
     }
+
+    func finish(_ ending: ReportEnding) -> String { showsSummary ? Self.summary(of: ending) + "\n" : "" }
 
     /// A help that was shown.
     private struct Help: Hashable {
@@ -47,7 +50,8 @@ struct FullRenderer {
     }
 
     /// The summary line, as in `2 errors, 1 warning in 1 of 12 files`.
-    static func summary(of tally: LintTally, unshown: Int = 0, failures: Int) -> String {
+    static func summary(of ending: ReportEnding) -> String {
+        let (tally, unshown, failures) = (ending.tally, ending.unshown, ending.failures.count)
         let counts = Severity.allCases.reversed().compactMap { severity in
             let count = tally.count(of: severity)
             return count == 0 ? nil : counted(count, severity == .info ? "info" : severity.rawValue)

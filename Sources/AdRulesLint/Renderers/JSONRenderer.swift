@@ -3,7 +3,7 @@ import AdRulesText
 
 /// The report for scripts: one JSON object with a stable format, to which keys may be added. Texts are cut at 1,000
 /// characters: a finding can quote an entire attribute, and a thousand findings can quote the same one.
-struct JSONRenderer {
+struct JSONRenderer: ReportRenderer {
     static let schemaVersion = 1
 
     private var json = JSONWriter()
@@ -27,13 +27,13 @@ struct JSONRenderer {
             let paths = result.elementPaths()
             let map = result.source.map()
             for (diagnostic, path) in zip(result.diagnostics, paths) {
-                write(diagnostic, path: path, of: result, map: map, to: &json)
+                json.object { json in Self.write(diagnostic, path: path, of: result, map: map, to: &json) }
             }
         }
         return json.take()
     }
 
-    mutating func finish(_ tally: LintTally, failures: [LintReport.Failure]) -> String {
+    mutating func finish(_ ending: ReportEnding) -> String {
         begin()
         json.endArray()
         json.key("files")
@@ -46,64 +46,66 @@ struct JSONRenderer {
                 if file.omitted > 0 { json.field("omitted", file.omitted) }
             }
         }
-        for failure in failures {
+        for failure in ending.failures {
             json.object { json in
                 json.field("file", failure.name)
                 json.field("error", failure.message)
             }
         }
         json.endArray()
-        json.object("summary") { json in
-            json.field("errors", tally.count(of: .error))
-            json.field("warnings", tally.count(of: .warning))
-            json.field("infos", tally.count(of: .info))
-        }
+        json.object("summary") { json in Self.write(ending.tally, to: &json) }
         json.endObject()
         return json.take() + "\n"
     }
 
-    private func write(
+    /// Writes the counts of the severities, as members of an object.
+    static func write(_ tally: LintTally, to json: inout JSONWriter) {
+        json.field("errors", tally.count(of: .error))
+        json.field("warnings", tally.count(of: .warning))
+        json.field("infos", tally.count(of: .info))
+    }
+
+    /// Writes a diagnostic, as members of an object; JSON Lines has the same ones.
+    static func write(
         _ diagnostic: Diagnostic, path: String?, of result: LintResult, map: SourceMap, to json: inout JSONWriter
     ) {
         let finding = diagnostic.finding
-        json.object { json in
-            json.field("rule", diagnostic.rule.id.rawValue)
-            json.field("name", diagnostic.rule.name)
-            json.field("severity", diagnostic.severity.rawValue)
-            json.field("category", diagnostic.rule.category.rawValue)
-            json.field("message", PrintableText.cut(finding.message))
-            json.field("file", result.name)
-            json.key("range")
-            write(from: diagnostic.start, to: diagnostic.end, in: &json)
-            json.field("path", path)
-            json.field("value", finding.value.map { PrintableText.cut($0) })
-            json.field("label", finding.label.map { PrintableText.cut($0) })
-            json.field("help", finding.help.map { PrintableText.cut($0) })
-            if let fix = finding.fix { write(fix, to: &json) }
-            if !diagnostic.portability.isEmpty {
-                json.array("portability", diagnostic.portability) { json, entry in
-                    json.object { json in
-                        json.field("target", entry.target.rawValue)
-                        json.field("effect", entry.effect.rawValue)
-                        json.field("what", entry.what)
-                        json.field("evidence", entry.evidence.rawValue)
-                    }
+        json.field("rule", diagnostic.rule.id.rawValue)
+        json.field("name", diagnostic.rule.name)
+        json.field("severity", diagnostic.severity.rawValue)
+        json.field("category", diagnostic.rule.category.rawValue)
+        json.field("message", PrintableText.cut(finding.message))
+        json.field("file", result.name)
+        json.key("range")
+        write(from: diagnostic.start, to: diagnostic.end, in: &json)
+        json.field("path", path)
+        json.field("value", finding.value.map { PrintableText.cut($0) })
+        json.field("label", finding.label.map { PrintableText.cut($0) })
+        json.field("help", finding.help.map { PrintableText.cut($0) })
+        if let fix = finding.fix { write(fix, to: &json) }
+        if !diagnostic.portability.isEmpty {
+            json.array("portability", diagnostic.portability) { json, entry in
+                json.object { json in
+                    json.field("target", entry.target.rawValue)
+                    json.field("effect", entry.effect.rawValue)
+                    json.field("what", entry.what)
+                    json.field("evidence", entry.evidence.rawValue)
                 }
             }
-            guard !finding.related.isEmpty else { return }
-            json.array("related", finding.related) { json, related in
-                json.object { json in
-                    json.key("range")
-                    write(
-                        from: map.location(of: Int(related.range.lower)),
-                        to: map.location(of: Int(related.range.upper)), in: &json)
-                    json.field("label", PrintableText.cut(related.label))
-                }
+        }
+        guard !finding.related.isEmpty else { return }
+        json.array("related", finding.related) { json, related in
+            json.object { json in
+                json.key("range")
+                write(
+                    from: map.location(of: Int(related.range.lower)),
+                    to: map.location(of: Int(related.range.upper)), in: &json)
+                json.field("label", PrintableText.cut(related.label))
             }
         }
     }
 
-    private func write(_ fix: Fix, to json: inout JSONWriter) {
+    private static func write(_ fix: Fix, to json: inout JSONWriter) {
         json.object("fix") { json in
             json.field("safe", fix.isSafe)
             json.array("edits", fix.edits) { json, edit in
@@ -116,7 +118,7 @@ struct JSONRenderer {
         }
     }
 
-    private func write(from start: SourceMap.Location, to end: SourceMap.Location, in json: inout JSONWriter) {
+    private static func write(from start: SourceMap.Location, to end: SourceMap.Location, in json: inout JSONWriter) {
         json.object { json in
             for (name, place) in [("start", start), ("end", end)] {
                 json.object(name) { json in

@@ -8,14 +8,7 @@ import AdRulesText
 /// print(writer.finish(), terminator: "")
 /// ```
 package struct LintReportWriter: Sendable {
-    private enum Renderer: Sendable {
-        case full(FullRenderer)
-        case concise(ConciseRenderer)
-        case json(JSONRenderer)
-    }
-
-    private var renderer: Renderer
-    private let showsSummary: Bool
+    private var renderer: any ReportRenderer
     private var tally = LintTally()
     /// The number of diagnostics that may still be shown; nil without a limit.
     private var room: Int?
@@ -23,32 +16,23 @@ package struct LintReportWriter: Sendable {
     private var unshown = 0
 
     /// Creates a writer of one format; `color` applies to ``LintFormat/full`` and ``LintFormat/concise``, `summary`
-    /// to ``LintFormat/full``.
+    /// to ``LintFormat/full`` and ``LintFormat/github``.
     ///
-    /// No more than `maxDiagnostics` are shown in all documents together; ``LintFormat/json`` always has them all.
-    package init(_ format: LintFormat, color: Bool = false, summary: Bool = true, maxDiagnostics: Int? = nil) {
-        room = format == .json ? nil : maxDiagnostics
-        let palette = Palette(isOn: color)
-        showsSummary = summary
-        switch format {
-        case .full: renderer = .full(FullRenderer(palette: palette))
-        case .concise: renderer = .concise(ConciseRenderer(palette: palette))
-        case .json: renderer = .json(JSONRenderer())
-        }
+    /// No more than `maxDiagnostics` are shown by ``LintFormat/full`` and ``LintFormat/concise`` in all documents
+    /// together; the other formats always have them all. ``LintFormat/sarif`` makes the names of files below `folder`,
+    /// an absolute path, relative to it.
+    package init(
+        _ format: LintFormat, color: Bool = false, summary: Bool = true, maxDiagnostics: Int? = nil,
+        folder: String? = nil
+    ) {
+        room = format.isForPeople ? maxDiagnostics : nil
+        renderer = format.renderer(palette: Palette(isOn: color), summary: summary, folder: folder)
     }
 
     /// Returns the text for one document. Complexity: O(diagnostics), plus O(bytes) if there are any.
     package mutating func add(_ result: LintResult) -> String {
         tally.add(result)
-        let result = fitting(result)
-        switch renderer {
-        case .full(let renderer): return renderer.add(result)
-        case .concise(let renderer): return renderer.add(result)
-        case .json(var json):
-            let text = json.add(result)
-            renderer = .json(json)
-            return text
-        }
+        return renderer.add(fitting(result))
     }
 
     /// Returns the result with as many diagnostics as there is room for.
@@ -62,15 +46,8 @@ package struct LintReportWriter: Sendable {
         return result
     }
 
-    /// Returns the text after the last document. Complexity: O(documents) for JSON, otherwise O(1).
+    /// Returns the text after the last document. Complexity: O(documents) for JSON, otherwise O(failures).
     package mutating func finish(failures: [LintReport.Failure] = []) -> String {
-        switch renderer {
-        case .full:
-            let summary = FullRenderer.summary(of: tally, unshown: unshown, failures: failures.count)
-            return showsSummary ? summary + "\n" : ""
-        case .concise:
-            return unshown > 0 ? "\(unshown) more not shown (--max-diagnostics)\n" : ""
-        case .json(var json): return json.finish(tally, failures: failures)
-        }
+        renderer.finish(ReportEnding(tally: tally, unshown: unshown, failures: failures))
     }
 }

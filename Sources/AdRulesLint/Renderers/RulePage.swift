@@ -122,7 +122,8 @@ public enum RulePage: String, Sendable, Hashable, CaseIterable {
         return "\(rule.severity.rawValue) · \(rule.category.rawValue)\(off) · since \(rule.since)"
     }
 
-    private static func sentence(_ text: String) -> String {
+    /// A text of the catalogue as a sentence: with a capital and a full stop.
+    static func sentence(_ text: String) -> String {
         text.prefix(1).uppercased() + text.dropFirst() + "."
     }
 

@@ -23,7 +23,7 @@ struct ScheduleSVG {
         var svg = SVGText()
         svg.line(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 980 \(SVGText.number(height))\" role=\"img\" "
-                + "aria-label=\"\(SVGText.escaped("Schedule of " + name))\">")
+                + "aria-label=\"\(XMLText.escaped("Schedule of " + name))\">")
         svg.line(Self.style)
         svg.line("<rect class=\"paper\" width=\"980\" height=\"\(SVGText.number(height))\" rx=\"8\"/>")
         svg.text(name, x: 24, y: 34, class: "name")
@@ -124,7 +124,7 @@ struct ScheduleSVG {
         let words = lane.number + name + ": " + ScheduleText.text(mark.position)
         svg.line(
             "<path class=\"\(style)\" transform=\"translate(\(SVGText.number(x)) \(SVGText.number(y)))\" d=\"\(shape)\">"
-                + "<title>\(SVGText.escaped(words))</title></path>")
+                + "<title>\(XMLText.escaped(words))</title></path>")
     }
 
     private func drawCuePoints(_ chart: ScheduleChart, y: Double, in svg: inout SVGText) {
@@ -182,7 +182,8 @@ struct SVGText {
     mutating func line(_ line: String) { text += line + "\n" }
 
     mutating func text(_ words: String, x: Double, y: Double, class style: String) {
-        line("<text class=\"\(style)\" x=\"\(Self.number(x))\" y=\"\(Self.number(y))\">\(Self.escaped(words))</text>")
+        line(
+            "<text class=\"\(style)\" x=\"\(Self.number(x))\" y=\"\(Self.number(y))\">\(XMLText.escaped(words))</text>")
     }
 
     /// A coordinate with at most one decimal.
@@ -190,21 +191,5 @@ struct SVGText {
         let tenths = Int((value * 10).rounded())
         let sign = tenths < 0 ? "-" : ""
         return sign + "\(tenths.magnitude / 10)" + (tenths % 10 == 0 ? "" : ".\(tenths.magnitude % 10)")
-    }
-
-    /// Escapes markup and control characters, so that text cannot break out of its element.
-    static func escaped(_ text: String) -> String {
-        var output = ""
-        // By scalar: `<` and a combining mark after it form one character, but XML sees the `<`.
-        for scalar in PrintableText.escaped(text).unicodeScalars {
-            switch scalar {
-            case "<": output += "&lt;"
-            case ">": output += "&gt;"
-            case "&": output += "&amp;"
-            case "\"": output += "&quot;"
-            default: output.unicodeScalars.append(scalar)
-            }
-        }
-        return output
     }
 }

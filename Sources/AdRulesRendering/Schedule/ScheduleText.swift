@@ -41,7 +41,7 @@ struct ScheduleText {
             let times = schedule.opportunities.map { ChartAxis.label($0.time) }
             parts.append("opportunities " + times.prefix(6).joined(separator: ", ") + (times.count > 6 ? ", …" : ""))
         }
-        return PrintableText.line(name) + ": " + parts.joined(separator: ", ")
+        return PrintableText.lineStart(PrintableText.line(name)) + ": " + parts.joined(separator: ", ")
     }
 
     private func stopLines(_ schedule: Schedule) -> [String] {

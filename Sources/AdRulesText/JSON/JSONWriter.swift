@@ -1,7 +1,7 @@
 /// Writes JSON in call order, on one line or indented by two spaces per level: the package's only JSON writer.
 ///
-/// Every control, format and line-separating character is escaped, such as `\u001b`: the output contains nothing that
-/// acts on a terminal or ends a line.
+/// What ``PrintableText`` escapes is escaped here too, such as `\u001b`: the output contains nothing that acts on a
+/// terminal or a build server, or ends a line.
 package struct JSONWriter {
     /// The text written so far, without the parts already taken.
     package private(set) var text = ""
@@ -152,7 +152,7 @@ package struct JSONWriter {
     private mutating func write(_ string: String) {
         text += "\""
         // Most strings are plain ASCII and need no escapes.
-        if string.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
+        if string.utf8.allSatisfy(Self.isPlain) {
             text += string
             text += "\""
             return
@@ -165,7 +165,7 @@ package struct JSONWriter {
             case "\r": text += "\\r"
             case "\t": text += "\\t"
             default:
-                if PrintableText.isUnsafe(scalar) {
+                if PrintableText.isUnsafe(scalar) || PrintableText.beginsCommand(scalar, after: text) {
                     for unit in UTF16.encode(scalar) ?? .init() { text += Self.escape(unit) }
                 } else {
                     text.unicodeScalars.append(scalar)
@@ -175,12 +175,20 @@ package struct JSONWriter {
         text += "\""
     }
 
+    /// Whether a byte never needs an escape; a `#` may begin what does.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "#"): false
+        default: byte >= 0x20 && byte < 0x7F
+        }
+    }
+
     /// Escapes, in JSON text of another writer, everything that this one escapes; the values stay the same.
     package static func printable(_ json: String) -> String {
         var text = ""
         text.reserveCapacity(json.utf8.count)
         for scalar in json.unicodeScalars {
-            if PrintableText.isUnsafe(scalar) {
+            if PrintableText.isUnsafe(scalar) || PrintableText.beginsCommand(scalar, after: text) {
                 // Outside strings, the only such characters in JSON are line breaks, and a line of JSON has none.
                 for unit in UTF16.encode(scalar) ?? .init() { text += escape(unit) }
             } else {

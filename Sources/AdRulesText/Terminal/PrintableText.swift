@@ -1,15 +1,35 @@
 /// Makes external text safe to show: characters that would steer a terminal, end a line, change the writing direction
-/// or be invisible are escaped. Only this type defines those characters; JSON and SVG escape the same ones.
+/// or be invisible are escaped, and so is what a build server would obey. Only this type defines what is escaped; JSON
+/// and XML escape the same.
 package enum PrintableText {
-    /// The text with every control, format and line-separating character escaped, such as `\u{1b}`.
+    /// The text with every control, format and line-separating character escaped, such as `\u{1b}`, and `##[`, with which
+    /// a command for GitHub Actions begins anywhere in a line.
     package static func escaped(_ text: some StringProtocol) -> String {
-        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return String(text) }
+        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "#") }) { return String(text) }
         var output = ""
         output.reserveCapacity(text.utf8.count)
         for scalar in text.unicodeScalars {
-            if isUnsafe(scalar) { output += escape(scalar) } else { output.unicodeScalars.append(scalar) }
+            if isUnsafe(scalar) || beginsCommand(scalar, after: output) {
+                output += escape(scalar)
+            } else {
+                output.unicodeScalars.append(scalar)
+            }
         }
         return output
+    }
+
+    /// The text, already escaped, as the beginning of a line: GitHub Actions obeys a line that begins with `::`, behind
+    /// any blanks.
+    package static func lineStart(_ text: String) -> String {
+        let rest = text.unicodeScalars.drop { $0.properties.isWhitespace }
+        guard rest.starts(with: "::".unicodeScalars) else { return text }
+        let blanks = text.unicodeScalars[..<rest.startIndex]
+        return String(blanks) + escape(":") + String(rest.dropFirst())
+    }
+
+    /// Whether a character completes the `##[` of a command, after the text before it.
+    package static func beginsCommand(_ scalar: Unicode.Scalar, after text: String) -> Bool {
+        scalar == "[" && text.utf8.suffix(2).elementsEqual("##".utf8)
     }
 
     /// The text on one line, escaped, and truncated with `…` after `limit` Unicode scalars.

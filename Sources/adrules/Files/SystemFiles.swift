@@ -232,6 +232,13 @@ enum SystemFiles {
         getenv(name).map { String(cString: $0) }
     }
 
+    /// The absolute path of the current folder; nil if it has none.
+    static var currentFolder: String? {
+        guard let path = getcwd(nil, 0) else { return nil }
+        defer { free(path) }
+        return String(cString: path)
+    }
+
     static func failure(_ path: String) -> FileFailure {
         let reason = strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
         return FileFailure(path: path, reason: reason.prefix(1).lowercased() + reason.dropFirst())

@@ -28,7 +28,8 @@ struct LintCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "full (code frames), concise (one line each) or json; may be repeated, =FILE writes that one to a file.",
+            "full (code frames), concise (one line each), json, jsonl, sarif, github, junit or checkstyle; may be "
+                + "repeated, =FILE writes that one to a file.",
             valueName: "format[=file]"), completion: .list(LintFormat.allCases.map(\.rawValue)))
     var format: [String] = []
 
@@ -71,7 +72,7 @@ struct LintCommand: ParsableCommand {
     @Flag(help: "Print nothing; the exit code tells.")
     var silent = false
 
-    @Option(help: ArgumentHelp("Show no more than this; the rest is counted. JSON has them all.", valueName: "n"))
+    @Option(help: ArgumentHelp("Show no more in full and concise; the rest is counted.", valueName: "n"))
     var maxDiagnostics: Int?
 
     @Option(
@@ -102,7 +103,8 @@ struct LintCommand: ParsableCommand {
             limits: try limits())
         let found = FileSearch(excluded: exclude.map(GlobPattern.init)).files(for: paths)
         if showFiles {
-            try SystemFiles.printOut(found.files.map { PrintableText.escaped($0) + "\n" }.joined())
+            try SystemFiles.printOut(
+                found.files.map { PrintableText.lineStart(PrintableText.escaped($0)) + "\n" }.joined())
             try end(found.failures)
             return
         }

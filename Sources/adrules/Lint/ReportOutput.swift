@@ -7,14 +7,34 @@ struct ReportOutput {
     /// The file; nil means standard output.
     var file: String?
 
-    /// The outputs for `--format` and `--output`; by default, code frames on standard output.
+    /// The formats that may follow one another on standard output.
+    private static let texts: Set<LintFormat> = [.full, .concise, .github]
+
+    /// The outputs for `--format` and `--output`; by default, code frames on standard output. Two reports that would
+    /// spoil each other in one place are wrong usage.
     static func all(_ formats: [String], file: String?) throws -> [ReportOutput] {
-        let formats = formats.isEmpty ? [LintFormat.full.rawValue] : formats
-        return try formats.map { text in
-            let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+        let outputs = try outputs(formats.isEmpty ? [LintFormat.full.rawValue] : formats, file: file)
+        for (index, output) in outputs.enumerated() {
+            let others = outputs[..<index].filter { $0.file == output.file }
+            let isText = output.file == nil && texts.contains(output.format)
+            guard let other = others.first(where: { !isText || !texts.contains($0.format) }) else { continue }
+            throw ValidationError(
+                "\(other.format.rawValue) and \(output.format.rawValue) would both go to "
+                    + "\(output.file ?? "standard output"); --format \(output.format.rawValue)=FILE writes one to a file"
+            )
+        }
+        return outputs
+    }
+
+    private static func outputs(_ formats: [String], file: String?) throws -> [ReportOutput] {
+        try formats.map { text in
+            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             guard let format = LintFormat(rawValue: parts.first ?? "") else {
                 let names = LintFormat.allCases.map(\.rawValue)
                 throw ValidationError("\"\(text)\" is no format; there are \(names.joined(separator: ", "))")
+            }
+            if parts.count == 2, parts[1].isEmpty {
+                throw ValidationError("--format \(text) names no file; write --format \(format.rawValue)=FILE")
             }
             return ReportOutput(format: format, file: parts.count == 2 ? parts[1] : file)
         }
@@ -29,7 +49,8 @@ struct OpenReport {
     /// Opens the output's file, or standard output. On failure, prints the reason and ends the command with 2.
     init(_ output: ReportOutput, color: Bool, summary: Bool, maxDiagnostics: Int?) throws {
         writer = LintReportWriter(
-            output.format, color: color && output.file == nil, summary: summary, maxDiagnostics: maxDiagnostics)
+            output.format, color: color && output.file == nil, summary: summary, maxDiagnostics: maxDiagnostics,
+            folder: SystemFiles.currentFolder)
         self.output = try output.file.map { try .opened($0) } ?? .standard
     }
 

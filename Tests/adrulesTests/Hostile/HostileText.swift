@@ -9,12 +9,13 @@ enum HostileText {
     static let inXML =
         "a&#10;\(forgery)&#13;\(forgery)\u{85}\(forgery)\u{2028}\(forgery)\u{2029}\(forgery)\u{9b}2J\u{9d}0;t\u{7f}"
         + "\u{202e}\u{2066}\u{200b}\u{200f}\u{61c}\u{ad}\u{feff}\u{e0041}&#xfdd0;&lt;/text&gt;&lt;script&gt;&quot;\\u0041]]"
-        + "&lt;&#x301;&amp;&#x338;&quot;&#x301;&gt;&#x338;"
+        + "&lt;&#x301;&amp;&#x338;&quot;&#x301;&gt;&#x338; ::error::x ##[error]x"
 
     /// What everything else may hold: arguments, file names, steps, JSON.
     static let anywhere =
         "b\n\(forgery)\r\(forgery)\u{b}\(forgery)\u{c}\(forgery)\u{85}\(forgery)\u{2028}\(forgery)\u{2029}\(forgery)"
-        + "\u{1b}[2J\u{1b}]0;t\u{7}\u{8}\u{9b}2J\u{7f}\u{202e}\u{2066}\u{200b}\u{feff}\u{e0041}\"},{\\u0041<script>&\u{301}<\u{338}\"\u{301}"
+        + "\u{1b}[2J\u{1b}]0;t\u{7}\u{8}\u{9b}2J\u{7f}\u{202e}\u{2066}\u{200b}\u{feff}\u{e0041}\"},{\\u0041<script>&\u{301}<\u{338}\"\u{301}\n::error::x"
+        + "\n\u{a0}::error::x ##[error]x"
 
     /// The same without what a step ends at.
     static let inStep = anywhere.replacingOccurrences(of: "\n", with: "\u{2028}").replacingOccurrences(
@@ -40,13 +41,27 @@ enum HostileText {
         }
     }
 
-    /// What is wrong with text that a command printed.
-    static func complaints(about text: String) -> [String] {
+    /// What is wrong with text that a command printed. With `annotations` it may hold those of the linter for GitHub.
+    static func complaints(about text: String, annotations: Bool = false) -> [String] {
         var complaints = steering(in: text).map { "U+\(String($0.value, radix: 16))" }
         for line in text.split(separator: "\n") where line.drop(while: { $0 == " " }).hasPrefix(forgery) {
             complaints.append("a forged line: \(line)")
         }
+        // GitHub Actions obeys `::` behind any blanks, and `##[` anywhere.
+        for line in text.unicodeScalars.split(separator: "\n") {
+            let start = line.drop { $0.properties.isWhitespace }
+            let isCommand = start.starts(with: "::".unicodeScalars)
+            let isOurs = ["error", "warning", "notice"].contains { line.starts(with: "::\($0) title=".unicodeScalars) }
+            if isCommand ? !(annotations && isOurs) : holdsCommand(line) {
+                complaints.append("a command: \(String(line))")
+            }
+        }
         return complaints
+    }
+
+    private static func holdsCommand(_ line: Substring.UnicodeScalarView) -> Bool {
+        let bytes = Array(String(line).utf8)
+        return bytes.indices.contains { bytes[$0] == UInt8(ascii: "#") && bytes[$0...].starts(with: "##[".utf8) }
     }
 
     /// Whether the whole text is one JSON value, by Foundation's reader.
@@ -54,11 +69,20 @@ enum HostileText {
         (try? JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)) != nil
     }
 
-    /// Whether the text is one well-formed XML element with attributes and text, by a small reader of its own.
+    /// The number of results in a log of SARIF.
+    static func results(inSARIF text: String) -> Int? {
+        let log = try? JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+        return ((log?["runs"] as? [[String: Any]])?.first?["results"] as? [Any])?.count
+    }
+
+    /// Whether the text is one well-formed XML element with attributes and text, by a small reader of its own; a
+    /// declaration may stand before it.
     ///
     /// It reads bytes: to Swift, a `<` and the combining mark behind it are one character, which is not `<`.
     static func isXML(_ text: String) -> Bool {
+        let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
         var rest = Array(text.utf8)[...]
+        if rest.starts(with: declaration.utf8) { rest = rest.dropFirst(declaration.utf8.count) }
         var open: [ArraySlice<UInt8>] = []
         var elements = 0
         while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
@@ -70,7 +94,7 @@ enum HostileText {
                 continue
             }
             elements += 1
-            let name = tag.prefix { (0x41...0x5A).contains($0 & 0xDF) }
+            let name = tag.prefix { (0x41...0x5A).contains($0 & 0xDF) || $0 == UInt8(ascii: "-") }
             guard !name.isEmpty, [nil, 0x20, 0x0A, UInt8(ascii: "/")].contains(tag.dropFirst(name.count).first),
                 elements == 1 || !open.isEmpty
             else { return false }

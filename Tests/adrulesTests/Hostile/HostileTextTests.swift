@@ -7,7 +7,7 @@ import Testing
 @Suite struct HostileTextTests {
     /// What standard output has to be.
     enum Form: Sendable {
-        case text, json, jsonLines, svg
+        case text, json, jsonLines, xml, annotations
     }
 
     private static let xml = HostileText.inXML
@@ -89,6 +89,11 @@ import Testing
         (["lint", "film.xml"], .text), (["lint", "film.xml", "--format", "concise"], .text),
         (["lint", "film.xml", "--format", "json"], .json), (["lint", hostileName], .text),
         (["lint", hostileName, "--format", "concise"], .text), (["lint", hostileName, "--format", "json"], .json),
+        (["lint", hostileName, "film.xml", "broken.xml", any, "--format", "jsonl"], .jsonLines),
+        (["lint", hostileName, "film.xml", "broken.xml", any, "--format", "sarif"], .json),
+        (["lint", hostileName, "film.xml", "broken.xml", any, "--format", "junit"], .xml),
+        (["lint", hostileName, "film.xml", "broken.xml", any, "--format", "checkstyle"], .xml),
+        (["lint", hostileName, "film.xml", "broken.xml", any, "--format", "github"], .annotations),
         (["lint", "."], .text), (["lint", ".", "--show-files"], .text), (["lint", "broken.xml"], .text),
         (["lint", "broken.xml", "--format", "json"], .json), (["lint", any], .text),
         (["lint", "film.xml", "--limit", any], .text), (["lint", "film.xml", "--select", any], .text),
@@ -100,7 +105,7 @@ import Testing
         (["schedule", "film.xml", "--duration", "30"], .text),
         (["schedule", hostileName, "--duration", "30"], .text),
         (["schedule", hostileName, "--duration", "30", "--format", "json"], .json),
-        (["schedule", hostileName, "--duration", "30", "--format", "svg"], .svg),
+        (["schedule", hostileName, "--duration", "30", "--format", "svg"], .xml),
         (["schedule", "film.xml", "--duration", any], .text),
         (["simulate", "film.xml", "--duration", "30"], .text),
         (["simulate", "film.xml", "--duration", "30", "--format", "jsonl"], .jsonLines),
@@ -176,10 +181,10 @@ import Testing
         let outcome = try command.run(arguments: run.arguments, input: Self.playlist)
         let label: Comment = "\(run.arguments)"
         #expect([0, 1, 2, 64].contains(outcome.code), label)
-        #expect(HostileText.complaints(about: outcome.output) == [], label)
+        #expect(HostileText.complaints(about: outcome.output, annotations: run.form == .annotations) == [], label)
         #expect(HostileText.complaints(about: outcome.complaint) == [], label)
         switch run.form {
-        case .text: #expect(outcome.code == 0 || !(outcome.output + outcome.complaint).isEmpty, label)
+        case .text, .annotations: #expect(outcome.code == 0 || !(outcome.output + outcome.complaint).isEmpty, label)
         case .json: #expect(HostileText.isJSON(outcome.output), label)
         case .jsonLines:
             #expect(!outcome.output.isEmpty, "\(label): \(outcome.complaint)")
@@ -187,7 +192,7 @@ import Testing
             for line in outcome.output.utf8.split(separator: UInt8(ascii: "\n")) {
                 #expect(HostileText.isJSON(String(decoding: line, as: UTF8.self)), label)
             }
-        case .svg: #expect(HostileText.isXML(outcome.output), label)
+        case .xml: #expect(HostileText.isXML(outcome.output), label)
         }
     }
 
@@ -224,6 +229,10 @@ import Testing
             #expect(HostileText.steering(in: "a\(scalar)").count == 1)
         }
         #expect(HostileText.complaints(about: "x\n  \(HostileText.forgery)\n").count == 1)
+        for command in ["::error::x", " \u{a0}::warning title=x::", "a ##[error]x"] {
+            #expect(HostileText.complaints(about: "a\n\(command)\n").count >= 1)
+        }
+        #expect(HostileText.complaints(about: "::error title=x::y\n", annotations: true) == [])
         #expect(!HostileText.isJSON("{\"a\":}") && HostileText.isJSON("{\"a\":1}"))
         #expect(!HostileText.isXML("<a>") && !HostileText.isXML("<a>&</a>") && HostileText.isXML("<a/>"))
     }

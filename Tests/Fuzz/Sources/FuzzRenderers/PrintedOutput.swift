@@ -37,13 +37,7 @@ struct PrintedOutput {
 
     private mutating func document(_ bytes: [UInt8]) {
         let name = Self.name(bytes)
-        let result = Linter().lint(bytes, name: name)
-        let report = LintReport(
-            results: [result], failures: [LintReport.Failure(name: name, message: "no such file")])
-        text(LintFormat.full.render(report), "lint full")
-        let concise = LintFormat.concise.render(report)
-        text(concise, "lint concise", lines: result.diagnostics.count + (result.omitted > 0 ? 1 : 0))
-        json(LintFormat.json.render(report), "lint json")
+        lint(bytes, name: name)
         let document: AdDocument
         do throws(DocumentError) {
             document = try AdDocument(parsing: bytes)
@@ -63,16 +57,54 @@ struct PrintedOutput {
         text(ScheduleFormat.text.render(schedule, name: name), "schedule text")
         json(ScheduleFormat.json.render(schedule, name: name), "schedule json")
         let svg = ScheduleFormat.svg.render(schedule, name: name)
-        text(svg, "schedule svg")
-        if !HostileText.isXML(svg) { violate("schedule svg is not well-formed", svg) }
+        xml(svg, "schedule svg")
         simulate(document)
         difference(document, name: name)
+    }
+
+    /// Every format of `lint`. Each finding has a fix of the document's own bytes, whatever its rule.
+    private mutating func lint(_ bytes: [UInt8], name: String) {
+        var result = Linter().lint(bytes, name: name)
+        for index in result.diagnostics.indices {
+            result.diagnostics[index].finding.fix = Fix(
+                isSafe: false, replacing: result.diagnostics[index].finding.range,
+                with: String(decoding: bytes.prefix(200), as: UTF8.self))
+        }
+        let report = LintReport(
+            results: [result], failures: [LintReport.Failure(name: name, message: name)])
+        let count = result.diagnostics.count
+        for format in LintFormat.allCases {
+            let output = format.render(report)
+            let what = "lint \(format.rawValue)"
+            switch format {
+            case .concise: text(output, what, lines: count + (result.omitted > 0 ? 1 : 0))
+            case .json: json(output, what)
+            case .jsonl:
+                jsonLines(output, what)
+                text(output, what, lines: count + 3)
+            case .sarif:
+                json(output, what)
+                if HostileText.results(inSARIF: output) != count { violate("\(what) has not \(count) results", output) }
+            case .github: text(output, what, annotations: true)
+            case .junit:
+                xml(output, what)
+                if output.count(of: "<testcase ") != max(count, 1) + 1 { violate("\(what) has other tests", output) }
+            case .checkstyle:
+                xml(output, what)
+                let errors = count + 1 + (result.omitted > 0 ? 1 : 0)
+                if output.count(of: "<error ") != errors { violate("\(what) has not \(errors) errors", output) }
+            default: text(output, what)
+            }
+        }
     }
 
     /// Part of the input is its name, too: names come from strangers as well. A name may begin a line of output, so it does
     /// not begin with what a forged line is known by.
     private static func name(_ bytes: [UInt8]) -> String {
-        "name of " + String(decoding: bytes.prefix(40), as: UTF8.self)
+        // Unless it may be a command for a build server, which no line may begin with.
+        let text = String(decoding: bytes.prefix(40), as: UTF8.self)
+        return text.utf8.contains(UInt8(ascii: ":"))
+            ? text.replacing(HostileText.forgery, with: "x") : "name of " + text
     }
 
     private mutating func steps(_ bytes: [UInt8]) {
@@ -163,10 +195,17 @@ struct PrintedOutput {
 
     private mutating func complain(_ message: String) { text(Complaint.line(message), "a complaint", lines: 1) }
 
-    private mutating func text(_ text: String, _ what: String, lines: Int? = nil) {
-        if let complaint = HostileText.complaints(about: text).first { violate("\(what) has \(complaint)", text) }
+    private mutating func text(_ text: String, _ what: String, lines: Int? = nil, annotations: Bool = false) {
+        if let complaint = HostileText.complaints(about: text, annotations: annotations).first {
+            violate("\(what) has \(complaint)", text)
+        }
         let count = text.utf8.count { $0 == UInt8(ascii: "\n") }
         if let lines, count != lines { violate("\(what) has \(count) lines, not \(lines)", text) }
+    }
+
+    private mutating func xml(_ text: String, _ what: String) {
+        self.text(text, what)
+        if !HostileText.isXML(text) { violate("\(what) is not well-formed", text) }
     }
 
     private mutating func json(_ text: String, _ what: String) {
@@ -184,6 +223,15 @@ struct PrintedOutput {
 
     private mutating func violate(_ what: String, _ text: String) {
         if violation == nil { violation = what + "\n" + text.prefix(2000) }
+    }
+}
+
+extension String {
+    /// How often a text occurs, byte by byte.
+    fileprivate func count(of text: String) -> Int {
+        let (bytes, needle) = (Array(utf8), Array(text.utf8))
+        guard bytes.count >= needle.count else { return 0 }
+        return (0...(bytes.count - needle.count)).count { bytes[$0...].starts(with: needle) }
     }
 }
 

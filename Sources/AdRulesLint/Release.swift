@@ -1,0 +1,5 @@
+/// This release of the command and of its libraries.
+package enum Release {
+    /// The version, as in `1.2.3`.
+    package static let version = "0.1.0"
+}

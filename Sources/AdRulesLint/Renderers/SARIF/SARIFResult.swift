@@ -1,0 +1,93 @@
+import AdRulesModel
+import AdRulesText
+
+/// Writes the diagnostics of one document as `result` objects of SARIF.
+struct SARIFResult {
+    /// A comment in the document that asks not to report a diagnostic.
+    struct Suppression {
+        /// The reason that the comment gives; nil without one.
+        var justification: String?
+    }
+
+    private let document: SARIFDocument
+    private var fingerprints = Fingerprints()
+
+    init(in document: SARIFDocument) {
+        self.document = document
+    }
+
+    /// Writes a result. `index` is the place of its rule in the list of rules, `path` the element or attribute that it is
+    /// about.
+    mutating func write(
+        _ diagnostic: Diagnostic, ruleIndex index: Int, path: String?, suppression: Suppression? = nil,
+        to json: inout JSONWriter
+    ) {
+        let fingerprint = fingerprints.next(for: diagnostic, path: path)
+        let finding = diagnostic.finding
+        json.object { json in
+            json.field("ruleId", diagnostic.rule.id.rawValue)
+            json.field("ruleIndex", index)
+            json.field("level", SARIFText.level(of: diagnostic.severity))
+            let lines = [diagnostic.messageLine, diagnostic.helpLine].compactMap(\.self)
+            SARIFText.message("message", lines.joined(separator: "\n"), to: &json)
+            json.array("locations", [finding.range]) { json, range in
+                json.object { json in
+                    document.write(range, to: &json)
+                    if let path { Self.writeLogicalLocation(path, to: &json) }
+                }
+            }
+            writeRelated(finding.related, to: &json)
+            json.object("partialFingerprints") { json in json.field("adrulesContext/v1", fingerprint) }
+            if let suppression {
+                json.array("suppressions", [suppression]) { json, suppression in
+                    json.object { json in
+                        json.field("kind", "inSource")
+                        json.field("justification", suppression.justification.map { PrintableText.line($0) })
+                    }
+                }
+            }
+            guard let fix = finding.fix else { return }
+            let description = finding.help.map { PrintableText.line($0) } ?? "mend \(diagnostic.title)"
+            document.write(fix, description: description, to: &json)
+        }
+    }
+
+    private static func writeLogicalLocation(_ path: String, to json: inout JSONWriter) {
+        json.array("logicalLocations", [path]) { json, path in
+            json.object { json in
+                json.field("fullyQualifiedName", PrintableText.line(path))
+                json.field("kind", path.utf8.contains(UInt8(ascii: "@")) ? "attribute" : "element")
+            }
+        }
+    }
+
+    private func writeRelated(_ related: [Finding.Related], to json: inout JSONWriter) {
+        guard !related.isEmpty else { return }
+        json.array("relatedLocations", related.enumerated()) { json, entry in
+            json.object { json in
+                json.field("id", entry.offset)
+                document.write(entry.element.range, to: &json)
+                SARIFText.message("message", PrintableText.line(entry.element.label), to: &json)
+            }
+        }
+    }
+}
+
+/// Tells the same finding again in another version of a document: its rule, the element or attribute, and the value there,
+/// but no line. The second and later ones with all three alike are numbered.
+private struct Fingerprints {
+    private var counts: [UInt64: Int] = [:]
+
+    mutating func next(for diagnostic: Diagnostic, path: String?) -> String {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for part in [diagnostic.rule.id.rawValue, path ?? "", diagnostic.finding.value ?? ""] {
+            // FNV-1a: the same on every machine, unlike Hasher. A byte that is in no UTF-8 ends each part.
+            for byte in part.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+            hash = (hash ^ 0xFF) &* 0x100_0000_01B3
+        }
+        let count = counts[hash, default: 0] + 1
+        counts[hash] = count
+        let digits = String(hash, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits + (count > 1 ? ":\(count)" : "")
+    }
+}

@@ -1,0 +1,21 @@
+/// Text inside XML or SVG that a command writes.
+package enum XMLText {
+    /// Escapes markup and everything that ``PrintableText`` escapes, so that text cannot break out of its element or of
+    /// the quotes of its attribute.
+    ///
+    /// What remains is allowed in XML 1.0, which has no controls, not even as references.
+    package static func escaped(_ text: some StringProtocol) -> String {
+        var output = ""
+        // By scalar: `<` and a combining mark after it form one character, but XML sees the `<`.
+        for scalar in PrintableText.escaped(text).unicodeScalars {
+            switch scalar {
+            case "<": output += "&lt;"
+            case ">": output += "&gt;"
+            case "&": output += "&amp;"
+            case "\"": output += "&quot;"
+            default: output.unicodeScalars.append(scalar)
+            }
+        }
+        return output
+    }
+}
