@@ -1,13 +1,15 @@
 /// A version of VAST that exists: 2.0 to 4.3.
 public struct VASTVersion: Sendable, Hashable, Comparable {
     /// The number before the dot.
-    public let major: Int
+    public var major: Int { Int(number / 10) }
     /// The number after the dot.
-    public let minor: Int
+    public var minor: Int { Int(number % 10) }
 
-    private init(_ major: Int, _ minor: Int) {
-        self.major = major
-        self.minor = minor
+    // One byte: the reader compares versions at each element and attribute.
+    private let number: UInt8
+
+    private init(_ major: UInt8, _ minor: UInt8) {
+        number = major * 10 + minor
     }
 
     /// Creates the version that the attribute `version` of `VAST` names; nil if there is no such version. `2.0.1`, as
@@ -36,7 +38,7 @@ public struct VASTVersion: Sendable, Hashable, Comparable {
 
     /// Orders by time: 2.0 before 3.0.
     public static func < (left: VASTVersion, right: VASTVersion) -> Bool {
-        (left.major, left.minor) < (right.major, right.minor)
+        left.number < right.number
     }
 }
 
