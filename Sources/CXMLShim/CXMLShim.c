@@ -619,30 +619,3 @@ size_t adrules_xml_find_invalid_utf8(const uint8_t *bytes, size_t count) {
     }
     return count;
 }
-
-// Written so that the compiler compares many bytes at a time: the linter looks at each byte of each address.
-unsigned adrules_text_marks(const uint8_t *bytes, size_t count) {
-    uint8_t blank = 0, opener = 0, semicolon = 0, percents = 0;
-    for (size_t index = 0; index < count; index++) {
-        uint8_t byte = bytes[index];
-        blank |= (uint8_t)((byte <= 0x20) | (byte == 0x7F));
-        opener |= (uint8_t)((byte == '[') | (byte == '{'));
-        semicolon |= (uint8_t)(byte == ';');
-    }
-    for (size_t index = 1; index < count; index++) {
-        percents |= (uint8_t)((bytes[index - 1] == '%') & (bytes[index] == '%'));
-    }
-    return (blank ? ADRULES_MARK_BLANK : 0) | (opener | percents ? ADRULES_MARK_OPENER : 0)
-        | (semicolon ? ADRULES_MARK_SEMICOLON : 0);
-}
-
-size_t adrules_text_find_opener(const uint8_t *bytes, size_t count) {
-    const uint8_t *bracket = count > 0 ? memchr(bytes, '[', count) : NULL;
-    size_t end = bracket ? (size_t)(bracket - bytes) : count;
-    // The other two are rare.
-    if (!(adrules_text_marks(bytes, end) & ADRULES_MARK_OPENER)) return end;
-    for (size_t index = 0; index < end; index++) {
-        if (bytes[index] == '{' || (bytes[index] == '%' && index + 1 < end && bytes[index + 1] == '%')) return index;
-    }
-    return end;
-}

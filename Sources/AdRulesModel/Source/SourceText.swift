@@ -126,7 +126,12 @@ extension SourceText: Hashable {
 
     /// Hashes the decoded text. Complexity: O(length).
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(bytesOf: string)
+        if isEncoded {
+            hasher.combine(bytesOf: string)
+        } else {
+            // As the decoded text is hashed, without making one.
+            hasher.combine(words: rawBytes, count: range.count)
+        }
     }
 }
 

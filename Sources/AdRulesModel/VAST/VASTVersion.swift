@@ -32,6 +32,9 @@ public struct VASTVersion: Sendable, Hashable, Comparable {
     /// VAST 4.3.
     public static let v43 = VASTVersion(4, 3)
 
+    /// Every version, the oldest first.
+    package static let all = [v20, v30, v40, v41, v42, v43]
+
     private static let spellings: [ByteText: VASTVersion] = [
         "2.0": v20, "2.0.1": v20, "3.0": v30, "4.0": v40, "4.1": v41, "4.2": v42, "4.3": v43,
     ]
