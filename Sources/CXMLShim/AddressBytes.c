@@ -1,4 +1,4 @@
-// What the linter asks about the bytes of an address. A document is mostly addresses, so each byte counts.
+// What the bytes of a text are, in one pass. A document is mostly addresses, so each byte counts.
 #include "CXMLShim.h"
 #include <string.h>
 
@@ -41,6 +41,9 @@ static unsigned marks_of_short(const uint8_t *bytes, size_t count) {
         if (byte == '{' || (byte == '%' && next == '%')) marks |= ADRULES_MARK_OTHER_MACRO;
         if (byte == ';') marks |= ADRULES_MARK_SEMICOLON;
         if (byte == '_' && next == '_') marks |= ADRULES_MARK_UNDERSCORES;
+        if (byte == '<') marks |= ADRULES_MARK_MARKUP;
+        if (byte == '&') marks |= ADRULES_MARK_REFERENCE;
+        if (byte == '\r') marks |= ADRULES_MARK_RETURN;
     }
     return marks;
 }
@@ -49,6 +52,7 @@ unsigned adrules_text_marks(const uint8_t *bytes, size_t count) {
     unsigned marks = marks_of_start(bytes, count);
     if (count <= sizeof(block)) return marks | marks_of_short(bytes, count);
     block blank = {0}, bracket = {0}, other = {0}, semicolon = {0}, underscores = {0};
+    block markup = {0}, reference = {0}, carriage_return = {0};
     // The last two blocks overlap; each block is read with its successor of one byte, for the pairs.
     size_t last = count - sizeof(block) - 1;
     for (size_t index = 0;;) {
@@ -58,13 +62,17 @@ unsigned adrules_text_marks(const uint8_t *bytes, size_t count) {
         other |= (block)(here == '{') | ((block)(here == '%') & (block)(next == '%'));
         semicolon |= (block)(here == ';');
         underscores |= (block)(here == '_') & (block)(next == '_');
+        markup |= (block)(here == '<');
+        reference |= (block)(here == '&');
+        carriage_return |= (block)(here == '\r');
         if (index == last) break;
         index = index + sizeof(block) < last ? index + sizeof(block) : last;
     }
     marks |= marks_of_short(bytes + count - 1, 1);
     return marks | (any(blank) ? ADRULES_MARK_BLANK : 0) | (any(bracket) ? ADRULES_MARK_BRACKET : 0)
         | (any(other) ? ADRULES_MARK_OTHER_MACRO : 0) | (any(semicolon) ? ADRULES_MARK_SEMICOLON : 0)
-        | (any(underscores) ? ADRULES_MARK_UNDERSCORES : 0);
+        | (any(underscores) ? ADRULES_MARK_UNDERSCORES : 0) | (any(markup) ? ADRULES_MARK_MARKUP : 0)
+        | (any(reference) ? ADRULES_MARK_REFERENCE : 0) | (any(carriage_return) ? ADRULES_MARK_RETURN : 0);
 }
 
 static inline int is_name(uint8_t byte) {

@@ -145,7 +145,8 @@ struct DocumentBuilder: XMLEventHandler {
             // A section by itself is no encoded text: its content is.
             if tag.isEncoded, !tag.text.isEmpty, storage.bytes[Int(tag.text.lower)] == UInt8(ascii: "<") { checkSection(tag) }
             closeLeaf(
-                frame.name, SourceText(storage: storage, range: tag.text, isEncoded: tag.isEncoded), tag)
+                frame.name,
+                SourceText(storage: storage, range: tag.text, isEncoded: tag.isEncoded, address: tag.address), tag)
             return
         case .rawXML:
             closeExtension(tag)

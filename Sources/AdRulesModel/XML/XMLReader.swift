@@ -165,8 +165,14 @@ struct XMLReader {
             try handler.end(
                 XMLEndTag(
                     element: SourceRange(lower: Int(lower), upper: Int(isLeafElement ? event.end : event.upper)),
-                    text: text, isEncoded: Int(event.flags) & ADRULES_XML_ENCODED != 0))
+                    text: text, isEncoded: Int(event.flags) & ADRULES_XML_ENCODED != 0,
+                    address: Self.addressKind(Int(event.flags))))
         }
+    }
+
+    @inline(__always)
+    private static func addressKind(_ flags: Int) -> SourceText.AddressKind {
+        flags & ADRULES_XML_TIDY == 0 ? .other : flags & ADRULES_XML_BRACKET == 0 ? .tidy : .tidyWithBracket
     }
 
     @inline(__always)

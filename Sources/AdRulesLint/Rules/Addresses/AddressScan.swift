@@ -67,6 +67,11 @@ struct AddressScan: OptionSet {
 
     /// Scans an address where it stands in a document, or its decoded bytes where it must be decoded.
     static func of(_ uri: SourceText, in bytes: [UInt8]) -> AddressScan {
+        switch uri.addressKind {
+        case .tidy: return []
+        case .tidyWithBracket: return [.macro, .onlyBrackets]
+        case .other: break
+        }
         let range = uri.range
         if !bytes.isEmpty, !uri.isEncoded, Int(range.upper) <= bytes.count, !range.isEmpty {
             let marks = uri.marks

@@ -12,6 +12,8 @@ struct AdTagMacros: AdBreakRule, BuiltInRule {
 
     func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         guard let adSource = adBreak.source, case .adTag(let uri, _) = adSource.content else { return }
+        let kind = uri.addressKind
+        if kind == .tidy || kind == .tidyWithBracket && uri.allNames(satisfy: Self.filled.contains) { return }
         let marks = uri.marks
         if !uri.isEncoded, marks.isDisjoint(with: [.otherMacro, .underscores]),
             !marks.contains(.bracket) || uri.allNames(satisfy: Self.filled.contains)

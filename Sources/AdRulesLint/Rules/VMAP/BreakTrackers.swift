@@ -12,6 +12,7 @@ struct BreakTrackers: AdBreakRule, BuiltInRule {
         for tracker in adBreak.tracking {
             guard let event = tracker.event, TrackingEvent.vmapEvents.contains(event) else { continue }
             let uri = tracker.uri
+            if uri.addressKind == .tidy { continue }
             if !uri.isEncoded, uri.marks.isDisjoint(with: [.bracket, .otherMacro]) { continue }
             let address = document.source.decoded(uri)
             var macros = Macros.find(in: address)
