@@ -205,6 +205,14 @@ static int may_decode_to_escape(const uint8_t *source, size_t lower, size_t uppe
     return holds(source, lower, upper, ";amp;");
 }
 
+// Notes what the linter looks for in each address, while its bytes are at hand.
+static void describe_address(unsigned marks, adrules_xml_event *event) {
+    unsigned untidy = ADRULES_MARK_BLANK | ADRULES_MARK_OTHER_MACRO | ADRULES_MARK_SEMICOLON | ADRULES_MARK_UNDERSCORES;
+    if ((marks & (untidy | ADRULES_MARK_HTTPS)) != ADRULES_MARK_HTTPS) return;
+    event->flags |= ADRULES_XML_TIDY;
+    if (marks & ADRULES_MARK_BRACKET) event->flags |= ADRULES_XML_BRACKET;
+}
+
 // Describes the text between two tags: its trimmed range, and whether it must be decoded.
 static void describe_text(adrules_xml_parser *parser, size_t lower, size_t upper, adrules_xml_event *event) {
     const uint8_t *source = parser->source;
@@ -216,19 +224,26 @@ static void describe_text(adrules_xml_parser *parser, size_t lower, size_t upper
     size_t count = upper - lower;
     if (count >= 12 && source[lower] == '<' && memcmp(source + lower, "<![CDATA[", 9) == 0 &&
         memcmp(source + upper - 3, "]]>", 3) == 0) {
-        size_t inner = lower + 9, end = upper - 3;
+        size_t inner = lower + 9, end = upper - 3, first = inner, last = end;
+        unsigned marks = adrules_text_marks(source + inner, end - inner);
         // Only a single section: a second one, or a comment, would begin with '<'.
-        if (memchr(source + inner, '<', end - inner) == NULL && memchr(source + inner, '\r', end - inner) == NULL) {
-            if (!parser->may_hold_escape) parser->may_hold_escape = holds(source, inner, end, "&amp;");
+        if (!(marks & (ADRULES_MARK_MARKUP | ADRULES_MARK_RETURN))) {
+            if (!parser->may_hold_escape && marks & ADRULES_MARK_SEMICOLON)
+                parser->may_hold_escape = holds(source, inner, end, "&amp;");
             while (inner < end && is_blank(source[inner])) inner++;
             while (end > inner && is_blank(source[end - 1])) end--;
             event->text_lower = (uint32_t)inner;
             event->text_upper = (uint32_t)end;
+            if (inner != first || end != last) marks = adrules_text_marks(source + inner, end - inner);
+            describe_address(marks, event);
             return;
         }
-    } else if (memchr(source + lower, '&', count) == NULL && memchr(source + lower, '<', count) == NULL &&
-               memchr(source + lower, '\r', count) == NULL) {
-        return;
+    } else {
+        unsigned marks = adrules_text_marks(source + lower, count);
+        if (!(marks & (ADRULES_MARK_REFERENCE | ADRULES_MARK_MARKUP | ADRULES_MARK_RETURN))) {
+            describe_address(marks, event);
+            return;
+        }
     }
     event->flags |= ADRULES_XML_ENCODED;
     if (!parser->may_hold_escape) parser->may_hold_escape = may_decode_to_escape(source, lower, upper);
@@ -618,31 +633,4 @@ size_t adrules_xml_find_invalid_utf8(const uint8_t *bytes, size_t count) {
         at += length;
     }
     return count;
-}
-
-// Written so that the compiler compares many bytes at a time: the linter looks at each byte of each address.
-unsigned adrules_text_marks(const uint8_t *bytes, size_t count) {
-    uint8_t blank = 0, opener = 0, semicolon = 0, percents = 0;
-    for (size_t index = 0; index < count; index++) {
-        uint8_t byte = bytes[index];
-        blank |= (uint8_t)((byte <= 0x20) | (byte == 0x7F));
-        opener |= (uint8_t)((byte == '[') | (byte == '{'));
-        semicolon |= (uint8_t)(byte == ';');
-    }
-    for (size_t index = 1; index < count; index++) {
-        percents |= (uint8_t)((bytes[index - 1] == '%') & (bytes[index] == '%'));
-    }
-    return (blank ? ADRULES_MARK_BLANK : 0) | (opener | percents ? ADRULES_MARK_OPENER : 0)
-        | (semicolon ? ADRULES_MARK_SEMICOLON : 0);
-}
-
-size_t adrules_text_find_opener(const uint8_t *bytes, size_t count) {
-    const uint8_t *bracket = count > 0 ? memchr(bytes, '[', count) : NULL;
-    size_t end = bracket ? (size_t)(bracket - bytes) : count;
-    // The other two are rare.
-    if (!(adrules_text_marks(bytes, end) & ADRULES_MARK_OPENER)) return end;
-    for (size_t index = 0; index < end; index++) {
-        if (bytes[index] == '{' || (bytes[index] == '%' && index + 1 < end && bytes[index + 1] == '%')) return index;
-    }
-    return end;
 }

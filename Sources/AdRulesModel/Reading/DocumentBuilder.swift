@@ -113,8 +113,7 @@ struct DocumentBuilder: XMLEventHandler {
 
     mutating func start(_ tag: XMLStartTag, attributes: [XMLAttribute]) throws(XMLFailure) {
         let context: Context
-        var tag = tag
-        if tag.name == .unknown, root == .vmap { recognize(&tag) }
+        let tag = tag.name == .unknown && root == .vmap ? recognized(tag) : tag
         switch place {
         case .document: context = try openRoot(tag, attributes)
         case .vmap, .adBreak, .adSource, .vastAdData: context = try openInVMAP(tag, attributes)
@@ -143,9 +142,11 @@ struct DocumentBuilder: XMLEventHandler {
         guard let frame = frames.popLast() else { return }
         switch frame.context {
         case .leaf:
-            if tag.isEncoded { checkSection(tag) }
+            // A section by itself is no encoded text: its content is.
+            if tag.isEncoded, !tag.text.isEmpty, storage.bytes[Int(tag.text.lower)] == UInt8(ascii: "<") { checkSection(tag) }
             closeLeaf(
-                frame.name, SourceText(storage: storage, range: tag.text, isEncoded: tag.isEncoded), tag)
+                frame.name,
+                SourceText(storage: storage, range: tag.text, isEncoded: tag.isEncoded, address: tag.address), tag)
             return
         case .rawXML:
             closeExtension(tag)

@@ -52,10 +52,25 @@ public struct SourceText: Sendable {
     /// The document's bytes; nil for the empty text, which then needs no reference counting.
     let storage: SourceStorage?
     private let offset: UInt32
-    /// The length in bytes; the top bit is set if the bytes must be decoded.
-    private let lengthAndFlag: UInt32
+    /// The length in bytes, and what is known about the text in the bits above it.
+    private let lengthAndFlags: UInt32
 
+    /// The bytes must be decoded.
     private static let encodedFlag: UInt32 = 1 << 31
+    /// It is an ``AddressKind/tidy`` address; the length then has 29 bits.
+    private static let tidyFlag: UInt32 = 1 << 30
+    /// With ``tidyFlag``: it holds a `[`.
+    private static let bracketFlag: UInt32 = 1 << 29
+
+    /// What the reader saw in a text.
+    package enum AddressKind: Sendable {
+        /// Anything.
+        case other
+        /// An address as most are: `https://`, a host, and no blank, no macro, no `;` and no `__`. It needs no decoding.
+        case tidy
+        /// The same with a `[`, which may open a macro.
+        case tidyWithBracket
+    }
 
     /// The empty text.
     static let empty = SourceText()
@@ -63,20 +78,24 @@ public struct SourceText: Sendable {
     private init() {
         storage = nil
         offset = 0
-        lengthAndFlag = 0
+        lengthAndFlags = 0
     }
 
     /// Creates the text of `range` in `storage`; `isEncoded` if the bytes have references, markup or carriage
     /// returns.
-    init(storage: SourceStorage, range: SourceRange, isEncoded: Bool) {
+    init(storage: SourceStorage, range: SourceRange, isEncoded: Bool, address: AddressKind = .other) {
         self.storage = storage
         offset = range.lower
-        lengthAndFlag = UInt32(range.count) | (isEncoded ? Self.encodedFlag : 0)
+        var flags: UInt32 = isEncoded ? Self.encodedFlag : 0
+        if address != .other, range.count < Int(Self.bracketFlag) {
+            flags |= address == .tidy ? Self.tidyFlag : Self.tidyFlag | Self.bracketFlag
+        }
+        lengthAndFlags = UInt32(range.count) | flags
     }
 
-    /// Creates a text outside any document. It must be shorter than 2³¹ bytes.
+    /// Creates a text outside any document. It must be shorter than 2³⁰ bytes.
     public init(_ string: String) {
-        precondition(string.utf8.count < 1 << 31, "a text has less than 2^31 bytes")
+        precondition(string.utf8.count < 1 << 30, "a text has less than 2^30 bytes")
         let bytes = Array(string.utf8)
         self.init(
             storage: SourceStorage(bytes), range: SourceRange(lower: 0, upper: bytes.count), isEncoded: false)
@@ -84,11 +103,22 @@ public struct SourceText: Sendable {
 
     /// The range of the text in the document. Its bytes differ from the text if ``isEncoded`` is true.
     public var range: SourceRange {
-        SourceRange(lower: Int(offset), upper: Int(offset) + Int(lengthAndFlag & ~Self.encodedFlag))
+        SourceRange(lower: Int(offset), upper: Int(offset) + length)
+    }
+
+    private var length: Int {
+        let mask = lengthAndFlags & Self.tidyFlag == 0 ? Self.tidyFlag - 1 : Self.bracketFlag - 1
+        return Int(lengthAndFlags & mask)
+    }
+
+    /// What the reader saw in the text; `other` for a text outside any document.
+    package var addressKind: AddressKind {
+        if lengthAndFlags & Self.tidyFlag == 0 { return .other }
+        return lengthAndFlags & Self.bracketFlag == 0 ? .tidy : .tidyWithBracket
     }
 
     /// Whether the bytes must be decoded to get the text.
-    public var isEncoded: Bool { lengthAndFlag & Self.encodedFlag != 0 }
+    public var isEncoded: Bool { lengthAndFlags & Self.encodedFlag != 0 }
 
     /// The bytes as they are in the document.
     var rawBytes: ArraySlice<UInt8> { storage?.bytes[range.offsets] ?? [] }
@@ -115,7 +145,7 @@ public struct SourceText: Sendable {
 extension SourceText: Hashable {
     /// Whether both texts decode to the same bytes. Complexity: O(length).
     public static func == (left: SourceText, right: SourceText) -> Bool {
-        if left.isSurelyNotEmpty && right.lengthAndFlag == 0 || right.isSurelyNotEmpty && left.lengthAndFlag == 0 {
+        if left.isSurelyNotEmpty && right.lengthAndFlags == 0 || right.isSurelyNotEmpty && left.lengthAndFlags == 0 {
             return false
         }
         if !left.isEncoded && !right.isEncoded {
@@ -126,7 +156,12 @@ extension SourceText: Hashable {
 
     /// Hashes the decoded text. Complexity: O(length).
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(bytesOf: string)
+        if isEncoded {
+            hasher.combine(bytesOf: string)
+        } else {
+            // As the decoded text is hashed, without making one.
+            hasher.combine(words: rawBytes, count: range.count)
+        }
     }
 }
 

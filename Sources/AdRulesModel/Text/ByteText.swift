@@ -24,10 +24,17 @@ package struct ByteText: Sendable, Hashable, ExpressibleByStringLiteral {
 extension Hasher {
     /// Adds the UTF-8 bytes of a text and their count.
     package mutating func combine(bytesOf text: String) {
-        combine(text.utf8.count)
+        if text.utf8.withContiguousStorageIfAvailable({ combine(words: $0, count: $0.count) }) == nil {
+            combine(words: text.utf8, count: text.utf8.count)
+        }
+    }
+
+    /// Adds bytes, eight at a time, and their count.
+    mutating func combine(words bytes: some Sequence<UInt8>, count: Int) {
+        combine(count)
         var word: UInt64 = 0
         var filled = 0
-        for byte in text.utf8 {
+        for byte in bytes {
             word = word << 8 | UInt64(byte)
             filled += 1
             guard filled == 8 else { continue }
@@ -41,7 +48,12 @@ extension Hasher {
 extension String {
     /// Whether the text has exactly the bytes of another. Complexity: O(length).
     package func isSpelled(_ other: String) -> Bool {
-        utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+        guard utf8.count == other.utf8.count else { return false }
+        // Strings of documents are stored as UTF-8: their bytes are compared in place.
+        let answer = utf8.withContiguousStorageIfAvailable { left in
+            other.utf8.withContiguousStorageIfAvailable { right in left.elementsEqual(right) }
+        }
+        return (answer ?? nil) ?? utf8.elementsEqual(other.utf8)
     }
 
     /// Whether the text equals another, ignoring the case of ASCII letters. Complexity: O(length).

@@ -6,6 +6,12 @@ extension DocumentBuilder {
     @inline(__always)
     mutating func checkVersion(of tag: XMLStartTag) {
         // Most elements are as old as VAST 2.0.
+        guard Self.mayBeYounger(tag.name) else { return }
+        checkYounger(tag)
+    }
+
+    @inline(never)
+    private mutating func checkYounger(_ tag: XMLStartTag) {
         guard let first = firstVersion(of: tag.name), let vastVersion, vastVersion < first.version,
             vastVersion >= first.parent
         else { return }
@@ -39,6 +45,19 @@ extension DocumentBuilder {
                 tag.name.rawValue, attribute: attribute?.name.spelling, in: parent?.rawValue, since: first,
                 version: version,
                 at: attribute?.value ?? tag.range))
+    }
+
+    /// Whether an element is younger than VAST 2.0 at any of its places: a test of one bit, made for each element.
+    @inline(__always)
+    private static func mayBeYounger(_ name: ElementName) -> Bool {
+        switch name {
+        case .advertiser, .icons, .companionClickTracking, .nonLinearClickTracking, .error, .pricing,
+            .creativeExtensions, .category, .viewableImpression, .adVerifications, .universalAdId, .mezzanine,
+            .interactiveCreativeFile, .adServingId, .expires, .blockedAdCategories, .closedCaptionFiles,
+            .executableResource, .verificationParameters, .trackingEvents, .iconClickFallbackImages:
+            true
+        default: false
+        }
     }
 
     /// The first version with an element at the place that is open, and that of the element around it; nil for an

@@ -1,13 +1,15 @@
 /// A version of VAST that exists: 2.0 to 4.3.
 public struct VASTVersion: Sendable, Hashable, Comparable {
     /// The number before the dot.
-    public let major: Int
+    public var major: Int { Int(number / 10) }
     /// The number after the dot.
-    public let minor: Int
+    public var minor: Int { Int(number % 10) }
 
-    private init(_ major: Int, _ minor: Int) {
-        self.major = major
-        self.minor = minor
+    // One byte: the reader compares versions at each element and attribute.
+    private let number: UInt8
+
+    private init(_ major: UInt8, _ minor: UInt8) {
+        number = major * 10 + minor
     }
 
     /// Creates the version that the attribute `version` of `VAST` names; nil if there is no such version. `2.0.1`, as
@@ -30,13 +32,16 @@ public struct VASTVersion: Sendable, Hashable, Comparable {
     /// VAST 4.3.
     public static let v43 = VASTVersion(4, 3)
 
+    /// Every version, the oldest first.
+    package static let all = [v20, v30, v40, v41, v42, v43]
+
     private static let spellings: [ByteText: VASTVersion] = [
         "2.0": v20, "2.0.1": v20, "3.0": v30, "4.0": v40, "4.1": v41, "4.2": v42, "4.3": v43,
     ]
 
     /// Orders by time: 2.0 before 3.0.
     public static func < (left: VASTVersion, right: VASTVersion) -> Bool {
-        (left.major, left.minor) < (right.major, right.minor)
+        left.number < right.number
     }
 }
 

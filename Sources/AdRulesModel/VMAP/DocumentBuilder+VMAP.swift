@@ -165,22 +165,21 @@ extension DocumentBuilder {
 
     /// Reads an element of VMAP that is spelt in other capitals as what it is, and reports it.
     @inline(never)
-    mutating func recognize(_ tag: inout XMLStartTag) {
+    mutating func recognized(_ tag: XMLStartTag) -> XMLStartTag {
         let candidates: [ElementName]
         switch place {
         case .vmap, .adBreak, .adSource: candidates = Self.vmapChildren[place] ?? []
         case .vastAdData: candidates = [.vast]
         case .trackingEvents where outerPlace == .adBreak: candidates = [.tracking]
         case .extensions where outerPlace == .adBreak || outerPlace == .vmap: candidates = [.extension]
-        default: return
+        default: return tag
         }
         let written = elementName(tag)
         let local = written.fields(separatedBy: ":").last ?? written
-        guard let meant = candidates.first(where: { $0.rawValue.isSpelledIgnoringCase(local) }) else { return }
+        guard let meant = candidates.first(where: { $0.rawValue.isSpelledIgnoringCase(local) }) else { return tag }
         note(.respeltElement(written, spelling: (meant == .vast ? "" : rootPrefix) + meant.rawValue, at: tag.range))
-        tag.name = meant
         // The finding gives the prefix too.
-        if meant != .vast { tag.namespace = rootNamespace }
+        return XMLStartTag(name: meant, namespace: meant == .vast ? tag.namespace : rootNamespace, range: tag.range)
     }
 
     private mutating func openAdSource(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) {

@@ -3,8 +3,8 @@
 /// An open set: a name that no specification defines is kept as written. A known name is an enumeration case, so that
 /// a document with a hundred thousand trackers stores no strings for them.
 public struct TrackingEvent: RawRepresentable, Sendable, Hashable, Codable {
-    /// The names that the specifications define.
-    private enum Known: String, Sendable, CaseIterable {
+    /// The names that the specifications define, numbered.
+    private enum Known: UInt8, Sendable, CaseIterable {
         case breakStart
         case breakEnd
         case error
@@ -41,6 +41,47 @@ public struct TrackingEvent: RawRepresentable, Sendable, Hashable, Codable {
         case interactiveStart
         case notUsed
         case verificationNotExecuted
+
+        var name: String {
+            switch self {
+            case .breakStart: "breakStart"
+            case .breakEnd: "breakEnd"
+            case .error: "error"
+            case .creativeView: "creativeView"
+            case .loaded: "loaded"
+            case .start: "start"
+            case .firstQuartile: "firstQuartile"
+            case .midpoint: "midpoint"
+            case .thirdQuartile: "thirdQuartile"
+            case .complete: "complete"
+            case .progress: "progress"
+            case .mute: "mute"
+            case .unmute: "unmute"
+            case .pause: "pause"
+            case .resume: "resume"
+            case .rewind: "rewind"
+            case .skip: "skip"
+            case .close: "close"
+            case .closeLinear: "closeLinear"
+            case .acceptInvitation: "acceptInvitation"
+            case .acceptInvitationLinear: "acceptInvitationLinear"
+            case .fullscreen: "fullscreen"
+            case .exitFullscreen: "exitFullscreen"
+            case .playerExpand: "playerExpand"
+            case .playerCollapse: "playerCollapse"
+            case .expand: "expand"
+            case .collapse: "collapse"
+            case .adExpand: "adExpand"
+            case .adCollapse: "adCollapse"
+            case .minimize: "minimize"
+            case .overlayViewDuration: "overlayViewDuration"
+            case .otherAdInteraction: "otherAdInteraction"
+            case .timeSpentViewing: "timeSpentViewing"
+            case .interactiveStart: "interactiveStart"
+            case .notUsed: "notUsed"
+            case .verificationNotExecuted: "verificationNotExecuted"
+            }
+        }
     }
 
     /// Any other name.
@@ -71,7 +112,7 @@ public struct TrackingEvent: RawRepresentable, Sendable, Hashable, Codable {
     }
 
     private static let known = Dictionary(
-        uniqueKeysWithValues: Known.allCases.map { (ByteText($0.rawValue), $0) })
+        uniqueKeysWithValues: Known.allCases.map { (ByteText($0.name), $0) })
 
     /// Whether both are the same event, by the bytes of their names.
     public static func == (left: TrackingEvent, right: TrackingEvent) -> Bool { left.name == right.name }
@@ -79,10 +120,18 @@ public struct TrackingEvent: RawRepresentable, Sendable, Hashable, Codable {
     /// Hashes the event.
     public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
+    /// The bit of the event in a set of events; none for a name that no specification defines.
+    package var bit: UInt64 {
+        switch name {
+        case .known(let known): 1 << UInt64(known.rawValue)
+        case .other: 0
+        }
+    }
+
     /// The name as the specification spells it, or as written.
     public var rawValue: String {
         switch name {
-        case .known(let known): known.rawValue
+        case .known(let known): known.name
         case .other(let other): other.text
         }
     }

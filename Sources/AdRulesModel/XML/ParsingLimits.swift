@@ -1,15 +1,16 @@
 /// Limits on the resources that a document can use. Exceeding one gives one error finding; none can be turned off.
 ///
 /// libxml2 and 32-bit positions put a ceiling on every limit. Whatever is set here:
-/// - a document has at most 2³¹ − 1 bytes (``largestDocument``), since positions have 32 bits;
+/// - a document has at most 2³⁰ − 1 bytes (``largestDocument``), since a text keeps its length and what is known about
+///   it in 32 bits;
 /// - a comment, a CDATA section, a processing instruction or an attribute's value has at most 10,000,000 bytes, and a
 ///   name at most 50,000: libxml2 refuses longer ones as malformed XML. Plain text is limited by ``textBytes`` alone.
 ///
 /// With the default limits, memory use is at most 10 MB plus 16 bytes for each byte of the document, whatever its
 /// content.
 public struct ParsingLimits: Sendable, Hashable {
-    /// The largest supported document, 2³¹ − 1 bytes; a higher ``documentBytes`` is clamped to it.
-    package static let largestDocument = Int(Int32.max)
+    /// The largest supported document, 2³⁰ − 1 bytes; a higher ``documentBytes`` is clamped to it.
+    package static let largestDocument = (1 << 30) - 1
 
     /// The size of a document in bytes, both as received and in UTF-8.
     public var documentBytes = 256 << 20

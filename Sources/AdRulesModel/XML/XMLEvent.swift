@@ -32,6 +32,8 @@ struct XMLEndTag {
     var text: SourceRange
     /// Whether the text needs decoding.
     var isEncoded: Bool
+    /// What the reader saw in the text.
+    var address = SourceText.AddressKind.other
 }
 
 /// Receives the reader's events. Start and end calls come in document order and balanced, until the first error.

@@ -165,8 +165,14 @@ struct XMLReader {
             try handler.end(
                 XMLEndTag(
                     element: SourceRange(lower: Int(lower), upper: Int(isLeafElement ? event.end : event.upper)),
-                    text: text, isEncoded: Int(event.flags) & ADRULES_XML_ENCODED != 0))
+                    text: text, isEncoded: Int(event.flags) & ADRULES_XML_ENCODED != 0,
+                    address: Self.addressKind(Int(event.flags))))
         }
+    }
+
+    @inline(__always)
+    private static func addressKind(_ flags: Int) -> SourceText.AddressKind {
+        flags & ADRULES_XML_TIDY == 0 ? .other : flags & ADRULES_XML_BRACKET == 0 ? .tidy : .tidyWithBracket
     }
 
     @inline(__always)
@@ -279,43 +285,6 @@ struct XMLReader {
     /// The string in a NUL-terminated C array of characters.
     private static func string<T>(_ tuple: T) -> String {
         withUnsafeBytes(of: tuple) { bytes in String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self) }
-    }
-}
-
-/// What the bytes of an address hold.
-package struct TextMarks: OptionSet, Sendable {
-    package var rawValue: UInt32
-
-    package init(rawValue: UInt32) {
-        self.rawValue = rawValue
-    }
-
-    /// A blank, a line end or another control character.
-    package static let blank = TextMarks(rawValue: ADRULES_MARK_BLANK)
-    /// A byte that can open a macro: `[`, `{`, or two `%`.
-    package static let macroOpener = TextMarks(rawValue: ADRULES_MARK_OPENER)
-    /// A `;`.
-    package static let semicolon = TextMarks(rawValue: ADRULES_MARK_SEMICOLON)
-}
-
-// Here, since C compares many bytes at a time: a document is mostly addresses, and the linter looks at each byte.
-extension SourceText {
-    /// What the bytes of the text hold, as they are in the document. Complexity: O(length).
-    package var marks: TextMarks {
-        withBytes { TextMarks(rawValue: adrules_text_marks($0.baseAddress, $0.count)) }
-    }
-
-    /// The number of bytes before the first that can open a macro. Complexity: O(length).
-    package var bytesBeforeMacro: Int {
-        withBytes { adrules_text_find_opener($0.baseAddress, $0.count) }
-    }
-
-    /// Hands the text's bytes to C, which only reads them.
-    private func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-        guard let storage else { return body(UnsafeBufferPointer(start: nil, count: 0)) }
-        return storage.bytes.withUnsafeBufferPointer { bytes in
-            body(UnsafeBufferPointer(rebasing: bytes[range.offsets]))
-        }
     }
 }
 

@@ -21,6 +21,10 @@ enum {
     ADRULES_XML_ENCODED = 2,
     // The end of an element without child elements, whose start was in an earlier chunk.
     ADRULES_XML_LEAF = 4,
+    // The text is an address as most are: "https://", a host, and no blank, macro in braces or percents, ';' or "__".
+    ADRULES_XML_TIDY = 8,
+    // With ADRULES_XML_TIDY: it holds a '['.
+    ADRULES_XML_BRACKET = 16,
 };
 
 // Returns the number of a name or a namespace. It is called once per name and document, and the number is cached; it
@@ -103,14 +107,25 @@ size_t adrules_xml_find_nul(const uint8_t *bytes, size_t count);
 // overlong forms in a CDATA section.
 size_t adrules_xml_find_invalid_utf8(const uint8_t *bytes, size_t count);
 
-// What the bytes of an address hold: these bits.
-#define ADRULES_MARK_BLANK 1u      // a blank, a line end or another control character
-#define ADRULES_MARK_OPENER 2u     // a byte that can open a macro: '[', '{', or two '%'
-#define ADRULES_MARK_SEMICOLON 4u  // a ';'
+// What the bytes of a text hold: these bits.
+#define ADRULES_MARK_BLANK 1u        // a blank, a line end or another control character
+#define ADRULES_MARK_BRACKET 2u      // a '['
+#define ADRULES_MARK_OTHER_MACRO 4u  // another byte that can open a macro: '{', or two '%'
+#define ADRULES_MARK_SEMICOLON 8u    // a ';'
+#define ADRULES_MARK_UNDERSCORES 16u // two '_'
+#define ADRULES_MARK_HTTP 32u        // it begins with "http://" and a host
+#define ADRULES_MARK_HTTPS 64u       // it begins with "https://" and a host
+#define ADRULES_MARK_MARKUP 128u     // a '<'
+#define ADRULES_MARK_REFERENCE 256u  // a '&'
+#define ADRULES_MARK_RETURN 512u     // a carriage return
 unsigned adrules_text_marks(const uint8_t *bytes, size_t count);
 
-// The offset of the first '[', '{' or two '%', or `count`.
-size_t adrules_text_find_opener(const uint8_t *bytes, size_t count);
+// Finds the next name in brackets, "[NAME]", of letters, digits and '_'. Returns the offset after it, with a hash of the
+// name; `count` and 0 if there is none.
+size_t adrules_text_next_name(const uint8_t *bytes, size_t count, uint64_t *hash);
+
+// A hash of bytes, as `adrules_text_next_name` gives it; never 0. It differs between machines of other byte orders.
+uint64_t adrules_text_hash(const uint8_t *bytes, size_t count);
 
 // The version of the loaded libxml2, such as 20914 for 2.9.14.
 long adrules_xml_version(void);

@@ -123,7 +123,9 @@ struct ArchitectureTests {
             "AdRulesModel", "AdRulesLint", "AdRulesEngine", "AdRulesText", "AdRulesSimulation", "AdRulesRendering",
             "AdRulesHLS",
         ] {
-            for file in try Self.files(below: "Sources/\(module)") where file.path != "XML/XMLReader.swift" {
+            // The two doors to C.
+            let doors: Set = ["XML/XMLReader.swift", "Text/AddressBytes.swift"]
+            for file in try Self.files(below: "Sources/\(module)") where !doors.contains(file.path) {
                 for (number, line) in file.lines.enumerated() where !line.contains("//") {
                     let found = words.filter { line.contains($0) }
                     #expect(found.isEmpty, "\(module)/\(file.path):\(number + 1) has \(found)")

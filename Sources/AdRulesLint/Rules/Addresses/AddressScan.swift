@@ -19,6 +19,9 @@ struct AddressScan: OptionSet {
     /// It has markup or references that must be decoded first; nothing else is said then.
     static let encoded = AddressScan(rawValue: 1 << 6)
 
+    /// Besides ``macro``: the byte is a `[`, and nothing must be decoded.
+    static let onlyBrackets = AddressScan(rawValue: 1 << 7)
+
     init(rawValue: UInt8) {
         self.rawValue = rawValue
     }
@@ -64,14 +67,25 @@ struct AddressScan: OptionSet {
 
     /// Scans an address where it stands in a document, or its decoded bytes where it must be decoded.
     static func of(_ uri: SourceText, in bytes: [UInt8]) -> AddressScan {
+        switch uri.addressKind {
+        case .tidy: return []
+        case .tidyWithBracket: return [.macro, .onlyBrackets]
+        case .other: break
+        }
         let range = uri.range
         if !bytes.isEmpty, !uri.isEncoded, Int(range.upper) <= bytes.count, !range.isEmpty {
             let marks = uri.marks
             // `&amp;` ends with it; whether it is one is looked at byte by byte.
             if !marks.contains(.semicolon) {
-                var scan = start(bytes, Int(range.lower), Int(range.upper))
+                var scan: AddressScan =
+                    marks.contains(.https)
+                    ? [] : marks.contains(.http) ? .insecure : start(bytes, Int(range.lower), Int(range.upper))
                 if marks.contains(.blank) { scan.insert(.blank) }
-                if marks.contains(.macroOpener) { scan.insert(.macro) }
+                if marks.contains(.otherMacro) {
+                    scan.insert(.macro)
+                } else if marks.contains(.bracket) {
+                    scan.formUnion([.macro, .onlyBrackets])
+                }
                 return scan
             }
         }

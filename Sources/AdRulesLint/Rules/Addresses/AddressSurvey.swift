@@ -51,7 +51,7 @@ struct AddressSurvey {
             return
         }
         let marks = scan.intersection(marks)
-        if marks.contains(.macro) { macros.add(role, uri, origin) }
+        if marks.contains(.macro) { macros.add(role, uri, scan) }
         if marks == .macro, !wantsPlaceholders { return }
         if marks.contains(.insecure) { insecureAddresses.add(role, uri, origin) }
         if marks.contains(.escape) { report.report(.doubleEscapedURL(uri)) }

@@ -8,10 +8,10 @@ struct MacroSurvey {
     /// The macros that were judged, in the order of their first places.
     private var found: [Found] = []
     /// Macros in brackets that turned out to be vendors' own, by the hashes of their names.
-    private var vendors: Set<UInt64> = []
+    private var vendors: Set<TextHash> = []
 
     /// Some of the macros that are in order anywhere: a response has few, many times.
-    private var recent: [UInt64] = []
+    private var recent: [TextHash] = []
 
     private struct Found {
         var macro: String
@@ -35,70 +35,37 @@ struct MacroSurvey {
         self.source = source
     }
 
-    /// Adds the macros of an address.
-    mutating func add(_ role: AddressRole, _ uri: SourceText, _ origin: SourceOrigin) {
-        let bytes = source.bytes
-        let range = uri.range
-        let upper = min(Int(range.upper), bytes.count)
-        let lower = min(Int(range.lower), upper)
-        // `&amp;` makes no difference to a macro; any other notation does.
-        if bytes.isEmpty || uri.isEncoded && AddressScan(bytes, lower, upper, encoded: true).contains(.encoded) {
-            let decoded = Array(uri.string.utf8)
-            if isRemarkable(decoded, 0, decoded.count, role) { judge(decoded[...], role, uri) }
-        } else if isRemarkable(bytes, lower + (uri.isEncoded ? 0 : uri.bytesBeforeMacro), upper, role) {
-            judge(bytes[lower..<upper], role, uri)
-        }
+    /// Adds the macros of an address that was scanned.
+    mutating func add(_ role: AddressRole, _ uri: SourceText, _ scan: AddressScan) {
+        if scan.contains(.onlyBrackets), uri.allNames(satisfy: { isInOrder($0, role) }) { return }
+        judge(source.decoded(uri), role, uri)
     }
 
-    /// Whether an address has a macro that is not known to be in order. Most macros are, which a hash shows.
-    private mutating func isRemarkable(_ bytes: [UInt8], _ lower: Int, _ upper: Int, _ role: AddressRole) -> Bool {
-        var index = lower
-        while index < upper {
-            switch bytes[index] {
-            case UInt8(ascii: "{"): return true
-            case UInt8(ascii: "%"):
-                if index + 1 < upper, bytes[index + 1] == UInt8(ascii: "%") { return true }
-            case UInt8(ascii: "["):
-                var end = index + 1
-                var hash = NameHash()
-                while end < upper, Macros.isName(bytes[end]) {
-                    hash.add(bytes[end])
-                    end += 1
-                }
-                guard end < upper, bytes[end] == UInt8(ascii: "]"), end > index + 1 else { break }
-                if !recent.contains(hash.value) {
-                    if !isInOrder(hash.value, role) { return true }
-                    // The two that only some addresses may have are looked at each time.
-                    if hash.value != Self.errorCode, hash.value != Self.reason, recent.count < 8 {
-                        recent.append(hash.value)
-                    }
-                }
-                index = end
-            default: break
-            }
-            index += 1
-        }
-        return false
-    }
-
-    private func isInOrder(_ name: UInt64, _ role: AddressRole) -> Bool {
+    /// Whether a macro, by the hash of its name, is known to be in order; most are. A collision hides a finding, no
+    /// more.
+    private mutating func isInOrder(_ name: TextHash, _ role: AddressRole) -> Bool {
+        if recent.contains(name) { return true }
         switch name {
-        case Self.errorCode: role == .error
-        case Self.reason: role == .verificationTracking
-        default: Self.known.contains(name) || vendors.contains(name)
+        // The two that only some addresses may have are looked at each time.
+        case Self.errorCode: return role == .error
+        case Self.reason: return role == .verificationTracking
+        default: break
         }
+        guard Self.known.contains(name) || vendors.contains(name) else { return false }
+        if recent.count < 8 { recent.append(name) }
+        return true
     }
 
-    private static let known = Set(Macros.names.map { NameHash(of: $0).value })
-    private static let errorCode = NameHash(of: "ERRORCODE").value
-    private static let reason = NameHash(of: "REASON").value
+    private static let known = Set(Macros.names.map { TextHash(of: $0) })
+    private static let errorCode = TextHash(of: "ERRORCODE")
+    private static let reason = TextHash(of: "REASON")
 
-    /// Judges each macro of an address that ``isRemarkable(_:_:_:_:)``.
+    /// Judges each macro of an address.
     private mutating func judge(_ address: ArraySlice<UInt8>, _ role: AddressRole, _ uri: SourceText) {
         for macro in Macros.find(in: address) {
             guard let verdict = verdict(of: macro, role) else {
                 if macro.utf8.first == UInt8(ascii: "["), vendors.count < 1_000 {
-                    vendors.insert(NameHash(of: Macros.bareName(macro)).value)
+                    vendors.insert(TextHash(of: Macros.bareName(macro)))
                 }
                 continue
             }
@@ -144,21 +111,6 @@ struct MacroSurvey {
                         label: "sent as it is written", help: "write [\(meant)]", value: found.macro))
             }
         }
-    }
-}
-
-/// A hash of a macro's name that is built byte by byte (FNV-1a); a collision hides a finding, no more.
-private struct NameHash {
-    private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
-
-    init() {}
-
-    init(of name: String) {
-        for byte in name.utf8 { add(byte) }
-    }
-
-    mutating func add(_ byte: UInt8) {
-        value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
     }
 }
 

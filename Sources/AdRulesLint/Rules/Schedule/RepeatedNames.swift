@@ -9,8 +9,18 @@ struct RepeatedNames: MomentRule {
 
     func check(_ moments: PlaylistMoments, report: inout FindingCollector) {
         let playlist = moments.playlist
-        checkBreakIDs(moments.breaks, of: playlist, report: &report)
-        checkSources(of: playlist, report: &report)
+        let (breaks, wantsTags) = (playlist.breaks, report.wants(.repeatedAdTag))
+        var ids = RepeatCheck(count: breaks.count)
+        var sources = RepeatCheck(count: breaks.count)
+        var tags = RepeatCheck(count: wantsTags ? breaks.count : 0)
+        for index in breaks.indices {
+            if let id = breaks[index].breakID, !id.isEmpty { ids.add(TextHash(of: id)) }
+            guard let source = breaks[index].source else { continue }
+            if let id = source.id, !id.isEmpty { sources.add(TextHash(of: id)) }
+            if wantsTags, case .adTag(let uri, _) = source.content { tags.add(TextHash(of: uri)) }
+        }
+        if ids.mayRepeat { checkBreakIDs(moments.breaks, of: playlist, report: &report) }
+        if sources.mayRepeat || tags.mayRepeat { checkSources(of: playlist, report: &report) }
     }
 
     /// The moment of a break, or its offset while the moment is not known.

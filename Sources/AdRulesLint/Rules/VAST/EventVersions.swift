@@ -34,30 +34,34 @@ struct EventVersions: ResponseRule, BuiltInRule {
         .interactiveStart: Life(first: .v42),
     ]
 
+    /// The events that a version does not have, as bits: most trackers pass without a look at the table.
+    private static let strangers = Dictionary(
+        uniqueKeysWithValues: VASTVersion.all.map { version in
+            (version, lives.filter { !$0.value.includes(version) }.reduce(0) { $0 | $1.key.bit })
+        })
+
     func check(_ response: Response, report: inout FindingCollector) {
-        guard let version = response.version else { return }
+        guard let version = response.version, let strangers = Self.strangers[version] else { return }
         var reported: Set<TrackingEvent> = []
         for ad in response.vast.ads {
             for creative in ad.creatives {
                 if creative.properties.hasLinear, let tracking = creative.linear?.tracking {
-                    check(tracking, version, response.source, &reported, report: &report)
+                    check(tracking, strangers, version, response.source, &reported, report: &report)
                 }
                 if let tracking = creative.nonLinearAds?.tracking {
-                    check(tracking, version, response.source, &reported, report: &report)
+                    check(tracking, strangers, version, response.source, &reported, report: &report)
                 }
             }
         }
     }
 
     private func check(
-        _ trackers: [Tracking], _ version: VASTVersion, _ source: SourceDocument,
+        _ trackers: [Tracking], _ strangers: UInt64, _ version: VASTVersion, _ source: SourceDocument,
         _ reported: inout Set<TrackingEvent>, report: inout FindingCollector
     ) {
         for index in trackers.indices {
-            guard let event = trackers[index].event, let life = Self.lives[event],
-                !life.includes(version),
-                reported.insert(event).inserted
-            else { continue }
+            guard let event = trackers[index].event, event.bit & strangers != 0 else { continue }
+            guard let life = Self.lives[event], reported.insert(event).inserted else { continue }
             let origin = trackers[index].origin
             let other = version < life.first ? life.before : life.after
             let replacement = other.flatMap { Self.lives[$0]?.includes(version) == false ? nil : $0 }

@@ -67,10 +67,12 @@ struct MediaFileFormats: LinearRule, BuiltInRule {
         guard file.delivery == .progressive, file.apiFramework == nil, file.type?.isSpelled("video/mp4") == true,
             !uri.isEncoded
         else { return false }
-        return source.slice(uri.range).suffix(4).elementsEqual(Self.suffix)
+        // By index, without a slice: this is asked of each file.
+        let (bytes, end) = (source.bytes, Int(uri.range.upper))
+        return uri.range.count > 4 && end <= bytes.count && bytes[end - 4] == UInt8(ascii: ".")
+            && bytes[end - 3] == UInt8(ascii: "m") && bytes[end - 2] == UInt8(ascii: "p")
+            && bytes[end - 1] == UInt8(ascii: "4")
     }
-
-    private static let suffix = Array(".mp4".utf8)
 
     /// Whether a file is a video by its type or name, whatever its `apiFramework` says.
     private static func isVideo(_ file: MediaFile.Properties, in source: SourceDocument) -> Bool {

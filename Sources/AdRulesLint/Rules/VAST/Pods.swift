@@ -50,10 +50,18 @@ struct Pods: ResponseRule, BuiltInRule {
         }
 
         private(set) var found: [Found] = []
+        /// The values of a short list, which need no table.
+        private var few: [(value: Value, index: Int)] = []
         private var firsts: [Value: Int] = [:]
         private var places: [Value: Int] = [:]
 
         mutating func add(_ value: Value, at index: Int) {
+            if few.count < 8, found.isEmpty, firsts.isEmpty, !few.contains(where: { $0.value == value }) {
+                few.append((value, index))
+                return
+            }
+            for (value, index) in few { firsts[value] = index }
+            few = []
             if let place = places[value] {
                 found[place].count += 1
             } else if let first = firsts[value] {

@@ -8,8 +8,18 @@ struct AdTagMacros: AdBreakRule, BuiltInRule {
     /// The macros that a misspelt one may be meant to be.
     private static let candidates = Macros.names.filter { !$0.isSpelled("ERRORCODE") }
 
+    private static let filled = Set(candidates.map { TextHash(of: $0) })
+
     func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         guard let adSource = adBreak.source, case .adTag(let uri, _) = adSource.content else { return }
+        let kind = uri.addressKind
+        if kind == .tidy || kind == .tidyWithBracket && uri.allNames(satisfy: Self.filled.contains) { return }
+        let marks = uri.marks
+        if !uri.isEncoded, marks.isDisjoint(with: [.otherMacro, .underscores]),
+            !marks.contains(.bracket) || uri.allNames(satisfy: Self.filled.contains)
+        {
+            return
+        }
         let address = document.source.decoded(uri)
         let unknown =
             Macros.find(in: address).filter {

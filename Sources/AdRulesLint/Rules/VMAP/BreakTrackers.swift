@@ -11,7 +11,10 @@ struct BreakTrackers: AdBreakRule, BuiltInRule {
     func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         for tracker in adBreak.tracking {
             guard let event = tracker.event, TrackingEvent.vmapEvents.contains(event) else { continue }
-            let address = document.source.decoded(tracker.uri)
+            let uri = tracker.uri
+            if uri.addressKind == .tidy { continue }
+            if !uri.isEncoded, uri.marks.isDisjoint(with: [.bracket, .otherMacro]) { continue }
+            let address = document.source.decoded(uri)
             var macros = Macros.find(in: address)
             if event == .error { macros += Macros.hyphenated(in: address) }
             if macros.isEmpty { continue }

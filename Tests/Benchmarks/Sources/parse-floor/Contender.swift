@@ -17,7 +17,9 @@ struct Contender: Sendable {
         (try? AdDocument(parsing: bytes)) as Any
     }
     /// Our linter with every rule on: reading included, writing not.
-    static let lint = Contender(name: "lint") { bytes in Linter().lint(bytes, name: "playlist.xml") }
+    static let lint = Contender(name: "lint") { bytes in linter.lint(bytes, name: "playlist.xml") }
+    /// One linter for all documents, as the command and a server have it.
+    private static let linter = Linter()
     /// Foundation's parser with a smaller model.
     static let foundation = Contender(name: "Foundation") { bytes in FoundationReading.breaks(in: bytes) ?? 0 }
 }

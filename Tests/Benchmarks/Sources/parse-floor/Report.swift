@@ -48,7 +48,7 @@ struct Report {
             }
             bars.append((ratio >= 0.55, "\(bytes.count) bytes: \(rounded(ratio, 2)) of the floor, at least 0.55"))
             bars.append(
-                (linted >= 0.40, "\(bytes.count) bytes linted: \(rounded(linted, 2)) of the floor, at least 0.45"))
+                (linted >= 0.40, "\(bytes.count) bytes linted: \(rounded(linted, 2)) of the floor, at least 0.40"))
             if measuresMemory, let share = try peak(bytes) {
                 row += column(share, 15, 2)
                 if bytes.count >= 1_000_000 {

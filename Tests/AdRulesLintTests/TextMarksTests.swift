@@ -1,0 +1,97 @@
+import Testing
+
+@testable import AdRulesLint
+@testable import AdRulesModel
+
+/// The scan of addresses in C, held to one that looks at one byte after the other.
+@Suite("Marks of addresses")
+struct TextMarksTests {
+    /// The marks of a text, byte by byte.
+    private func slowMarks(_ text: String) -> TextMarks {
+        let bytes = Array(text.utf8)
+        var marks: TextMarks = []
+        for (index, byte) in bytes.enumerated() {
+            let next = index + 1 < bytes.count ? bytes[index + 1] : 0
+            if byte <= 0x20 || byte == 0x7F { marks.insert(.blank) }
+            if byte == UInt8(ascii: "[") { marks.insert(.bracket) }
+            if byte == UInt8(ascii: "{") { marks.insert(.otherMacro) }
+            if byte == UInt8(ascii: "%"), next == byte { marks.insert(.otherMacro) }
+            if byte == UInt8(ascii: "_"), next == byte { marks.insert(.underscores) }
+            if byte == UInt8(ascii: ";") { marks.insert(.semicolon) }
+        }
+        for (scheme, mark) in [("http://", TextMarks.http), ("https://", .https)] where text.begins(with: scheme) {
+            let host = bytes.dropFirst(scheme.utf8.count).first
+            if bytes.count > 8, let host, !"/?#:".utf8.contains(host) { marks.insert(mark) }
+        }
+        return marks
+    }
+
+    @Test("Each mark is found at each place of texts of each length")
+    func everyPlace() {
+        for length in 0...70 {
+            for (sign, mark) in [
+                (" ", TextMarks.blank), ("\u{7F}", .blank), ("\n", .blank), ("[", .bracket), ("{", .otherMacro),
+                ("%%", .otherMacro), ("__", .underscores), (";", .semicolon),
+            ] {
+                for place in 0...length {
+                    let text =
+                        String(repeating: "a", count: place) + sign + String(repeating: "é", count: length - place)
+                    #expect(SourceText(text).marks == mark, "\(text)")
+                    #expect(slowMarks(text) == mark, "\(text)")
+                }
+            }
+            #expect(SourceText(String(repeating: "%_a", count: length)).marks == [])
+        }
+    }
+
+    @Test("Random texts have the marks that a look at each byte finds")
+    func random() {
+        var random = SystemRandomNumberGenerator()
+        let seed = random.next()
+        var state = seed
+        func next(_ bound: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % bound
+        }
+        let pieces = [
+            "http://", "https://", "HTTP://", "http:/", "h", "a", "[", "]", "[CACHEBUSTING]", "{", "}", "%", "%20", "%%",
+            "_", "__", ";", "&amp;", " ", "é", "/", "?", "=", "#", "1234567890",
+        ]
+        for _ in 0..<20_000 {
+            let text = (0..<next(12)).map { _ in pieces[next(pieces.count)] }.joined()
+            #expect(SourceText(text).marks == slowMarks(text), "seed \(seed): \(text)")
+        }
+    }
+
+    @Test("Names in brackets are found with their hashes, and what is no name is not")
+    func names() {
+        func names(_ text: String) -> Int {
+            var count = 0
+            _ = SourceText(text).allNames { _ in
+                count += 1
+                return true
+            }
+            return count
+        }
+        #expect(names("https://a.example/?c=[CACHEBUSTING]&t=[TIMESTAMP]") == 2)
+        #expect(names("[[A]][B") == 1)
+        #expect(names("[]") == 0)
+        #expect(names("[A-B]") == 0)
+        #expect(names("") == 0)
+        #expect(SourceText("x[ERRORCODE]").allNames { $0 == TextHash(of: "ERRORCODE") })
+        #expect(!SourceText("[ERRORCODE][REASON]").allNames { $0 == TextHash(of: "ERRORCODE") })
+        #expect(TextHash(of: "a b c d e f") == TextHash(of: SourceText("a b c d e f")))
+    }
+
+    @Test("A repetition among many texts is never missed, and crowded hashes end the search")
+    func repetitions() {
+        for count in [0, 1, 2, 100, 5_000] {
+            var check = RepeatCheck(count: count + 1)
+            for index in 0..<count { check.add(TextHash(of: "break-\(index)")) }
+            #expect(!check.mayRepeat)
+            guard count > 0 else { continue }
+            check.add(TextHash(of: "break-\(count / 2)"))
+            #expect(check.mayRepeat)
+        }
+    }
+}
