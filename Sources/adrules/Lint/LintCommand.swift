@@ -9,7 +9,7 @@ struct LintCommand: ParsableCommand {
         commandName: "lint",
         abstract: "Tells what is wrong with playlists and ad responses, and where.",
         discussion: """
-            Directories are searched for *.vmap, *.vast and *.xml that hold VMAP or VAST.
+            Directories are searched for *.vmap, *.vast and *.xml that hold VMAP or VAST, also packed with gzip (*.gz).
 
             RULE is an id (VMAP112), the beginning of ids (VMAP1), a name (invalid-time-offset) or ALL; several with \
             commas. Where two options disagree the last one counts.
@@ -98,7 +98,7 @@ struct LintCommand: ParsableCommand {
         let linter = Linter(
             selection: try rules.selection(), content: content.content, targets: try targets(), answers: answers,
             limits: try limits())
-        let found = FileSearch(excluded: exclude.map(GlobPattern.init)).files(for: paths)
+        let found = FileSearch(excluded: exclude.map(GlobPattern.init), threads: work.threads).files(for: paths)
         if showFiles {
             try SystemFiles.printOut(found.files.map { PrintableText.escaped($0) + "\n" }.joined())
             try end(found.failures)
@@ -113,7 +113,7 @@ struct LintCommand: ParsableCommand {
             try OpenReport($0, color: isOn, summary: !quiet, maxDiagnostics: maxDiagnostics)
         }
         var reports = LintReports(open, errorsOnly: quiet, failures: found.failures)
-        let run = LintRun(linter: linter, stdinName: stdinFilename, threads: work.threads(for: found.files.count))
+        let run = LintRun(linter: linter, stdinName: stdinFilename, threads: work.threads)
         try run.lint(found.files) { try reports.add($0) }
         try reports.finish()
         try end(reports.failures)

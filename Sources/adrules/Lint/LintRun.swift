@@ -32,7 +32,7 @@ struct LintRun: Sendable {
 
     private func outcome(of file: String) -> Outcome {
         Result { () throws(FileFailure) in
-            let bytes = try SystemFiles.read(file, limit: linter.limits.documentBytes)
+            let bytes = try SystemFiles.readDocument(file, limit: linter.limits.documentBytes)
             let name = file == "-" ? stdinName : file
             return linter.lint(bytes, name: name, expecting: Self.kind(named: name))
         }
@@ -48,7 +48,7 @@ struct LintRun: Sendable {
 
     /// The kind of document that a file name implies.
     private static func kind(named name: String) -> LintResult.Kind? {
-        let lowered = name.lowercased()
+        let lowered = Gzip.unpackedName(name).lowercased()
         return lowered.hasSuffix(".vmap") ? .vmap : lowered.hasSuffix(".vast") ? .vast : nil
     }
 }
