@@ -112,9 +112,10 @@ struct LintCommand: ParsableCommand {
         let open = try (silent ? [] : outputs).map {
             try OpenReport($0, color: isOn, summary: !quiet, maxDiagnostics: maxDiagnostics)
         }
-        var reports = LintReports(open, errorsOnly: quiet, failures: found.failures)
+        var reports = LintReports(open, failures: found.failures)
         let run = LintRun(linter: linter, stdinName: stdinFilename, threads: work.threads)
-        try run.lint(found.files) { try reports.add($0) }
+        let prepared = PreparedReports(writers: open.map(\.writer), errorsOnly: quiet)
+        try run.lint(found.files, for: prepared) { try reports.add($0) }
         try reports.finish()
         try end(reports.failures)
         if threshold.isReached(by: reports.tally) { throw Ending.findings }
