@@ -39,7 +39,9 @@ struct JSONRenderer {
         return json.take()
     }
 
-    mutating func finish(_ tally: LintTally, failures: [LintReport.Failure]) -> String {
+    mutating func finish(
+        _ tally: LintTally, statistics: LintStatistics?, failures: [LintReport.Failure]
+    ) -> String {
         json.endArray()
         json.key("files")
         json.beginArray()
@@ -63,6 +65,7 @@ struct JSONRenderer {
             json.field("warnings", tally.count(of: .warning))
             json.field("infos", tally.count(of: .info))
         }
+        statistics?.write(to: &json)
         json.endObject()
         return json.take() + "\n"
     }

@@ -63,6 +63,9 @@ struct LintCommand: ParsableCommand {
     @Flag(name: [.short, .customLong("quiet")], help: "Errors only, and no summary.")
     var quiet = false
 
+    @Flag(help: "Tell how often each rule found something, after the report: in full, concise and json.")
+    var statistics = false
+
     @Flag(help: "Print nothing; the exit code tells.")
     var silent = false
 
@@ -90,6 +93,9 @@ struct LintCommand: ParsableCommand {
         if let maxDiagnostics, maxDiagnostics < 0 {
             throw ValidationError("--max-diagnostics takes a number from 0 up")
         }
+        if work.watch, paths.contains("-") {
+            throw ValidationError("--watch is for files: standard input is read once")
+        }
     }
 
     func run() throws {
@@ -98,7 +104,20 @@ struct LintCommand: ParsableCommand {
         let linter = Linter(
             selection: try rules.selection(), content: content.content, targets: try targets(), answers: answers,
             limits: try limits())
-        let found = FileSearch(excluded: exclude.map(GlobPattern.init), threads: work.threads).files(for: paths)
+        let search = FileSearch(excluded: exclude.map(GlobPattern.init), threads: work.threads)
+        if work.watch, !showFiles {
+            try watch(search) { try lint(search, with: linter, to: outputs) }
+        } else {
+            try lint(search, with: linter, to: outputs)
+        }
+    }
+
+    /// Lints the files that there are now.
+    private func lint(_ search: FileSearch, with linter: Linter, to outputs: [ReportOutput]) throws {
+        var notes = VerboseNotes(isOn: work.verbose)
+        notes.tell(linter, threads: work.threads)
+        let found = search.files(for: paths)
+        notes.tell("found \(found.files.count) files")
         if showFiles {
             try SystemFiles.printOut(found.files.map { PrintableText.escaped($0) + "\n" }.joined())
             try end(found.failures)
@@ -110,15 +129,26 @@ struct LintCommand: ParsableCommand {
         }
         let isOn = color.isOn(isTerminal: SystemFiles.outputIsTerminal, environment: SystemFiles.environment)
         let open = try (silent ? [] : outputs).map {
-            try OpenReport($0, color: isOn, summary: !quiet, maxDiagnostics: maxDiagnostics)
+            try OpenReport($0, color: isOn, summary: !quiet, statistics: statistics, maxDiagnostics: maxDiagnostics)
         }
-        var reports = LintReports(open, failures: found.failures)
+        var reports = LintReports(
+            open, failures: found.failures, progress: progress(of: found.files.count, beside: outputs))
         let run = LintRun(linter: linter, stdinName: stdinFilename, threads: work.threads)
         let prepared = PreparedReports(writers: open.map(\.writer), errorsOnly: quiet)
         try run.lint(found.files, for: prepared) { try reports.add($0) }
         try reports.finish()
+        notes.tell("linted \(found.files.count) files")
         try end(reports.failures)
         if threshold.isReached(by: reports.tally) { throw Ending.findings }
+    }
+
+    /// The progress line, if it is to be seen.
+    private func progress(of files: Int, beside outputs: [ReportOutput]) -> ProgressLine? {
+        guard !quiet, !silent, Terminal.takesProgress else { return nil }
+        let isBeside = SystemFiles.outputIsTerminal && outputs.contains { $0.file == nil }
+        // The line would come into the middle of one of JSON.
+        guard !isBeside || !outputs.contains(where: { $0.file == nil && $0.format == .json }) else { return nil }
+        return ProgressLine(total: files, at: SystemClock.seconds, besideReports: isBeside)
     }
 
     /// Reports the files that could not be read; this takes priority over findings.
