@@ -106,7 +106,7 @@ struct LintCommand: ParsableCommand {
             limits: try limits())
         let search = FileSearch(excluded: exclude.map(GlobPattern.init), threads: work.threads)
         if work.watch, !showFiles {
-            try watch(search) { try lint(search, with: linter, to: outputs) }
+            try watch(search, beside: outputs) { try lint(search, with: linter, to: outputs) }
         } else {
             try lint(search, with: linter, to: outputs)
         }
@@ -115,9 +115,9 @@ struct LintCommand: ParsableCommand {
     /// Lints the files that there are now.
     private func lint(_ search: FileSearch, with linter: Linter, to outputs: [ReportOutput]) throws {
         var notes = VerboseNotes(isOn: work.verbose)
-        notes.tell(linter, threads: work.threads)
+        notes.tellSettings(of: linter, threads: work.threads)
         let found = search.files(for: paths)
-        notes.tell("found \(found.files.count) files")
+        notes.tell("found", files: found.files.count)
         if showFiles {
             try SystemFiles.printOut(found.files.map { PrintableText.escaped($0) + "\n" }.joined())
             try end(found.failures)
@@ -137,7 +137,7 @@ struct LintCommand: ParsableCommand {
         let prepared = PreparedReports(writers: open.map(\.writer), errorsOnly: quiet)
         try run.lint(found.files, for: prepared) { try reports.add($0) }
         try reports.finish()
-        notes.tell("linted \(found.files.count) files")
+        notes.tell("linted", files: found.files.count)
         try end(reports.failures)
         if threshold.isReached(by: reports.tally) { throw Ending.findings }
     }
