@@ -11,7 +11,7 @@ struct ManualCommand: ParsableCommand {
             """)
 
     func run() throws {
-        guard let page = ManualPage(help: Adrules._dumpHelp(), version: Adrules.releaseVersion) else {
+        guard let page = ManualPage(help: Adrules._dumpHelp(), version: Release.version) else {
             SystemFiles.complain("cannot make the manual page; adrules --help tells the same")
             throw Ending.failure
         }

@@ -5,6 +5,8 @@ import AdRulesText
 struct ConciseRenderer: ReportRenderer {
     var palette: Palette
 
+    func prepared(_ result: LintResult) -> String? { add(result) }
+
     func add(_ result: LintResult) -> String {
         var output = ""
         let name = PrintableText.lineStart(PrintableText.escaped(result.name))
@@ -19,6 +21,7 @@ struct ConciseRenderer: ReportRenderer {
     }
 
     func finish(_ ending: ReportEnding) -> String {
-        ending.unshown > 0 ? "\(ending.unshown) more not shown (--max-diagnostics)\n" : ""
+        (ending.unshown > 0 ? "\(ending.unshown) more not shown (--max-diagnostics)\n" : "")
+            + (ending.statistics?.table ?? "")
     }
 }

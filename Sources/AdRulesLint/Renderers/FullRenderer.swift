@@ -7,6 +7,8 @@ struct FullRenderer: ReportRenderer {
     var palette: Palette
     var showsSummary = true
 
+    func prepared(_ result: LintResult) -> String? { add(result) }
+
     func add(_ result: LintResult) -> String {
         var output = ""
         // The line map is needed only if there are diagnostics.
@@ -34,7 +36,11 @@ struct FullRenderer: ReportRenderer {
         return output
     }
 
-    func finish(_ ending: ReportEnding) -> String { showsSummary ? Self.summary(of: ending) + "\n" : "" }
+    func finish(_ ending: ReportEnding) -> String {
+        let table = ending.statistics?.table ?? ""
+        let summary = showsSummary ? Self.summary(of: ending) + "\n" : ""
+        return summary + (summary.isEmpty || table.isEmpty ? "" : "\n") + table
+    }
 
     /// A help that was shown.
     private struct Help: Hashable {

@@ -5,6 +5,8 @@ import AdRulesText
 /// A line of the kind `finding` has the members of a finding in ``JSONRenderer``; behind those of a document comes its
 /// line of the kind `file`; the last line, of the kind `summary`, holds the version of the format.
 struct JSONLinesRenderer: ReportRenderer {
+    func prepared(_ result: LintResult) -> String? { add(result) }
+
     func add(_ result: LintResult) -> String {
         var lines = ""
         if !result.diagnostics.isEmpty {
@@ -35,6 +37,7 @@ struct JSONLinesRenderer: ReportRenderer {
             + Self.line("summary") { json in
                 json.field("schemaVersion", JSONRenderer.schemaVersion)
                 JSONRenderer.write(ending.tally, to: &json)
+                ending.statistics?.write(to: &json)
             }
     }
 

@@ -6,35 +6,45 @@ import AdRulesText
 struct JSONRenderer: ReportRenderer {
     static let schemaVersion = 1
 
-    private var json = JSONWriter()
-    private var hasBegun = false
+    private var json = Self.beginning()
     /// The data of each document for the list of files.
-    private var files: [(name: String, kind: LintResult.Kind?, findings: Int, omitted: Int)] = []
+    private var files: [PreparedResult.Entry] = []
 
-    private mutating func begin() {
-        guard !hasBegun else { return }
-        hasBegun = true
+    /// A writer in the list of findings.
+    private static func beginning() -> JSONWriter {
+        var json = JSONWriter()
         json.beginObject()
-        json.field("schemaVersion", Self.schemaVersion)
+        json.field("schemaVersion", schemaVersion)
         json.key("findings")
         json.beginArray()
+        return json
     }
 
     mutating func add(_ result: LintResult) -> String {
-        begin()
-        files.append((result.name, result.kind, result.diagnostics.count, result.omitted))
-        if !result.diagnostics.isEmpty {
-            let paths = result.elementPaths()
-            let map = result.source.map()
-            for (diagnostic, path) in zip(result.diagnostics, paths) {
-                json.object { json in Self.write(diagnostic, path: path, of: result, map: map, to: &json) }
-            }
+        add(PreparedResult.Entry(result), prepared: Self.elements(of: result))
+    }
+
+    func prepared(_ result: LintResult) -> String? { Self.elements(of: result) }
+
+    /// The findings of a document, as elements of the list of all findings.
+    static func elements(of result: LintResult) -> String {
+        guard !result.diagnostics.isEmpty else { return "" }
+        var json = beginning()
+        _ = json.take()
+        let map = result.source.map()
+        for (diagnostic, path) in zip(result.diagnostics, result.elementPaths()) {
+            json.object { json in Self.write(diagnostic, path: path, of: result, map: map, to: &json) }
         }
         return json.take()
     }
 
+    mutating func add(_ file: PreparedResult.Entry, prepared elements: String) -> String {
+        files.append(file)
+        json.append(elements: elements)
+        return json.take()
+    }
+
     mutating func finish(_ ending: ReportEnding) -> String {
-        begin()
         json.endArray()
         json.key("files")
         json.beginArray()
@@ -54,6 +64,7 @@ struct JSONRenderer: ReportRenderer {
         }
         json.endArray()
         json.object("summary") { json in Self.write(ending.tally, to: &json) }
+        ending.statistics?.write(to: &json)
         json.endObject()
         return json.take() + "\n"
     }

@@ -10,6 +10,8 @@ import AdRulesText
 package struct LintReportWriter: Sendable {
     private var renderer: any ReportRenderer
     private var tally = LintTally()
+    /// What each rule found; nil without statistics.
+    private var statistics: LintStatistics?
     /// The number of diagnostics that may still be shown; nil without a limit.
     private var room: Int?
     /// The number of diagnostics that were not shown for lack of room.
@@ -20,19 +22,40 @@ package struct LintReportWriter: Sendable {
     ///
     /// No more than `maxDiagnostics` are shown by ``LintFormat/full`` and ``LintFormat/concise`` in all documents
     /// together; the other formats always have them all. ``LintFormat/sarif`` makes the names of files below `folder`,
-    /// an absolute path, relative to it.
+    /// an absolute path, relative to it. With `statistics`, the reports for people and those in JSON end with what each
+    /// rule found.
     package init(
-        _ format: LintFormat, color: Bool = false, summary: Bool = true, maxDiagnostics: Int? = nil,
-        folder: String? = nil
+        _ format: LintFormat, color: Bool = false, summary: Bool = true, statistics: Bool = false,
+        maxDiagnostics: Int? = nil, folder: String? = nil
     ) {
+        self.statistics = statistics ? LintStatistics() : nil
         room = format.isForPeople ? maxDiagnostics : nil
         renderer = format.renderer(palette: Palette(isOn: color), summary: summary, folder: folder)
     }
 
     /// Returns the text for one document. Complexity: O(diagnostics), plus O(bytes) if there are any.
-    package mutating func add(_ result: LintResult) -> String {
+    package mutating func add(_ result: LintResult) -> String { add(prepared(result)) }
+
+    /// Renders a document ahead, as far as the format allows. It does not matter what was added before, so any thread can
+    /// do it with a copy of the writer. Complexity: like ``add(_:)-(LintResult)``.
+    package func prepared(_ result: LintResult) -> PreparedResult {
+        var tally = LintTally()
         tally.add(result)
-        return renderer.add(fitting(result))
+        // With a limit, what is shown depends on the documents before.
+        let text = room == nil ? renderer.prepared(result) : nil
+        return PreparedResult(
+            entry: .init(result), tally: tally, statistics: statistics.map { _ in LintStatistics(result) },
+            content: text.map { .text($0) } ?? .result(result))
+    }
+
+    /// Returns the text for one document. Complexity: O(text) if it was rendered ahead.
+    package mutating func add(_ prepared: PreparedResult) -> String {
+        tally.add(prepared.tally)
+        if let found = prepared.statistics { statistics?.add(found) }
+        switch prepared.content {
+        case .text(let text): return renderer.add(prepared.entry, prepared: text)
+        case .result(let result): return renderer.add(fitting(result))
+        }
     }
 
     /// Returns the result with as many diagnostics as there is room for.
@@ -46,8 +69,8 @@ package struct LintReportWriter: Sendable {
         return result
     }
 
-    /// Returns the text after the last document. Complexity: O(documents) for JSON, otherwise O(failures).
+    /// Returns the text after the last document. Complexity: O(documents) for JSON, otherwise O(failures and rules).
     package mutating func finish(failures: [LintReport.Failure] = []) -> String {
-        renderer.finish(ReportEnding(tally: tally, unshown: unshown, failures: failures))
+        renderer.finish(ReportEnding(tally: tally, unshown: unshown, failures: failures, statistics: statistics))
     }
 }

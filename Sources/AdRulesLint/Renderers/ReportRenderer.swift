@@ -3,8 +3,21 @@ protocol ReportRenderer: Sendable {
     /// Returns the text for one document. Complexity: O(diagnostics), plus O(bytes) if there are any.
     mutating func add(_ result: LintResult) -> String
 
+    /// Returns the text of a document that is the same wherever it is in the report, so that any thread can render it
+    /// ahead; nil if the text depends on what comes before. Complexity: like ``add(_:)``.
+    func prepared(_ result: LintResult) -> String?
+
+    /// Returns the text for one document, rendered ahead by ``prepared(_:)``. Complexity: O(text).
+    mutating func add(_ entry: PreparedResult.Entry, prepared text: String) -> String
+
     /// Returns the text after the last document.
     mutating func finish(_ ending: ReportEnding) -> String
+}
+
+extension ReportRenderer {
+    func prepared(_ result: LintResult) -> String? { nil }
+
+    func add(_ entry: PreparedResult.Entry, prepared text: String) -> String { text }
 }
 
 /// What is known of a report once all its documents are written.
@@ -15,4 +28,6 @@ struct ReportEnding: Sendable {
     var unshown = 0
     /// The files that could not be read.
     var failures: [LintReport.Failure]
+    /// What each rule found; nil without statistics.
+    var statistics: LintStatistics?
 }

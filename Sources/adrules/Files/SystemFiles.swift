@@ -49,7 +49,7 @@ enum SystemFiles {
         if fstat(descriptor, &status) == 0, status.st_size > 0 {
             bytes.reserveCapacity(min(Int(status.st_size), limit) + 1)
         }
-        var chunk = [UInt8](repeating: 0, count: chunkBytes)
+        var chunk = [UInt8](repeating: 0, count: limit < chunkBytes ? limit + 1 : chunkBytes)
         while bytes.count <= limit {
             let count = chunk.withUnsafeMutableBytes { readChunk(descriptor, $0) }
             if count < 0 {
@@ -108,7 +108,12 @@ enum SystemFiles {
 
     /// Prints an error message of several lines to standard error. The text must already be safe to print.
     static func complainInLines(_ message: String) {
-        _ = write(message + "\n", descriptor: 2)
+        printError(message + "\n")
+    }
+
+    /// Writes text to standard error as it is. It must already be safe to print.
+    static func printError(_ text: String) {
+        _ = write(text, descriptor: 2)
     }
 
     /// Ends the process.
@@ -211,7 +216,7 @@ enum SystemFiles {
             guard let kind = kind(status.st_mode), !(isLink && kind == .directory) else { continue }
             entries.append(Entry(name: name, kind: kind))
         }
-        return entries.sorted { Array($0.name.utf8).lexicographicallyPrecedes(Array($1.name.utf8)) }
+        return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     }
 
     /// A name that is not UTF-8, with all bytes but printable ASCII escaped as in `\xff`.
@@ -227,6 +232,9 @@ enum SystemFiles {
     /// Whether standard output is a terminal.
     static var outputIsTerminal: Bool { isatty(1) == 1 }
 
+    /// Whether standard error is a terminal.
+    static var errorIsTerminal: Bool { isatty(2) == 1 }
+
     /// An environment variable; nil if it is not set.
     static func environment(_ name: String) -> String? {
         getenv(name).map { String(cString: $0) }
@@ -240,7 +248,15 @@ enum SystemFiles {
     }
 
     static func failure(_ path: String) -> FileFailure {
-        let reason = strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
-        return FileFailure(path: path, reason: reason.prefix(1).lowercased() + reason.dropFirst())
+        FileFailure(path: path, reason: reason(errno))
+    }
+
+    /// An error number in the system's words, beginning with a small letter.
+    static func reason(_ number: Int32) -> String {
+        var text = [CChar](repeating: 0, count: 256)
+        // `strerror` shares its text between threads.
+        guard strerror_r(number, &text, text.count) == 0 else { return "error \(number)" }
+        let reason = String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        return reason.prefix(1).lowercased() + reason.dropFirst()
     }
 }

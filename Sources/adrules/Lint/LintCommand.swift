@@ -9,7 +9,7 @@ struct LintCommand: ParsableCommand {
         commandName: "lint",
         abstract: "Tells what is wrong with playlists and ad responses, and where.",
         discussion: """
-            Directories are searched for *.vmap, *.vast and *.xml that hold VMAP or VAST.
+            Directories are searched for *.vmap, *.vast and *.xml that hold VMAP or VAST, also packed with gzip (*.gz).
 
             RULE is an id (VMAP112), the beginning of ids (VMAP1), a name (invalid-time-offset) or ALL; several with \
             commas. Where two options disagree the last one counts.
@@ -69,6 +69,9 @@ struct LintCommand: ParsableCommand {
     @Flag(name: [.short, .customLong("quiet")], help: "Errors only, and no summary.")
     var quiet = false
 
+    @Flag(help: "Tell how often each rule found something, after the report: in full, concise and json.")
+    var statistics = false
+
     @Flag(help: "Print nothing; the exit code tells.")
     var silent = false
 
@@ -79,6 +82,9 @@ struct LintCommand: ParsableCommand {
         help: ArgumentHelp(
             "Set a limit of the reader: \(ParsingLimits.names.joined(separator: ", ")).", valueName: "name=n"))
     var limit: [String] = []
+
+    @OptionGroup(title: "Work")
+    var work: WorkOptions
 
     @Option(help: ArgumentHelp("Leave out files in directories that match.", valueName: "glob"))
     var exclude: [String] = []
@@ -93,6 +99,9 @@ struct LintCommand: ParsableCommand {
         if let maxDiagnostics, maxDiagnostics < 0 {
             throw ValidationError("--max-diagnostics takes a number from 0 up")
         }
+        if work.watch, paths.contains("-") {
+            throw ValidationError("--watch is for files: standard input is read once")
+        }
     }
 
     func run() throws {
@@ -101,7 +110,20 @@ struct LintCommand: ParsableCommand {
         let linter = Linter(
             selection: try rules.selection(), content: content.content, targets: try targets(), answers: answers,
             limits: try limits())
-        let found = FileSearch(excluded: exclude.map(GlobPattern.init)).files(for: paths)
+        let search = FileSearch(excluded: exclude.map(GlobPattern.init), threads: work.threads)
+        if work.watch, !showFiles {
+            try watch(search, beside: outputs) { try lint(search, with: linter, to: outputs) }
+        } else {
+            try lint(search, with: linter, to: outputs)
+        }
+    }
+
+    /// Lints the files that there are now.
+    private func lint(_ search: FileSearch, with linter: Linter, to outputs: [ReportOutput]) throws {
+        var notes = VerboseNotes(isOn: work.verbose)
+        notes.tellSettings(of: linter, threads: work.threads)
+        let found = search.files(for: paths)
+        notes.tell("found", files: found.files.count)
         if showFiles {
             try SystemFiles.printOut(
                 found.files.map { PrintableText.lineStart(PrintableText.escaped($0)) + "\n" }.joined())
@@ -113,43 +135,33 @@ struct LintCommand: ParsableCommand {
             throw Ending.failure
         }
         let isOn = color.isOn(isTerminal: SystemFiles.outputIsTerminal, environment: SystemFiles.environment)
-        var reports =
-            try silent
-            ? []
-            : outputs.map {
-                try OpenReport($0, color: isOn, summary: !quiet, maxDiagnostics: maxDiagnostics)
-            }
-        var failures = found.failures
-        var tally = LintTally()
-        for file in found.files {
-            do throws(FileFailure) {
-                let bytes = try SystemFiles.read(file, limit: linter.limits.documentBytes)
-                let name = file == "-" ? stdinFilename : file
-                let result = linter.lint(bytes, name: name, expecting: Self.kind(named: name))
-                tally.add(result)
-                let shown = quiet ? result.filtered(from: .error) : result
-                for index in reports.indices { reports[index].add(shown) }
-            } catch {
-                failures.append(error)
-            }
-            for report in reports { try report.check() }
+        let open = try (silent ? [] : outputs).map {
+            try OpenReport($0, color: isOn, summary: !quiet, statistics: statistics, maxDiagnostics: maxDiagnostics)
         }
-        let unread = failures.map { LintReport.Failure(name: $0.path, message: $0.reason) }
-        for index in reports.indices { try reports[index].finish(unread) }
-        try end(failures)
-        if threshold.isReached(by: tally) { throw Ending.findings }
+        var reports = LintReports(
+            open, failures: found.failures, progress: progress(of: found.files.count, beside: outputs))
+        let run = LintRun(linter: linter, stdinName: stdinFilename, threads: work.threads)
+        let prepared = PreparedReports(writers: open.map(\.writer), errorsOnly: quiet)
+        try run.lint(found.files, for: prepared) { try reports.add($0) }
+        try reports.finish()
+        notes.tell("linted", files: found.files.count)
+        try end(reports.failures)
+        if threshold.isReached(by: reports.tally) { throw Ending.findings }
+    }
+
+    /// The progress line, if it is to be seen.
+    private func progress(of files: Int, beside outputs: [ReportOutput]) -> ProgressLine? {
+        guard !quiet, !silent, Terminal.takesProgress else { return nil }
+        let isBeside = SystemFiles.outputIsTerminal && outputs.contains { $0.file == nil }
+        // The line would come into the middle of one of JSON.
+        guard !isBeside || !outputs.contains(where: { $0.file == nil && $0.format == .json }) else { return nil }
+        return ProgressLine(total: files, at: SystemClock.seconds, besideReports: isBeside)
     }
 
     /// Reports the files that could not be read; this takes priority over findings.
     private func end(_ failures: [FileFailure]) throws {
         for failure in failures { SystemFiles.complain("cannot read \(failure)") }
         if !failures.isEmpty { throw Ending.failure }
-    }
-
-    /// The kind of document that a file name implies.
-    private static func kind(named name: String) -> LintResult.Kind? {
-        let lowered = name.lowercased()
-        return lowered.hasSuffix(".vmap") ? .vmap : lowered.hasSuffix(".vast") ? .vast : nil
     }
 
     private func targets() throws -> Set<Portability.Target> {
