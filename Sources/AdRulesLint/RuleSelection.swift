@@ -100,6 +100,16 @@ public struct RuleSelection: Sendable, Hashable {
     /// Returns the description of a rule of AdRules or of the application.
     func description(of id: RuleID) -> RuleDescription { ownRules[id] ?? RuleCatalogue.rule(id) }
 
+    /// Returns the rules that a selector matches, of AdRules or of the application; nil if there are none.
+    func rules(matching selector: String) -> [RuleDescription]? {
+        RuleCatalogue.rules(matching: selector, in: RuleCatalogue.all + ownRules.values)
+    }
+
+    /// Returns the id, name or family nearest to a selector that matches nothing.
+    func suggestion(for selector: String) -> String? {
+        RuleCatalogue.suggestion(for: selector, in: RuleCatalogue.all + ownRules.values.sorted { $0.id < $1.id })
+    }
+
     private static func rules(
         _ selector: String, in all: [RuleDescription]
     ) throws(UnknownRule) -> [RuleDescription] {

@@ -9,7 +9,7 @@ struct JSONRenderer {
     private var json = JSONWriter()
     private var hasBegun = false
     /// The data of each document for the list of files.
-    private var files: [(name: String, kind: LintResult.Kind?, findings: Int, omitted: Int)] = []
+    private var files: [(name: String, kind: LintResult.Kind?, findings: Int, omitted: Int, suppressed: Int)] = []
 
     private mutating func begin() {
         guard !hasBegun else { return }
@@ -22,7 +22,7 @@ struct JSONRenderer {
 
     mutating func add(_ result: LintResult) -> String {
         begin()
-        files.append((result.name, result.kind, result.diagnostics.count, result.omitted))
+        files.append((result.name, result.kind, result.diagnostics.count, result.omitted, result.suppressed.count))
         if !result.diagnostics.isEmpty {
             let paths = result.elementPaths()
             let map = result.source.map()
@@ -44,6 +44,7 @@ struct JSONRenderer {
                 json.field("kind", file.kind?.rawValue)
                 json.field("findings", file.findings)
                 if file.omitted > 0 { json.field("omitted", file.omitted) }
+                if file.suppressed > 0 { json.field("suppressed", file.suppressed) }
             }
         }
         for failure in failures {
