@@ -1,32 +1,36 @@
 /// Finds the documents for the paths on the command line.
 struct FileSearch {
-    /// Patterns of files to leave out, unless they are named on the command line.
-    var excluded: [GlobPattern]
+    /// Whether a search leaves a file out.
+    var isExcluded: (String) throws -> Bool
+    /// Whether what is excluded is left out even if it is named on the command line.
+    var excludesNamed = false
 
     /// The files found, in order, and the failures.
     struct Result {
         var files: [String] = []
         var failures: [FileFailure] = []
+        /// Whether a file that was named on the command line is left out.
+        var hasLeftOutNamed = false
     }
 
     /// The files for a list of paths: a file itself, every document below a directory, and the matches of a pattern.
-    func files(for paths: [String]) -> Result {
+    func files(for paths: [String]) throws -> Result {
         var result = Result()
         var seen: Set<String> = []
+        func addNamed(_ file: String) throws {
+            if try excludesNamed && isExcluded(file) { result.hasLeftOutNamed = true } else { add(file) }
+        }
         func add(_ file: String) {
             if seen.insert(file).inserted { result.files.append(file) }
         }
         for path in paths {
             if path == "-" {
-                add(path)
+                try addNamed(path)
                 continue
             }
+            let kind: SystemFiles.Kind?
             do throws(FileFailure) {
-                switch try SystemFiles.kind(of: path) {
-                case .file, .stream: add(path)
-                case .directory: documents(below: path, failures: &result.failures).forEach(add)
-                case nil: result.failures.append(FileFailure(path: path, reason: "neither a file nor a directory"))
-                }
+                kind = try SystemFiles.kind(of: path)
             } catch {
                 // A pattern that the shell did not expand, because it was quoted or the shell does not support `**`.
                 guard GlobPattern.isPattern(path) else {
@@ -34,8 +38,14 @@ struct FileSearch {
                     continue
                 }
                 let pattern = GlobPattern(path)
-                documents(below: pattern.fixedFolder, failures: &result.failures)
+                try documents(below: pattern.fixedFolder, failures: &result.failures)
                     .filter(pattern.matches).forEach(add)
+                continue
+            }
+            switch kind {
+            case .file, .stream: try addNamed(path)
+            case .directory: try documents(below: path, failures: &result.failures).forEach(add)
+            case nil: result.failures.append(FileFailure(path: path, reason: "neither a file nor a directory"))
             }
         }
         return result
@@ -43,31 +53,32 @@ struct FileSearch {
 
     /// The documents below a directory: `*.vmap`, `*.vast`, and `*.xml` with a VMAP or VAST root element. Hidden
     /// folders and files are skipped. Iterative, so that the depth of folders does not matter.
-    private func documents(below folder: String, failures: inout [FileFailure]) -> [String] {
+    private func documents(below folder: String, failures: inout [FileFailure]) throws -> [String] {
         var documents: [String] = []
         var waiting = [folder]
         while let folder = waiting.popLast() {
+            let entries: [SystemFiles.Entry]
             do throws(FileFailure) {
-                var folders: [String] = []
-                for entry in try SystemFiles.entries(of: folder) where !entry.name.hasPrefix(".") {
-                    let name = entry.name
-                    let path = folder == "." ? name : folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-                    if let trouble = entry.trouble {
-                        let isWanted = entry.kind == .directory || Self.mayBeDocument(name, entry.kind)
-                        if isWanted, entry.kind != .stream {
-                            failures.append(FileFailure(path: path, reason: trouble))
-                        }
-                        continue
-                    }
-                    if entry.kind == .directory { folders.append(path) }
-                    if entry.kind == .file, isDocument(path), !excluded.contains(where: { $0.matches(path) }) {
-                        documents.append(path)
-                    }
-                }
-                waiting += folders.reversed()
+                entries = try SystemFiles.entries(of: folder)
             } catch {
                 failures.append(error)
+                continue
             }
+            var folders: [String] = []
+            for entry in entries where !entry.name.hasPrefix(".") {
+                let name = entry.name
+                let path = folder == "." ? name : folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+                if let trouble = entry.trouble {
+                    let isWanted = entry.kind == .directory || Self.mayBeDocument(name, entry.kind)
+                    if isWanted, entry.kind != .stream {
+                        failures.append(FileFailure(path: path, reason: trouble))
+                    }
+                    continue
+                }
+                if entry.kind == .directory { folders.append(path) }
+                if entry.kind == .file, isDocument(path), try !isExcluded(path) { documents.append(path) }
+            }
+            waiting += folders.reversed()
         }
         return documents
     }

@@ -22,7 +22,7 @@ struct LintCommand: ParsableCommand {
             """)
 
     @Argument(help: ArgumentHelp("Files, directories, patterns, or - for standard input.", valueName: "path"))
-    var paths: [String]
+    var paths: [String] = []
 
     @Option(
         help: ArgumentHelp(
@@ -57,6 +57,12 @@ struct LintCommand: ParsableCommand {
                 + "ends with its name; index.tsv (URL, tab, file) says it exactly.", valueName: "dir"))
     var responses: String?
 
+    @OptionGroup(title: "Configuration")
+    var configuration: ConfigurationOptions
+
+    @OptionGroup(title: "Baseline")
+    var baseline: BaselineOptions
+
     @OptionGroup(title: "Exit code")
     var threshold: FailureOptions
 
@@ -84,24 +90,32 @@ struct LintCommand: ParsableCommand {
     var noErrorOnUnmatched = false
 
     func validate() throws {
+        if paths.isEmpty, !configuration.configSchema {
+            throw ValidationError("name files, directories or patterns to lint, or - for standard input")
+        }
         if let maxDiagnostics, maxDiagnostics < 0 {
             throw ValidationError("--max-diagnostics takes a number from 0 up")
         }
     }
 
     func run() throws {
+        if configuration.configSchema { return try SystemFiles.printOut(ConfigurationSchema.text) }
         let outputs = try ReportOutput.all(format, file: output)
         let answers = try responses.map { try RecordedAnswers(folder: $0).answer(to:) }
-        let linter = Linter(
-            selection: try rules.selection(), content: content.content, targets: try targets(), answers: answers,
-            limits: try limits())
-        let found = FileSearch(excluded: exclude.map(GlobPattern.init)).files(for: paths)
+        let settings = try LintSettings(
+            LintSettings.Options(
+                rules: rules, content: content, targets: try targets(), answers: answers, limits: try limits(),
+                exclude: exclude.map(GlobPattern.init), configuration: configuration, stdinFilename: stdinFilename))
+        if configuration.showConfig { return try SystemFiles.printOut(ShownConfiguration(settings).text(for: paths)) }
+        var baseline = try BaselineRun(baseline, currentFolder: settings.currentFolder)
+        let found = try FileSearch(isExcluded: settings.isExcluded, excludesNamed: configuration.forceExclude)
+            .files(for: paths)
         if showFiles {
             try SystemFiles.printOut(found.files.map { PrintableText.escaped($0) + "\n" }.joined())
             try end(found.failures)
             return
         }
-        if found.files.isEmpty, found.failures.isEmpty, !noErrorOnUnmatched {
+        if found.files.isEmpty, found.failures.isEmpty, !found.hasLeftOutNamed, !noErrorOnUnmatched {
             SystemFiles.complain("nothing to lint in \(paths.joined(separator: ", ")); see adrules lint --help")
             throw Ending.failure
         }
@@ -114,13 +128,15 @@ struct LintCommand: ParsableCommand {
             }
         var failures = found.failures
         var tally = LintTally()
-        for file in found.files {
+        for (file, linter) in zip(found.files, try found.files.map(settings.linter)) {
             do throws(FileFailure) {
                 let bytes = try SystemFiles.read(file, limit: linter.limits.documentBytes)
                 let name = file == "-" ? stdinFilename : file
                 let result = linter.lint(bytes, name: name, expecting: Self.kind(named: name))
-                tally.add(result)
-                let shown = quiet ? result.filtered(from: .error) : result
+                let outcome = baseline.applied(to: result, file: settings.path(of: file), linter: linter)
+                baseline.add(outcome, file: settings.path(of: file))
+                tally.add(outcome.result)
+                let shown = quiet ? outcome.result.filtered(from: .error) : outcome.result
                 for index in reports.indices { reports[index].add(shown) }
             } catch {
                 failures.append(error)
@@ -129,6 +145,7 @@ struct LintCommand: ParsableCommand {
         }
         let unread = failures.map { LintReport.Failure(name: $0.path, message: $0.reason) }
         for index in reports.indices { try reports[index].finish(unread) }
+        try baseline.finish()
         try end(failures)
         if threshold.isReached(by: tally) { throw Ending.findings }
     }
