@@ -11,6 +11,8 @@ public struct Linter: Sendable {
     public let targets: Set<Portability.Target>
     /// What is known about the content of the playlists.
     public var content: LintContent
+    /// The numbers from which on rules report what no specification forbids.
+    public var thresholds = LintThresholds()
     /// Whether comments of a document suppress its findings (<doc:Configuration>); true by default.
     public var heedsComments = true
 
@@ -57,7 +59,7 @@ public struct Linter: Sendable {
     public func lint(
         _ document: AdDocument, name: String, expecting expected: LintResult.Kind? = nil
     ) -> LintResult {
-        var collector = FindingCollector(selection: selection, limit: limits.findings)
+        var collector = FindingCollector(selection: selection, limit: limits.findings, thresholds: thresholds)
         let kind: LintResult.Kind
         switch document {
         case .vmap(let playlist):

@@ -8,7 +8,9 @@ import Testing
     private static func adBreak(_ offset: String, id: String, extra: String = "") -> String {
         """
         <vmap:AdBreak timeOffset="\(offset)" breakType="linear" breakId="\(id)"\(extra)>
-        <vmap:AdSource><vmap:AdTagURI templateType="vast3"><![CDATA[https://ads.example/\(id)]]></vmap:AdTagURI></vmap:AdSource>
+        <vmap:AdSource>
+        <vmap:AdTagURI templateType="vast3"><![CDATA[https://ads.example/\(id)]]></vmap:AdTagURI>
+        </vmap:AdSource>
         </vmap:AdBreak>
 
         """
@@ -123,7 +125,7 @@ import Testing
             ("{\"schemaVersion\":2,\"findings\":[]}", "1:18: this version of adrules reads"),
             ("{\"schemaVersion\":1,\"findings\":[{}]}", "1:32: a finding of a baseline has a \"file\""),
             (
-                "{\"schemaVersion\":1,\"findings\":[\n{\"file\":\"\",\"rule\":\"\",\"path\":\"\",\"text\":\"\",\"count\":0}]}",
+                #"{"schemaVersion":1,"findings":[\#n{"file":"","rule":"","path":"","text":"","count":0}]}"#,
                 "2:49: \"count\" is a whole number, at least 1"
             ),
         ])

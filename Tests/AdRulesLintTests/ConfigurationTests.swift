@@ -63,7 +63,8 @@ import Testing
         }
         let json = """
             {"rules": {"VMAP112": "warning"}, "requireReason": true, "overrides": [
-             {"files": ["x", "y"], "rules": {"invalid-time-offset": "info"}}, {"files": ["y"], "rules": {"VMAP": "off"}}]}
+             {"files": ["x", "y"], "rules": {"invalid-time-offset": "info"}},
+             {"files": ["y"], "rules": {"VMAP": "off"}}]}
             """
         #expect(try selection(json).severity(of: .invalidTimeOffset) == .warning)
         #expect(try selection(json, file: "x").severity(of: .invalidTimeOffset) == .info)

@@ -9,7 +9,9 @@ import Testing
         """
         \(comment)
         <vmap:AdBreak timeOffset="10:00" breakType="linear" breakId="\(id)">\(inside)
-        <vmap:AdSource><vmap:AdTagURI templateType="vast3"><![CDATA[https://ads.example/\(id)]]></vmap:AdTagURI></vmap:AdSource>
+        <vmap:AdSource>
+        <vmap:AdTagURI templateType="vast3"><![CDATA[https://ads.example/\(id)]]></vmap:AdTagURI>
+        </vmap:AdSource>
         </vmap:AdBreak>
         """
     }
@@ -19,7 +21,7 @@ import Testing
         let comment = "<!-- adrules-ignore-next VMAP112: our player takes minutes -->"
         let result = try lint(playlist(adBreak(comment) + adBreak(id: "b")))
         #expect(result.rules == ["VMAP112"])
-        #expect(result.diagnostics[0].start.line == 8, "the one without a comment")
+        #expect(result.diagnostics[0].start.line == 10, "the one without a comment")
         let suppressed = try #require(result.suppressed.first)
         #expect(result.suppressed.count == 1)
         #expect(suppressed.diagnostic.rule.id == .invalidTimeOffset && suppressed.diagnostic.severity == .error)
@@ -174,7 +176,7 @@ import Testing
         let zeros = result.diagnostics.filter { $0.rule.id == .zeroTimeOffset }
         #expect(zeros.count == 1)
         #expect(zeros.first?.finding.message.hasSuffix(", and 1 more like it") == true)
-        #expect(zeros.first?.start.line == 8, "the second break")
+        #expect(zeros.first?.start.line == 10, "the second break")
     }
 
     @Test("thousands of comments are not read, which is told once")

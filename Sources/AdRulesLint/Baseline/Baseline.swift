@@ -3,8 +3,8 @@ import AdRulesText
 
 /// The findings that a project knows and does not want to be told again: each with how often it is known.
 ///
-/// A document is compared with the entries of its own file only, so documents can be linted in any order, or at the same
-/// time, and what is used of them put together at the end.
+/// A document is compared with the entries of its own file only. So documents can be linted at the same time, and what
+/// is used of them is put together at the end.
 package struct Baseline: Sendable, Hashable {
     /// How often each finding is known, by file; no entry is known zero times.
     private(set) var files: [ByteText: [BaselineEntry: Int]] = [:]

@@ -28,7 +28,7 @@ private struct ConfigurationReading {
         let value = try source.value()
         guard value.members != nil else {
             throw source.problem(
-                "a configuration is an object, as in {\"rules\": {\"VMAP204\": \"off\"}}", at: value)
+                "a configuration is an object, as in {\"rules\": {\"VMAP206\": \"off\"}}", at: value)
         }
         let fields = try JSONFields(
             value, in: source, of: "setting", keys: ConfigurationKey.allCases.map(\.rawValue))
@@ -61,6 +61,7 @@ private struct ConfigurationReading {
             configuration.content.duration = time
         case .live: configuration.content.isLive = try fields.bool(name) ?? false
         case .opportunities: configuration.content.opportunities = try opportunities(fields[name])
+        case .thresholds: configuration.thresholds = try thresholds(fields[name])
         case .requireReason: configuration.requiresReason = try fields.bool(name) ?? false
         case .overrides: configuration.overrides = try overrides(fields[name])
         }
@@ -103,6 +104,25 @@ private struct ConfigurationReading {
             opportunities.append(Opportunity(try time(element, called: "a moment")))
         }
         return opportunities
+    }
+
+    private func thresholds(_ value: JSONValue?) throws(SimulationProblem) -> LintThresholds {
+        var thresholds = LintThresholds()
+        guard let value else { return thresholds }
+        let fields = try JSONFields(
+            value, in: source, of: "threshold", keys: ThresholdKey.allCases.map(\.rawValue))
+        for key in ThresholdKey.allCases {
+            switch key.value {
+            case .time(let path):
+                if let value = fields[key.rawValue] {
+                    thresholds[keyPath: path] = try time(value, called: key.rawValue)
+                }
+            case .count(let path):
+                let count = try fields.integer(key.rawValue, atLeast: 1)
+                thresholds[keyPath: path] = count ?? thresholds[keyPath: path]
+            }
+        }
+        return thresholds
     }
 
     private func overrides(_ value: JSONValue?) throws(SimulationProblem) -> [LintConfiguration.Override] {

@@ -18,6 +18,8 @@ package struct LintConfiguration: Sendable {
     package var targets: Set<Portability.Target> = []
     /// What is known about the content.
     package var content = LintContent()
+    /// The numbers from which on rules of judgement report.
+    package var thresholds = LintThresholds()
     /// Whether comments that suppress findings have to give a reason (LINT903).
     package var requiresReason = false
     /// Levels for some files; where several match, the later ones count.

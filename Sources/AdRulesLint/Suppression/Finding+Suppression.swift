@@ -61,7 +61,7 @@ extension Finding {
     static func suppressionWithoutRule(_ comment: SuppressionComment) -> Finding {
         Finding(
             .malformedSuppression, at: comment.range, "this comment names no rule to suppress",
-            label: "suppresses nothing", help: "write \(comment.target?.rawValue ?? "") VMAP204: the reason")
+            label: "suppresses nothing", help: "write \(comment.target?.rawValue ?? "") VMAP206: the reason")
     }
 
     static func suppressionOfNothing(_ comment: SuppressionComment) -> Finding {

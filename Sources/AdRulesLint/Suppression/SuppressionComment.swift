@@ -1,6 +1,6 @@
 import AdRulesModel
 
-/// A comment that suppresses findings, as it is written: `<!-- adrules-ignore-next VMAP204: house ads repeat -->`.
+/// A comment that suppresses findings, as it is written: `<!-- adrules-ignore-next VMAP206: the news are short -->`.
 ///
 /// It names rules as `--ignore` takes them, with commas or blanks between them, and a reason after a colon.
 struct SuppressionComment: Sendable {

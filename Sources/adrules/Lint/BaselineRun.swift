@@ -70,7 +70,8 @@ struct BaselineRun {
         let told = examples.joined(separator: ", ") + (stale.entries.count > 3 ? ", …" : "")
         guard options.pruneBaseline else {
             SystemFiles.complain(
-                "\(file): \(Self.counted(stale.count)) of the baseline are gone (\(told)); --prune-baseline removes them"
+                "\(file): \(Self.counted(stale.count)) of the baseline are gone (\(told)); "
+                    + "--prune-baseline removes them"
             )
             return
         }

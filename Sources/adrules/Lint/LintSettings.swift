@@ -69,6 +69,7 @@ final class LintSettings {
             selection: try selection(levels), content: options.content.content(over: configuration.content),
             targets: options.targets.isEmpty ? configuration.targets : options.targets, answers: options.answers,
             limits: options.limits)
+        linter.thresholds = configuration.thresholds
         linter.heedsComments = !options.configuration.noInline
         linters[key] = linter
         return linter

@@ -57,9 +57,23 @@ struct ShownConfiguration {
         add(
             .opportunities, content.opportunities.map(\.time.secondsText).joined(separator: ", "),
             option: options.content.opportunities != nil)
+        add(.thresholds, thresholds(configuration.thresholds), option: false)
         let requires = options.configuration.requireReason
         add(.requireReason, "\(requires || configuration.requiresReason)", option: requires)
         return rows
+    }
+
+    /// The thresholds that are not as they are by default.
+    private func thresholds(_ thresholds: LintThresholds) -> String {
+        ThresholdKey.allCases.compactMap { key in
+            let (value, usual) =
+                switch key.value {
+                case .time(let path):
+                    (thresholds[keyPath: path].secondsText + "s", LintThresholds()[keyPath: path].secondsText + "s")
+                case .count(let path): ("\(thresholds[keyPath: path])", "\(LintThresholds()[keyPath: path])")
+                }
+            return value == usual ? nil : "\(key.rawValue) \(value)"
+        }.joined(separator: ", ")
     }
 
     /// The rules that are not as they are by default.
