@@ -50,6 +50,34 @@ import Testing
         #expect(try read("\u{feff} {} ").levels { _ in true }.isEmpty)
     }
 
+    @Test("every threshold is read, the others keep their default, and a linter heeds them")
+    func thresholds() throws {
+        for key in ThresholdKey.allCases {
+            let thresholds = try read("{\"thresholds\": {\"\(key.rawValue)\": 7}}").thresholds
+            for other in ThresholdKey.allCases {
+                let usual = LintThresholds()
+                switch other.value {
+                case .time(let path):
+                    #expect(thresholds[keyPath: path] == (other == key ? .seconds(7) : usual[keyPath: path]))
+                case .count(let path):
+                    #expect(thresholds[keyPath: path] == (other == key ? 7 : usual[keyPath: path]))
+                }
+            }
+        }
+        let breaks = ["10:00", "11:00"].map { time in
+            """
+            <vmap:AdBreak timeOffset="00:\(time)" breakType="linear" breakId="\(time)"><vmap:AdSource>
+            <vmap:AdTagURI templateType="vast3"><![CDATA[https://ads.example/\(time)]]></vmap:AdTagURI>
+            </vmap:AdSource></vmap:AdBreak>
+            """
+        }
+        var linter = Linter()
+        let document = Array(playlist(breaks.joined()).utf8)
+        #expect(linter.lint(document, name: "a.xml").rules == [])
+        linter.thresholds.shortestGap = .seconds(61)
+        #expect(linter.lint(document, name: "a.xml").rules == ["VMAP206"])
+    }
+
     @Test("the narrower level counts, whatever the order; the later override counts")
     func levels() throws {
         for json in [
@@ -94,6 +122,11 @@ import Testing
             ("{\"rules\": {\"VMAP112\": true}}", "1:23: a level is one of off, error, warning, info"),
             ("{\"target\": [\"imo\"]}", "1:13: a target is one of spec, ima, media3, hls, not \"imo\""),
             ("{\"live\": true, \"duration\": 3}", "1:10: live and duration exclude each other"),
+            (
+                "{\"thresholds\": {\"shortestGa\": 1}}",
+                "1:17: unknown threshold \"shortestGa\" (did you mean shortestGap?)"
+            ),
+            ("{\"thresholds\": {\"repetitions\": 0}}", "1:32: \"repetitions\" is a whole number, at least 1"),
             ("{\"duration\": \"0\"}", "1:14: the duration has to be more than 0"),
             ("{\"duration\": \"99999:00:00\"}", "1:14: duration is at most 1,000 hours"),
             ("{\"duration\": \"soon\"}", "1:14: duration is a time: seconds (90)"),

@@ -83,7 +83,9 @@ import Testing
         #expect(missing.code == 2 && missing.complaint.contains("--write-baseline makes a baseline"))
         let folder = try command.run("lint", "ads", "--write-baseline", "ads")
         #expect(folder.code == 2 && folder.complaint.hasPrefix("adrules: cannot write ads"))
-        for arguments in [["--prune-baseline"], ["--baseline", "a", "--write-baseline", "b"]] {
+        for arguments in [
+            ["--prune-baseline"], ["--baseline", "a", "--write-baseline", "b"], ["--write-baseline", "-"],
+        ] {
             #expect(try command.run(arguments: ["lint", "ads"] + arguments).code == 64)
         }
     }

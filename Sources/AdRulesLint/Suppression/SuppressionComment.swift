@@ -48,7 +48,11 @@ struct SuppressionComment: Sendable {
         target = Target(spelled: String(decoding: word, as: UTF8.self))
         let rest = content[word.endIndex...]
         let list = rest.prefix { $0 != UInt8(ascii: ":") }
-        for piece in list.split(whereSeparator: { $0 == UInt8(ascii: ",") || MarkupScanner.isBlank($0) }) {
+        // No more than are read: a long comment can name a million.
+        let pieces = list.split(maxSplits: SuppressionScan.limit) {
+            $0 == UInt8(ascii: ",") || MarkupScanner.isBlank($0)
+        }
+        for piece in pieces {
             selectors.append(
                 Selector(
                     text: String(decoding: piece, as: UTF8.self),

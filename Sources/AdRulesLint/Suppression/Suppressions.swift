@@ -27,6 +27,9 @@ struct Suppressions {
         .unusedSuppression, .unknownSuppressedRule, .suppressionWithoutReason, .malformedSuppression, .tooManyFindings,
     ]
 
+    /// The largest number of unknown rules for which the nearest one is looked up, which takes long.
+    private static let mostSuggestions = 20
+
     /// Finds the comments of a document. Complexity: O(bytes).
     init(in source: SourceDocument, selection: RuleSelection) {
         let scan = SuppressionScan(source)
@@ -51,7 +54,7 @@ struct Suppressions {
         // Ids and names are short ASCII words; nothing else of a document is compared with them.
         let isWord = selector.text.utf8.count <= 60 && selector.text.utf8.allSatisfy { $0 < 0x80 }
         guard isWord, let rules = selection.rules(matching: selector.text) else {
-            let nearest = isWord ? selection.suggestion(for: selector.text) : nil
+            let nearest = isWord && findings.count < mostSuggestions ? selection.suggestion(for: selector.text) : nil
             findings.append(.unknownSuppressedRule(selector, nearest: nearest))
             return []
         }

@@ -20,6 +20,7 @@ struct BaselineOptions: ParsableArguments {
         if baseline != nil, writeBaseline != nil {
             throw ValidationError("--baseline and --write-baseline exclude each other; --prune-baseline shortens one")
         }
+        if baseline == "-" || writeBaseline == "-" { throw ValidationError("a baseline is a file, not a stream") }
         if pruneBaseline, baseline == nil { throw ValidationError("--prune-baseline needs --baseline FILE") }
     }
 }

@@ -34,7 +34,7 @@ struct BaselineRun {
             throw Ending.failure
         }
         do throws(SimulationProblem) {
-            return try Baseline(json: bytes, name: file == "-" ? "<stdin>" : file)
+            return try Baseline(json: bytes, name: file)
         } catch {
             SystemFiles.complain("\(error)")
             throw Ending.failure

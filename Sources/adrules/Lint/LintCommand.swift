@@ -18,7 +18,7 @@ struct LintCommand: ParsableCommand {
             ad of 15 seconds, nothing is fetched. Times: \(TimeArgument.forms).
 
             Exit codes: 0 nothing at or above --fail-on, 1 findings, 2 a file could not be read or nothing was found to \
-            lint, 64 wrong usage.
+            lint, or the configuration is wrong, 64 wrong usage.
             """)
 
     @Argument(help: ArgumentHelp("Files, directories, patterns, or - for standard input.", valueName: "path"))
@@ -80,7 +80,7 @@ struct LintCommand: ParsableCommand {
             "Set a limit of the reader: \(ParsingLimits.names.joined(separator: ", ")).", valueName: "name=n"))
     var limit: [String] = []
 
-    @Option(help: ArgumentHelp("Leave out files in directories that match.", valueName: "glob"))
+    @Option(help: ArgumentHelp("Leave out files and folders in directories that match.", valueName: "glob"))
     var exclude: [String] = []
 
     @Flag(help: "List the files that would be linted, and stop.")
