@@ -133,7 +133,7 @@ import Testing
             ("{\"exclude\": \"x\"}", "1:13: \"exclude\" is a list of texts"),
             (
                 "{\"overrides\": [{\"file\": []}]}",
-                "1:18: unknown setting of an override \"file\" (did you mean files?)"
+                "1:17: unknown setting of an override \"file\" (did you mean files?)"
             ),
             ("{\"overrides\": [{\"rules\": {}}]}", "1:16: an override names its files"),
             ("{\"live\": true, \"live\": true}", "1:16: the key \"live\" comes twice"),

@@ -21,7 +21,7 @@ import Testing
         #expect(try command.run("lint", "ads").code == 1)
         try command.write(off, to: "adrules.json")
         #expect(try command.run("lint", "ads").code == 0)
-        try command.write("{\"rules\": {\"VMAP1\": \"info\"}}", to: "ads/live/.adrules.json")
+        try command.write("{\"rules\": {\"VMAP112\": \"info\"}}", to: "ads/live/.adrules.json")
         let outcome = try command.run("lint", "ads", "--format", "concise", "--fail-on", "info")
         #expect(outcome.output == "ads/live/b.xml:2:29: info[VMAP112]: \"10:00\" is not a VMAP time offset\n")
         try command.write("", to: "ads/.git")

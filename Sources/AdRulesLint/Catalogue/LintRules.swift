@@ -15,7 +15,7 @@ extension RuleCatalogue {
             .unknownSuppressedRule, "unknown-suppressed-rule", .warning, .correctness,
             "a comment that suppresses a rule that does not exist",
             why: "it suppresses nothing: ids are never reused, so the rule is misspelt or another tool's",
-            bad: .playlist(commented("adrules-ignore-next VMAP12: minutes are meant", #"timeOffset="10:00""#)),
+            bad: .playlist(commented("adrules-ignore-next VMPA112: minutes are meant", #"timeOffset="10:00""#)),
             good: .playlist(commented("adrules-ignore-next VMAP112: minutes are meant", #"timeOffset="10:00""#))),
         RuleDescription(
             .suppressionWithoutReason, "suppression-without-reason", .warning, .pedantic,
