@@ -6,8 +6,11 @@ import AdRulesSimulation
 ///
 /// ``applied(to:file:linter:)`` changes nothing, so that files can be linted at the same time; ``add(_:file:)`` takes
 /// what it gave, file by file.
-struct BaselineRun {
-    private let options: BaselineOptions
+struct BaselineRun: Sendable {
+    /// The file that is read, the file that is written, and whether the former is shortened.
+    private let readFile: String?
+    private let writtenFile: String?
+    private let isPruned: Bool
     private let currentFolder: String
     private let known: Baseline
     private var used = Baseline()
@@ -20,7 +23,9 @@ struct BaselineRun {
 
     /// Reads the baseline, if there is one. Prints what is wrong with it and ends the command with 2.
     init(_ options: BaselineOptions, currentFolder: String) throws {
-        self.options = options
+        readFile = options.baseline
+        writtenFile = options.writeBaseline
+        isPruned = options.pruneBaseline
         self.currentFolder = currentFolder
         known = try options.baseline.map(Self.read) ?? Baseline()
     }
@@ -43,8 +48,8 @@ struct BaselineRun {
 
     /// What is left of a result, and what the baseline knows of it; `file` is the path of the document from the root.
     func applied(to result: LintResult, file: String, linter: Linter) -> Baseline.Outcome {
-        if options.writeBaseline != nil { return Baseline.taking(result, file: name(of: file)) }
-        guard options.baseline != nil else { return Baseline.Outcome(result: result) }
+        if writtenFile != nil { return Baseline.taking(result, file: name(of: file)) }
+        guard readFile != nil else { return Baseline.Outcome(result: result) }
         return known.applied(to: result, file: name(of: file), linter: linter)
     }
 
@@ -59,16 +64,16 @@ struct BaselineRun {
     /// Writes the baseline if the options say so, and tells of findings that are gone. Prints what cannot be written
     /// and ends the command with 2.
     mutating func finish() throws {
-        if let file = options.writeBaseline {
+        if let file = writtenFile {
             try write(used, to: file)
             SystemFiles.complain("\(file): \(Self.counted(used.count)) of \(Self.files(used)) written")
         }
-        guard let file = options.baseline else { return }
+        guard let file = readFile else { return }
         addFilesThatAreGone()
         guard stale.count > 0 else { return }
         let examples = stale.entries.prefix(3).map { "\($0.entry.file.string) \($0.entry.rule.string)" }
         let told = examples.joined(separator: ", ") + (stale.entries.count > 3 ? ", …" : "")
-        guard options.pruneBaseline else {
+        guard isPruned else {
             SystemFiles.complain(
                 "\(file): \(Self.counted(stale.count)) of the baseline are gone (\(told)); "
                     + "--prune-baseline removes them"
@@ -106,7 +111,7 @@ struct BaselineRun {
 
     /// The folder of the baseline, from the root.
     private var folder: String {
-        let file = PathName.absolute(options.baseline ?? options.writeBaseline ?? "", in: currentFolder)
+        let file = PathName.absolute(readFile ?? writtenFile ?? "", in: currentFolder)
         return PathName.folder(of: file) ?? "/"
     }
 

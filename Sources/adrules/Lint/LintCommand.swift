@@ -128,13 +128,10 @@ struct LintCommand: ParsableCommand {
             }
         var failures = found.failures
         var tally = LintTally()
-        for (file, linter) in zip(found.files, try found.files.map(settings.linter)) {
+        for job in try found.files.map(settings.job) {
             do throws(FileFailure) {
-                let bytes = try SystemFiles.read(file, limit: linter.limits.documentBytes)
-                let name = file == "-" ? stdinFilename : file
-                let result = linter.lint(bytes, name: name, expecting: Self.kind(named: name))
-                let outcome = baseline.applied(to: result, file: settings.path(of: file), linter: linter)
-                baseline.add(outcome, file: settings.path(of: file))
+                let outcome = try job.outcome(baseline)
+                baseline.add(outcome, file: job.path)
                 tally.add(outcome.result)
                 let shown = quiet ? outcome.result.filtered(from: .error) : outcome.result
                 for index in reports.indices { reports[index].add(shown) }
@@ -154,12 +151,6 @@ struct LintCommand: ParsableCommand {
     private func end(_ failures: [FileFailure]) throws {
         for failure in failures { SystemFiles.complain("cannot read \(failure)") }
         if !failures.isEmpty { throw Ending.failure }
-    }
-
-    /// The kind of document that a file name implies.
-    private static func kind(named name: String) -> LintResult.Kind? {
-        let lowered = name.lowercased()
-        return lowered.hasSuffix(".vmap") ? .vmap : lowered.hasSuffix(".vast") ? .vast : nil
     }
 
     private func targets() throws -> Set<Portability.Target> {

@@ -38,10 +38,16 @@ final class LintSettings {
         _ = try selection([])
     }
 
-    /// The path of a file from the root; standard input is where its name says.
-    func path(of file: String) -> String {
-        PathName.absolute(file == "-" ? options.stdinFilename : file, in: currentFolder)
+    /// What is to do for a file. Prints what is wrong with its configuration and ends the command with 2.
+    func job(for file: String) throws -> LintJob {
+        LintJob(file: file, name: name(of: file), path: path(of: file), linter: try linter(for: file))
     }
+
+    /// The name of a file in the report.
+    func name(of file: String) -> String { file == "-" ? options.stdinFilename : file }
+
+    /// The path of a file from the root; standard input is where its name says.
+    func path(of file: String) -> String { PathName.absolute(name(of: file), in: currentFolder) }
 
     /// The configuration for a file; nil if there is none. Prints what is wrong with it and ends the command with 2.
     func configuration(for file: String) throws -> FoundConfiguration? {
@@ -50,14 +56,14 @@ final class LintSettings {
 
     /// Whether a search leaves a file out. Prints what is wrong with its configuration and ends the command with 2.
     func isExcluded(_ file: String) throws -> Bool {
-        let name = file == "-" ? options.stdinFilename : file
+        let name = name(of: file)
         if options.exclude.contains(where: { $0.matchesWithFolders(name) }) { return true }
         guard let found = try configuration(for: file) else { return false }
         return found.matches(path(of: file), found.configuration.exclude)
     }
 
     /// The linter for a file. Prints what is wrong with the configuration and ends the command with 2.
-    func linter(for file: String) throws -> Linter {
+    private func linter(for file: String) throws -> Linter {
         let path = path(of: file)
         let place = try finder.place(for: path)
         let found = place.map { finder.found[$0] }
