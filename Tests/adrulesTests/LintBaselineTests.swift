@@ -61,7 +61,7 @@ import Testing
         let told = try command.run("lint", "ads/a.xml", "--baseline", "known.json")
         #expect(told.code == 0)
         #expect(
-            told.complaint == "adrules: known.json: 2 findings of the baseline are gone "
+            told.complaint == "adrules: known.json: 2 findings of it are gone "
                 + "(ads/a.xml VMAP112, ads/c.xml VMAP112); --prune-baseline removes them\n")
         #expect(try command.text(of: "known.json") == before)
         let pruned = try command.run("lint", "ads/a.xml", "--baseline", "known.json", "--prune-baseline")

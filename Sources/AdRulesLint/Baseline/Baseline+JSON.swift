@@ -55,7 +55,9 @@ extension Baseline {
             }
             parts.append(part)
         }
-        let count = try fields.integer("count", atLeast: 1) ?? 1
+        // More would not add up.
+        let mostTimes = 1_000_000_000
+        let count = try fields.integer("count", atLeast: 1, atMost: mostTimes) ?? 1
         add(BaselineEntry(file: parts[0], rule: parts[1], path: parts[2], text: parts[3]), count: count)
     }
 }

@@ -75,7 +75,7 @@ struct BaselineRun: Sendable {
         let told = examples.joined(separator: ", ") + (stale.entries.count > 3 ? ", …" : "")
         guard isPruned else {
             SystemFiles.complain(
-                "\(file): \(Self.counted(stale.count)) of the baseline are gone (\(told)); "
+                "\(file): \(Self.counted(stale.count)) of it \(stale.count == 1 ? "is" : "are") gone (\(told)); "
                     + "--prune-baseline removes them"
             )
             return
