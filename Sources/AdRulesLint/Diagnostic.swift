@@ -32,9 +32,11 @@ public struct LintResult: Sendable {
     public var kind: Kind?
     /// The diagnostics, ordered by place and rule.
     public var diagnostics: [Diagnostic]
+    /// The findings that a comment of the document or a baseline suppresses; they do not count.
+    public var suppressed: [SuppressedDiagnostic] = []
     /// The number of findings beyond the limit.
     public var omitted: Int
-    /// The document; empty if there are no diagnostics.
+    /// The document; empty if there are neither diagnostics nor suppressed ones.
     public var source: SourceDocument
 
     /// The number of diagnostics with a severity.

@@ -39,6 +39,8 @@ package struct LintTally: Sendable, Hashable {
     package private(set) var affected = 0
     /// The number of findings beyond the limits, which are not listed.
     package private(set) var omitted = 0
+    /// The number of findings that comments or a baseline suppress.
+    package private(set) var suppressed = 0
     private var counts: [Severity: Int] = [:]
 
     /// Creates a tally of no documents.
@@ -49,6 +51,7 @@ package struct LintTally: Sendable, Hashable {
         files += 1
         if !result.diagnostics.isEmpty { affected += 1 }
         omitted += result.omitted
+        suppressed += result.suppressed.count
         for diagnostic in result.diagnostics { counts[diagnostic.severity, default: 0] += 1 }
     }
 

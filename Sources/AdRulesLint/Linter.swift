@@ -11,6 +11,10 @@ public struct Linter: Sendable {
     public let targets: Set<Portability.Target>
     /// What is known about the content of the playlists.
     public var content: LintContent
+    /// The numbers from which on rules report what no specification forbids.
+    public var thresholds = LintThresholds()
+    /// Whether comments of a document suppress its findings (<doc:Configuration>); true by default.
+    public var heedsComments = true
 
     private let rules: EnabledRules
 
@@ -55,7 +59,7 @@ public struct Linter: Sendable {
     public func lint(
         _ document: AdDocument, name: String, expecting expected: LintResult.Kind? = nil
     ) -> LintResult {
-        var collector = FindingCollector(selection: selection, limit: limits.findings)
+        var collector = FindingCollector(selection: selection, limit: limits.findings, thresholds: thresholds)
         let kind: LintResult.Kind
         switch document {
         case .vmap(let playlist):
@@ -65,14 +69,16 @@ public struct Linter: Sendable {
             kind = .vast
             check(Response(response.vast, source: response.source), report: &collector)
         }
-        var findings = RepeatedFindings.folded(
-            RepeatedFindings.withoutMisspelt(document.findings, lostIn: collector.findings) + collector.findings)
+        var findings =
+            RepeatedFindings.withoutMisspelt(document.findings, lostIn: collector.findings) + collector.findings
         if let expected, expected != kind {
             findings.append(unexpected(kind, wanted: expected, document.source))
         }
+        let isComplete = collector.omitted == 0 && document.findings.last?.rule != .tooManyFindings
+        let suppressed = suppress(&findings, in: document.source, isComplete: isComplete)
         return result(
-            findings, omitted: collector.omitted, hidden: collector.omittedRules, kind: kind, name: name,
-            source: document.source)
+            RepeatedFindings.folded(findings), suppressed: suppressed, omitted: collector.omitted,
+            hidden: collector.omittedRules, kind: kind, name: name, source: document.source)
     }
 
     private func check(_ playlist: VMAPDocument, report: inout FindingCollector) {
@@ -118,8 +124,8 @@ public struct Linter: Sendable {
 
     /// Sorts the findings, applies the limit, and adds severities, lines and columns.
     private func result(
-        _ findings: [Finding], omitted: Int = 0, hidden: Set<RuleID> = [], kind: LintResult.Kind?, name: String,
-        source: SourceDocument
+        _ findings: [Finding], suppressed: [Suppressions.Match] = [], omitted: Int = 0, hidden: Set<RuleID> = [],
+        kind: LintResult.Kind?, name: String, source: SourceDocument
     ) -> LintResult {
         var ordered = findings.filter { selection.severity(of: $0.rule) != nil }
         ordered.sort { left, right in
@@ -140,19 +146,27 @@ public struct Linter: Sendable {
         if omitted > 0, !readerIsFull, selection.severity(of: .tooManyFindings) != nil, let last = ordered.last {
             ordered.append(.tooManyFindings(at: last.range, limit: limits.findings, hiding: hidden))
         }
-        guard !ordered.isEmpty else {
+        guard !ordered.isEmpty || !suppressed.isEmpty else {
             return LintResult(name: name, kind: kind, diagnostics: [], omitted: omitted, source: SourceDocument([]))
         }
         let map = source.map()
-        let diagnostics = ordered.map { finding in
-            let portability = Portability.entries(for: finding, targets: targets)
-            let worst = portability.map(\.effect.severity).max() ?? .info
-            return Diagnostic(
-                finding: finding, rule: selection.description(of: finding.rule),
-                severity: max(severity(of: finding, hidden: hidden), worst), portability: portability,
-                start: map.location(of: Int(finding.range.lower)), end: map.location(of: Int(finding.range.upper)))
-        }
-        return LintResult(name: name, kind: kind, diagnostics: diagnostics, omitted: omitted, source: source)
+        return LintResult(
+            name: name, kind: kind, diagnostics: ordered.map { diagnostic(of: $0, hidden: hidden, map: map) },
+            suppressed: suppressed.map { match in
+                SuppressedDiagnostic(
+                    diagnostic: diagnostic(of: match.finding, hidden: [], map: map),
+                    origin: .comment(match.comment.range), reason: match.comment.reason)
+            }, omitted: omitted, source: source)
+    }
+
+    /// Adds the severity, what the targets do with it, lines and columns.
+    private func diagnostic(of finding: Finding, hidden: Set<RuleID>, map: SourceMap) -> Diagnostic {
+        let portability = Portability.entries(for: finding, targets: targets)
+        let worst = portability.map(\.effect.severity).max() ?? .info
+        return Diagnostic(
+            finding: finding, rule: selection.description(of: finding.rule),
+            severity: max(severity(of: finding, hidden: hidden), worst), portability: portability,
+            start: map.location(of: Int(finding.range.lower)), end: map.location(of: Int(finding.range.upper)))
     }
 
     /// The severity of a finding: that of its rule. The finding that there are more is at least as severe as what it

@@ -65,12 +65,26 @@ public struct RuleSelection: Sendable, Hashable {
     public init(
         base: [String] = [], changes: [Change], ownRules: [RuleDescription] = []
     ) throws(UnknownRule) {
+        try self.init(base: base, levels: [], changes: changes, ownRules: ownRules)
+    }
+
+    /// The same with the levels of a configuration, which come before the changes.
+    ///
+    /// A base that somebody asks for is what runs: the levels then only decide how severe its findings are.
+    package init(
+        base: [String] = [], levels: [RuleLevel], changes: [Change], ownRules: [RuleDescription] = []
+    ) throws(UnknownRule) {
         self = RuleSelection().adding(ownRules)
         let all = RuleCatalogue.all + ownRules
         if !base.isEmpty {
             severities = [:]
             for selector in base {
                 for rule in try Self.rules(selector, in: all) { severities[rule.id] = rule.severity }
+            }
+        }
+        for level in levels {
+            for rule in try Self.rules(level.selector, in: all) where base.isEmpty || severities[rule.id] != nil {
+                severities[rule.id] = base.isEmpty ? level.severity : level.severity ?? severities[rule.id]
             }
         }
         for change in changes {
@@ -99,6 +113,16 @@ public struct RuleSelection: Sendable, Hashable {
 
     /// Returns the description of a rule of AdRules or of the application.
     func description(of id: RuleID) -> RuleDescription { ownRules[id] ?? RuleCatalogue.rule(id) }
+
+    /// Returns the rules that a selector matches, of AdRules or of the application; nil if there are none.
+    func rules(matching selector: String) -> [RuleDescription]? {
+        RuleCatalogue.rules(matching: selector, in: RuleCatalogue.all + ownRules.values)
+    }
+
+    /// Returns the id, name or family nearest to a selector that matches nothing.
+    func suggestion(for selector: String) -> String? {
+        RuleCatalogue.suggestion(for: selector, in: RuleCatalogue.all + ownRules.values.sorted { $0.id < $1.id })
+    }
 
     private static func rules(
         _ selector: String, in all: [RuleDescription]

@@ -32,6 +32,7 @@ struct adrules_xml_parser {
     size_t token_end;      // the offset after the last tag
     int after_start;       // whether the last tag was a start tag
     int may_hold_escape;   // whether a decoded text may hold "&amp;"
+    int has_directive;     // whether a comment speaks to the linter
     size_t doctype;
     size_t mismatch;       // where libxml2 reported something that is not in the source, or SIZE_MAX
     size_t depth;          // the number of open elements
@@ -445,6 +446,15 @@ static void processing_instruction(void *user, const xmlChar *target, const xmlC
     number_of(user, target); // only counts it
 }
 
+// A linter looks at the comments of a document only if one is meant for it; most documents have none.
+static void comment(void *user, const xmlChar *text) {
+    adrules_xml_parser *parser = user;
+    if (parser->has_directive || text == NULL) return;
+    while (is_blank(*text)) text++;
+    static const char word[] = "adrules-ignore";
+    parser->has_directive = strncmp((const char *)text, word, sizeof word - 1) == 0;
+}
+
 static void internal_subset(void *user, const xmlChar *name, const xmlChar *external, const xmlChar *system) {
     (void)name, (void)external, (void)system;
     adrules_xml_parser *parser = user;
@@ -516,6 +526,7 @@ adrules_xml_parser *adrules_xml_create(const uint8_t *source, size_t first, adru
     handler.endElementNs = end_element;
     handler.internalSubset = internal_subset;
     handler.processingInstruction = processing_instruction;
+    handler.comment = comment;
     handler.serror = structured_error;
 
     // NOENT makes libxml2 decode attributes; it is safe because a DOCTYPE stops the parser. The bytes are already
@@ -590,6 +601,8 @@ size_t adrules_xml_probes(const adrules_xml_parser *parser) { return parser->pro
 int adrules_xml_too_many_names(const adrules_xml_parser *parser) { return parser->too_many_names; }
 
 int adrules_xml_may_hold_escape(const adrules_xml_parser *parser) { return parser->may_hold_escape; }
+
+int adrules_xml_has_directive(const adrules_xml_parser *parser) { return parser->has_directive; }
 
 int adrules_xml_out_of_memory(const adrules_xml_parser *parser) { return parser->out_of_memory; }
 

@@ -1,3 +1,4 @@
+import AdRulesLint
 import AdRulesRendering
 import ArgumentParser
 

@@ -46,7 +46,7 @@ import Testing
     func everyRuleHasAnEntry() throws {
         // That each is also reported shows its bad example.
         let folder = Places.package.appendingPathComponent("Sources/AdRulesModel/Findings")
-        let declarations = try ["XML", "VMAP", "VAST", "Viewings"].map { family in
+        let declarations = try ["XML", "VMAP", "VAST", "Viewings", "Lint"].map { family in
             try Places.text(folder.appendingPathComponent("RuleID+\(family).swift"))
         }.joined()
         let declared = declarations.matches(of: /static let (\w+) = RuleID\(rawValue: "(\w+)"\)/).map(\.output)

@@ -2,12 +2,12 @@ public import AdRulesModel
 
 /// All rules. Ids are never reused.
 public enum RuleCatalogue {
-    /// The rules of XML, VMAP, VAST and simulated viewings, each in the order of their ids.
+    /// The rules of XML, VMAP, VAST, simulated viewings and comments, each in the order of their ids.
     public static let all: [RuleDescription] = [
         xmlRules, limitRules, vmapDocumentRules, vmapTimeOffsetRules, vmapBreakRules, vmapSourceRules,
         vmapTrackingRules,
         vmapExtensionRules, vmapNameRules, portabilityRules, scheduleRules, vastRules.sorted { $0.id < $1.id },
-        playRules,
+        playRules, lintRules,
     ].flatMap(\.self)
 
     private static let vastRules = [
@@ -51,7 +51,8 @@ public enum RuleCatalogue {
     /// Returns the id, name or family nearest to a selector that matches nothing.
     package static func suggestion(for selector: String, in rules: [RuleDescription] = all) -> String? {
         let upper = selector.uppercased()
-        return Spelling.nearest(to: upper, among: rules.map(\.id.rawValue) + ["ALL", "XML", "VMAP", "VAST", "PLAY"])
+        return Spelling.nearest(
+            to: upper, among: rules.map(\.id.rawValue) + ["ALL", "XML", "VMAP", "VAST", "PLAY", "LINT"])
             ?? Spelling.nearest(to: selector, among: rules.map(\.name))
     }
 }

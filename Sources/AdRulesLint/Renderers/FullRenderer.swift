@@ -69,6 +69,7 @@ struct FullRenderer: ReportRenderer {
             : " in \(tally.affected) of \(counted(tally.files, "file"))"
         if tally.omitted > 0 { summary += ", \(tally.omitted) more not shown" }
         if unshown > 0 { summary += "; \(unshown) of them not shown (--max-diagnostics)" }
+        if tally.suppressed > 0 { summary += "; \(tally.suppressed) suppressed" }
         if failures > 0 { summary += "; \(counted(failures, "file")) could not be read" }
         return summary
     }

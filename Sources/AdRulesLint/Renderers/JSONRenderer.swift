@@ -54,6 +54,7 @@ struct JSONRenderer: ReportRenderer {
                 json.field("kind", file.kind?.rawValue)
                 json.field("findings", file.findings)
                 if file.omitted > 0 { json.field("omitted", file.omitted) }
+                if file.suppressed > 0 { json.field("suppressed", file.suppressed) }
             }
         }
         for failure in ending.failures {

@@ -19,12 +19,15 @@ package struct PreparedResult: Sendable {
         var findings: Int
         /// The number of its findings beyond the limit.
         var omitted: Int
+        /// The number of its findings that are not reported on purpose.
+        var suppressed: Int
 
         init(_ result: LintResult) {
             name = result.name
             kind = result.kind
             findings = result.diagnostics.count
             omitted = result.omitted
+            suppressed = result.suppressed.count
         }
     }
 

@@ -8,13 +8,16 @@ public struct FindingCollector: Sendable {
     public private(set) var omitted = 0
     /// The rules of the findings beyond the limit.
     private(set) var omittedRules: Set<RuleID> = []
+    /// The numbers from which on rules of judgement report.
+    let thresholds: LintThresholds
     private let selection: RuleSelection
     private let limit: Int
 
     /// Creates a collector that keeps up to `limit` findings of the enabled rules.
-    public init(selection: RuleSelection, limit: Int) {
+    public init(selection: RuleSelection, limit: Int, thresholds: LintThresholds = LintThresholds()) {
         self.selection = selection
         self.limit = limit
+        self.thresholds = thresholds
     }
 
     /// Whether a rule is enabled; an expensive rule checks this first.

@@ -45,7 +45,8 @@ struct DocumentReading {
             throw XMLDiagnosis(source: SourceDocument(storage: storage), openTags: reader.openTags).error(for: error)
         }
 
-        let source = SourceDocument(storage: storage, mayHoldEscape: reader.mayHoldEscape)
+        let source = SourceDocument(
+            storage: storage, mayHoldEscape: reader.mayHoldEscape, mayHoldDirective: reader.mayHoldDirective)
         switch builder.root {
         case .vmap:
             builder.vmap.findings = builder.findings

@@ -5,15 +5,19 @@ public struct SourceDocument: Sendable, Hashable {
     let storage: SourceStorage
     /// Whether an address of the document may hold `&amp;` once it is decoded; false if the reader saw that none does.
     package let mayHoldEscape: Bool
+    /// Whether a comment of the document may speak to the linter (`adrules-ignore…`); false if the reader saw that none
+    /// does.
+    package let mayHoldDirective: Bool
 
     /// Creates a source from UTF-8 bytes.
     public init(_ bytes: [UInt8]) {
         self.init(storage: SourceStorage(bytes))
     }
 
-    init(storage: SourceStorage, mayHoldEscape: Bool = true) {
+    init(storage: SourceStorage, mayHoldEscape: Bool = true, mayHoldDirective: Bool = true) {
         self.storage = storage
         self.mayHoldEscape = mayHoldEscape
+        self.mayHoldDirective = mayHoldDirective
     }
 
     /// The bytes in UTF-8, converted if the document was in another encoding. Complexity: O(1).

@@ -1,14 +1,14 @@
-import AdRulesText
+package import AdRulesText
 
 /// The members of one JSON object, read by name. Unknown keys and wrong types are reported with their location, and
 /// unknown keys with the nearest known name.
-struct JSONFields {
+package struct JSONFields {
     let source: JSONSource
     let value: JSONValue
     private var members: [ByteText: JSONValue]
 
     /// Opens an object that may have only these keys. `what` names the kind of key in messages, such as `policy`.
-    init(
+    package init(
         _ value: JSONValue, in source: JSONSource, of what: String, keys: [String]
     ) throws(SimulationProblem) {
         guard let members = value.members else { throw source.problem("expected an object: \(what)", at: value) }
@@ -23,7 +23,7 @@ struct JSONFields {
     }
 
     /// The member with a key; nil if it is missing or `null`.
-    subscript(key: String) -> JSONValue? {
+    package subscript(key: String) -> JSONValue? {
         guard let value = members[ByteText(key)], value.kind != .null else { return nil }
         return value
     }
@@ -31,13 +31,13 @@ struct JSONFields {
     /// Whether the key is present, even with the value `null`.
     func contains(_ key: String) -> Bool { members[ByteText(key)] != nil }
 
-    func string(_ key: String) throws(SimulationProblem) -> String? {
+    package func string(_ key: String) throws(SimulationProblem) -> String? {
         guard let value = self[key] else { return nil }
         guard let text = value.string else { throw source.problem("\"\(key)\" is a text", at: value) }
         return text
     }
 
-    func bool(_ key: String) throws(SimulationProblem) -> Bool? {
+    package func bool(_ key: String) throws(SimulationProblem) -> Bool? {
         guard let value = self[key] else { return nil }
         guard case .bool(let truth) = value.kind else {
             throw source.problem("\"\(key)\" is true or false", at: value)
@@ -46,7 +46,7 @@ struct JSONFields {
     }
 
     /// A whole number in a range; by default the upper bound is 2^53, up to which JSON is exact.
-    func integer(
+    package func integer(
         _ key: String, atLeast least: Int = 0, atMost most: Int = 1 << 53
     ) throws(SimulationProblem) -> Int? {
         guard let value = self[key] else { return nil }
@@ -65,7 +65,7 @@ struct JSONFields {
         return try source.time(value, called: "\"\(key)\"")
     }
 
-    func strings(_ key: String) throws(SimulationProblem) -> [String]? {
+    package func strings(_ key: String) throws(SimulationProblem) -> [String]? {
         guard let value = self[key] else { return nil }
         guard let elements = value.elements else { throw source.problem("\"\(key)\" is a list of texts", at: value) }
         var texts: [String] = []
@@ -77,7 +77,7 @@ struct JSONFields {
     }
 
     /// The members of an object; empty if it is missing.
-    func table(_ key: String) throws(SimulationProblem) -> [JSONMember] {
+    package func table(_ key: String) throws(SimulationProblem) -> [JSONMember] {
         guard let value = self[key] else { return [] }
         guard let members = value.members else { throw source.problem("\"\(key)\" is an object", at: value) }
         return members
@@ -93,12 +93,17 @@ struct JSONFields {
 }
 
 /// The bytes of a JSON text, and its name in messages.
-struct JSONSource {
+package struct JSONSource {
     let bytes: [UInt8]
     let name: String
 
+    package init(bytes: [UInt8], name: String) {
+        self.bytes = bytes
+        self.name = name
+    }
+
     /// Parses the complete text as one value.
-    func value() throws(SimulationProblem) -> JSONValue {
+    package func value() throws(SimulationProblem) -> JSONValue {
         guard bytes.count <= SimulationLimits.jsonBytes else {
             throw SimulationProblem("more than \(SimulationLimits.jsonBytes >> 20) MiB of JSON", name: name)
         }
@@ -109,16 +114,16 @@ struct JSONSource {
         }
     }
 
-    func problem(_ message: String, at offset: Int, help: String? = nil) -> SimulationProblem {
+    package func problem(_ message: String, at offset: Int, help: String? = nil) -> SimulationProblem {
         SimulationProblem(message, in: bytes, at: offset, name: name, help: help)
     }
 
-    func problem(_ message: String, at value: JSONValue, help: String? = nil) -> SimulationProblem {
+    package func problem(_ message: String, at value: JSONValue, help: String? = nil) -> SimulationProblem {
         problem(message, at: value.offset, help: help)
     }
 
     /// A number of seconds, from 0 to `longest`.
-    func time(
+    package func time(
         _ value: JSONValue, called name: String, atMost longest: MediaTime = SimulationLimits.longestTime
     ) throws(SimulationProblem) -> MediaTime {
         guard let number = value.number, number >= 0 else {
@@ -130,7 +135,7 @@ struct JSONSource {
         return time
     }
 
-    func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    package func choice<Choice: RawRepresentable<String> & CaseIterable>(
         _ value: JSONValue, _ type: Choice.Type, called name: String
     ) throws(SimulationProblem) -> Choice {
         let choices = type.allCases.map(\.rawValue)

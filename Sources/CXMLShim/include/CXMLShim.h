@@ -97,6 +97,8 @@ size_t adrules_xml_probes(const adrules_xml_parser *parser);
 int adrules_xml_too_many_names(const adrules_xml_parser *parser);
 // Whether the text of an element without child elements may hold "&amp;" once it is decoded; 0: none does.
 int adrules_xml_may_hold_escape(const adrules_xml_parser *parser);
+// Whether a comment begins with "adrules-ignore", after blanks.
+int adrules_xml_has_directive(const adrules_xml_parser *parser);
 // Whether memory ran out, or libxml2 stopped without an error, as it does when a buffer cannot grow.
 int adrules_xml_out_of_memory(const adrules_xml_parser *parser);
 

@@ -1,7 +1,9 @@
 /// Finds the documents for the paths on the command line.
 struct FileSearch {
-    /// Patterns of files to leave out, unless they are named on the command line.
-    var excluded: [GlobPattern]
+    /// Whether a search leaves a file out.
+    var isExcluded: (String) throws -> Bool = { _ in false }
+    /// Whether what is excluded is left out even if it is named on the command line.
+    var excludesNamed = false
     /// The number of threads that look into files.
     var threads = 1
 
@@ -9,6 +11,8 @@ struct FileSearch {
     struct Result {
         var files: [String] = []
         var failures: [FileFailure] = []
+        /// Whether a file that was named on the command line is left out.
+        var hasLeftOutNamed = false
     }
 
     /// A file that may be a document.
@@ -19,9 +23,9 @@ struct FileSearch {
     }
 
     /// The files for a list of paths: a file itself, every document below a directory, and the matches of a pattern.
-    func files(for paths: [String]) -> Result {
+    func files(for paths: [String]) throws -> Result {
         var result = Result()
-        let candidates = candidates(for: paths, failures: &result.failures)
+        let candidates = try candidates(for: paths, result: &result)
         let isDocument = looks(into: candidates)
         var seen: Set<String> = []
         for (candidate, isDocument) in zip(candidates, isDocument) where isDocument {
@@ -31,37 +35,41 @@ struct FileSearch {
     }
 
     /// The files that may be documents, without a look into them, as they are now: for a list of paths.
-    func stamps(for paths: [String]) -> [String: FileStamp] {
-        var failures: [FileFailure] = []
+    func stamps(for paths: [String]) throws -> [String: FileStamp] {
+        var ignored = Result()
         var stamps: [String: FileStamp] = [:]
-        for candidate in candidates(for: paths, failures: &failures) {
+        for candidate in try candidates(for: paths, result: &ignored) {
             stamps[candidate.path] = SystemFiles.stamp(of: candidate.path)
         }
         return stamps
     }
 
-    private func candidates(for paths: [String], failures: inout [FileFailure]) -> [Candidate] {
+    private func candidates(for paths: [String], result: inout Result) throws -> [Candidate] {
         var candidates: [Candidate] = []
         for path in paths {
-            if path == "-" {
-                candidates.append(Candidate(path: path))
-                continue
-            }
+            let kind: SystemFiles.Kind?
             do throws(FileFailure) {
-                switch try SystemFiles.kind(of: path) {
-                case .file, .stream: candidates.append(Candidate(path: path))
-                case .directory: candidates += self.candidates(below: path, failures: &failures)
-                case nil: failures.append(FileFailure(path: path, reason: "neither a file nor a directory"))
-                }
+                kind = path == "-" ? .stream : try SystemFiles.kind(of: path)
             } catch {
                 // A pattern that the shell did not expand, because it was quoted or the shell does not support `**`.
                 guard GlobPattern.isPattern(path) else {
-                    failures.append(error)
+                    result.failures.append(error)
                     continue
                 }
                 let pattern = GlobPattern(path)
-                candidates += self.candidates(below: pattern.fixedFolder, failures: &failures)
+                candidates += try self.candidates(below: pattern.fixedFolder, failures: &result.failures)
                     .filter { pattern.matches($0.path) }
+                continue
+            }
+            switch kind {
+            case .file, .stream:
+                if try excludesNamed && isExcluded(path) {
+                    result.hasLeftOutNamed = true
+                } else {
+                    candidates.append(Candidate(path: path))
+                }
+            case .directory: candidates += try self.candidates(below: path, failures: &result.failures)
+            case nil: result.failures.append(FileFailure(path: path, reason: "neither a file nor a directory"))
             }
         }
         return candidates
@@ -85,36 +93,37 @@ struct FileSearch {
 
     /// What may be a document below a directory: `*.vmap`, `*.vast` and, if that is their root element, `*.xml`; the same
     /// packed, with `.gz`. Hidden folders and files are skipped. Iterative, so that the depth of folders does not matter.
-    private func candidates(below folder: String, failures: inout [FileFailure]) -> [Candidate] {
+    private func candidates(below folder: String, failures: inout [FileFailure]) throws -> [Candidate] {
         var candidates: [Candidate] = []
         var waiting = [folder]
         while let folder = waiting.popLast() {
+            let entries: [SystemFiles.Entry]
             do throws(FileFailure) {
-                var folders: [String] = []
-                for entry in try SystemFiles.entries(of: folder) where !entry.name.hasPrefix(".") {
-                    let name = entry.name
-                    let path = folder == "." ? name : folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-                    if let trouble = entry.trouble {
-                        let isWanted =
-                            entry.kind == .directory || Self.ending(of: name) != nil
-                            // Most names without an extension are those of folders.
-                            || entry.kind == nil && !name.contains(".")
-                        if isWanted, entry.kind != .stream {
-                            failures.append(FileFailure(path: path, reason: trouble))
-                        }
-                        continue
-                    }
-                    if entry.kind == .directory { folders.append(path) }
-                    if entry.kind == .file, let ending = Self.ending(of: name),
-                        !excluded.contains(where: { $0.matches(path) })
-                    {
-                        candidates.append(Candidate(path: path, isUncertain: ending == ".xml"))
-                    }
-                }
-                waiting += folders.reversed()
+                entries = try SystemFiles.entries(of: folder)
             } catch {
                 failures.append(error)
+                continue
             }
+            var folders: [String] = []
+            for entry in entries where !entry.name.hasPrefix(".") {
+                let name = entry.name
+                let path = folder == "." ? name : folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+                if let trouble = entry.trouble {
+                    let isWanted =
+                        entry.kind == .directory || Self.ending(of: name) != nil
+                        // Most names without an extension are those of folders.
+                        || entry.kind == nil && !name.contains(".")
+                    if isWanted, entry.kind != .stream {
+                        failures.append(FileFailure(path: path, reason: trouble))
+                    }
+                    continue
+                }
+                if entry.kind == .directory { folders.append(path) }
+                if entry.kind == .file, let ending = Self.ending(of: name), try !isExcluded(path) {
+                    candidates.append(Candidate(path: path, isUncertain: ending == ".xml"))
+                }
+            }
+            waiting += folders.reversed()
         }
         return candidates
     }

@@ -31,6 +31,23 @@ struct GlobPattern {
         return start > 0 && matches(path[start...])
     }
 
+    /// Whether the pattern matches this path or a folder above it; a slash at the end of the pattern does not count.
+    ///
+    /// Complexity: O(pattern × path × folders).
+    func matchesWithFolders(_ path: String) -> Bool {
+        let folders = pattern.last == UInt8(ascii: "/") ? GlobPattern(bytes: pattern.dropLast()) : self
+        let bytes = Array(path.utf8)
+        if matches(path) { return true }
+        return bytes.indices.contains { index in
+            bytes[index] == UInt8(ascii: "/") && index > 0
+                && folders.matches(String(decoding: bytes[..<index], as: UTF8.self))
+        }
+    }
+
+    private init(bytes: ArraySlice<UInt8>) {
+        pattern = Array(bytes)
+    }
+
     private func matches(_ path: ArraySlice<UInt8>) -> Bool {
         // The positions in the pattern that can be reached with the bytes read so far.
         var reached = closure([0])

@@ -25,6 +25,14 @@ struct ContentOptions: ParsableArguments {
             duration: duration?.time, isLive: live, opportunities: opportunities?.times.map { Opportunity($0) } ?? [])
     }
 
+    /// The content that the options describe; what they leave open is as in a configuration.
+    func content(over configured: LintContent) -> LintContent {
+        let isTold = live || duration != nil
+        return LintContent(
+            duration: isTold ? duration?.time : configured.duration, isLive: isTold ? live : configured.isLive,
+            opportunities: opportunities?.times.map { Opportunity($0) } ?? configured.opportunities)
+    }
+
     func validate() throws {
         if live, duration != nil {
             throw ValidationError("--live and --duration exclude each other: a live stream has no end yet")

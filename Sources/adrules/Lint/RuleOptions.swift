@@ -21,8 +21,11 @@ struct RuleOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Run these rules as infos.", valueName: "rule"), completion: Completion.rules)
     var info: [String] = []
 
-    /// The rules to run. Ends the command if a rule is unknown.
-    func selection(arguments: [String] = CommandLine.arguments) throws -> RuleSelection {
+    /// The rules to run: those of the options over the levels of a configuration; `before` comes in front of the
+    /// options. Ends the command if a rule is unknown.
+    func selection(
+        levels: [RuleLevel] = [], before: [RuleSelection.Change] = [], arguments: [String] = CommandLine.arguments
+    ) throws -> RuleSelection {
         // An empty list, for example from an unset variable, would otherwise run every rule, or none of the intended
         // ones.
         let options = [
@@ -35,7 +38,7 @@ struct RuleOptions: ParsableArguments {
         }
         do throws(RuleSelection.UnknownRule) {
             return try RuleSelection(
-                base: select.flatMap(Self.selectors), changes: Self.changes(in: arguments))
+                base: select.flatMap(Self.selectors), levels: levels, changes: before + Self.changes(in: arguments))
         } catch {
             SystemFiles.complain("\(error)")
             throw Ending.failure

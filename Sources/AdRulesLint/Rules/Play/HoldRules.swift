@@ -5,19 +5,12 @@ import AdRulesModel
 struct HoldRules: SessionRule, BuiltInRule {
     static let ids: [RuleID] = [.holdsTooClose, .adTimePerHour, .holdLongerThanContent, .longHold]
 
-    /// The longest ad time in an hour of content without a finding: 12 minutes, 20 %, are the limit of European
-    /// broadcasting law.
-    private static let secondsPerHour: Int64 = 720
-
-    /// The longest interruption without a finding: television's breaks are about that long, and online ones are
-    /// shorter.
-    private static let longestHold = MediaTime.seconds(180)
-
     func check(_ viewing: Viewing, of playlist: VMAPDocument, report: inout FindingCollector) {
         guard viewing.viewer == .watchesAll else { return }
         checkDistances(viewing, of: playlist, report: &report)
         // VMAP216 reports inline ads that are too long by far.
-        guard AdLoad.load(viewing.schedule.placedBreaks, viewing.schedule)?.isHeavy != true else { return }
+        let load = AdLoad.load(viewing.schedule.placedBreaks, viewing.schedule, report.thresholds)
+        guard load?.isHeavy != true else { return }
         checkTotal(viewing, of: playlist, report: &report)
         checkLength(viewing, of: playlist, report: &report)
     }
@@ -38,12 +31,13 @@ struct HoldRules: SessionRule, BuiltInRule {
 
     /// PLAY506 and PLAY508: what lies between two holds.
     private func checkDistances(_ viewing: Viewing, of playlist: VMAPDocument, report: inout FindingCollector) {
+        let shortest = report.thresholds.shortestGap
         var close: (before: Viewing.Hold, hold: Viewing.Hold, gap: MediaTime, count: Int)?
         var long: (hold: Viewing.Hold, next: Viewing.Hold, gap: MediaTime, count: Int)?
         for (before, hold) in zip(viewing.holds, viewing.holds.dropFirst()) {
             let gap = hold.position.moment(in: viewing) - before.position.moment(in: viewing)
-            if gap < MidrollDistance.shortest {
-                guard !Self.isReported(before, hold, gap: gap, in: viewing) else { continue }
+            if gap < shortest {
+                guard !Self.isReported(before, hold, gap: gap, shortest: shortest, in: viewing) else { continue }
                 close = (close?.before ?? before, close?.hold ?? hold, close?.gap ?? gap, (close?.count ?? 0) + 1)
             } else if before.adTime > gap {
                 long = (long?.hold ?? before, long?.next ?? hold, long?.gap ?? gap, (long?.count ?? 0) + 1)
@@ -59,7 +53,7 @@ struct HoldRules: SessionRule, BuiltInRule {
                     "an interruption \(close.gap.inSeconds) of content after the one at \(close.before.words)",
                     label: close.count == 1
                         ? "at \(close.hold.words)" : "at \(close.hold.words), and so \(moreTimes(close.count - 1))",
-                    help: "leave at least \(MidrollDistance.shortest.inSeconds) of content between two breaks",
+                    help: "leave at least \(shortest.inSeconds) of content between two breaks",
                     value: value,
                     related: [
                         Finding.Related(
@@ -82,7 +76,7 @@ struct HoldRules: SessionRule, BuiltInRule {
     /// Whether another rule reports that two holds are close: VMAP206 two breaks, VMAP208 a break near the end,
     /// VMAP210 a short interval.
     private static func isReported(
-        _ before: Viewing.Hold, _ hold: Viewing.Hold, gap: MediaTime, in viewing: Viewing
+        _ before: Viewing.Hold, _ hold: Viewing.Hold, gap: MediaTime, shortest: MediaTime, in viewing: Viewing
     ) -> Bool {
         if case .midroll = before.position {
             if case .midroll = hold.position, !before.isRepetition, !hold.isRepetition { return true }
@@ -90,7 +84,7 @@ struct HoldRules: SessionRule, BuiltInRule {
         }
         return hold.occurrences.contains { occurrence in
             occurrence.repetition > 0
-                && viewing.schedule.interval(ofBreakAt: occurrence.index).map { $0 < MidrollDistance.shortest } ?? false
+                && viewing.schedule.interval(ofBreakAt: occurrence.index).map { $0 < shortest } ?? false
         }
     }
 
@@ -113,7 +107,8 @@ struct HoldRules: SessionRule, BuiltInRule {
         // The content lasts at least five minutes here: an hour of its ads is far below 64 bits.
         let perHour = MediaTime(
             milliseconds: Int64(total.seconds / viewing.duration.seconds * 3600) * 1000)
-        guard perHour > .seconds(Self.secondsPerHour), RepetitionRate.excessive(in: viewing.schedule, report).isEmpty
+        let mostPerHour = report.thresholds.adTimePerHour
+        guard perHour > mostPerHour, RepetitionRate.excessive(in: viewing.schedule, report).isEmpty
         else { return }
         let (range, value) = Self.place(of: hold, adBreak, in: playlist)
         report.report(
@@ -122,14 +117,15 @@ struct HoldRules: SessionRule, BuiltInRule {
                 "\(total) of ads in \(viewing.duration) of content, \(perHour) an hour",
                 label: count == 1
                     ? "the longest interruption: \(most.time)" : "\(most.time) of them in this break, \(count) times",
-                help: "keep it below \(MediaTime.seconds(Self.secondsPerHour)) an hour", value: value))
+                help: "keep it below \(mostPerHour) an hour", value: value))
     }
 
     /// PLAY509.
     private func checkLength(_ viewing: Viewing, of playlist: VMAPDocument, report: inout FindingCollector) {
         // VMAP201 reports a moment with very many breaks.
         let long = viewing.holds.filter {
-            $0.adTime > Self.longestHold && $0.occurrences.count <= CrowdedMoment.limit
+            $0.adTime > report.thresholds.longestInterruption
+                && $0.occurrences.count <= report.thresholds.breaksAtOneMoment
         }
         guard let first = long.first, let adBreak = Self.adBreak(of: first, in: viewing) else { return }
         let (range, value) = Self.place(of: first, adBreak, in: playlist)

@@ -5,10 +5,6 @@ import AdRulesModel
 struct AdLoad: MomentRule {
     static let ids: [RuleID] = [.heavyAdLoad, .earlyExpiry]
 
-    /// The largest share of ads, in percent of the content, without a finding: 15 minutes an hour are about what
-    /// television shows where no law limits it.
-    static let percent: Int64 = 25
-
     /// The shortest content that has a share: one pre-roll is half of a clip of a minute.
     static let shortestContent = MediaTime.seconds(300)
 
@@ -16,13 +12,14 @@ struct AdLoad: MomentRule {
         let schedule = moments.schedule
         let playlist = moments.playlist
         let breaks = moments.breaks
-        if let load = Self.load(breaks, schedule), let end = schedule.end, load.isHeavy {
+        if let load = Self.load(breaks, schedule, report.thresholds), let end = schedule.end, load.isHeavy {
             let share = load.total.microseconds / (end.microseconds / 100)
             report.report(
                 Finding(
                     .heavyAdLoad, at: playlist.timeOffset(of: load.longest),
                     "the ads of this playlist last \(load.total), \(share) % of the content",
-                    label: "the longest break: \(load.longestTime)", help: "keep the ads below \(Self.percent) %",
+                    label: "the longest break: \(load.longestTime)",
+                    help: "keep the ads below \(report.thresholds.adPercent) %",
                     value: load.longest.timeOffsetText))
         }
         checkExpiry(breaks, end: schedule.end, of: playlist, report: &report)
@@ -39,7 +36,7 @@ struct AdLoad: MomentRule {
 
     /// The ad time of the inline responses with all repetitions; nil without any, or where the content is unknown or
     /// short.
-    static func load(_ breaks: [PlacedBreak], _ schedule: Schedule) -> Load? {
+    static func load(_ breaks: [PlacedBreak], _ schedule: Schedule, _ thresholds: LintThresholds) -> Load? {
         guard let end = schedule.end, end >= shortestContent else { return nil }
         var total = MediaTime.zero
         var longest: (adBreak: AdBreak, time: MediaTime)?
@@ -58,7 +55,7 @@ struct AdLoad: MomentRule {
         guard let longest else { return nil }
         return Load(
             total: total, longest: longest.adBreak, longestTime: longest.time,
-            isHeavy: total.microseconds / percent > end.microseconds / 100)
+            isHeavy: total.microseconds / Int64(max(1, thresholds.adPercent)) > end.microseconds / 100)
     }
 
     /// VMAP222.

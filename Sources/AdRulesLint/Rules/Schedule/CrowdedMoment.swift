@@ -5,16 +5,12 @@ import AdRulesModel
 struct CrowdedMoment: MomentRule {
     static let ids: [RuleID] = [.crowdedMoment, .severalPrerolls, .prerollWithoutLinear, .loneBumper]
 
-    /// The largest number of linear breaks at one moment without a finding. Google's ad server sends a pod as one
-    /// break per ad: five ads and two bumpers are usual, and nine ads of 15 s last longer than two minutes.
-    static let limit = 8
-
     func check(_ moments: PlaylistMoments, report: inout FindingCollector) {
         let playlist = moments.playlist
         var bumpers = SharedMistake()
         for stop in moments.stops {
             let linear = stop.filter(\.holdsContent)
-            let isCrowded = linear.count > Self.limit
+            let isCrowded = linear.count > report.thresholds.breaksAtOneMoment
             if isCrowded { reportCrowd(linear, of: playlist, report: &report) }
             if stop[0].position == .preroll {
                 if !isCrowded { checkPrerolls(linear, of: playlist, report: &report) }

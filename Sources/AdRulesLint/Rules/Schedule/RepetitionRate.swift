@@ -5,9 +5,6 @@ import AdRulesModel
 struct RepetitionRate: MomentRule {
     static let ids: [RuleID] = [.shortRepeatAfter, .manyRepetitions]
 
-    /// The largest number of repetitions of a break without a finding: a break a minute in content of 100 minutes.
-    static let limit = 100
-
     func check(_ moments: PlaylistMoments, report: inout FindingCollector) {
         let schedule = moments.schedule
         let playlist = moments.playlist
@@ -20,10 +17,12 @@ struct RepetitionRate: MomentRule {
                 continue
             }
             let adBreak = placed.adBreak
-            if placed.holdsContent, let found = Self.reason(adBreak, interval: interval) {
+            if placed.holdsContent,
+                let found = Self.reason(adBreak, interval: interval, shortest: report.thresholds.shortestGap)
+            {
                 reason = reason ?? found
                 short.add(adBreak)
-            } else if let count = Self.excess(of: placed, in: schedule) {
+            } else if let count = Self.excess(of: placed, in: schedule, report.thresholds) {
                 if many.count == 0 { manyCount = count }
                 many.add(adBreak)
             }
@@ -48,29 +47,35 @@ struct RepetitionRate: MomentRule {
     }
 
     /// The number of repetitions of a break that repeats very often; nil for any other break.
-    private static func excess(of placed: PlacedBreak, in schedule: Schedule) -> Int64? {
+    private static func excess(
+        of placed: PlacedBreak, in schedule: Schedule, _ thresholds: LintThresholds
+    ) -> Int64? {
         guard let interval = schedule.interval(ofBreakAt: placed.scheduled.index), interval > .zero,
             let end = schedule.end, let base = placed.position?.contentTime, end > base
         else { return nil }
         let count = ((end - base).microseconds - 1) / interval.microseconds
-        return count > limit ? count : nil
+        return count > thresholds.repetitions ? count : nil
     }
 
     /// The indices of the breaks that repeat very often, of which VMAP211 or VMAP210 tells.
     static func excessive(in schedule: Schedule, _ report: FindingCollector) -> Set<Int> {
         guard report.wants(.manyRepetitions) else { return [] }
-        return Set(schedule.placedBreaks.filter { excess(of: $0, in: schedule) != nil }.map(\.scheduled.index))
+        return Set(
+            schedule.placedBreaks.filter { excess(of: $0, in: schedule, report.thresholds) != nil }
+                .map(\.scheduled.index))
     }
 
     /// Why an interval is too short; nil if it is not.
-    private static func reason(_ adBreak: AdBreak, interval: MediaTime) -> (message: String, label: String)? {
+    private static func reason(
+        _ adBreak: AdBreak, interval: MediaTime, shortest: MediaTime
+    ) -> (message: String, label: String)? {
         if let length = KnownAdTime.linear(of: adBreak), length > interval {
             return (
                 "\(length.inSeconds) of ads after every \(interval.inSeconds) of content",
                 "more ads than content in AdRules; a player may also drop the repetition as overlapped"
             )
         }
-        guard interval < MidrollDistance.shortest else { return nil }
+        guard interval < shortest else { return nil }
         return ("this break repeats after \(interval.inSeconds) of content", "the viewer is interrupted again")
     }
 }

@@ -1,0 +1,116 @@
+import AdRulesModel
+import AdRulesText
+
+/// The findings that a project knows and does not want to be told again: each with how often it is known.
+///
+/// A document is compared with the entries of its own file only. So documents can be linted at the same time, and what
+/// is used of them is put together at the end.
+package struct Baseline: Sendable, Hashable {
+    /// How often each finding is known, by file; no entry is known zero times.
+    private(set) var files: [ByteText: [BaselineEntry: Int]] = [:]
+
+    /// Creates an empty baseline.
+    package init() {}
+
+    /// The number of findings.
+    package var count: Int { files.values.reduce(0) { $0 + $1.values.reduce(0, +) } }
+
+    /// The files that have findings, in order.
+    package var fileNames: [String] { files.keys.map(\.string).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
+
+    /// The entries in order, with their counts.
+    package var entries: [(entry: BaselineEntry, count: Int)] {
+        files.values.flatMap(\.self).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+
+    /// Adds a finding that is known so often.
+    package mutating func add(_ entry: BaselineEntry, count: Int = 1) {
+        guard count > 0 else { return }
+        let (sum, isTooMuch) = files[entry.file, default: [:]][entry, default: 0].addingReportingOverflow(count)
+        files[entry.file, default: [:]][entry] = isTooMuch ? .max : sum
+    }
+
+    /// Adds all findings of another baseline.
+    package mutating func add(_ other: Baseline) {
+        for (entry, count) in other.files.values.joined() { add(entry, count: count) }
+    }
+
+    /// Takes the findings of another baseline out.
+    package mutating func remove(_ other: Baseline) {
+        for (entry, count) in other.files.values.joined() {
+            guard let known = files[entry.file]?[entry] else { continue }
+            files[entry.file]?[entry] = known > count ? known - count : nil
+            if files[entry.file]?.isEmpty == true { files[entry.file] = nil }
+        }
+    }
+
+    /// The findings of one file that `rule` selects by the id of their rule; all by default.
+    package func findings(in file: String, where rule: (String) -> Bool = { _ in true }) -> Baseline {
+        var baseline = Baseline()
+        for (entry, count) in files[ByteText(file)] ?? [:] where rule(entry.rule.string) {
+            baseline.add(entry, count: count)
+        }
+        return baseline
+    }
+}
+
+extension Baseline {
+    /// What is left of a result, and what a baseline knows of it.
+    package struct Outcome: Sendable {
+        /// The result without what is known, which is then in ``LintResult/suppressed``.
+        package var result: LintResult
+        /// The findings that are known.
+        package var used = Baseline()
+        /// The findings that are known, and are no longer there.
+        package var stale = Baseline()
+
+        /// Creates the outcome of a result of which nothing is known.
+        package init(result: LintResult) {
+            self.result = result
+        }
+    }
+
+    /// Takes the known findings out of a result; `file` is the document's name in the baseline.
+    ///
+    /// A document that cannot be read stays as it is: its error hides all else. Nothing of it is stale; neither is a
+    /// finding that `linter` cannot make, or one that a limit may have left out.
+    /// Complexity: O(findings), plus O(bytes) if the baseline has findings of the file.
+    package func applied(to result: LintResult, file: String, linter: Linter) -> Outcome {
+        guard result.kind != nil, let known = files[ByteText(file)] else { return Outcome(result: result) }
+        var outcome = Outcome(result: result)
+        var left = known
+        outcome.result.diagnostics = []
+        for (diagnostic, path) in zip(result.diagnostics, result.elementPaths()) {
+            let entry = BaselineEntry(diagnostic.finding, path: path, file: file)
+            guard let count = left[entry], count > 0 else {
+                outcome.result.diagnostics.append(diagnostic)
+                continue
+            }
+            left[entry] = count - 1
+            outcome.used.add(entry)
+            outcome.result.suppressed.append(SuppressedDiagnostic(diagnostic: diagnostic, origin: .baseline))
+        }
+        guard result.omitted == 0 else { return outcome }
+        outcome.stale = findings(in: file) { linter.canFind(RuleID(rawValue: $0)) || !Self.isKnown($0, to: linter) }
+        outcome.stale.remove(outcome.used)
+        return outcome
+    }
+
+    /// Takes all findings of a result into a new baseline, in place of reporting them; `file` is the document's name
+    /// in the baseline. The error of a document that cannot be read is not taken.
+    package static func taking(_ result: LintResult, file: String) -> Outcome {
+        var outcome = Outcome(result: result)
+        guard result.kind != nil, !result.diagnostics.isEmpty else { return outcome }
+        for (diagnostic, path) in zip(result.diagnostics, result.elementPaths()) {
+            outcome.used.add(BaselineEntry(diagnostic.finding, path: path, file: file))
+            outcome.result.suppressed.append(SuppressedDiagnostic(diagnostic: diagnostic, origin: .baseline))
+        }
+        outcome.result.diagnostics = []
+        return outcome
+    }
+
+    /// Whether a rule still exists.
+    private static func isKnown(_ id: String, to linter: Linter) -> Bool {
+        linter.selection.rules(matching: id) != nil
+    }
+}

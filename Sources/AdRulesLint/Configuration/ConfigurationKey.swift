@@ -1,0 +1,93 @@
+import AdRulesText
+
+/// The settings of an `adrules.json`. What is read and the JSON Schema both come from here.
+package enum ConfigurationKey: String, Sendable, CaseIterable {
+    case schema = "$schema"
+    case rules, exclude, target, duration, live, opportunities, thresholds, requireReason, overrides
+
+    /// The setting in one sentence, as editors show it.
+    var summary: String {
+        switch self {
+        case .schema: "The JSON Schema of this file, for editors; adrules does not read it."
+        case .rules:
+            "The level of rules: of an id (VMAP112), a name (invalid-time-offset), the beginning of ids (VMAP1) "
+                + "or ALL. The narrower one counts."
+        case .exclude:
+            "Patterns of files and folders that a search leaves out, relative to the folder of this file."
+        case .target: "The players that the documents are checked for."
+        case .duration: "How long the content is: seconds, or a text such as 45:00."
+        case .live: "Whether the content is live: it has no end yet."
+        case .opportunities: "The moments at which the content offers a break, in order."
+        case .thresholds: "The numbers from which on rules report what no specification forbids."
+        case .requireReason: "Whether a comment that suppresses findings has to give a reason (LINT903)."
+        case .overrides: "Levels of rules for the files that match; where several match, the later ones count."
+        }
+    }
+
+    /// A value of the setting, as JSON text.
+    package var example: String {
+        switch self {
+        case .schema: #""./adrules.schema.json""#
+        case .rules: #"{"VMAP206": "off", "VAST3": "warning"}"#
+        case .exclude: #"["vendor/**", "*.generated.xml"]"#
+        case .target: #"["ima", "hls"]"#
+        case .duration: #""45:00""#
+        case .live: "false"
+        case .opportunities: #"[60, "12:00"]"#
+        case .thresholds: #"{"adTimePerHour": "15:00", "breaksAtOneMoment": 12}"#
+        case .requireReason: "true"
+        case .overrides: #"[{"files": ["live/**"], "rules": {"VMAP215": "error"}}]"#
+        }
+    }
+
+    /// The JSON Schema of the value, without the sentence.
+    var shape: JSONValue {
+        switch self {
+        case .schema: Self.text
+        case .rules: Self.reference("levels")
+        case .exclude: Self.list(of: Self.text)
+        case .target:
+            Self.list(of: .object([JSONMember("enum", Self.texts(Portability.Target.allCases.map(\.rawValue)))]))
+        case .duration: Self.reference("time")
+        case .live, .requireReason: .object([JSONMember("type", .string("boolean"))])
+        case .opportunities: Self.list(of: Self.reference("time"))
+        case .thresholds:
+            Self.object(
+                ThresholdKey.allCases.map { key in
+                    let shape =
+                        switch key.value {
+                        case .time: JSONMember("$ref", .string("#/definitions/time"))
+                        case .count: JSONMember("type", .string("integer"))
+                        }
+                    return JSONMember(
+                        key.rawValue, .object([JSONMember("description", .string(key.summary)), shape]))
+                })
+        case .overrides:
+            Self.list(
+                of: Self.object(
+                    [
+                        JSONMember("files", Self.list(of: Self.text)),
+                        JSONMember("rules", Self.reference("levels")),
+                    ], required: ["files"]))
+        }
+    }
+
+    static func texts(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
+
+    private static let text = JSONValue.object([JSONMember("type", .string("string"))])
+
+    private static func reference(_ name: String) -> JSONValue {
+        .object([JSONMember("$ref", .string("#/definitions/\(name)"))])
+    }
+
+    private static func object(_ properties: [JSONMember], required: [String] = []) -> JSONValue {
+        .object([
+            JSONMember("type", .string("object")), JSONMember("properties", .object(properties)),
+            JSONMember("required", texts(required)), JSONMember("additionalProperties", .bool(false)),
+        ])
+    }
+
+    private static func list(of element: JSONValue) -> JSONValue {
+        .object([JSONMember("type", .string("array")), JSONMember("items", element)])
+    }
+}

@@ -1,0 +1,151 @@
+import AdRulesModel
+package import AdRulesSimulation
+import AdRulesText
+
+extension LintConfiguration {
+    /// Reads a configuration from JSON; `name` is its name in messages.
+    ///
+    /// Throws the first problem, with its place: text that is not JSON, an unknown setting, rule, level or player, a
+    /// value of another type.
+    /// Complexity: O(bytes).
+    package init(json bytes: [UInt8], name: String) throws(SimulationProblem) {
+        let reading = ConfigurationReading(JSONSource(bytes: bytes, name: name), map: SourceMap(bytes))
+        self = try reading.configuration()
+    }
+}
+
+/// Reads the settings of one configuration.
+private struct ConfigurationReading {
+    let source: JSONSource
+    let map: SourceMap
+
+    init(_ source: JSONSource, map: SourceMap) {
+        self.source = source
+        self.map = map
+    }
+
+    func configuration() throws(SimulationProblem) -> LintConfiguration {
+        let value = try source.value()
+        guard value.members != nil else {
+            throw source.problem(
+                "a configuration is an object, as in {\"rules\": {\"VMAP206\": \"off\"}}", at: value)
+        }
+        let fields = try JSONFields(
+            value, in: source, of: "setting", keys: ConfigurationKey.allCases.map(\.rawValue))
+        var configuration = LintConfiguration()
+        for member in value.members ?? [] {
+            guard let key = ConfigurationKey(spelled: member.key) else { continue }
+            configuration.places[key] = map.location(of: member.offset)
+            try read(key, from: fields, into: &configuration)
+        }
+        if configuration.content.isLive, configuration.content.duration != nil, let live = fields["live"] {
+            throw source.problem(
+                "live and duration exclude each other", at: live, help: "a live stream has no end yet")
+        }
+        return configuration
+    }
+
+    private func read(
+        _ key: ConfigurationKey, from fields: JSONFields, into configuration: inout LintConfiguration
+    ) throws(SimulationProblem) {
+        let name = key.rawValue
+        switch key {
+        case .schema: _ = try fields.string(name)
+        case .rules: configuration.rules = try levels(fields.table(name))
+        case .exclude: configuration.exclude = try fields.strings(name) ?? []
+        case .target: configuration.targets = try targets(fields[name])
+        case .duration:
+            guard let value = fields[name] else { return }
+            let time = try time(value, called: name)
+            guard time > .zero else { throw source.problem("the duration has to be more than 0", at: value) }
+            configuration.content.duration = time
+        case .live: configuration.content.isLive = try fields.bool(name) ?? false
+        case .opportunities: configuration.content.opportunities = try opportunities(fields[name])
+        case .thresholds: configuration.thresholds = try thresholds(fields[name])
+        case .requireReason: configuration.requiresReason = try fields.bool(name) ?? false
+        case .overrides: configuration.overrides = try overrides(fields[name])
+        }
+    }
+
+    private func list(_ value: JSONValue?, of what: String) throws(SimulationProblem) -> [JSONValue] {
+        guard let value else { return [] }
+        guard let elements = value.elements else { throw source.problem("expected a list of \(what)", at: value) }
+        return elements
+    }
+
+    private func levels(_ members: [JSONMember]) throws(SimulationProblem) -> [RuleLevel] {
+        var levels: [RuleLevel] = []
+        for member in members {
+            // Ids and names are short ASCII words; nothing longer is worth comparing.
+            let isWord = member.key.utf8.count <= 60 && member.key.utf8.allSatisfy { $0 < 0x80 }
+            guard isWord, RuleCatalogue.rules(matching: member.key) != nil else {
+                let nearest = isWord ? RuleCatalogue.suggestion(for: member.key) : nil
+                throw source.problem(
+                    "no rule is called \"\(PrintableText.line(member.key, limit: 60))\"", at: member.offset,
+                    help: nearest.map { "did you mean \($0)?" } ?? "'adrules rules' lists them all")
+            }
+            let word = try source.choice(member.value, RuleLevel.Word.self, called: "a level")
+            levels.append(RuleLevel(member.key, word.severity, place: map.location(of: member.offset)))
+        }
+        return RuleLevel.widestFirst(levels)
+    }
+
+    private func targets(_ value: JSONValue?) throws(SimulationProblem) -> Set<Portability.Target> {
+        var targets: Set<Portability.Target> = []
+        for element in try list(value, of: "players") {
+            targets.insert(try source.choice(element, Portability.Target.self, called: "a target"))
+        }
+        return targets
+    }
+
+    private func opportunities(_ value: JSONValue?) throws(SimulationProblem) -> [Opportunity] {
+        var opportunities: [Opportunity] = []
+        for element in try list(value, of: "times") {
+            opportunities.append(Opportunity(try time(element, called: "a moment")))
+        }
+        return opportunities
+    }
+
+    private func thresholds(_ value: JSONValue?) throws(SimulationProblem) -> LintThresholds {
+        var thresholds = LintThresholds()
+        guard let value else { return thresholds }
+        let fields = try JSONFields(
+            value, in: source, of: "threshold", keys: ThresholdKey.allCases.map(\.rawValue))
+        for key in ThresholdKey.allCases {
+            switch key.value {
+            case .time(let path):
+                if let value = fields[key.rawValue] {
+                    thresholds[keyPath: path] = try time(value, called: key.rawValue)
+                }
+            case .count(let path):
+                let count = try fields.integer(key.rawValue, atLeast: 1)
+                thresholds[keyPath: path] = count ?? thresholds[keyPath: path]
+            }
+        }
+        return thresholds
+    }
+
+    private func overrides(_ value: JSONValue?) throws(SimulationProblem) -> [LintConfiguration.Override] {
+        var overrides: [LintConfiguration.Override] = []
+        for element in try list(value, of: "overrides") {
+            let fields = try JSONFields(element, in: source, of: "setting of an override", keys: ["files", "rules"])
+            guard let files = try fields.strings("files"), !files.isEmpty else {
+                throw source.problem("an override names its files, as in \"files\": [\"live/**\"]", at: element)
+            }
+            overrides.append(.init(files: files, rules: try levels(fields.table("rules"))))
+        }
+        return overrides
+    }
+
+    /// A time: seconds, or a text as on the command line.
+    private func time(_ value: JSONValue, called name: String) throws(SimulationProblem) -> MediaTime {
+        guard let text = value.string else { return try source.time(value, called: name) }
+        guard text.utf8.count <= 60, let time = MediaTime(commandText: text) else {
+            throw source.problem("\(name) is a time: \(MediaTime.commandForms)", at: value)
+        }
+        guard time <= SimulationLimits.longestTime else {
+            throw source.problem("\(name) is at most 1,000 hours", at: value)
+        }
+        return time
+    }
+}

@@ -1,0 +1,38 @@
+package import AdRulesModel
+
+/// What a project has decided about its lint: the content of an `adrules.json`.
+package struct LintConfiguration: Sendable {
+    /// Levels of rules for some of the files.
+    package struct Override: Sendable {
+        /// The patterns of the files, relative to the folder of the configuration.
+        package var files: [String]
+        /// The levels, the wider selectors first.
+        package var rules: [RuleLevel]
+    }
+
+    /// The levels for all files, the wider selectors first.
+    package var rules: [RuleLevel] = []
+    /// The patterns of files and folders that a search leaves out, relative to the folder of the configuration.
+    package var exclude: [String] = []
+    /// The players that the documents are checked for.
+    package var targets: Set<Portability.Target> = []
+    /// What is known about the content.
+    package var content = LintContent()
+    /// The numbers from which on rules of judgement report.
+    package var thresholds = LintThresholds()
+    /// Whether comments that suppress findings have to give a reason (LINT903).
+    package var requiresReason = false
+    /// Levels for some files; where several match, the later ones count.
+    package var overrides: [Override] = []
+    /// Where each setting is.
+    package var places: [ConfigurationKey: SourceMap.Location] = [:]
+
+    /// Creates a configuration that decides nothing.
+    package init() {}
+
+    /// The levels for a file, those that count last. `matches` tells whether the file matches an override's pattern.
+    package func levels(matches: (String) -> Bool) -> [RuleLevel] {
+        let reason = requiresReason ? [RuleLevel(RuleID.suppressionWithoutReason.rawValue, .warning)] : []
+        return reason + rules + overrides.filter { $0.files.contains(where: matches) }.flatMap(\.rules)
+    }
+}

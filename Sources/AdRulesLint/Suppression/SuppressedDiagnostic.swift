@@ -1,0 +1,19 @@
+public import AdRulesModel
+
+/// A finding that is not reported and does not count, since somebody has looked at it before.
+public struct SuppressedDiagnostic: Sendable, Hashable {
+    /// Where the decision is written.
+    public enum Origin: Sendable, Hashable {
+        /// A comment of the document, with its place.
+        case comment(SourceRange)
+        /// A baseline.
+        case baseline
+    }
+
+    /// The finding, as it would have been reported.
+    public var diagnostic: Diagnostic
+    /// Where the decision is written.
+    public var origin: Origin
+    /// The reason that the comment gives; nil without one.
+    public var reason: String?
+}

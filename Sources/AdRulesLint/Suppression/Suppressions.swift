@@ -1,0 +1,106 @@
+import AdRulesModel
+
+/// The comments of a document that suppress findings, and what each of them has suppressed.
+struct Suppressions {
+    /// A comment with the rules that each of its selectors stands for.
+    private struct Entry {
+        var comment: SuppressionComment
+        var scope: SourceRange
+        /// The rules of each selector; empty for one that stands for none.
+        var rules: [Set<RuleID>]
+        /// Whether each selector has suppressed something.
+        var isUsed: [Bool]
+    }
+
+    /// A finding that a comment suppresses, with the comment.
+    struct Match {
+        var finding: Finding
+        var comment: SuppressionComment
+    }
+
+    /// What is wrong with the comments, without those that suppress nothing (LINT902 to LINT904).
+    private(set) var findings: [Finding]
+    private var entries: [Entry] = []
+
+    /// The rules that no comment suppresses: those of the comments, and the one that says that findings are missing.
+    private static let unsuppressible: Set<RuleID> = [
+        .unusedSuppression, .unknownSuppressedRule, .suppressionWithoutReason, .malformedSuppression, .tooManyFindings,
+    ]
+
+    /// The largest number of unknown rules for which the nearest one is looked up, which takes long.
+    private static let mostSuggestions = 20
+
+    /// Finds the comments of a document. Complexity: O(bytes).
+    init(in source: SourceDocument, selection: RuleSelection) {
+        let scan = SuppressionScan(source)
+        findings = scan.findings
+        for found in scan.found {
+            var rules: [Set<RuleID>] = []
+            for selector in found.comment.selectors {
+                rules.append(Self.rules(of: selector, selection, findings: &findings))
+            }
+            if found.comment.reason == nil { findings.append(.suppressionWithoutReason(found.comment)) }
+            entries.append(
+                Entry(
+                    comment: found.comment, scope: found.scope, rules: rules,
+                    isUsed: [Bool](repeating: false, count: rules.count)))
+        }
+    }
+
+    /// The rules that a selector stands for; reports one that stands for none.
+    private static func rules(
+        of selector: SuppressionComment.Selector, _ selection: RuleSelection, findings: inout [Finding]
+    ) -> Set<RuleID> {
+        // Ids and names are short ASCII words; nothing else of a document is compared with them.
+        let isWord = selector.text.utf8.count <= 60 && selector.text.utf8.allSatisfy { $0 < 0x80 }
+        guard isWord, let rules = selection.rules(matching: selector.text) else {
+            let nearest = isWord && findings.count < mostSuggestions ? selection.suggestion(for: selector.text) : nil
+            findings.append(.unknownSuppressedRule(selector, nearest: nearest))
+            return []
+        }
+        let suppressible = Set(rules.map(\.id)).subtracting(unsuppressible)
+        if suppressible.isEmpty { findings.append(.unsuppressibleRule(selector)) }
+        return suppressible
+    }
+
+    /// Takes the suppressed findings out of a list. Complexity: O(findings × rules in comments); these are at most
+    /// ``SuppressionScan/limit``.
+    mutating func take(from findings: inout [Finding]) -> [Match] {
+        var matches: [Match] = []
+        findings.removeAll { finding in
+            guard let comment = comment(suppressing: finding) else { return false }
+            matches.append(Match(finding: finding, comment: comment))
+            return true
+        }
+        return matches
+    }
+
+    /// The innermost comment that suppresses a finding; nil if none does. All that do are used.
+    private mutating func comment(suppressing finding: Finding) -> SuppressionComment? {
+        var comment: SuppressionComment?
+        for index in entries.indices
+        where entries[index].scope.lower <= finding.range.lower && finding.range.lower < entries[index].scope.upper {
+            for selector in entries[index].rules.indices
+            where entries[index].rules[selector].contains(finding.rule) {
+                entries[index].isUsed[selector] = true
+                comment = entries[index].comment
+            }
+        }
+        return comment
+    }
+
+    /// A finding for each comment that suppresses nothing, or names a rule for nothing (LINT901).
+    ///
+    /// A rule that this run cannot find, for example without the duration of the content, may be found by another.
+    func unused(canFind: (RuleID) -> Bool, selection: RuleSelection) -> [Finding] {
+        entries.compactMap { entry in
+            let unused = entry.rules.indices.filter { index in
+                let rules = entry.rules[index]
+                return !entry.isUsed[index] && rules.contains(where: canFind)
+                    && rules.allSatisfy { canFind($0) || !selection.description(of: $0).isOnByDefault }
+            }
+            guard !unused.isEmpty else { return nil }
+            return .unusedSuppression(unused.map { entry.comment.selectors[$0] }, of: entry.comment)
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import AdRulesLint
+import AdRulesModel
+
+/// What each file is linted with: its configuration, and the options of the command, which come first.
+///
+/// Files with the same settings share a linter. Everything here happens before the first file is linted.
+final class LintSettings {
+    /// The options of the command that a configuration has too, and those that are for all files.
+    struct Options {
+        var rules: RuleOptions
+        var content: ContentOptions
+        var targets: Set<Portability.Target>
+        var answers: AdAnswers?
+        var limits: ParsingLimits
+        var exclude: [GlobPattern]
+        var configuration: ConfigurationOptions
+        /// The name of standard input in the report.
+        var stdinFilename: String
+    }
+
+    /// The settings of a file: its configuration, and the levels of rules that this has for it.
+    private struct Key: Hashable {
+        var place: Int?
+        var levels: [RuleLevel]
+    }
+
+    let options: Options
+    let currentFolder = SystemFiles.currentFolder
+    let finder: ConfigurationFinder
+    private var linters: [Key: Linter] = [:]
+
+    /// Prints what is wrong with the options or the configuration that they name, and ends the command with 2.
+    init(_ options: Options) throws {
+        self.options = options
+        finder = try ConfigurationFinder(
+            file: options.configuration.config, isOff: options.configuration.noConfig, currentFolder: currentFolder)
+        // A mistake in the options is told even if no file is found.
+        _ = try selection([])
+    }
+
+    /// What is to do for a file. Prints what is wrong with its configuration and ends the command with 2.
+    func job(for file: String) throws -> LintJob {
+        LintJob(file: file, name: name(of: file), path: path(of: file), linter: try linter(for: file))
+    }
+
+    /// The name of a file in the report.
+    func name(of file: String) -> String { file == "-" ? options.stdinFilename : file }
+
+    /// The path of a file from the root; standard input is where its name says.
+    func path(of file: String) -> String { PathName.absolute(name(of: file), in: currentFolder) }
+
+    /// The configuration for a file; nil if there is none. Prints what is wrong with it and ends the command with 2.
+    func configuration(for file: String) throws -> FoundConfiguration? {
+        try finder.place(for: path(of: file)).map { finder.found[$0] }
+    }
+
+    /// Whether a search leaves a file out. Prints what is wrong with its configuration and ends the command with 2.
+    func isExcluded(_ file: String) throws -> Bool {
+        let name = name(of: file)
+        if options.exclude.contains(where: { $0.matchesWithFolders(name) }) { return true }
+        guard let found = try configuration(for: file) else { return false }
+        return found.matches(path(of: file), found.configuration.exclude)
+    }
+
+    /// The linter for a file. Prints what is wrong with the configuration and ends the command with 2.
+    private func linter(for file: String) throws -> Linter {
+        let path = path(of: file)
+        let place = try finder.place(for: path)
+        let found = place.map { finder.found[$0] }
+        let levels = found.map { found in found.configuration.levels { found.matches(path, [$0]) } } ?? []
+        let key = Key(place: place, levels: levels)
+        if let linter = linters[key] { return linter }
+        let configuration = found?.configuration ?? LintConfiguration()
+        var linter = Linter(
+            selection: try selection(levels), content: options.content.content(over: configuration.content),
+            targets: options.targets.isEmpty ? configuration.targets : options.targets, answers: options.answers,
+            limits: options.limits)
+        linter.thresholds = configuration.thresholds
+        linter.heedsComments = !options.configuration.noInline
+        linters[key] = linter
+        return linter
+    }
+
+    /// The rules for these levels of a configuration.
+    func selection(_ levels: [RuleLevel]) throws -> RuleSelection {
+        let reason = RuleSelection.Change.extend(RuleID.suppressionWithoutReason.rawValue)
+        return try options.rules.selection(
+            levels: levels, before: options.configuration.requireReason ? [reason] : [])
+    }
+}

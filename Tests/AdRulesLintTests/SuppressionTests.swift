@@ -1,0 +1,190 @@
+import AdRulesLint
+import AdRulesModel
+import Testing
+
+/// Comments that suppress findings, and what is said of those that do not.
+@Suite struct SuppressionTests {
+    /// A break with one error, VMAP112, and the comment of the caller before it.
+    private func adBreak(_ comment: String = "", id: String = "a", inside: String = "") -> String {
+        """
+        \(comment)
+        <vmap:AdBreak timeOffset="10:00" breakType="linear" breakId="\(id)">\(inside)
+        <vmap:AdSource>
+        <vmap:AdTagURI templateType="vast3"><![CDATA[https://ads.example/\(id)]]></vmap:AdTagURI>
+        </vmap:AdSource>
+        </vmap:AdBreak>
+        """
+    }
+
+    @Test("adrules-ignore-next is about the next element and all that is in it, and nothing else")
+    func nextElement() throws {
+        let comment = "<!-- adrules-ignore-next VMAP112: our player takes minutes -->"
+        let result = try lint(playlist(adBreak(comment) + adBreak(id: "b")))
+        #expect(result.rules == ["VMAP112"])
+        #expect(result.diagnostics[0].start.line == 8, "the one without a comment")
+        let suppressed = try #require(result.suppressed.first)
+        #expect(result.suppressed.count == 1)
+        #expect(suppressed.diagnostic.rule.id == .invalidTimeOffset && suppressed.diagnostic.severity == .error)
+        #expect(suppressed.diagnostic.start.line == 3)
+        #expect(suppressed.reason == "our player takes minutes")
+        guard case .comment(let range) = suppressed.origin else {
+            Issue.record("a comment is the origin")
+            return
+        }
+        #expect(result.source.text(in: range) == comment)
+        #expect(try lint(playlist(adBreak(inside: "<!-- adrules-ignore-next VMAP112 -->"))).rules.contains("VMAP112"))
+        let whole = "<!-- adrules-ignore-next VMAP112 -->" + playlist(adBreak() + adBreak(id: "b"))
+        #expect(try lint(whole).rules.isEmpty)
+    }
+
+    @Test(
+        "rules are named as --ignore takes them, with or without a reason",
+        arguments: [
+            "VMAP112", "vmap112: x", "invalid-time-offset", "VMAP11,VMAP112", "VMAP1 : a: b", "ALL", "\n VMAP112\n:",
+        ])
+    func selectors(list: String) throws {
+        let result = try lint(playlist(adBreak("<!--adrules-ignore-next \(list)-->")))
+        #expect(!result.rules.contains("VMAP112"), "\(result.rules)")
+        #expect(result.suppressed.map(\.diagnostic.rule.id).contains(.invalidTimeOffset))
+    }
+
+    @Test("adrules-ignore-file stands outside the root element or directly in it")
+    func file() throws {
+        let comment = "<!-- adrules-ignore-file VMAP112: x -->"
+        let breaks = adBreak() + adBreak(id: "b")
+        for document in [comment + playlist(breaks), playlist(comment + breaks), playlist(breaks) + comment] {
+            let result = try lint(document)
+            #expect(result.rules.isEmpty && result.suppressed.count == 2, "\(result.rules)")
+        }
+        #expect(try lint(playlist(adBreak(inside: comment))).rules == ["VMAP112", "LINT904"])
+    }
+
+    @Test(
+        "a comment that suppresses nothing is told, with a fix that leaves what it does suppress",
+        arguments: [
+            ("VMAP128: x", ""), ("VMAP112, VMAP128: x", "<!-- adrules-ignore-next VMAP112: x -->"),
+            ("VMAP128 VMAP129,VMAP112", "<!-- adrules-ignore-next VMAP112 -->"),
+        ])
+    func unused(list: String, mended: String) throws {
+        let comment = "<!-- adrules-ignore-next \(list) -->"
+        let document = playlist(adBreak(comment))
+        let finding = try #require(
+            try lint(document).diagnostics.first { $0.rule.id == .unusedSuppression }?.finding)
+        let edit = try #require(finding.fix?.edits.first)
+        #expect(finding.fix?.isSafe == true && finding.fix?.edits.count == 1)
+        var bytes = Array(document.utf8)
+        bytes.replaceSubrange(edit.range.offsets, with: edit.text.utf8)
+        #expect(String(decoding: bytes, as: UTF8.self) == playlist(adBreak(mended)))
+        #expect(try !lint(bytes).rules.contains("LINT901"))
+    }
+
+    @Test("a comment about a rule that this run cannot find is not called unused")
+    func cannotBeFound() throws {
+        let comment = "<!-- adrules-ignore-next VMAP211: x -->"
+        let clean = playlist(adBreak(comment).replacing("10:00", with: "00:10:00"))
+        #expect(try lint(clean, arguments: ["--duration", "45:00"]).rules == ["LINT901"])
+        #expect(try lint(clean).rules == [], "its duration is not known")
+        #expect(try lint(clean, arguments: ["--duration", "45:00", "--ignore", "VMAP211"]).rules == [])
+        let pedantic = clean.replacing("VMAP211", with: "VMAP154")
+        #expect(try lint(pedantic).rules == [], "it is off by default")
+        #expect(
+            try lint(clean.replacing("VMAP211", with: "VMAP112"), arguments: ["--select", "VAST", "--select", "LINT"])
+                .rules == [])
+        let limited = playlist(adBreak(comment.replacing("211", with: "128")) + adBreak(id: "b"))
+        #expect(
+            try !lint(limited, arguments: ["--limit", "findings=1"]).rules.contains("LINT901"), "it may be left out")
+    }
+
+    @Test("an unknown rule is told with the nearest, and a likely fix")
+    func unknownRule() throws {
+        let result = try lint(playlist(adBreak("<!-- adrules-ignore-next VMPA112: x -->")))
+        let finding = try #require(result.diagnostics.first { $0.rule.id == .unknownSuppressedRule }?.finding)
+        #expect(finding.label == "did you mean VMAP112?")
+        #expect(finding.fix?.isSafe == false && finding.fix?.edits.first?.text == "VMAP112")
+        #expect(result.source.text(in: finding.range) == "VMPA112")
+        let strange = try lint(playlist(adBreak("<!-- adrules-ignore-next \u{2028},e\u{301}\u{301} -->")))
+        #expect(strange.rules.count { $0 == "LINT902" } == 2)
+    }
+
+    @Test(
+        "comments that are meant to suppress, and cannot",
+        arguments: [
+            "adrules-ignore VMAP112", "adrules-ignored", "adrules-ignore-nxt VMAP112: x", "adrules-ignore-next",
+            "adrules-ignore-next: our player", "adrules-ignore-file ,", "adrules-ignore-next LINT901",
+            "adrules-ignore-next malformed-suppression", "adrules-ignore-next XML057",
+        ])
+    func malformed(comment: String) throws {
+        let result = try lint(playlist(adBreak("<!-- \(comment) -->")))
+        #expect(result.rules.contains("LINT904") && result.rules.contains("VMAP112"), "\(result.rules)")
+    }
+
+    @Test("a comment with no element after it is told")
+    func nothingFollows() throws {
+        let comment = "<!-- adrules-ignore-next VMAP112 -->"
+        for document in [
+            playlist(adBreak() + comment), playlist(adBreak()) + comment,
+            playlist("<vmap:AdBreak timeOffset=\"start\" breakType=\"linear\">\(comment)</vmap:AdBreak>"),
+        ] {
+            #expect(try lint(document).rules.contains("LINT904"))
+        }
+    }
+
+    @Test("a reason is asked for only if LINT903 is on")
+    func reason() throws {
+        let document = playlist(adBreak("<!-- adrules-ignore-next VMAP112 -->"))
+        #expect(try lint(document).rules.isEmpty)
+        #expect(try lint(document, arguments: ["--extend-select", "LINT903"]).rules == ["LINT903"])
+    }
+
+    @Test("an error that ends the reading cannot be suppressed, and neither can what is said of comments")
+    func notSuppressible() throws {
+        let all = "<!-- adrules-ignore-file ALL: x -->"
+        let broken = all + playlist(adBreak()).dropLast(5)
+        #expect(try lint(broken).rules == ["XML018"])
+        let unused = all + playlist(adBreak("<!-- adrules-ignore-next VMAP128: x -->"))
+        #expect(try lint(unused).rules == ["LINT901"])
+    }
+
+    @Test("a linter that does not heed comments reports all, and nothing about them")
+    func noInline() throws {
+        var linter = Linter()
+        linter.heedsComments = false
+        let document = playlist(adBreak("<!-- adrules-ignore-next VMAP112, VMPA: x -->"))
+        let result = linter.lint(Array(document.utf8), name: "a.xml")
+        #expect(result.rules == ["VMAP112"] && result.suppressed.isEmpty)
+    }
+
+    @Test("text that only looks like a comment is none; a document in UTF-16 has its comments")
+    func lookalikes() throws {
+        let cdata = "<![CDATA[<!-- adrules-ignore-file VMAP112 -->]]>"
+        let real = "<!-- adrules-ignore-file VMAP128: makes the linter look -->"
+        let document =
+            real + playlist(adBreak(inside: "<vmap:Extensions><x:y xmlns:x=\"u\">\(cdata)</x:y></vmap:Extensions>"))
+        #expect(try lint(document).rules.contains("VMAP112"))
+        let wide = playlist(adBreak("<!-- adrules-ignore-next VMAP112: é -->"))
+        var bytes: [UInt8] = [0xFF, 0xFE]
+        for unit in wide.utf16 { bytes += [UInt8(truncatingIfNeeded: unit), UInt8(truncatingIfNeeded: unit >> 8)] }
+        #expect(try lint(bytes).suppressed.map(\.reason) == ["é"])
+    }
+
+    @Test("of findings that are told once a document, the first that is not suppressed is told")
+    func folded() throws {
+        func zero(_ id: String, _ comment: String = "") -> String {
+            adBreak(comment, id: id).replacing("10:00", with: "00:00:00")
+        }
+        let comment = "<!-- adrules-ignore-next \(RuleID.zeroTimeOffset.rawValue): x -->"
+        let result = try lint(playlist(zero("a", comment) + zero("b") + zero("c")))
+        let zeros = result.diagnostics.filter { $0.rule.id == .zeroTimeOffset }
+        #expect(zeros.count == 1)
+        #expect(zeros.first?.finding.message.hasSuffix(", and 1 more like it") == true)
+        #expect(zeros.first?.start.line == 8, "the second break")
+    }
+
+    @Test("thousands of comments are not read, which is told once")
+    func manyComments() throws {
+        let comments = String(repeating: "<!--adrules-ignore-next ALL,VMAP128-->", count: 5000)
+        let result = try lint(playlist(adBreak(comments)))
+        #expect(result.rules.filter { $0 == "LINT904" }.count == 1)
+        #expect(!result.rules.contains("VMAP112"), "those that are read count")
+    }
+}

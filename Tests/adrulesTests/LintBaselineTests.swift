@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+
+/// `adrules lint` and a baseline.
+@Suite struct LintBaselineTests {
+    private func command() throws -> Command {
+        let command = try Command()
+        try command.write(Document.error, to: "ads/a.xml")
+        try command.write(Document.warning, to: "ads/b.xml")
+        return command
+    }
+
+    @Test("what is written is not reported, from any folder; what is new is")
+    func known() throws {
+        let command = try command()
+        defer { command.remove() }
+        let written = try command.run("lint", "ads", "--write-baseline", "known.json")
+        #expect(written.code == 0 && written.output == "no findings in 2 files; 2 suppressed\n")
+        #expect(written.complaint == "adrules: known.json: 2 findings of 2 files written\n")
+        #expect(
+            try command.text(of: "known.json") == """
+                {
+                  "schemaVersion": 1,
+                  "findings": [
+                    {
+                      "file": "ads/a.xml",
+                      "rule": "VMAP112",
+                      "path": "/VMAP/AdBreak/@timeOffset",
+                      "text": "10:00",
+                      "count": 1
+                    },
+                    {
+                      "file": "ads/b.xml",
+                      "rule": "VMAP128",
+                      "path": "/VMAP/AdBreak/@breadId",
+                      "text": "breadId",
+                      "count": 1
+                    }
+                  ]
+                }
+
+                """)
+        let again = try command.run("lint", "./ads//a.xml", "ads", "--baseline", "known.json", "--fail-on", "info")
+        #expect(again.code == 0 && again.complaint == "")
+        try command.write(Document.error, to: "ads/c.xml")
+        let new = try command.run("lint", "ads", "--baseline", "known.json", "--format", "concise")
+        #expect(new.code == 1 && new.output.hasPrefix("ads/c.xml:2:29: error[VMAP112]"))
+        #expect(new.output.split(separator: "\n").count == 1)
+    }
+
+    @Test("what is gone is told and does not fail; --prune-baseline removes it, and nothing else")
+    func stale() throws {
+        let command = try command()
+        defer { command.remove() }
+        try command.write(Document.error, to: "ads/c.xml")
+        #expect(try command.run("lint", "ads", "--write-baseline", "known.json").code == 0)
+        try command.write(Document.clean, to: "ads/a.xml")
+        try FileManager.default.removeItem(at: command.folder.appendingPathComponent("ads/c.xml"))
+        let before = try command.text(of: "known.json")
+        // Of b.xml nothing is said: it is there, and not linted.
+        let told = try command.run("lint", "ads/a.xml", "--baseline", "known.json")
+        #expect(told.code == 0)
+        #expect(
+            told.complaint == "adrules: known.json: 2 findings of it are gone "
+                + "(ads/a.xml VMAP112, ads/c.xml VMAP112); --prune-baseline removes them\n")
+        #expect(try command.text(of: "known.json") == before)
+        let pruned = try command.run("lint", "ads/a.xml", "--baseline", "known.json", "--prune-baseline")
+        #expect(pruned.code == 0 && pruned.complaint.contains("2 findings removed that are gone"))
+        let after = try command.text(of: "known.json")
+        #expect(after.contains("ads/b.xml") && !after.contains("ads/a.xml") && !after.contains("ads/c.xml"))
+        #expect(try command.run("lint", "ads", "--baseline", "known.json", "--fail-on", "info").complaint == "")
+    }
+
+    @Test("a baseline that is missing or broken ends with 2 and its place; wrong usage with 64")
+    func broken() throws {
+        let command = try command()
+        defer { command.remove() }
+        try command.write("{\"schemaVersion\": 1,\n\"findings\": [1]}", to: "broken.json")
+        let broken = try command.run("lint", "ads", "--baseline", "broken.json")
+        #expect(broken.code == 2 && broken.output == "")
+        #expect(broken.complaint.hasPrefix("adrules: broken.json:2:14: expected an object"))
+        let missing = try command.run("lint", "ads", "--baseline", "nowhere.json")
+        #expect(missing.code == 2 && missing.complaint.contains("--write-baseline makes a baseline"))
+        let folder = try command.run("lint", "ads", "--write-baseline", "ads")
+        #expect(folder.code == 2 && folder.complaint.hasPrefix("adrules: cannot write ads"))
+        for arguments in [
+            ["--prune-baseline"], ["--baseline", "a", "--write-baseline", "b"], ["--write-baseline", "-"],
+        ] {
+            #expect(try command.run(arguments: ["lint", "ads"] + arguments).code == 64)
+        }
+    }
+
+    @Test("a document that cannot be read stays an error")
+    func unreadable() throws {
+        let command = try command()
+        defer { command.remove() }
+        try command.write(Document.broken, to: "ads/broken.xml")
+        #expect(try command.run("lint", "ads", "--write-baseline", "known.json").code == 1)
+        let outcome = try command.run("lint", "ads", "--baseline", "known.json", "--format", "concise")
+        #expect(outcome.code == 1 && outcome.output.hasPrefix("ads/broken.xml:"))
+    }
+}
