@@ -1,12 +1,12 @@
 /// An IP address as written in a URL's host, used to tell private networks from the public internet.
-struct IPAddress: Hashable, Sendable {
+package struct IPAddress: Hashable, Sendable {
     /// The sixteen bytes of an IPv6 address; an IPv4 address is mapped into `::ffff:0:0/96` (RFC 4291 §2.5.5.2).
-    let bytes: [UInt8]
+    package let bytes: [UInt8]
 
     /// Parses a host in lower case as an address; nil if the host is a name.
     ///
     /// IPv4 is accepted in every form that resolvers accept: `127.1`, `0x7f000001` and `0177.0.0.1` are `127.0.0.1`.
-    init?(host: String) {
+    package init?(host: String) {
         let host = Array(host.utf8)
         guard let found = host.contains(HTTPAddress.colon) ? IPAddress(v6: host[...]) : IPAddress(v4: host[...]) else {
             return nil
@@ -104,7 +104,7 @@ struct IPAddress: Hashable, Sendable {
 
     /// Whether the address belongs to the public internet: not to a private network, the machine itself, the local
     /// link, a multicast group, or a reserved block (RFC 6890).
-    var isPublic: Bool {
+    package var isPublic: Bool {
         guard let v4 else {
             // Global unicast is 2000::/3. Within it, 2001::/23 is for protocols (including Teredo, which embeds an
             // IPv4 address), and 2001:db8::/32 and 3fff::/20 are for documentation.
