@@ -48,11 +48,7 @@ struct FullRenderer {
 
     /// The summary line, as in `2 errors, 1 warning in 1 of 12 files`.
     static func summary(of tally: LintTally, unshown: Int = 0, failures: Int) -> String {
-        let counts = Severity.allCases.reversed().compactMap { severity in
-            let count = tally.count(of: severity)
-            return count == 0 ? nil : counted(count, severity == .info ? "info" : severity.rawValue)
-        }
-        var summary = counts.isEmpty ? "no findings" : counts.joined(separator: ", ")
+        var summary = counts(of: tally.count) ?? "no findings"
         summary +=
             tally.affected == 0 || tally.affected == tally.files
             ? " in \(counted(tally.files, "file"))"
@@ -61,6 +57,15 @@ struct FullRenderer {
         if unshown > 0 { summary += "; \(unshown) of them not shown (--max-diagnostics)" }
         if failures > 0 { summary += "; \(counted(failures, "file")) could not be read" }
         return summary
+    }
+
+    /// The counts of the severities that there are, the worst first; nil if there are none.
+    static func counts(of count: (Severity) -> Int) -> String? {
+        let counts = Severity.allCases.reversed().compactMap { severity in
+            let count = count(severity)
+            return count == 0 ? nil : counted(count, severity == .info ? "info" : severity.rawValue)
+        }
+        return counts.isEmpty ? nil : counts.joined(separator: ", ")
     }
 
     private static func counted(_ count: Int, _ noun: String) -> String {

@@ -33,7 +33,9 @@ struct JSONRenderer {
         return json.take()
     }
 
-    mutating func finish(_ tally: LintTally, failures: [LintReport.Failure]) -> String {
+    mutating func finish(
+        _ tally: LintTally, failures: [LintReport.Failure], requests: [RequestTree] = []
+    ) -> String {
         begin()
         json.endArray()
         json.key("files")
@@ -53,6 +55,12 @@ struct JSONRenderer {
             }
         }
         json.endArray()
+        if !requests.isEmpty {
+            json.key("requests")
+            json.beginArray()
+            for tree in requests { tree.write(to: &json) }
+            json.endArray()
+        }
         json.object("summary") { json in
             json.field("errors", tally.count(of: .error))
             json.field("warnings", tally.count(of: .warning))

@@ -15,6 +15,7 @@ package struct LintReportWriter: Sendable {
     private var renderer: Renderer
     private let showsSummary: Bool
     private var tally = LintTally()
+    private var findings = DocumentCounts()
     /// The number of diagnostics that may still be shown; nil without a limit.
     private var room: Int?
     /// The number of diagnostics that were not shown for lack of room.
@@ -38,6 +39,7 @@ package struct LintReportWriter: Sendable {
     /// Returns the text for one document. Complexity: O(diagnostics), plus O(bytes) if there are any.
     package mutating func add(_ result: LintResult) -> String {
         tally.add(result)
+        findings.add(result)
         let result = fitting(result)
         switch renderer {
         case .full(let renderer): return renderer.add(result)
@@ -61,14 +63,17 @@ package struct LintReportWriter: Sendable {
     }
 
     /// Returns the text after the last document. Complexity: O(documents) for JSON, otherwise O(1).
-    package mutating func finish(failures: [LintReport.Failure] = []) -> String {
+    ///
+    /// `requests` are the trees of what was asked of ad servers, for ``LintFormat/full`` and ``LintFormat/json``.
+    package mutating func finish(failures: [LintReport.Failure] = [], requests: [RequestTree] = []) -> String {
         switch renderer {
-        case .full:
+        case .full(let renderer):
+            let trees = requests.map { $0.text(renderer.palette) { findings.words(of: $0) } + "\n" }.joined()
             let summary = FullRenderer.summary(of: tally, unshown: unshown, failures: failures.count)
-            return showsSummary ? summary + "\n" : ""
+            return trees + (showsSummary ? summary + "\n" : "")
         case .concise:
             return unshown > 0 ? "\(unshown) more not shown (--max-diagnostics)\n" : ""
-        case .json(var json): return json.finish(tally, failures: failures)
+        case .json(var json): return json.finish(tally, failures: failures, requests: requests)
         }
     }
 }
