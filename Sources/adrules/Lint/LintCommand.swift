@@ -74,6 +74,9 @@ struct LintCommand: ParsableCommand {
             "Set a limit of the reader: \(ParsingLimits.names.joined(separator: ", ")).", valueName: "name=n"))
     var limit: [String] = []
 
+    @OptionGroup(title: "Work")
+    var work: WorkOptions
+
     @Option(help: ArgumentHelp("Leave out files in directories that match.", valueName: "glob"))
     var exclude: [String] = []
 
@@ -106,43 +109,21 @@ struct LintCommand: ParsableCommand {
             throw Ending.failure
         }
         let isOn = color.isOn(isTerminal: SystemFiles.outputIsTerminal, environment: SystemFiles.environment)
-        var reports =
-            try silent
-            ? []
-            : outputs.map {
-                try OpenReport($0, color: isOn, summary: !quiet, maxDiagnostics: maxDiagnostics)
-            }
-        var failures = found.failures
-        var tally = LintTally()
-        for file in found.files {
-            do throws(FileFailure) {
-                let bytes = try SystemFiles.read(file, limit: linter.limits.documentBytes)
-                let name = file == "-" ? stdinFilename : file
-                let result = linter.lint(bytes, name: name, expecting: Self.kind(named: name))
-                tally.add(result)
-                let shown = quiet ? result.filtered(from: .error) : result
-                for index in reports.indices { reports[index].add(shown) }
-            } catch {
-                failures.append(error)
-            }
-            for report in reports { try report.check() }
+        let open = try (silent ? [] : outputs).map {
+            try OpenReport($0, color: isOn, summary: !quiet, maxDiagnostics: maxDiagnostics)
         }
-        let unread = failures.map { LintReport.Failure(name: $0.path, message: $0.reason) }
-        for index in reports.indices { try reports[index].finish(unread) }
-        try end(failures)
-        if threshold.isReached(by: tally) { throw Ending.findings }
+        var reports = LintReports(open, errorsOnly: quiet, failures: found.failures)
+        let run = LintRun(linter: linter, stdinName: stdinFilename, threads: work.threads(for: found.files.count))
+        try run.lint(found.files) { try reports.add($0) }
+        try reports.finish()
+        try end(reports.failures)
+        if threshold.isReached(by: reports.tally) { throw Ending.findings }
     }
 
     /// Reports the files that could not be read; this takes priority over findings.
     private func end(_ failures: [FileFailure]) throws {
         for failure in failures { SystemFiles.complain("cannot read \(failure)") }
         if !failures.isEmpty { throw Ending.failure }
-    }
-
-    /// The kind of document that a file name implies.
-    private static func kind(named name: String) -> LintResult.Kind? {
-        let lowered = name.lowercased()
-        return lowered.hasSuffix(".vmap") ? .vmap : lowered.hasSuffix(".vast") ? .vast : nil
     }
 
     private func targets() throws -> Set<Portability.Target> {

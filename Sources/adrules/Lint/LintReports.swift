@@ -1,0 +1,36 @@
+import AdRulesLint
+
+/// The reports of one run of `adrules lint`, written as the documents come, and what decides the exit code.
+struct LintReports {
+    /// The count of everything that was found, also of what is not shown.
+    private(set) var tally = LintTally()
+    /// The files that could not be read.
+    private(set) var failures: [FileFailure]
+    private var reports: [OpenReport]
+    private let showsErrorsOnly: Bool
+
+    /// Begins with the files that the search could not read.
+    init(_ reports: [OpenReport], errorsOnly: Bool, failures: [FileFailure]) {
+        self.reports = reports
+        self.failures = failures
+        showsErrorsOnly = errorsOnly
+    }
+
+    /// Adds what became of the next file. Ends the command with 2 if a report cannot be written.
+    mutating func add(_ outcome: LintRun.Outcome) throws {
+        switch outcome {
+        case .success(let result):
+            tally.add(result)
+            let shown = showsErrorsOnly ? result.filtered(from: .error) : result
+            for index in reports.indices { reports[index].add(shown) }
+        case .failure(let failure): failures.append(failure)
+        }
+        for report in reports { try report.check() }
+    }
+
+    /// Writes the ends of the reports. Ends the command with 2 if that fails.
+    mutating func finish() throws {
+        let unread = failures.map { LintReport.Failure(name: $0.path, message: $0.reason) }
+        for index in reports.indices { try reports[index].finish(unread) }
+    }
+}
