@@ -17,7 +17,7 @@ struct FileSearch {
             if seen.insert(file).inserted { result.files.append(file) }
         }
         for path in paths {
-            if path == "-" {
+            if path == "-" || LintInputs.isURL(path) {
                 add(path)
                 continue
             }

@@ -15,13 +15,15 @@ struct LintCommand: ParsableCommand {
             commas. Where two options disagree the last one counts.
 
             With --duration a viewing of each playlist is simulated too (PLAY5xx); every ad tag is answered with one \
-            ad of 15 seconds, nothing is fetched. Times: \(TimeArgument.forms).
+            ad of 15 seconds. Times: \(TimeArgument.forms).
+
+            A URL is fetched with curl, and --resolve asks the ad servers; without them nothing touches the network.
 
             Exit codes: 0 nothing at or above --fail-on, 1 findings, 2 a file could not be read or nothing was found to \
             lint, 64 wrong usage.
             """)
 
-    @Argument(help: ArgumentHelp("Files, directories, patterns, or - for standard input.", valueName: "path"))
+    @Argument(help: ArgumentHelp("Files, directories, patterns, URLs, or - for standard input.", valueName: "path"))
     var paths: [String]
 
     @Option(
@@ -56,6 +58,9 @@ struct LintCommand: ParsableCommand {
             "A folder with the answers of ad servers: wrappers are followed in it. A file answers the URLs whose path "
                 + "ends with its name; index.tsv (URL, tab, file) says it exactly.", valueName: "dir"))
     var responses: String?
+
+    @OptionGroup(title: "Ad servers")
+    var resolving: ResolveOptions
 
     @OptionGroup(title: "Exit code")
     var threshold: FailureOptions
@@ -94,10 +99,9 @@ struct LintCommand: ParsableCommand {
 
     func run() throws {
         let outputs = try ReportOutput.all(format, file: output)
-        let answers = try responses.map { try RecordedAnswers(folder: $0).answer(to:) }
-        let linter = Linter(
-            selection: try rules.selection(), content: content.content, targets: try targets(), answers: answers,
-            limits: try limits())
+        let limits = try limits()
+        let recorded = try responses.map { try RecordedAnswers(folder: $0, limits: limits) }
+        let (selection, targets) = (try rules.selection(), try targets())
         let found = FileSearch(excluded: exclude.map(GlobPattern.init)).files(for: paths)
         if showFiles {
             try SystemFiles.printOut(found.files.map { PrintableText.escaped($0) + "\n" }.joined())
@@ -108,14 +112,20 @@ struct LintCommand: ParsableCommand {
             SystemFiles.complain("nothing to lint in \(paths.joined(separator: ", ")); see adrules lint --help")
             throw Ending.failure
         }
+        let inputs = try LintInputs(
+            found.files, options: resolving, recorded: recorded, limits: limits, stdinName: stdinFilename,
+            isQuiet: silent)
+        let linter = Linter(
+            selection: selection, content: content.content, targets: targets, answers: inputs.answers, limits: limits)
         let isOn = color.isOn(isTerminal: SystemFiles.outputIsTerminal, environment: SystemFiles.environment)
         let open = try (silent ? [] : outputs).map {
             try OpenReport($0, color: isOn, summary: !quiet, maxDiagnostics: maxDiagnostics)
         }
         var reports = LintReports(open, errorsOnly: quiet, failures: found.failures)
-        let run = LintRun(linter: linter, stdinName: stdinFilename, threads: work.threads(for: found.files.count))
-        try run.lint(found.files) { try reports.add($0) }
-        try reports.finish()
+        let run = LintRun(
+            inputs: inputs, linter: linter, stdinName: stdinFilename, threads: work.threads(for: inputs.names.count))
+        try run.lint(inputs.names) { try reports.add($0) }
+        try reports.finish(requests: inputs.requests)
         try end(reports.failures)
         if threshold.isReached(by: reports.tally) { throw Ending.findings }
     }

@@ -28,9 +28,9 @@ struct LintReports {
         for report in reports { try report.check() }
     }
 
-    /// Writes the ends of the reports. Ends the command with 2 if that fails.
-    mutating func finish() throws {
+    /// Writes the ends of the reports, with what was asked of ad servers. Ends the command with 2 if that fails.
+    mutating func finish(requests: [RequestTree]) throws {
         let unread = failures.map { LintReport.Failure(name: $0.path, message: $0.reason) }
-        for index in reports.indices { try reports[index].finish(unread) }
+        for index in reports.indices { try reports[index].finish(unread, requests: requests) }
     }
 }

@@ -38,8 +38,8 @@ struct OpenReport {
     /// Ends the command with 2 if a write failed.
     func check() throws { try output.check() }
 
-    mutating func finish(_ failures: [LintReport.Failure]) throws {
-        output.write(writer.finish(failures: failures))
+    mutating func finish(_ failures: [LintReport.Failure], requests: [RequestTree]) throws {
+        output.write(writer.finish(failures: failures, requests: requests))
         try output.close()
     }
 }

@@ -14,17 +14,24 @@ public enum AdAnswer: Sendable {
 
     /// Reads the body of an answer. Complexity: O(bytes).
     package init(body: [UInt8], limits: ParsingLimits = ParsingLimits()) {
+        self = Self.reading(body, limits: limits).answer
+    }
+
+    /// Reads the body of an answer; `isDocument` tells whether it is XML, which can be linted, and not a page or text.
+    /// Complexity: O(bytes).
+    package static func reading(_ body: [UInt8], limits: ParsingLimits) -> (answer: AdAnswer, isDocument: Bool) {
         guard !body.allSatisfy({ $0 <= 0x20 }) else {
-            self = .failure(AnswerFailure(.empty, "the answer is empty"))
-            return
+            return (.failure(AnswerFailure(.empty, "the answer is empty")), false)
         }
         do throws(DocumentError) {
             switch try AdDocument(parsing: body, limits: limits) {
-            case .vast(let document): self = .vast(document.vast)
-            case .vmap: self = .failure(AnswerFailure(.unreadable, "the answer is a playlist (VMAP), not VAST"))
+            case .vast(let document): return (.vast(document.vast), true)
+            case .vmap:
+                return (.failure(AnswerFailure(.unreadable, "the answer is a playlist (VMAP), not VAST")), true)
             }
         } catch {
-            self = .failure(AnswerFailure(.unreadable, "the answer is no VAST: \(error.finding.message)"))
+            let failure = AnswerFailure(.unreadable, "the answer is no VAST: \(error.finding.message)")
+            return (.failure(failure), error.code != .notXML)
         }
     }
 
@@ -35,7 +42,7 @@ public enum AdAnswer: Sendable {
 }
 
 /// Why an ad tag or a wrapper has no ad response.
-public struct AnswerFailure: Sendable, Hashable {
+public struct AnswerFailure: Error, Sendable, Hashable {
     /// The kind of failure.
     ///
     /// More cases may come: switch with a `default`.

@@ -1,0 +1,48 @@
+import AdRulesModel
+
+/// What a run may still ask for, shared by the requests that are made at the same time.
+final class FetchBudget: Sendable {
+    private struct Rest: Sendable {
+        var requests: Int
+        var bytes: Int
+        /// The requests that were made, by host.
+        var hosts: [ByteText: Int] = [:]
+    }
+
+    /// The end of the time for all requests, in seconds of ``SystemClock``.
+    let deadline: Double
+    private let rest: Monitor<Rest>
+
+    /// Begins with all that the limits allow; the time runs from now on.
+    init(_ limits: FetchLimits) {
+        deadline = SystemClock.seconds + Double(limits.seconds)
+        rest = Monitor(Rest(requests: limits.requests, bytes: limits.totalBytes))
+    }
+
+    /// Whether the time is over.
+    var isOver: Bool { SystemClock.seconds >= deadline }
+
+    /// Takes one request to a host; returns false if there is none left.
+    func takeRequest(to host: String) -> Bool {
+        rest.withLock { rest in
+            guard rest.requests > 0 else { return false }
+            rest.requests -= 1
+            rest.hosts[ByteText(host), default: 0] += 1
+            return true
+        }
+    }
+
+    /// Takes the bytes of an answer; returns false, and takes none, if fewer are left.
+    func takeBytes(_ count: Int) -> Bool {
+        rest.withLock { rest in
+            guard count <= rest.bytes else { return false }
+            rest.bytes -= count
+            return true
+        }
+    }
+
+    /// The requests that were made, by host.
+    var hosts: HostTally {
+        HostTally(rest.withLock { $0.hosts.map { ($0.key.string, $0.value) } })
+    }
+}
