@@ -7,7 +7,7 @@ extension AdDocument {
     init(file: String) throws {
         let bytes: [UInt8]
         do throws(FileFailure) {
-            bytes = try SystemFiles.read(file, limit: ParsingLimits().documentBytes)
+            bytes = try SystemFiles.readDocument(file, limit: ParsingLimits().documentBytes)
         } catch {
             SystemFiles.complain("cannot read \(error)")
             throw Ending.failure

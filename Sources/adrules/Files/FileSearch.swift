@@ -2,6 +2,8 @@
 struct FileSearch {
     /// Patterns of files to leave out, unless they are named on the command line.
     var excluded: [GlobPattern]
+    /// The number of threads that look into files.
+    var threads = 1
 
     /// The files found, in order, and the failures.
     struct Result {
@@ -9,42 +11,72 @@ struct FileSearch {
         var failures: [FileFailure] = []
     }
 
+    /// A file that may be a document.
+    private struct Candidate {
+        var path: String
+        /// Whether its name does not tell: it is one if its root element is.
+        var isUncertain = false
+    }
+
     /// The files for a list of paths: a file itself, every document below a directory, and the matches of a pattern.
     func files(for paths: [String]) -> Result {
         var result = Result()
+        let candidates = candidates(for: paths, failures: &result.failures)
+        let isDocument = looks(into: candidates)
         var seen: Set<String> = []
-        func add(_ file: String) {
-            if seen.insert(file).inserted { result.files.append(file) }
-        }
-        for path in paths {
-            if path == "-" || LintInputs.isURL(path) {
-                add(path)
-                continue
-            }
-            do throws(FileFailure) {
-                switch try SystemFiles.kind(of: path) {
-                case .file, .stream: add(path)
-                case .directory: documents(below: path, failures: &result.failures).forEach(add)
-                case nil: result.failures.append(FileFailure(path: path, reason: "neither a file nor a directory"))
-                }
-            } catch {
-                // A pattern that the shell did not expand, because it was quoted or the shell does not support `**`.
-                guard GlobPattern.isPattern(path) else {
-                    result.failures.append(error)
-                    continue
-                }
-                let pattern = GlobPattern(path)
-                documents(below: pattern.fixedFolder, failures: &result.failures)
-                    .filter(pattern.matches).forEach(add)
-            }
+        for (candidate, isDocument) in zip(candidates, isDocument) where isDocument {
+            if seen.insert(candidate.path).inserted { result.files.append(candidate.path) }
         }
         return result
     }
 
-    /// The documents below a directory: `*.vmap`, `*.vast`, and `*.xml` with a VMAP or VAST root element. Hidden
-    /// folders and files are skipped. Iterative, so that the depth of folders does not matter.
-    private func documents(below folder: String, failures: inout [FileFailure]) -> [String] {
-        var documents: [String] = []
+    private func candidates(for paths: [String], failures: inout [FileFailure]) -> [Candidate] {
+        var candidates: [Candidate] = []
+        for path in paths {
+            if path == "-" || LintInputs.isURL(path) {
+                candidates.append(Candidate(path: path))
+                continue
+            }
+            do throws(FileFailure) {
+                switch try SystemFiles.kind(of: path) {
+                case .file, .stream: candidates.append(Candidate(path: path))
+                case .directory: candidates += self.candidates(below: path, failures: &failures)
+                case nil: failures.append(FileFailure(path: path, reason: "neither a file nor a directory"))
+                }
+            } catch {
+                // A pattern that the shell did not expand, because it was quoted or the shell does not support `**`.
+                guard GlobPattern.isPattern(path) else {
+                    failures.append(error)
+                    continue
+                }
+                let pattern = GlobPattern(path)
+                candidates += self.candidates(below: pattern.fixedFolder, failures: &failures)
+                    .filter { pattern.matches($0.path) }
+            }
+        }
+        return candidates
+    }
+
+    /// Whether each candidate is a document.
+    private func looks(into candidates: [Candidate]) -> [Bool] {
+        var answers = candidates.map { !$0.isUncertain }
+        let uncertain = candidates.indices.filter { candidates[$0].isUncertain }
+        let paths = uncertain.map { candidates[$0].path }
+        let work = OrderedWork(threads: threads, window: WorkWindow(numbers: 64 * threads, weight: .max))
+        work.run(paths.count) {
+            Self.isDocument(paths[$0])
+        } weight: { _ in
+            0
+        } take: {
+            answers[uncertain[$0]] = $1
+        }
+        return answers
+    }
+
+    /// What may be a document below a directory: `*.vmap`, `*.vast` and, if that is their root element, `*.xml`; the same
+    /// packed, with `.gz`. Hidden folders and files are skipped. Iterative, so that the depth of folders does not matter.
+    private func candidates(below folder: String, failures: inout [FileFailure]) -> [Candidate] {
+        var candidates: [Candidate] = []
         var waiting = [folder]
         while let folder = waiting.popLast() {
             do throws(FileFailure) {
@@ -53,15 +85,20 @@ struct FileSearch {
                     let name = entry.name
                     let path = folder == "." ? name : folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
                     if let trouble = entry.trouble {
-                        let isWanted = entry.kind == .directory || Self.mayBeDocument(name, entry.kind)
+                        let isWanted =
+                            entry.kind == .directory || Self.ending(of: name) != nil
+                            // Most names without an extension are those of folders.
+                            || entry.kind == nil && !name.contains(".")
                         if isWanted, entry.kind != .stream {
                             failures.append(FileFailure(path: path, reason: trouble))
                         }
                         continue
                     }
                     if entry.kind == .directory { folders.append(path) }
-                    if entry.kind == .file, isDocument(path), !excluded.contains(where: { $0.matches(path) }) {
-                        documents.append(path)
+                    if entry.kind == .file, let ending = Self.ending(of: name),
+                        !excluded.contains(where: { $0.matches(path) })
+                    {
+                        candidates.append(Candidate(path: path, isUncertain: ending == ".xml"))
                     }
                 }
                 waiting += folders.reversed()
@@ -69,66 +106,18 @@ struct FileSearch {
                 failures.append(error)
             }
         }
-        return documents
+        return candidates
     }
 
-    /// Whether a name may be that of a document. If its kind is unknown, also whether it may be that of a folder,
-    /// because most names without an extension are.
-    private static func mayBeDocument(_ name: String, _ kind: SystemFiles.Kind?) -> Bool {
-        let lowered = name.lowercased()
-        return [".vmap", ".vast", ".xml"].contains { lowered.hasSuffix($0) } || kind == nil && !name.contains(".")
+    /// The ending of a name that may be a document's.
+    private static func ending(of name: String) -> String? {
+        let lowered = Gzip.unpackedName(name.lowercased())
+        return [".vmap", ".vast", ".xml"].first { lowered.hasSuffix($0) }
     }
 
-    private func isDocument(_ path: String) -> Bool {
-        let lowered = path.lowercased()
-        if lowered.hasSuffix(".vmap") || lowered.hasSuffix(".vast") { return true }
-        guard lowered.hasSuffix(".xml") else { return false }
-        // Included, so that linting it reports why it cannot be read.
-        guard let head = try? SystemFiles.read(path, limit: 16 << 10) else { return true }
+    private static func isDocument(_ path: String) -> Bool {
+        // If it cannot be read it is taken for one, so that linting it reports why.
+        guard let head = try? SystemFiles.readBeginning(path, limit: 16 << 10) else { return true }
         return RootSniffer.isOurs(head)
-    }
-}
-
-/// Checks the name of the root element at the beginning of a file.
-enum RootSniffer {
-    /// Whether the first tag is one of VMAP or VAST, in any case, or has the prefix `vmap`. Also recognises UTF-16.
-    static func isOurs(_ bytes: [UInt8]) -> Bool {
-        let bytes = bytes.filter { $0 != 0 }
-        var index = 0
-        while index + 1 < bytes.count {
-            guard bytes[index] == UInt8(ascii: "<") else {
-                index += 1
-                continue
-            }
-            if bytes[index...].starts(with: "<!--".utf8) {
-                index = end(of: Array("-->".utf8), in: bytes, from: index + 4)
-            } else if bytes[index + 1] == UInt8(ascii: "?") {
-                index = end(of: Array("?>".utf8), in: bytes, from: index + 2)
-            } else if bytes[index + 1] == UInt8(ascii: "!") {
-                index = end(of: Array(">".utf8), in: bytes, from: index + 2)
-            } else {
-                let name = bytes[(index + 1)...].prefix { byte in
-                    byte > 0x20 && byte != UInt8(ascii: ">") && byte != UInt8(ascii: "/")
-                }
-                return isOurs(String(decoding: name, as: UTF8.self).lowercased())
-            }
-        }
-        return false
-    }
-
-    private static func isOurs(_ name: String) -> Bool {
-        let parts = name.split(separator: ":")
-        guard let local = parts.last else { return false }
-        return parts.count > 1 && parts[0] == "vmap" || local.hasPrefix("vmap") || local.hasPrefix("vast")
-            || local == "videoadservingtemplate"
-    }
-
-    private static func end(of closer: [UInt8], in bytes: [UInt8], from start: Int) -> Int {
-        var index = start
-        while index + closer.count <= bytes.count {
-            if bytes[index] == closer[0], bytes[index...].starts(with: closer) { return index + closer.count }
-            index += 1
-        }
-        return bytes.count
     }
 }

@@ -49,7 +49,7 @@ enum SystemFiles {
         if fstat(descriptor, &status) == 0, status.st_size > 0 {
             bytes.reserveCapacity(min(Int(status.st_size), limit) + 1)
         }
-        var chunk = [UInt8](repeating: 0, count: chunkBytes)
+        var chunk = [UInt8](repeating: 0, count: limit < chunkBytes ? limit + 1 : chunkBytes)
         while bytes.count <= limit {
             let count = chunk.withUnsafeMutableBytes { readChunk(descriptor, $0) }
             if count < 0 {
@@ -211,7 +211,7 @@ enum SystemFiles {
             guard let kind = kind(status.st_mode), !(isLink && kind == .directory) else { continue }
             entries.append(Entry(name: name, kind: kind))
         }
-        return entries.sorted { Array($0.name.utf8).lexicographicallyPrecedes(Array($1.name.utf8)) }
+        return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     }
 
     /// A name that is not UTF-8, with all bytes but printable ASCII escaped as in `\xff`.
@@ -233,7 +233,15 @@ enum SystemFiles {
     }
 
     static func failure(_ path: String) -> FileFailure {
-        let reason = strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
-        return FileFailure(path: path, reason: reason.prefix(1).lowercased() + reason.dropFirst())
+        FileFailure(path: path, reason: reason(errno))
+    }
+
+    /// An error number in the system's words, beginning with a small letter.
+    static func reason(_ number: Int32) -> String {
+        var text = [CChar](repeating: 0, count: 256)
+        // `strerror` shares its text between threads.
+        guard strerror_r(number, &text, text.count) == 0 else { return "error \(number)" }
+        let reason = String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        return reason.prefix(1).lowercased() + reason.dropFirst()
     }
 }

@@ -9,7 +9,7 @@ struct LintCommand: ParsableCommand {
         commandName: "lint",
         abstract: "Tells what is wrong with playlists and ad responses, and where.",
         discussion: """
-            Directories are searched for *.vmap, *.vast and *.xml that hold VMAP or VAST.
+            Directories are searched for *.vmap, *.vast and *.xml that hold VMAP or VAST, also packed with gzip (*.gz).
 
             RULE is an id (VMAP112), the beginning of ids (VMAP1), a name (invalid-time-offset) or ALL; several with \
             commas. Where two options disagree the last one counts.
@@ -102,7 +102,7 @@ struct LintCommand: ParsableCommand {
         let limits = try limits()
         let recorded = try responses.map { try RecordedAnswers(folder: $0, limits: limits) }
         let (selection, targets) = (try rules.selection(), try targets())
-        let found = FileSearch(excluded: exclude.map(GlobPattern.init)).files(for: paths)
+        let found = FileSearch(excluded: exclude.map(GlobPattern.init), threads: work.threads).files(for: paths)
         if showFiles {
             try SystemFiles.printOut(found.files.map { PrintableText.escaped($0) + "\n" }.joined())
             try end(found.failures)
@@ -123,7 +123,7 @@ struct LintCommand: ParsableCommand {
         }
         var reports = LintReports(open, errorsOnly: quiet, failures: found.failures)
         let run = LintRun(
-            inputs: inputs, linter: linter, stdinName: stdinFilename, threads: work.threads(for: inputs.names.count))
+            inputs: inputs, linter: linter, stdinName: stdinFilename, threads: work.threads)
         try run.lint(inputs.names) { try reports.add($0) }
         try reports.finish(requests: inputs.requests)
         try end(reports.failures)

@@ -61,7 +61,7 @@ struct LintInputs: Sendable {
 
     /// The bytes of a document.
     func read(_ name: String, limit: Int) throws(FileFailure) -> [UInt8] {
-        guard let bytes = held[ByteText(name)] else { return try SystemFiles.read(name, limit: limit) }
+        guard let bytes = held[ByteText(name)] else { return try SystemFiles.readDocument(name, limit: limit) }
         return try bytes.get()
     }
 

@@ -50,7 +50,7 @@ struct LintRun: Sendable {
 
     /// The kind of document that a file name implies.
     private static func kind(named name: String) -> LintResult.Kind? {
-        let lowered = name.lowercased()
+        let lowered = Gzip.unpackedName(name).lowercased()
         return lowered.hasSuffix(".vmap") ? .vmap : lowered.hasSuffix(".vast") ? .vast : nil
     }
 }

@@ -7,8 +7,8 @@ struct WorkOptions: ParsableArguments {
             "Lint on this many threads; by default one for each processor. The output is the same.", valueName: "n"))
     var jobs: Int?
 
-    /// The number of threads for so many files, at least 1.
-    func threads(for files: Int) -> Int { files > 1 ? jobs ?? Processors.available : 1 }
+    /// The number of threads, at least 1.
+    var threads: Int { jobs ?? Processors.available }
 
     func validate() throws {
         if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs takes a number from 1 to 256") }
