@@ -46,7 +46,7 @@ extension RequestTree {
         line += ": \(PrintableText.line(url, limit: 120))"
         guard let answer = node.answer else { return line + (node.isRepeated ? " (above)" : " (not requested)") }
         var facts: [String] = []
-        if let status = answer.status { facts.append("\(status)") }
+        if let status = answer.status, answer.failure == nil { facts.append("\(status)") }
         if answer.redirects > 0 { facts.append("\(answer.redirects) redirect\(answer.redirects == 1 ? "" : "s")") }
         if let failure = answer.failure {
             facts.append(palette.paint(PrintableText.line(failure.message, limit: 120), .yellow))

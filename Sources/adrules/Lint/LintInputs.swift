@@ -53,7 +53,9 @@ struct LintInputs: Sendable {
             var resolver = ChainResolver(
                 source: source, limits: limits, headerOrigins: origins, isQuiet: isQuiet || recorded != nil)
             resolve(files, TagRequests(macros: macros), &resolver, limits: limits, stdinName: stdinName)
-            for url in resolver.order { saved.add(url, resolver.known[ByteText(url)]?.fetched ?? FetchAnswer()) }
+            for url in resolver.order {
+                if let answer = resolver.answer(to: url) { saved.add(url, answer.fetched) }
+            }
         }
         if case .servers(let fetcher) = source, !isQuiet { SystemFiles.complain("made \(fetcher.hosts)") }
         if let folder = options.saveResponses { try saved.write(to: folder) }

@@ -10,11 +10,20 @@ struct AddressPolicy: Sendable {
     /// The reason why a host at these addresses is not asked; nil if it may be.
     ///
     /// One private address among public ones is enough: a name server can answer with both in turn.
+    ///
+    /// Addresses of the local link are never asked: no ad server has one, and those of clouds give away secrets there
+    /// (169.254.169.254).
     func refusal(of host: String, at addresses: [String]) -> String? {
-        guard !allowsPrivate else { return nil }
-        // What cannot be read, such as an address with a zone, belongs to a link of this machine.
-        guard let found = addresses.first(where: { IPAddress(host: $0)?.isPublic != true }) else { return nil }
-        let shown = found == host ? found : "\(PrintableText.line(host, limit: 100)) has the address \(found), which"
-        return "\(shown) is not on the public internet (--allow-private asks it)"
+        func shown(_ address: String) -> String {
+            address == host ? address : "\(PrintableText.line(host, limit: 100)) has the address \(address), which"
+        }
+        // What cannot be read, such as an address with a zone, is of a link, too.
+        if let found = addresses.first(where: { IPAddress(host: $0)?.isLinkLocal != false }) {
+            return "\(shown(found)) belongs to the local link and is never asked"
+        }
+        guard !allowsPrivate, let found = addresses.first(where: { IPAddress(host: $0)?.isPublic != true }) else {
+            return nil
+        }
+        return "\(shown(found)) is not on the public internet (--allow-private asks it)"
     }
 }

@@ -34,7 +34,10 @@ struct ChainResolver {
         var origin: String?
     }
 
-    /// The answers by URL as written.
+    /// The answer to a URL as written; nil if it was not asked for, or a folder does not have it.
+    func answer(to url: String) -> KnownAnswer? { asked[ByteText(url)] ?? nil }
+
+    /// The answers by URL as written. Complexity: O(answers).
     var known: [ByteText: KnownAnswer] { asked.compactMapValues { $0 } }
 
     /// Follows the requests of a document to their ends.

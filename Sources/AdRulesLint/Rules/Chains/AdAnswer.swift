@@ -30,7 +30,7 @@ public enum AdAnswer: Sendable {
                 return (.failure(AnswerFailure(.unreadable, "the answer is a playlist (VMAP), not VAST")), true)
             }
         } catch {
-            let failure = AnswerFailure(.unreadable, "the answer is no VAST: \(error.finding.message)")
+            let failure = AnswerFailure(.unreadable, error.finding.message)
             return (.failure(failure), error.code != .notXML)
         }
     }
