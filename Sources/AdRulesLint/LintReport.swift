@@ -52,6 +52,14 @@ package struct LintTally: Sendable, Hashable {
         for diagnostic in result.diagnostics { counts[diagnostic.severity, default: 0] += 1 }
     }
 
+    /// Adds the documents of another tally.
+    package mutating func add(_ other: LintTally) {
+        files += other.files
+        affected += other.affected
+        omitted += other.omitted
+        counts.merge(other.counts, uniquingKeysWith: +)
+    }
+
     /// The number of diagnostics with a severity.
     package func count(of severity: Severity) -> Int { counts[severity, default: 0] }
 }

@@ -6,37 +6,42 @@ import AdRulesText
 struct JSONRenderer {
     static let schemaVersion = 1
 
-    private var json = JSONWriter()
-    private var hasBegun = false
+    private var json = Self.beginning()
     /// The data of each document for the list of files.
-    private var files: [(name: String, kind: LintResult.Kind?, findings: Int, omitted: Int)] = []
+    private var files: [PreparedResult.Entry] = []
 
-    private mutating func begin() {
-        guard !hasBegun else { return }
-        hasBegun = true
+    /// A writer in the list of findings.
+    private static func beginning() -> JSONWriter {
+        var json = JSONWriter()
         json.beginObject()
-        json.field("schemaVersion", Self.schemaVersion)
+        json.field("schemaVersion", schemaVersion)
         json.key("findings")
         json.beginArray()
+        return json
     }
 
-    mutating func add(_ result: LintResult) -> String {
-        begin()
-        files.append((result.name, result.kind, result.diagnostics.count, result.omitted))
-        if !result.diagnostics.isEmpty {
-            let paths = result.elementPaths()
-            let map = result.source.map()
-            for (diagnostic, path) in zip(result.diagnostics, paths) {
-                write(diagnostic, path: path, of: result, map: map, to: &json)
-            }
+    /// The findings of a document, as elements of the list of all findings.
+    static func elements(of result: LintResult) -> String {
+        guard !result.diagnostics.isEmpty else { return "" }
+        var json = beginning()
+        _ = json.take()
+        let map = result.source.map()
+        for (diagnostic, path) in zip(result.diagnostics, result.elementPaths()) {
+            write(diagnostic, path: path, of: result, map: map, to: &json)
         }
+        return json.take()
+    }
+
+    /// Adds a document with its ``elements(of:)``.
+    mutating func add(_ file: PreparedResult.Entry, elements: String) -> String {
+        files.append(file)
+        json.append(elements: elements)
         return json.take()
     }
 
     mutating func finish(
         _ tally: LintTally, failures: [LintReport.Failure], requests: [RequestTree] = []
     ) -> String {
-        begin()
         json.endArray()
         json.key("files")
         json.beginArray()
@@ -70,7 +75,7 @@ struct JSONRenderer {
         return json.take() + "\n"
     }
 
-    private func write(
+    private static func write(
         _ diagnostic: Diagnostic, path: String?, of result: LintResult, map: SourceMap, to json: inout JSONWriter
     ) {
         let finding = diagnostic.finding
@@ -111,7 +116,7 @@ struct JSONRenderer {
         }
     }
 
-    private func write(_ fix: Fix, to json: inout JSONWriter) {
+    private static func write(_ fix: Fix, to json: inout JSONWriter) {
         json.object("fix") { json in
             json.field("safe", fix.isSafe)
             json.array("edits", fix.edits) { json, edit in
@@ -124,7 +129,7 @@ struct JSONRenderer {
         }
     }
 
-    private func write(from start: SourceMap.Location, to end: SourceMap.Location, in json: inout JSONWriter) {
+    private static func write(from start: SourceMap.Location, to end: SourceMap.Location, in json: inout JSONWriter) {
         json.object { json in
             for (name, place) in [("start", start), ("end", end)] {
                 json.object(name) { json in

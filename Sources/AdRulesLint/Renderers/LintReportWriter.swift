@@ -37,18 +37,39 @@ package struct LintReportWriter: Sendable {
     }
 
     /// Returns the text for one document. Complexity: O(diagnostics), plus O(bytes) if there are any.
-    package mutating func add(_ result: LintResult) -> String {
+    package mutating func add(_ result: LintResult) -> String { add(prepared(result)) }
+
+    /// Renders a document ahead, as far as the format allows. It does not matter what was added before, so any thread can
+    /// do it with a copy of the writer. Complexity: like ``add(_:)-(LintResult)``.
+    package func prepared(_ result: LintResult) -> PreparedResult {
+        var tally = LintTally()
         tally.add(result)
-        findings.add(result)
-        let result = fitting(result)
+        // With a limit, what is shown depends on the documents before.
+        let text = room == nil ? rendered(result) : nil
+        return PreparedResult(entry: .init(result), tally: tally, content: text.map { .text($0) } ?? .result(result))
+    }
+
+    /// Returns the text of a document that is the same wherever it is in the report; nil if there is none.
+    private func rendered(_ result: LintResult) -> String? {
         switch renderer {
-        case .full(let renderer): return renderer.add(result)
-        case .concise(let renderer): return renderer.add(result)
-        case .json(var json):
-            let text = json.add(result)
-            renderer = .json(json)
-            return text
+        case .full(let renderer): renderer.add(result)
+        case .concise(let renderer): renderer.add(result)
+        case .json: JSONRenderer.elements(of: result)
         }
+    }
+
+    /// Returns the text for one document. Complexity: O(text) if it was rendered ahead.
+    package mutating func add(_ prepared: PreparedResult) -> String {
+        tally.add(prepared.tally)
+        findings.add(prepared.tally, of: prepared.entry.name)
+        let text: String
+        switch prepared.content {
+        case .text(let ready): text = ready
+        case .result(let result): text = rendered(fitting(result)) ?? ""
+        }
+        guard case .json(var json) = renderer else { return text }
+        defer { renderer = .json(json) }
+        return json.add(prepared.entry, elements: text)
     }
 
     /// Returns the result with as many diagnostics as there is room for.

@@ -114,6 +114,15 @@ package struct JSONWriter {
         isAfterKey = true
     }
 
+    /// Writes elements that another writer of the same kind wrote, without what began its array, into an array at the same
+    /// depth.
+    package mutating func append(elements: String) {
+        guard !elements.isEmpty else { return }
+        if !isFirst { text += "," }
+        text += elements
+        isFirst = false
+    }
+
     private mutating func nest(_ opener: String, _ closer: String, _ body: (inout JSONWriter) -> Void) {
         open(opener)
         body(&self)

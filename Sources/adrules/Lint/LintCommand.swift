@@ -121,10 +121,10 @@ struct LintCommand: ParsableCommand {
         let open = try (silent ? [] : outputs).map {
             try OpenReport($0, color: isOn, summary: !quiet, maxDiagnostics: maxDiagnostics)
         }
-        var reports = LintReports(open, errorsOnly: quiet, failures: found.failures)
-        let run = LintRun(
-            inputs: inputs, linter: linter, stdinName: stdinFilename, threads: work.threads)
-        try run.lint(inputs.names) { try reports.add($0) }
+        var reports = LintReports(open, failures: found.failures)
+        let run = LintRun(inputs: inputs, linter: linter, stdinName: stdinFilename, threads: work.threads)
+        let prepared = PreparedReports(writers: open.map(\.writer), errorsOnly: quiet)
+        try run.lint(inputs.names, for: prepared) { try reports.add($0) }
         try reports.finish(requests: inputs.requests)
         try end(reports.failures)
         if threshold.isReached(by: reports.tally) { throw Ending.findings }

@@ -7,22 +7,19 @@ struct LintReports {
     /// The files that could not be read.
     private(set) var failures: [FileFailure]
     private var reports: [OpenReport]
-    private let showsErrorsOnly: Bool
 
     /// Begins with the files that the search could not read.
-    init(_ reports: [OpenReport], errorsOnly: Bool, failures: [FileFailure]) {
+    init(_ reports: [OpenReport], failures: [FileFailure]) {
         self.reports = reports
         self.failures = failures
-        showsErrorsOnly = errorsOnly
     }
 
     /// Adds what became of the next file. Ends the command with 2 if a report cannot be written.
     mutating func add(_ outcome: LintRun.Outcome) throws {
         switch outcome {
-        case .success(let result):
-            tally.add(result)
-            let shown = showsErrorsOnly ? result.filtered(from: .error) : result
-            for index in reports.indices { reports[index].add(shown) }
+        case .success(let part):
+            tally.add(part.tally)
+            for (index, text) in part.texts.enumerated() { reports[index].add(text) }
         case .failure(let failure): failures.append(failure)
         }
         for report in reports { try report.check() }

@@ -1,5 +1,4 @@
 import AdRulesLint
-import AdRulesModel
 
 /// Reads and lints files on several threads, and hands on what became of them in the order of the files.
 struct LintRun: Sendable {
@@ -12,40 +11,32 @@ struct LintRun: Sendable {
     /// The number of threads, at least 1.
     var threads: Int
 
-    /// What became of a file: its findings, or the reason why it could not be read.
-    typealias Outcome = Result<LintResult, FileFailure>
+    /// What became of a file: its part of the reports, or the reason why it could not be read.
+    typealias Outcome = Result<PreparedReports.Part, FileFailure>
 
-    /// Documents with findings that wait for an earlier file: this many bytes of them, and this many files for each thread.
+    /// How far a thread may get ahead: so many bytes of text that wait for an earlier file, and so many files for each
+    /// thread.
     private static let waiting = (bytes: 64 << 20, filesPerThread: 16)
 
-    /// Lints the files. If `each` throws, the rest is left out.
-    func lint(_ files: [String], each: (Outcome) throws -> Void) rethrows {
+    /// Lints the files, and prepares their parts of the reports. If `each` throws, the rest is left out.
+    func lint(_ files: [String], for reports: PreparedReports, each: (Outcome) throws -> Void) rethrows {
         let work = OrderedWork(
             threads: threads,
             window: WorkWindow(numbers: Self.waiting.filesPerThread * threads, weight: Self.waiting.bytes))
-        try work.run(files.count) {
-            outcome(of: files[$0])
+        try work.run(files.count) { number in
+            Result { () throws(FileFailure) in reports.part(for: try result(of: files[number])) }
         } weight: {
-            Self.bytes(of: $0)
+            (try? $0.get().weight) ?? 0
         } take: {
             try each($1)
         }
     }
 
-    private func outcome(of file: String) -> Outcome {
-        Result { () throws(FileFailure) in
-            let bytes = try inputs.read(file, limit: linter.limits.documentBytes)
-            let name = file == "-" ? stdinName : file
-            return linter.lint(bytes, name: name, expecting: Self.kind(named: name))
-        }
-    }
-
-    /// The bytes of the document that an outcome holds: none without findings.
-    private static func bytes(of outcome: Outcome) -> Int {
-        switch outcome {
-        case .success(let result): result.source.bytes.count
-        case .failure: 0
-        }
+    /// Reads and lints a file.
+    private func result(of file: String) throws(FileFailure) -> LintResult {
+        let bytes = try inputs.read(file, limit: linter.limits.documentBytes)
+        let name = file == "-" ? stdinName : file
+        return linter.lint(bytes, name: name, expecting: Self.kind(named: name))
     }
 
     /// The kind of document that a file name implies.

@@ -23,7 +23,7 @@ struct ReportOutput {
 
 /// A report that is being written, one document at a time.
 struct OpenReport {
-    private var writer: LintReportWriter
+    private(set) var writer: LintReportWriter
     private var output: TextOutput
 
     /// Opens the output's file, or standard output. On failure, prints the reason and ends the command with 2.
@@ -33,7 +33,7 @@ struct OpenReport {
         self.output = try output.file.map { try .opened($0) } ?? .standard
     }
 
-    mutating func add(_ result: LintResult) { output.write(writer.add(result)) }
+    mutating func add(_ result: PreparedResult) { output.write(writer.add(result)) }
 
     /// Ends the command with 2 if a write failed.
     func check() throws { try output.check() }
