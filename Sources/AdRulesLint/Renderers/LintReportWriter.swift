@@ -89,9 +89,10 @@ package struct LintReportWriter: Sendable {
     package mutating func finish(failures: [LintReport.Failure] = [], requests: [RequestTree] = []) -> String {
         switch renderer {
         case .full(let renderer):
+            guard showsSummary else { return "" }
             let trees = requests.map { $0.text(renderer.palette) { findings.words(of: $0) } + "\n" }.joined()
             let summary = FullRenderer.summary(of: tally, unshown: unshown, failures: failures.count)
-            return trees + (showsSummary ? summary + "\n" : "")
+            return trees + summary + "\n"
         case .concise:
             return unshown > 0 ? "\(unshown) more not shown (--max-diagnostics)\n" : ""
         case .json(var json): return json.finish(tally, failures: failures, requests: requests)

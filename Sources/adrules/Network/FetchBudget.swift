@@ -22,14 +22,18 @@ final class FetchBudget: Sendable {
     /// Whether the time is over.
     var isOver: Bool { SystemClock.seconds >= deadline }
 
-    /// Takes one request to a host; returns false if there is none left.
-    func takeRequest(to host: String) -> Bool {
+    /// Takes requests; returns how many of them there were left.
+    func takeRequests(_ count: Int) -> Int {
         rest.withLock { rest in
-            guard rest.requests > 0 else { return false }
-            rest.requests -= 1
-            rest.hosts[ByteText(host), default: 0] += 1
-            return true
+            let taken = min(count, rest.requests)
+            rest.requests -= taken
+            return taken
         }
+    }
+
+    /// Counts a request that is made to a host.
+    func count(_ host: String) {
+        rest.withLock { $0.hosts[ByteText(host), default: 0] += 1 }
     }
 
     /// Takes the bytes of an answer; returns false, and takes none, if fewer are left.

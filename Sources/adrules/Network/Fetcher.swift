@@ -36,10 +36,12 @@ struct Fetcher: Sendable {
 
     /// Asks for several URLs at the same time, and returns the answers in the order of the requests.
     func answers(to requests: [FetchRequest]) -> [FetchAnswer] {
+        // Taken here, in order, and not when each is made: which of them are left out must not depend on time.
+        let taken = budget.takeRequests(requests.count)
         var answers: [FetchAnswer] = []
         let window = WorkWindow(numbers: requests.count + 1, weight: .max)
         OrderedWork(threads: FetchLimits.together, window: window).run(requests.count) { number in
-            answer(to: requests[number])
+            number < taken ? answer(to: requests[number]) : FetchAnswer(failure: usedUp)
         } weight: { _ in
             0
         } take: {
@@ -56,6 +58,7 @@ struct Fetcher: Sendable {
             let deadline = min(budget.deadline, SystemClock.seconds + Double(limits.tagSeconds))
             var visited: Set<HTTPAddress> = [address]
             while true {
+                guard answer.redirects == 0 || budget.takeRequests(1) == 1 else { throw usedUp }
                 let response = try ask(
                     address, sendsHeaders: request.headerOrigins.contains(address.origin),
                     redirects: answer.redirects, deadline: deadline, status: &answer.status)
@@ -116,10 +119,7 @@ struct Fetcher: Sendable {
         if let refusal = policy.refusal(of: address.host, at: addresses) {
             throw AnswerFailure(redirects > 0 ? .redirect : .unasked, refusal)
         }
-        guard budget.takeRequest(to: address.host) else {
-            throw AnswerFailure(
-                .unasked, "the \(limits.requests) requests of this run are made (\(FetchLimits.Name.requests.hint))")
-        }
+        budget.count(address.host)
         var call = CurlCall(
             url: address.url, address: "", port: address.port, headers: sendsHeaders ? headers : [],
             userAgent: userAgent, seconds: limits.tagSeconds)
@@ -154,6 +154,11 @@ struct Fetcher: Sendable {
             }
             return Response(head: head, body: Array(output.dropFirst(head.length)))
         }
+    }
+
+    private var usedUp: AnswerFailure {
+        AnswerFailure(
+            .unasked, "the \(limits.requests) requests of this run are made (\(FetchLimits.Name.requests.hint))")
     }
 
     private var tooSlow: AnswerFailure {

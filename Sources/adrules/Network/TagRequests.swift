@@ -17,8 +17,8 @@ struct TagRequests {
             return [BreakAdRequest(occurrence: OccurrenceID(0), source: .inline(response.vast), macros: values)]
         case .vmap(let playlist):
             var seen: Set<Key> = []
-            return playlist.breaks.compactMap { adBreak in
-                guard let request = request(of: adBreak) else { return nil }
+            return playlist.breaks.enumerated().compactMap { number, adBreak in
+                guard let request = request(of: adBreak, number: number) else { return nil }
                 guard let tag = request.tagAsWritten else { return request }
                 let key = Key(
                     tag: ByteText(tag), multiple: request.allowMultipleAds, follows: request.followRedirects)
@@ -33,9 +33,11 @@ struct TagRequests {
         var follows: Bool
     }
 
-    private func request(of adBreak: AdBreak) -> BreakAdRequest? {
+    private func request(of adBreak: AdBreak, number: Int) -> BreakAdRequest? {
         guard let source = adBreak.source else { return nil }
-        let values = values(at: adBreak.timeOffset)
+        var values = values(at: adBreak.timeOffset)
+        // Each tag has random numbers of its own.
+        values.seed &+= UInt64(number)
         switch source.content {
         case .adTag(let uri, _):
             guard !uri.isEmpty else { return nil }
