@@ -35,6 +35,7 @@ struct LintInputs: Sendable {
             }
             return
         }
+        if let folder = options.saveResponses { try SavedAnswers.check(folder) }
         let fetchLimits = try FetchLimits(options.fetchLimit)
         let source: AnswerSource =
             if let recorded {

@@ -6,6 +6,19 @@ struct SavedAnswers {
     private var files: [(name: String, bytes: [UInt8])] = []
     private var index = AnswerIndex()
 
+    /// Makes sure that nothing but an earlier run is written over: the folder is new, empty or has an index. If it is not,
+    /// says so and ends the command with 2.
+    static func check(_ folder: String) throws {
+        // A folder that is not there is made.
+        guard let kind = try? SystemFiles.kind(of: folder) else { return }
+        let names = kind == .directory ? (try? SystemFiles.entries(of: folder).map(\.name)) ?? [""] : [""]
+        guard !names.isEmpty, !names.contains(RecordedAnswers.indexName) else { return }
+        SystemFiles.complain(
+            "--save-responses \(folder): there is something else; name a folder that is new, empty or of an earlier run"
+        )
+        throw Ending.failure
+    }
+
     /// Adds the answer to a URL as written.
     mutating func add(_ url: String, _ answer: FetchAnswer) {
         var name: String?

@@ -20,10 +20,10 @@ enum AnswerSource: Sendable {
         switch self {
         case .folder(let folder): return questions.map { folder.answer(to: $0.written)?.fetched }
         case .servers(let fetcher):
-            if !quietly {
-                let hosts = questions.reduce(into: [ByteText: Int]()) { counts, question in
-                    counts[ByteText(Fetcher.host(of: question.request.url) ?? "no host"), default: 0] += 1
-                }
+            let hosts = questions.reduce(into: [ByteText: Int]()) { counts, question in
+                if let host = Fetcher.host(of: question.request.url) { counts[ByteText(host), default: 0] += 1 }
+            }
+            if !quietly, !hosts.isEmpty {
                 SystemFiles.complain("about to make \(HostTally(hosts.map { ($0.key.string, $0.value) }))")
             }
             return fetcher.answers(to: questions.map(\.request))

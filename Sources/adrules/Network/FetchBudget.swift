@@ -36,12 +36,15 @@ final class FetchBudget: Sendable {
         rest.withLock { $0.hosts[ByteText(host), default: 0] += 1 }
     }
 
-    /// Takes the bytes of an answer; returns false, and takes none, if fewer are left.
+    /// Whether there are bytes left.
+    var hasBytes: Bool { rest.withLock { $0.bytes > 0 } }
+
+    /// Takes the bytes that a server sent; returns false if fewer were left, and then there are none.
+    @discardableResult
     func takeBytes(_ count: Int) -> Bool {
         rest.withLock { rest in
-            guard count <= rest.bytes else { return false }
-            rest.bytes -= count
-            return true
+            defer { rest.bytes = max(0, rest.bytes - count) }
+            return count <= rest.bytes
         }
     }
 

@@ -112,6 +112,7 @@ struct Fetcher: Sendable {
             throw AnswerFailure(
                 .unasked, "the \(limits.seconds) seconds of this run are over (\(FetchLimits.Name.seconds.hint))")
         }
+        guard budget.hasBytes else { throw bytesUsedUp }
         guard let addresses = HostLookup.addresses(of: address.host, deadline: deadline) else { throw tooSlow }
         guard !addresses.isEmpty else {
             throw AnswerFailure(.unanswered, "the host \(address.host) is not known")
@@ -137,21 +138,18 @@ struct Fetcher: Sendable {
         switch outcome {
         case .slow: throw tooSlow
         case .large:
+            budget.takeBytes(limits.bytes)
             throw AnswerFailure(
                 .oversized, "the answer has more than \(limits.bytes) bytes (\(FetchLimits.Name.bytes.hint))")
         case .broken(let reason): throw AnswerFailure(.unasked, reason)
         case .ended(let code, let output):
+            let hasRoom = budget.takeBytes(output.count)
             let head = ResponseHead(output)
             status = head?.status ?? status
             if code == CurlCall.timeOut { throw tooSlow }
             if let reason = CurlCall.reason(code) { throw AnswerFailure(.unanswered, reason) }
             guard let head else { throw AnswerFailure(.unanswered, "the server does not answer with HTTP") }
-            guard budget.takeBytes(output.count) else {
-                throw AnswerFailure(
-                    .unasked,
-                    "the \(limits.totalBytes) bytes of this run are used up "
-                        + "(\(FetchLimits.Name.totalBytes.hint))")
-            }
+            guard hasRoom else { throw bytesUsedUp }
             return Response(head: head, body: Array(output.dropFirst(head.length)))
         }
     }
@@ -159,6 +157,11 @@ struct Fetcher: Sendable {
     private var usedUp: AnswerFailure {
         AnswerFailure(
             .unasked, "the \(limits.requests) requests of this run are made (\(FetchLimits.Name.requests.hint))")
+    }
+
+    private var bytesUsedUp: AnswerFailure {
+        AnswerFailure(
+            .unasked, "the \(limits.totalBytes) bytes of this run are used up (\(FetchLimits.Name.totalBytes.hint))")
     }
 
     private var tooSlow: AnswerFailure {
