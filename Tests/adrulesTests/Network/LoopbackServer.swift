@@ -130,7 +130,7 @@ final class LoopbackServer: @unchecked Sendable {
         #if canImport(Darwin)
             let flags: Int32 = 0
         #else
-            let flags = Int32(MSG_NOSIGNAL.rawValue)
+            let flags = Int32(MSG_NOSIGNAL)
         #endif
         var sent = 0
         while sent < bytes.count {
