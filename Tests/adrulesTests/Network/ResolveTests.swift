@@ -38,7 +38,7 @@ import Testing
                 ├─ break "b1" at 00:01:00: \(server.base)/ad?cb=[CACHEBUSTING] – 200, \(Served.ad(server.base).utf8.count) bytes
                 │  └─ inline "ad"
                 ├─ break "b2" at 00:02:00: \(server.base)/first – 200, \
-                \(Served.wrapper("\(server.base)/second?c=[MYCONSENT]", base: server.base).utf8.count) bytes, 1 info
+                \(Served.wrapper("\(server.base)/second?c=[MYCONSENT]", base: server.base).utf8.count) bytes
                 │  └─ wrapper "wrapper": \(server.base)/second?c=[MYCONSENT] – 200, 1 redirect,
                 """.dropLast()), "\(outcome.output)")
         #expect(outcome.code == 0)
