@@ -70,7 +70,7 @@ extension RequestTree {
     package typealias Lookup = (_ url: String) -> RequestAnswer?
 
     /// No player follows more wrappers than this by default.
-    private static let deepest = 6
+    private static let wrapperDepth = 5
 
     /// Draws the tree of a document. An answer is followed once in the tree, so the tree is no larger than the document
     /// and the answers together.
@@ -78,7 +78,7 @@ extension RequestTree {
         self.init(file: file, nodes: [])
         var seen: Set<ByteText> = []
         switch document {
-        case .vast(let response): add(response.vast.ads, depth: 0, answer, &seen)
+        case .vast(let response): add(response.vast.ads, depth: 0, wrappers: 0, answer, &seen)
         case .vmap(let playlist):
             for adBreak in playlist.breaks {
                 guard let content = adBreak.source?.content else { continue }
@@ -87,32 +87,36 @@ extension RequestTree {
                 switch content {
                 case .adTag(let uri, _):
                     node.url = uri.string
-                    add(node, answer, &seen)
+                    add(node, wrappers: 0, answer, &seen)
                 case .vast(let vast) where vast.ads.contains { $0.kind == .wrapper }:
                     nodes.append(node)
-                    add(vast.ads, depth: 1, answer, &seen)
+                    add(vast.ads, depth: 1, wrappers: 0, answer, &seen)
                 default: break
                 }
             }
         }
     }
 
-    private mutating func add(_ ads: [Ad], depth: Int, _ answer: Lookup, _ seen: inout Set<ByteText>) {
+    /// Adds the ads of a response that so many wrappers led to.
+    private mutating func add(
+        _ ads: [Ad], depth: Int, wrappers: Int, _ answer: Lookup, _ seen: inout Set<ByteText>
+    ) {
         for ad in ads {
             switch ad.kind {
             case .inline: nodes.append(Node(depth: depth, kind: .inline, id: ad.id))
             case .wrapper:
-                add(
-                    Node(depth: depth, kind: .wrapper, id: ad.id, url: ad.wrapper?.adTagURI?.string), answer, &seen)
+                let node = Node(depth: depth, kind: .wrapper, id: ad.id, url: ad.wrapper?.adTagURI?.string)
+                add(node, wrappers: wrappers + 1, answer, &seen)
             case .empty: break
             }
         }
     }
 
-    /// Adds a line with its answer and what is behind it. Goes no deeper than ``deepest`` calls.
-    private mutating func add(_ node: Node, _ answer: Lookup, _ seen: inout Set<ByteText>) {
+    /// Adds a line with its answer and what is behind it. Goes no deeper than ``wrapperDepth``, as the chain does that made
+    /// the requests.
+    private mutating func add(_ node: Node, wrappers: Int, _ answer: Lookup, _ seen: inout Set<ByteText>) {
         var node = node
-        guard node.depth <= Self.deepest, let url = node.url, let found = answer(url) else {
+        guard wrappers <= Self.wrapperDepth, let url = node.url, let found = answer(url) else {
             nodes.append(node)
             return
         }
@@ -123,6 +127,6 @@ extension RequestTree {
         }
         node.answer = found
         nodes.append(node)
-        add(found.ads, depth: node.depth + 1, answer, &seen)
+        add(found.ads, depth: node.depth + 1, wrappers: wrappers, answer, &seen)
     }
 }

@@ -61,11 +61,6 @@ struct ChainResolver {
         }
     }
 
-    /// Asks for documents that are no answers to ad tags, and keeps nothing of them.
-    func documents(_ questions: [AnswerSource.Question]) -> [FetchAnswer?] {
-        source.answers(to: questions, quietly: isQuiet)
-    }
-
     private mutating func ask(_ questions: [AnswerSource.Question]) {
         let answers = source.answers(to: questions, quietly: isQuiet)
         for (question, fetched) in zip(questions, answers) {

@@ -68,7 +68,7 @@ struct CurlCall: Sendable, Hashable {
         case 18: "the server ends the answer early"
         case 28: "no complete answer in time"
         case 35: "no secure connection: the TLS handshake fails"
-        case 51, 60: "no secure connection: the certificate is not valid for this host"
+        case 51, 60: "no secure connection: the certificate is not trusted, or not for this host"
         case 52: "the server closes the connection without an answer"
         case 55, 56: "the connection breaks"
         case 61, 23: "the answer is compressed in a way that cannot be read"

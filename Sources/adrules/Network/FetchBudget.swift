@@ -22,6 +22,9 @@ final class FetchBudget: Sendable {
     /// Whether the time is over.
     var isOver: Bool { SystemClock.seconds >= deadline }
 
+    /// The requests that are left.
+    var requestsLeft: Int { rest.withLock { $0.requests } }
+
     /// Takes requests; returns how many of them there were left.
     func takeRequests(_ count: Int) -> Int {
         rest.withLock { rest in

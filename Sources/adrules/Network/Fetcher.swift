@@ -28,6 +28,9 @@ struct Fetcher: Sendable {
     /// The requests that were made so far, by host.
     var hosts: HostTally { budget.hosts }
 
+    /// The number of requests that may still be made.
+    var requestsLeft: Int { budget.requestsLeft }
+
     /// The origin of a URL, as in `https://ads.example:443`; nil if it cannot be fetched.
     static func origin(of url: String) -> String? { (try? HTTPAddress(parsing: url))?.origin }
 

@@ -44,6 +44,48 @@ import Testing
         #expect(outcome.code == 0)
     }
 
+    @Test("a tag of several documents is asked for once, and so is one that standard input has")
+    func sharedTags() throws {
+        let server = try LoopbackServer(Self.reply)
+        defer { server.stop() }
+        let command = try Command()
+        defer { command.remove() }
+        let list = Served.playlist(["\(server.base)/ad", "\(server.base)/ad"])
+        for name in ["a.vmap", "b.vmap"] { try command.write(list, to: name) }
+        let outcome = try command.run(
+            "lint", "a.vmap", "b.vmap", "-", "--resolve", "--allow-private", "--format", "json", input: list)
+        #expect(server.paths == ["/ad"])
+        let report = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
+        let requests = report?["requests"] as? [[String: Any]] ?? []
+        #expect(requests.map { $0["file"] as? String } == ["a.vmap", "b.vmap", "<stdin>"].flatMap { [$0, $0, $0] })
+        #expect(requests.prefix(3).map { $0["kind"] as? String } == ["break", "inline", "break"])
+        #expect(requests.prefix(3).map { $0["status"] as? Int } == [200, nil, nil])
+        #expect(requests.prefix(3).map { $0["repeated"] as? Bool } == [nil, nil, true])
+        let files = (report?["files"] as? [[String: Any]] ?? []).map { $0["file"] as? String }
+        #expect(files == ["a.vmap", "b.vmap", "<stdin>", "\(server.base)/ad"])
+    }
+
+    @Test("answers are not saved over files of somebody else")
+    func savedOver() throws {
+        let server = try LoopbackServer(Self.reply)
+        defer { server.stop() }
+        let command = try Command()
+        defer { command.remove() }
+        try command.write(Served.playlist(["\(server.base)/ad"]), to: "list.vmap")
+        try command.write("mine", to: "own/001.xml")
+        let arguments = ["lint", "list.vmap", "--resolve", "--allow-private", "--save-responses"]
+        for folder in ["own", "list.vmap"] {
+            let refused = try command.run(arguments: arguments + [folder])
+            #expect(refused.code == 2)
+            #expect(refused.complaint.contains("--save-responses \(folder): there is something else"))
+        }
+        #expect(server.paths == [])
+        #expect(try command.text(of: "own/001.xml") == "mine")
+        for _ in 0..<2 { #expect(try command.run(arguments: arguments + ["saved/here"]).code == 0) }
+        #expect(try command.text(of: "saved/here/001.xml") == Served.ad(server.base))
+        #expect(try command.text(of: "saved/here/index.tsv") == "\(server.base)/ad\t001.xml\t200\t0\n")
+    }
+
     @Test("a URL alone is linted; its tags are not asked for")
     func documentOnly() throws {
         let server = try LoopbackServer(Self.reply)
