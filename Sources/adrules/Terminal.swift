@@ -11,6 +11,11 @@ enum Terminal {
     /// The width for output that does not go to a terminal, or to one with an unknown width.
     static let defaultColumns = 100
 
+    /// Whether standard error can show a line that is written over again.
+    static var takesProgress: Bool {
+        SystemFiles.errorIsTerminal && SystemFiles.environment("TERM").map { $0 != "dumb" && !$0.isEmpty } ?? false
+    }
+
     /// The columns of standard output, from 60 to 200; a wider chart is hard to follow.
     static var columns: Int {
         guard SystemFiles.outputIsTerminal else { return defaultColumns }

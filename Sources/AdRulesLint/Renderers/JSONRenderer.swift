@@ -40,7 +40,7 @@ struct JSONRenderer {
     }
 
     mutating func finish(
-        _ tally: LintTally, failures: [LintReport.Failure], requests: [RequestTree] = []
+        _ tally: LintTally, statistics: LintStatistics?, failures: [LintReport.Failure], requests: [RequestTree]
     ) -> String {
         json.endArray()
         json.key("files")
@@ -71,6 +71,7 @@ struct JSONRenderer {
             json.field("warnings", tally.count(of: .warning))
             json.field("infos", tally.count(of: .info))
         }
+        statistics?.write(to: &json)
         json.endObject()
         return json.take() + "\n"
     }

@@ -16,6 +16,8 @@ package struct LintReportWriter: Sendable {
     private let showsSummary: Bool
     private var tally = LintTally()
     private var findings = DocumentCounts()
+    /// What each rule found; nil without statistics.
+    private var statistics: LintStatistics?
     /// The number of diagnostics that may still be shown; nil without a limit.
     private var room: Int?
     /// The number of diagnostics that were not shown for lack of room.
@@ -24,8 +26,13 @@ package struct LintReportWriter: Sendable {
     /// Creates a writer of one format; `color` applies to ``LintFormat/full`` and ``LintFormat/concise``, `summary`
     /// to ``LintFormat/full``.
     ///
-    /// No more than `maxDiagnostics` are shown in all documents together; ``LintFormat/json`` always has them all.
-    package init(_ format: LintFormat, color: Bool = false, summary: Bool = true, maxDiagnostics: Int? = nil) {
+    /// No more than `maxDiagnostics` are shown in all documents together; ``LintFormat/json`` always has them all. With
+    /// `statistics`, the report ends with what each rule found.
+    package init(
+        _ format: LintFormat, color: Bool = false, summary: Bool = true, statistics: Bool = false,
+        maxDiagnostics: Int? = nil
+    ) {
+        self.statistics = statistics ? LintStatistics() : nil
         room = format == .json ? nil : maxDiagnostics
         let palette = Palette(isOn: color)
         showsSummary = summary
@@ -46,7 +53,9 @@ package struct LintReportWriter: Sendable {
         tally.add(result)
         // With a limit, what is shown depends on the documents before.
         let text = room == nil ? rendered(result) : nil
-        return PreparedResult(entry: .init(result), tally: tally, content: text.map { .text($0) } ?? .result(result))
+        return PreparedResult(
+            entry: .init(result), tally: tally, statistics: statistics.map { _ in LintStatistics(result) },
+            content: text.map { .text($0) } ?? .result(result))
     }
 
     /// Returns the text of a document that is the same wherever it is in the report; nil if there is none.
@@ -62,6 +71,7 @@ package struct LintReportWriter: Sendable {
     package mutating func add(_ prepared: PreparedResult) -> String {
         tally.add(prepared.tally)
         findings.add(prepared.tally, of: prepared.entry.name)
+        if let found = prepared.statistics { statistics?.add(found) }
         let text: String
         switch prepared.content {
         case .text(let ready): text = ready
@@ -83,19 +93,21 @@ package struct LintReportWriter: Sendable {
         return result
     }
 
-    /// Returns the text after the last document. Complexity: O(documents) for JSON, otherwise O(1).
+    /// Returns the text after the last document. Complexity: O(documents) for JSON, otherwise O(rules).
     ///
     /// `requests` are the trees of what was asked of ad servers, for ``LintFormat/full`` and ``LintFormat/json``.
     package mutating func finish(failures: [LintReport.Failure] = [], requests: [RequestTree] = []) -> String {
+        let table = statistics?.table ?? ""
         switch renderer {
         case .full(let renderer):
-            guard showsSummary else { return "" }
-            let trees = requests.map { $0.text(renderer.palette) { findings.words(of: $0) } + "\n" }.joined()
+            let trees = requests.map { $0.text(renderer.palette, counts: findings.words) + "\n" }.joined()
             let summary = FullRenderer.summary(of: tally, unshown: unshown, failures: failures.count)
-            return trees + summary + "\n"
+            let end = showsSummary ? trees + summary + "\n" : ""
+            return end + (end.isEmpty || table.isEmpty ? "" : "\n") + table
         case .concise:
-            return unshown > 0 ? "\(unshown) more not shown (--max-diagnostics)\n" : ""
-        case .json(var json): return json.finish(tally, failures: failures, requests: requests)
+            return (unshown > 0 ? "\(unshown) more not shown (--max-diagnostics)\n" : "") + table
+        case .json(var json):
+            return json.finish(tally, statistics: statistics, failures: failures, requests: requests)
         }
     }
 }

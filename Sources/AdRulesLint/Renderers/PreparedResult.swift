@@ -30,6 +30,8 @@ package struct PreparedResult: Sendable {
 
     let entry: Entry
     let tally: LintTally
+    /// What each rule found in it; nil if the report has no statistics.
+    let statistics: LintStatistics?
     let content: Content
 
     /// The bytes that it holds, about. Complexity: O(1).

@@ -30,6 +30,16 @@ struct FileSearch {
         return result
     }
 
+    /// The files that may be documents, without a look into them, as they are now: for a list of paths.
+    func stamps(for paths: [String]) -> [String: FileStamp] {
+        var failures: [FileFailure] = []
+        var stamps: [String: FileStamp] = [:]
+        for candidate in candidates(for: paths, failures: &failures) {
+            stamps[candidate.path] = SystemFiles.stamp(of: candidate.path)
+        }
+        return stamps
+    }
+
     private func candidates(for paths: [String], failures: inout [FileFailure]) -> [Candidate] {
         var candidates: [Candidate] = []
         for path in paths {

@@ -2,7 +2,8 @@
 enum RootSniffer {
     /// Whether the first tag is one of VMAP or VAST, in any case, or has the prefix `vmap`. Also recognises UTF-16.
     static func isOurs(_ bytes: [UInt8]) -> Bool {
-        let bytes = bytes.contains(0) ? bytes.filter { $0 != 0 } : bytes
+        // UTF-16 shows in the first character.
+        let bytes = bytes.prefix(4).contains(0) ? bytes.filter { $0 != 0 } : bytes
         var index = 0
         while index + 1 < bytes.count {
             guard bytes[index] == UInt8(ascii: "<") else {

@@ -108,7 +108,12 @@ enum SystemFiles {
 
     /// Prints an error message of several lines to standard error. The text must already be safe to print.
     static func complainInLines(_ message: String) {
-        _ = write(message + "\n", descriptor: 2)
+        printError(message + "\n")
+    }
+
+    /// Writes text to standard error as it is. It must already be safe to print.
+    static func printError(_ text: String) {
+        _ = write(text, descriptor: 2)
     }
 
     /// Ends the process.
@@ -226,6 +231,9 @@ enum SystemFiles {
 
     /// Whether standard output is a terminal.
     static var outputIsTerminal: Bool { isatty(1) == 1 }
+
+    /// Whether standard error is a terminal.
+    static var errorIsTerminal: Bool { isatty(2) == 1 }
 
     /// An environment variable; nil if it is not set.
     static func environment(_ name: String) -> String? {

@@ -32,9 +32,15 @@ struct TextOutput: TextOutputStream {
     }
 
     mutating func write(_ text: String) {
-        waiting += text
-        if waiting.utf8.count >= Self.pieceBytes { flush() }
+        append(text)
+        if isFull { flush() }
     }
+
+    /// Adds text without writing any.
+    mutating func append(_ text: String) { waiting += text }
+
+    /// Whether there is a piece to write.
+    var isFull: Bool { waiting.utf8.count >= Self.pieceBytes }
 
     /// Writes bytes that may be no text, such as a playlist as it was read.
     mutating func write(bytes: [UInt8]) {
@@ -44,7 +50,8 @@ struct TextOutput: TextOutputStream {
         if !isWritten { failure = SystemFiles.failure(path) }
     }
 
-    private mutating func flush() {
+    /// Writes the text that waits.
+    mutating func flush() {
         guard failure == nil else { return }
         do throws(FileFailure) {
             try SystemFiles.write(waiting, descriptor: descriptor, path: path)

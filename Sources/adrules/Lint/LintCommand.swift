@@ -68,6 +68,9 @@ struct LintCommand: ParsableCommand {
     @Flag(name: [.short, .customLong("quiet")], help: "Errors only, and no summary.")
     var quiet = false
 
+    @Flag(help: "Tell how often each rule found something, after the report: in full, concise and json.")
+    var statistics = false
+
     @Flag(help: "Print nothing; the exit code tells.")
     var silent = false
 
@@ -95,14 +98,35 @@ struct LintCommand: ParsableCommand {
         if let maxDiagnostics, maxDiagnostics < 0 {
             throw ValidationError("--max-diagnostics takes a number from 0 up")
         }
+        if work.watch, paths.contains("-") {
+            throw ValidationError("--watch is for files: standard input is read once")
+        }
+        if work.watch, resolving.resolve || paths.contains(where: LintInputs.isURL), responses == nil {
+            throw ValidationError("--watch would ask servers at each change; give it the answers with --responses")
+        }
     }
 
     func run() throws {
         let outputs = try ReportOutput.all(format, file: output)
-        let limits = try limits()
-        let recorded = try responses.map { try RecordedAnswers(folder: $0, limits: limits) }
-        let (selection, targets) = (try rules.selection(), try targets())
-        let found = FileSearch(excluded: exclude.map(GlobPattern.init), threads: work.threads).files(for: paths)
+        let linter = Linter(
+            selection: try rules.selection(), content: content.content, targets: try targets(), limits: try limits())
+        let recorded = try responses.map { try RecordedAnswers(folder: $0, limits: linter.limits) }
+        let search = FileSearch(excluded: exclude.map(GlobPattern.init), threads: work.threads)
+        if work.watch, !showFiles {
+            try watch(search) { try lint(search, with: linter, recorded, to: outputs) }
+        } else {
+            try lint(search, with: linter, recorded, to: outputs)
+        }
+    }
+
+    /// Lints the files that there are now.
+    private func lint(
+        _ search: FileSearch, with linter: Linter, _ recorded: RecordedAnswers?, to outputs: [ReportOutput]
+    ) throws {
+        var notes = VerboseNotes(isOn: work.verbose)
+        notes.tell(linter, threads: work.threads)
+        let found = search.files(for: paths)
+        notes.tell("found \(found.files.count) files")
         if showFiles {
             try SystemFiles.printOut(found.files.map { PrintableText.escaped($0) + "\n" }.joined())
             try end(found.failures)
@@ -113,21 +137,31 @@ struct LintCommand: ParsableCommand {
             throw Ending.failure
         }
         let inputs = try LintInputs(
-            found.files, options: resolving, recorded: recorded, limits: limits, stdinName: stdinFilename,
+            found.files, options: resolving, recorded: recorded, limits: linter.limits, stdinName: stdinFilename,
             isQuiet: silent)
-        let linter = Linter(
-            selection: selection, content: content.content, targets: targets, answers: inputs.answers, limits: limits)
         let isOn = color.isOn(isTerminal: SystemFiles.outputIsTerminal, environment: SystemFiles.environment)
         let open = try (silent ? [] : outputs).map {
-            try OpenReport($0, color: isOn, summary: !quiet, maxDiagnostics: maxDiagnostics)
+            try OpenReport($0, color: isOn, summary: !quiet, statistics: statistics, maxDiagnostics: maxDiagnostics)
         }
-        var reports = LintReports(open, failures: found.failures)
-        let run = LintRun(inputs: inputs, linter: linter, stdinName: stdinFilename, threads: work.threads)
+        var reports = LintReports(
+            open, failures: found.failures, progress: progress(of: inputs.names.count, beside: outputs))
+        let run = LintRun(
+            inputs: inputs, linter: inputs.linter(linter), stdinName: stdinFilename, threads: work.threads)
         let prepared = PreparedReports(writers: open.map(\.writer), errorsOnly: quiet)
         try run.lint(inputs.names, for: prepared) { try reports.add($0) }
         try reports.finish(requests: inputs.requests)
+        notes.tell("linted \(inputs.names.count) files")
         try end(reports.failures)
         if threshold.isReached(by: reports.tally) { throw Ending.findings }
+    }
+
+    /// The progress line, if it is to be seen.
+    private func progress(of files: Int, beside outputs: [ReportOutput]) -> ProgressLine? {
+        guard !quiet, !silent, Terminal.takesProgress else { return nil }
+        let isBeside = SystemFiles.outputIsTerminal && outputs.contains { $0.file == nil }
+        // The line would come into the middle of one of JSON.
+        guard !isBeside || !outputs.contains(where: { $0.file == nil && $0.format == .json }) else { return nil }
+        return ProgressLine(total: files, at: SystemClock.seconds, besideReports: isBeside)
     }
 
     /// Reports the files that could not be read; this takes priority over findings.

@@ -7,27 +7,45 @@ struct LintReports {
     /// The files that could not be read.
     private(set) var failures: [FileFailure]
     private var reports: [OpenReport]
+    private var progress: ProgressLine?
+    private var done = 0
 
-    /// Begins with the files that the search could not read.
-    init(_ reports: [OpenReport], failures: [FileFailure]) {
+    /// Begins with the files that the search could not read. `progress` is the line for a terminal, if one shows it.
+    init(_ reports: [OpenReport], failures: [FileFailure], progress: ProgressLine?) {
         self.reports = reports
         self.failures = failures
+        self.progress = progress
     }
 
     /// Adds what became of the next file. Ends the command with 2 if a report cannot be written.
     mutating func add(_ outcome: LintRun.Outcome) throws {
+        done += 1
         switch outcome {
         case .success(let part):
             tally.add(part.tally)
             for (index, text) in part.texts.enumerated() { reports[index].add(text) }
         case .failure(let failure): failures.append(failure)
         }
-        for report in reports { try report.check() }
+        if reports.contains(where: \.isFull) { try write() }
+        if progress != nil, let text = progress?.update(done, at: SystemClock.seconds) { SystemFiles.printError(text) }
     }
 
     /// Writes the ends of the reports, with what was asked of ad servers. Ends the command with 2 if that fails.
     mutating func finish(requests: [RequestTree]) throws {
+        eraseProgress()
         let unread = failures.map { LintReport.Failure(name: $0.path, message: $0.reason) }
         for index in reports.indices { try reports[index].finish(unread, requests: requests) }
+    }
+
+    private mutating func write() throws {
+        // A report may go to the terminal of the line.
+        if progress?.isBesideReports == true { eraseProgress() }
+        for index in reports.indices where reports[index].isFull { reports[index].flush() }
+        if reports.contains(where: \.hasFailed) { eraseProgress() }
+        for report in reports { try report.check() }
+    }
+
+    private mutating func eraseProgress() {
+        if let text = progress?.erase() { SystemFiles.printError(text) }
     }
 }

@@ -27,17 +27,31 @@ struct OpenReport {
     private var output: TextOutput
 
     /// Opens the output's file, or standard output. On failure, prints the reason and ends the command with 2.
-    init(_ output: ReportOutput, color: Bool, summary: Bool, maxDiagnostics: Int?) throws {
+    init(
+        _ output: ReportOutput, color: Bool, summary: Bool, statistics: Bool, maxDiagnostics: Int?
+    ) throws {
         writer = LintReportWriter(
-            output.format, color: color && output.file == nil, summary: summary, maxDiagnostics: maxDiagnostics)
+            output.format, color: color && output.file == nil, summary: summary, statistics: statistics,
+            maxDiagnostics: maxDiagnostics)
         self.output = try output.file.map { try .opened($0) } ?? .standard
     }
 
-    mutating func add(_ result: PreparedResult) { output.write(writer.add(result)) }
+    /// Adds a document, without writing anything yet.
+    mutating func add(_ result: PreparedResult) { output.append(writer.add(result)) }
+
+    /// Whether there is enough to write.
+    var isFull: Bool { output.isFull }
+
+    /// Writes what was added.
+    mutating func flush() { output.flush() }
+
+    /// Whether a write failed.
+    var hasFailed: Bool { output.failure != nil }
 
     /// Ends the command with 2 if a write failed.
     func check() throws { try output.check() }
 
+    /// Writes the end of the report. Ends the command with 2 if that fails.
     mutating func finish(_ failures: [LintReport.Failure], requests: [RequestTree]) throws {
         output.write(writer.finish(failures: failures, requests: requests))
         try output.close()

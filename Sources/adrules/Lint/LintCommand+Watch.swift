@@ -1,0 +1,27 @@
+import AdRulesText
+import ArgumentParser
+
+extension LintCommand {
+    /// How often the files are looked at, in milliseconds.
+    private static let watchPause: Int32 = 500
+
+    /// Lints again whenever a file changes. Does not return: Control-C ends the process, as the terminal wants it.
+    func watch(_ search: FileSearch, lint: () throws -> Void) throws {
+        var isFirst = true
+        let files = FileWatch {
+            if !isFirst { SystemFiles.pause(milliseconds: Self.watchPause) }
+            isFirst = false
+            return search.stamps(for: paths)
+        }
+        try files.run { changed in
+            if let first = changed.first {
+                let others = changed.count == 1 ? "" : " and \(changed.count - 1) more"
+                let name = PrintableText.line(PrintableText.escaped(first), limit: 200)
+                SystemFiles.complainInLines("\n==== changed: \(name)\(others) ====\n")
+            }
+            // The exit code of each run; the next one may have another.
+            do { try lint() } catch is ExitCode {}
+            if !silent { SystemFiles.complain("waiting for a file to change; Control-C ends this") }
+        }
+    }
+}

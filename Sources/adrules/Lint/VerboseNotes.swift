@@ -1,0 +1,39 @@
+import AdRulesEngine
+import AdRulesLint
+import AdRulesText
+
+/// What `--verbose` tells on standard error: the settings that hold, and how long each part of the work took.
+struct VerboseNotes {
+    /// Whether anything is told.
+    var isOn: Bool
+    private var begun = SystemClock.seconds
+
+    init(isOn: Bool) {
+        self.isOn = isOn
+    }
+
+    /// Tells the settings of a linter that works on so many threads.
+    func tell(_ linter: Linter, threads: Int) {
+        guard isOn else { return }
+        let rules = RuleCatalogue.all.count { linter.selection.severity(of: $0.id) != nil }
+        let players = Portability.Target.allCases.filter(linter.targets.contains).map(\.rawValue)
+        SystemFiles.complain(
+            "settings: \(rules) of \(RuleCatalogue.all.count) rules; players: "
+                + "\(players.isEmpty ? "none" : players.joined(separator: ", ")); content: \(content(linter.content)); "
+                + "threads: \(threads)")
+    }
+
+    /// Tells how long a part of the work took, since the part before it or since the beginning.
+    mutating func tell(_ part: String) {
+        guard isOn else { return }
+        let now = SystemClock.seconds
+        SystemFiles.complain("\(part) in \(DecimalText.seconds(milliseconds: Int64((now - begun) * 1000))) s")
+        begun = now
+    }
+
+    private func content(_ content: LintContent) -> String {
+        let length = content.isLive ? "live" : content.duration.map { "\($0.secondsText) s" } ?? "of unknown duration"
+        let count = content.opportunities.count
+        return count == 0 ? length : "\(length), \(count) opportunities"
+    }
+}
