@@ -6,12 +6,16 @@ extension LintCommand {
     private static let watchPause: Int32 = 500
 
     /// Lints again whenever a file changes. Does not return: Control-C ends the process, as the terminal wants it.
-    func watch(_ search: FileSearch, lint: () throws -> Void) throws {
+    ///
+    /// `outputs` are left alone: a report in a folder that is searched would lead to the next one for ever.
+    func watch(_ search: FileSearch, beside outputs: [ReportOutput], lint: () throws -> Void) throws {
+        let reports = outputs.compactMap(\.file)
         var isFirst = true
         let files = FileWatch {
             if !isFirst { SystemFiles.pause(milliseconds: Self.watchPause) }
             isFirst = false
-            return search.stamps(for: paths)
+            let ours = Set(reports.compactMap { SystemFiles.stamp(of: $0)?.number })
+            return search.stamps(for: paths).filter { !ours.contains($0.value.number) }
         }
         try files.run { changed in
             if let first = changed.first {

@@ -113,7 +113,7 @@ struct LintCommand: ParsableCommand {
         let recorded = try responses.map { try RecordedAnswers(folder: $0, limits: linter.limits) }
         let search = FileSearch(excluded: exclude.map(GlobPattern.init), threads: work.threads)
         if work.watch, !showFiles {
-            try watch(search) { try lint(search, with: linter, recorded, to: outputs) }
+            try watch(search, beside: outputs) { try lint(search, with: linter, recorded, to: outputs) }
         } else {
             try lint(search, with: linter, recorded, to: outputs)
         }
@@ -124,9 +124,9 @@ struct LintCommand: ParsableCommand {
         _ search: FileSearch, with linter: Linter, _ recorded: RecordedAnswers?, to outputs: [ReportOutput]
     ) throws {
         var notes = VerboseNotes(isOn: work.verbose)
-        notes.tell(linter, threads: work.threads)
+        notes.tellSettings(of: linter, threads: work.threads)
         let found = search.files(for: paths)
-        notes.tell("found \(found.files.count) files")
+        notes.tell("found", files: found.files.count)
         if showFiles {
             try SystemFiles.printOut(found.files.map { PrintableText.escaped($0) + "\n" }.joined())
             try end(found.failures)
@@ -148,9 +148,9 @@ struct LintCommand: ParsableCommand {
         let run = LintRun(
             inputs: inputs, linter: inputs.linter(linter), stdinName: stdinFilename, threads: work.threads)
         let prepared = PreparedReports(writers: open.map(\.writer), errorsOnly: quiet)
-        try run.lint(inputs.names, for: prepared) { try reports.add($0) }
-        try reports.finish(requests: inputs.requests)
-        notes.tell("linted \(inputs.names.count) files")
+        try run.lint(found.files, for: prepared) { try reports.add($0) }
+        try reports.finish()
+        notes.tell("linted", files: found.files.count)
         try end(reports.failures)
         if threshold.isReached(by: reports.tally) { throw Ending.findings }
     }

@@ -13,25 +13,26 @@ struct VerboseNotes {
     }
 
     /// Tells the settings of a linter that works on so many threads.
-    func tell(_ linter: Linter, threads: Int) {
+    func tellSettings(of linter: Linter, threads: Int) {
         guard isOn else { return }
         let rules = RuleCatalogue.all.count { linter.selection.severity(of: $0.id) != nil }
         let players = Portability.Target.allCases.filter(linter.targets.contains).map(\.rawValue)
         SystemFiles.complain(
             "settings: \(rules) of \(RuleCatalogue.all.count) rules; players: "
-                + "\(players.isEmpty ? "none" : players.joined(separator: ", ")); content: \(content(linter.content)); "
+                + "\(players.isEmpty ? "none" : players.joined(separator: ", ")); content: \(text(linter.content)); "
                 + "threads: \(threads)")
     }
 
-    /// Tells how long a part of the work took, since the part before it or since the beginning.
-    mutating func tell(_ part: String) {
+    /// Tells what was done with so many files, and how long it took since the part before it or since the beginning.
+    mutating func tell(_ verb: String, files: Int) {
         guard isOn else { return }
         let now = SystemClock.seconds
-        SystemFiles.complain("\(part) in \(DecimalText.seconds(milliseconds: Int64((now - begun) * 1000))) s")
+        let time = DecimalText.seconds(milliseconds: Int64((now - begun) * 1000))
+        SystemFiles.complain("\(verb) \(files) file\(files == 1 ? "" : "s") in \(time) s")
         begun = now
     }
 
-    private func content(_ content: LintContent) -> String {
+    private func text(_ content: LintContent) -> String {
         let length = content.isLive ? "live" : content.duration.map { "\($0.secondsText) s" } ?? "of unknown duration"
         let count = content.opportunities.count
         return count == 0 ? length : "\(length), \(count) opportunities"

@@ -10,8 +10,7 @@
 ///
 /// The one place with a lock of the system: `Mutex` of the standard library has no condition to wait for, and needs newer
 /// Apple systems than the package does.
-final class Monitor<Value: Sendable>: @unchecked Sendable {
-    // Unchecked: `value` is read and written only between `pthread_mutex_lock` and `pthread_mutex_unlock` of this mutex.
+final class Monitor<Value: Sendable>: @unchecked Sendable {  // Reason: every access to the value holds the mutex.
     private var value: Value
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)

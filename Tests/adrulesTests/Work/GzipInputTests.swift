@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+/// `adrules lint` with documents that are packed with gzip.
+@Suite struct GzipInputTests {
+    /// Writes a document packed by gzip itself.
+    private func pack(_ text: String, to name: String, in command: Command) throws {
+        try command.write(text, to: name)
+        let gzip = Process()
+        gzip.executableURL = URL(fileURLWithPath: "/bin/sh")
+        gzip.arguments = ["-c", "gzip -nc '\(name)' >packed && mv packed '\(name)'"]
+        gzip.currentDirectoryURL = command.folder
+        try gzip.run()
+        gzip.waitUntilExit()
+        #expect(gzip.terminationStatus == 0)
+    }
+
+    @Test("packed documents are found by name and root, and linted as what they hold, by whatever name")
+    func folder() throws {
+        let command = try Command()
+        defer { command.remove() }
+        try pack(Document.error, to: "ads/a.xml.gz", in: command)
+        try pack(Document.vast, to: "ads/b.VMAP.GZ", in: command)
+        try pack(Document.vast, to: "ads/c.vast.gz", in: command)
+        try pack(Document.warning, to: "ads/d.xml", in: command)
+        try pack("<html/>", to: "ads/page.xml.gz", in: command)
+        try pack("text", to: "ads/text.gz", in: command)
+        let files = try command.run("lint", "ads", "--show-files")
+        #expect(files.output == "ads/a.xml.gz\nads/b.VMAP.GZ\nads/c.vast.gz\nads/d.xml\n")
+        let outcome = try command.run("lint", "ads", "--format", "concise")
+        #expect(outcome.code == 1 && outcome.complaint == "")
+        #expect(outcome.output.contains("ads/a.xml.gz:2:29: error[VMAP112]"))
+        #expect(outcome.output.contains("ads/b.VMAP.GZ:1:1: "), "a VAST that is named as a VMAP")
+        #expect(!outcome.output.contains("ads/c.vast.gz"))
+        #expect(outcome.output.contains("ads/d.xml:2:55: warning[VMAP128]"))
+        #expect(try command.run("parse", "ads/a.xml.gz").code == 0)
+    }
+
+    @Test("standard input may be packed, too")
+    func standardInput() throws {
+        let command = try Command()
+        defer { command.remove() }
+        try pack(Document.error, to: "a.gz", in: command)
+        let shell = Process()
+        shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+        shell.arguments = ["-c", "'\(try #require(Command.binary).path)' lint - --format concise <a.gz >out"]
+        shell.currentDirectoryURL = command.folder
+        try shell.run()
+        shell.waitUntilExit()
+        #expect(shell.terminationStatus == 1)
+        #expect(try command.text(of: "out").hasPrefix("<stdin>:2:29: error[VMAP112]"))
+    }
+
+    @Test("what gzip cannot unpack is a file that cannot be read, with gzip's reason; the others are linted")
+    func damaged() throws {
+        let command = try Command()
+        defer { command.remove() }
+        try pack(Document.clean, to: "whole.gz", in: command)
+        let whole = try Data(contentsOf: command.folder.appendingPathComponent("whole.gz"))
+        try whole.prefix(60).write(to: command.folder.appendingPathComponent("short.gz"))
+        var changed = whole
+        changed[whole.count - 6] ^= 0xFF
+        try changed.write(to: command.folder.appendingPathComponent("changed.xml.gz"))
+        try (whole + Data("more".utf8)).write(to: command.folder.appendingPathComponent("longer.gz"))
+        try Data([0x1F, 0x8B]).write(to: command.folder.appendingPathComponent("begun.vmap"))
+        let outcome = try command.run("lint", "short.gz", "changed.xml.gz", "longer.gz", "begun.vmap", "whole.gz")
+        #expect(outcome.code == 2)
+        #expect(outcome.output == "no findings in 2 files; 3 files could not be read\n")
+        let lines = outcome.complaint.split(separator: "\n")
+        #expect(lines.first == "adrules: cannot read short.gz: gzip cannot unpack it: unexpected end of file")
+        #expect(lines.count == 3 && lines.allSatisfy { $0.contains("gzip cannot unpack it: ") })
+        let found = try command.run("lint", ".", "--format", "concise")
+        #expect(found.complaint.contains("cannot read changed.xml.gz"), "a search does not pass it by")
+    }
+
+    @Test("a small file that holds very much ends at the limit")
+    func bomb() throws {
+        let command = try Command()
+        defer { command.remove() }
+        // 64 MB of blanks.
+        let shell = Process()
+        shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+        shell.arguments = ["-c", "head -c 64000000 /dev/zero | tr '\\0' ' ' | gzip -1 >bomb.gz"]
+        shell.currentDirectoryURL = command.folder
+        try shell.run()
+        shell.waitUntilExit()
+        let outcome = try command.run(
+            "lint", "bomb.gz", "--limit", "document-bytes=1000000", "--format", "concise")
+        #expect(outcome.code == 1)
+        #expect(outcome.output == "bomb.gz:1:1: error[XML050]: the document has more than 1000000 bytes\n")
+    }
+
+    @Test("without gzip the message says what to do")
+    func noGzip() throws {
+        let command = try Command()
+        defer { command.remove() }
+        try pack(Document.clean, to: "a.xml.gz", in: command)
+        let shell = Process()
+        shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+        shell.arguments = ["-c", "PATH=/nowhere '\(try #require(Command.binary).path)' lint a.xml.gz >out 2>complaint"]
+        shell.currentDirectoryURL = command.folder
+        try shell.run()
+        shell.waitUntilExit()
+        #expect(shell.terminationStatus == 2)
+        #expect(
+            try command.text(of: "complaint")
+                == "adrules: cannot read a.xml.gz: it is packed, and there is no gzip here: install gzip, or unpack the "
+                + "file elsewhere\n")
+    }
+}

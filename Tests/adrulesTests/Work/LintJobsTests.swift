@@ -1,0 +1,91 @@
+import AdRulesLint
+import Foundation
+import Testing
+
+/// `adrules lint --jobs`: what comes out is the same.
+@Suite struct LintJobsTests {
+    private static let root = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    /// The samples, and the corpus where it lies beside the package.
+    private static let folders = ["\(root.path)/Samples/Playlists", "\(root.path)/../shared/corpus"].filter {
+        FileManager.default.fileExists(atPath: $0)
+    }
+
+    @Test("the same bytes for any number of threads, in every format", arguments: folders)
+    func sameBytes(folder: String) throws {
+        let command = try Command()
+        defer { command.remove() }
+        var reports: [String: [String]] = [:]
+        for jobs in [1, 2, 7] {
+            let formats = LintFormat.allCases.flatMap { ["--format", "\($0.rawValue)=\($0.rawValue)-\(jobs)"] }
+            let outcome = try command.run(
+                arguments: ["lint", folder, "missing.xml", "--jobs", "\(jobs)", "--statistics"] + formats)
+            #expect(outcome.code == 2)
+            #expect(outcome.output == "")
+            for format in LintFormat.allCases {
+                reports[format.rawValue, default: []].append(try command.text(of: "\(format.rawValue)-\(jobs)"))
+            }
+        }
+        for (format, texts) in reports {
+            #expect(texts[0].utf8.count > 100, "\(format)")
+            #expect(texts[1] == texts[0], "\(format)")
+            #expect(texts[2] == texts[0], "\(format)")
+        }
+    }
+
+    @Test("files that cannot be read do not stop the others, and keep their order", arguments: ["1", "2", "7"])
+    func failuresBetween(jobs: String) throws {
+        let command = try Command()
+        defer { command.remove() }
+        var paths: [String] = []
+        for number in 10..<40 {
+            paths.append("\(number).xml")
+            if number % 3 == 0 { continue }
+            try command.write(number % 3 == 1 ? Document.error : Document.broken, to: "\(number).xml")
+        }
+        let outcome = try command.run(arguments: ["lint", "--format", "concise", "--jobs", jobs] + paths)
+        #expect(outcome.code == 2)
+        let complaints = (10..<40).filter { $0 % 3 == 0 }
+            .map { "adrules: cannot read \($0).xml: no such file or directory\n" }
+        #expect(outcome.complaint == complaints.joined())
+        let names = outcome.output.split(separator: "\n").map { String($0.prefix { $0 != ":" }) }
+        #expect(names == names.sorted() && Set(names).count == 20)
+    }
+
+    @Test("with --max-diagnostics the first findings are shown, whichever thread found them")
+    func mostDiagnostics() throws {
+        let command = try Command()
+        defer { command.remove() }
+        for number in 10..<30 { try command.write(Document.error, to: "ads/\(number).xml") }
+        for jobs in ["1", "4"] {
+            let outcome = try command.run(
+                "lint", "ads", "--format", "concise", "--max-diagnostics", "3", "--jobs", jobs)
+            let lines = outcome.output.split(separator: "\n")
+            #expect(lines.prefix(3).map { $0.prefix(11) } == ["ads/10.xml:", "ads/11.xml:", "ads/12.xml:"])
+            #expect(lines.last == "17 more not shown (--max-diagnostics)")
+        }
+    }
+
+    @Test("a number of threads that is none is wrong usage", arguments: ["0", "-1", "257", "two"])
+    func wrongJobs(jobs: String) throws {
+        let command = try Command()
+        defer { command.remove() }
+        #expect(try command.run("lint", "x.xml", "--jobs=\(jobs)").code == 64)
+    }
+
+    @Test("a reader that stops reading ends the command without a word")
+    func brokenPipe() throws {
+        let command = try Command()
+        defer { command.remove() }
+        for number in 0..<200 { try command.write(Document.error, to: "ads/\(number).xml") }
+        let binary = try #require(Command.binary)
+        let shell = Process()
+        shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+        shell.arguments = ["-c", "'\(binary.path)' lint ads --jobs 3 2>complaint | head -n 1 >line"]
+        shell.currentDirectoryURL = command.folder
+        try shell.run()
+        shell.waitUntilExit()
+        #expect(try command.text(of: "line").hasPrefix("error[VMAP112]"))
+        #expect(try command.text(of: "complaint") == "")
+    }
+}

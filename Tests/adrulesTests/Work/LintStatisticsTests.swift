@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+/// `adrules lint --statistics` and `--verbose`.
+@Suite struct LintStatisticsTests {
+    private func folder() throws -> Command {
+        let command = try Command()
+        try command.write(Document.error, to: "ads/a.xml")
+        try command.write(Document.warning, to: "ads/b.xml")
+        try command.write(Document.error.replacingOccurrences(of: "breakId", with: "breadId"), to: "ads/c.xml")
+        try command.write(Document.broken, to: "ads/d.xml")
+        return command
+    }
+
+    @Test("a table after the report, the most frequent rule first")
+    func table() throws {
+        let command = try folder()
+        defer { command.remove() }
+        let table = """
+            count  files  rule     name
+                2      2  VMAP112  invalid-time-offset
+                2      2  VMAP128  misspelt-attribute
+                1      1  XML001   mismatched-end-tag
+
+            """
+        let full = try command.run("lint", "ads", "--statistics")
+        #expect(full.output.hasSuffix("3 errors, 2 warnings in 4 files\n\n" + table), "\(full.output)")
+        let concise = try command.run("lint", "ads", "--statistics", "--format", "concise")
+        #expect(concise.output.hasSuffix("\n" + table) && concise.code == 1)
+        let quiet = try command.run("lint", "ads", "--statistics", "-q")
+        #expect(!quiet.output.contains("misspelt-attribute"), "only errors are shown")
+        #expect(try command.run("lint", "ads", "--statistics", "--silent").output == "")
+    }
+
+    @Test("in JSON a list; nothing without findings")
+    func json() throws {
+        let command = try folder()
+        defer { command.remove() }
+        let output = try command.run("lint", "ads", "--statistics", "--format", "json").output
+        let object = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any]
+        let statistics = try #require(object?["statistics"] as? [[String: Any]])
+        #expect(statistics.map { $0["rule"] as? String } == ["VMAP112", "VMAP128", "XML001"])
+        #expect(statistics.map { $0["name"] as? String }.first == "invalid-time-offset")
+        #expect(statistics.map { $0["count"] as? Int } == [2, 2, 1])
+        #expect(statistics.map { $0["files"] as? Int } == [2, 2, 1])
+        #expect(!(try command.run("lint", "ads", "--format", "json").output.contains("statistics")))
+        try command.write(Document.clean, to: "clean.xml")
+        #expect(try command.run("lint", "clean.xml", "--statistics").output == "no findings in 1 file\n")
+    }
+
+    @Test("--verbose tells settings and times on standard error only")
+    func verbose() throws {
+        let command = try folder()
+        defer { command.remove() }
+        let plain = try command.run("lint", "ads")
+        let outcome = try command.run(
+            "lint", "ads", "--verbose", "--jobs", "3", "--target", "ima", "--duration", "90", "--format", "concise")
+        #expect(outcome.code == 1 && plain.complaint == "")
+        let lines = outcome.complaint.split(separator: "\n")
+        #expect(lines.count == 3)
+        #expect(lines.first?.hasSuffix("; players: ima; content: 90 s; threads: 3") == true)
+        #expect(lines.dropFirst().first?.hasPrefix("adrules: found 4 files in ") == true)
+        #expect(lines.last?.hasPrefix("adrules: linted 4 files in ") == true)
+        #expect(!outcome.output.contains("threads"))
+    }
+}

@@ -1,0 +1,86 @@
+import Testing
+
+@testable import adrules
+
+/// `adrules lint --watch`, without a clock: what has been seen of the files is a value.
+@Suite struct LintWatchTests {
+    private func stamp(_ seconds: Int, bytes: Int = 1) -> FileStamp {
+        FileStamp(seconds: seconds, nanoseconds: 0, bytes: bytes, number: 1)
+    }
+
+    @Test("a run at once, then one for each change: of a file, of a new one, of one that is gone")
+    func changes() {
+        var looks: [[String: FileStamp]] = [
+            ["a": stamp(1), "b": stamp(1)], ["a": stamp(1), "b": stamp(1)], ["a": stamp(2), "b": stamp(1)],
+            ["a": stamp(2), "b": stamp(1)], ["a": stamp(2), "b": stamp(1), "c": stamp(1)], ["c": stamp(1, bytes: 2)],
+        ].reversed()
+        var runs: [[String]] = []
+        FileWatch { looks.popLast() }.run { runs.append($0) }
+        #expect(runs == [[], ["a"], ["c"], ["a", "b", "c"]])
+    }
+
+    @Test("what changes during a run leads to the next one")
+    func changeDuringRun() {
+        var now = 1
+        var looks = 0
+        var runs = 0
+        FileWatch {
+            looks += 1
+            return looks > 4 ? nil : ["a": self.stamp(now)]
+        }.run { _ in
+            runs += 1
+            if runs == 1 { now = 2 }
+        }
+        #expect(runs == 2)
+    }
+
+    @Test("the stamps of a search: files that may be documents, new ones too")
+    func stamps() throws {
+        let command = try Command()
+        defer { command.remove() }
+        try command.write(Document.clean, to: "ads/a.xml")
+        try command.write("notes", to: "ads/notes.txt")
+        let search = FileSearch(excluded: [])
+        let folder = "\(command.folder.path)/ads"
+        let before = search.stamps(for: [folder, "/nowhere.xml"])
+        #expect(Set(before.keys) == ["\(folder)/a.xml"])
+        #expect(search.stamps(for: [folder]) == before)
+        try command.write(Document.vast, to: "ads/b.vast")
+        try command.write(Document.clean + " ", to: "ads/a.xml")
+        let after = search.stamps(for: [folder])
+        #expect(Set(after.keys) == ["\(folder)/a.xml", "\(folder)/b.vast"])
+        #expect(after["\(folder)/a.xml"] != before["\(folder)/a.xml"])
+    }
+
+    @Test("standard input cannot be watched")
+    func standardInput() throws {
+        let command = try Command()
+        defer { command.remove() }
+        let outcome = try command.run("lint", "-", "--watch")
+        #expect(outcome.code == 64 && outcome.complaint.contains("--watch is for files: standard input is read once"))
+    }
+}
+
+/// The line on a terminal during a long run.
+@Suite struct ProgressLineTests {
+    @Test("it appears after a second, changes ten times a second, and is erased if it is there")
+    func line() {
+        var line = ProgressLine(total: 500, at: 10, besideReports: false)
+        #expect(line.update(1, at: 10.9) == nil)
+        #expect(line.erase() == nil)
+        #expect(line.update(200, at: 11) == "\r\u{1B}[Klinted 200 of 500 files")
+        #expect(line.update(201, at: 11.05) == nil)
+        #expect(line.update(210, at: 11.2) == "\r\u{1B}[Klinted 210 of 500 files")
+        #expect(line.erase() == "\r\u{1B}[K")
+        #expect(line.erase() == nil)
+    }
+
+    @Test("nothing of it where standard error is no terminal")
+    func noTerminal() throws {
+        let command = try Command()
+        defer { command.remove() }
+        try command.write(Document.clean, to: "a.xml")
+        let outcome = try command.run("lint", "a.xml", environment: ["TERM": "xterm"])
+        #expect(outcome.code == 0 && outcome.complaint == "")
+    }
+}
