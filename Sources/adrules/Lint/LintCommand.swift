@@ -148,9 +148,9 @@ struct LintCommand: ParsableCommand {
         let run = LintRun(
             inputs: inputs, linter: inputs.linter(linter), stdinName: stdinFilename, threads: work.threads)
         let prepared = PreparedReports(writers: open.map(\.writer), errorsOnly: quiet)
-        try run.lint(found.files, for: prepared) { try reports.add($0) }
-        try reports.finish()
-        notes.tell("linted", files: found.files.count)
+        try run.lint(inputs.names, for: prepared) { try reports.add($0) }
+        try reports.finish(requests: inputs.requests)
+        notes.tell("linted", files: inputs.names.count)
         try end(reports.failures)
         if threshold.isReached(by: reports.tally) { throw Ending.findings }
     }
