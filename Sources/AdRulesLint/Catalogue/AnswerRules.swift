@@ -7,7 +7,7 @@ extension RuleCatalogue {
             .unansweredAdTag, "unanswered-ad-tag", .warning, .suspicious,
             "an ad tag or a wrapper that no server answers",
             why:
-                "the viewer waits for the time-out, up to eight seconds, and then sees no ad (VMAP error 1008, VAST 301)",
+                "the viewer waits, at worst until a time-out of some seconds, and sees no ad; players report VMAP error 1008 or VAST 301",
             bad: .document(ChainExample.wrapper(), arguments: ["--responses", "unanswered"]),
             good: .document(ChainExample.wrapper(), arguments: ["--responses", "ad"]), spec: "VAST 4.2 §2.3.6.3"),
         RuleDescription(
