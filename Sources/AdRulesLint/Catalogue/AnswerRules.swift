@@ -7,14 +7,14 @@ extension RuleCatalogue {
             .unansweredAdTag, "unanswered-ad-tag", .warning, .suspicious,
             "an ad tag or a wrapper that no server answers",
             why:
-                "the viewer waits, at worst until a time-out of some seconds, and sees no ad; players report VMAP error 1008 or VAST 301",
+                "the viewer waits, at worst for a time-out, and sees no ad; players report VMAP error 1008, or VAST 301",
             bad: .document(ChainExample.wrapper(), arguments: ["--responses", "unanswered"]),
             good: .document(ChainExample.wrapper(), arguments: ["--responses", "ad"]), spec: "VAST 4.2 §2.3.6.3"),
         RuleDescription(
             .answerWithoutVAST, "answer-without-vast", .warning, .suspicious,
             "an ad tag or a wrapper that is answered with something other than VAST",
             why:
-                "a page, an empty answer or broken XML counts as an error: the break is lost, and no impression is sent",
+                "a page, an empty answer or broken XML is an error: the break is lost, and no impression is sent",
             bad: .document(ChainExample.wrapper(), arguments: ["--responses", "page"]),
             good: .document(ChainExample.wrapper(), arguments: ["--responses", "ad"]), spec: "VAST 4.2 §2.3.6.3"),
         RuleDescription(

@@ -28,16 +28,16 @@ struct AnswerFailures: AdBreakRule, ResponseRule {
         let (rule, label, help): (RuleID, String, String?)
         switch failure.kind {
         case .unanswered:
-            (rule, label, help) = (.unansweredAdTag, "players wait, then go on without an ad", nil)
+            (rule, label, help) = (.unansweredAdTag, "no ad comes from here", nil)
         case .unreadable:
             (rule, label, help) = (
                 .answerWithoutVAST, "players find no ad",
-                "let the server answer with VAST, and without ads with <VAST/>"
+                "let the server answer with VAST; without an ad, as in <VAST version=\"3.0\"/>"
             )
         case .empty:
             (rule, label, help) = (
                 .answerWithoutVAST, "some players report an error",
-                "without an ad, answer with a VAST that has none, as in <VAST version=\"3.0\"/>"
+                "let the server answer with a VAST that has no ad, as in <VAST version=\"3.0\"/>"
             )
         case .redirect:
             (rule, label, help) = (.endlessRedirects, "players give up", "let the tag lead to its answer directly")
