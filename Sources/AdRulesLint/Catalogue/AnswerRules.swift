@@ -7,7 +7,7 @@ extension RuleCatalogue {
             .unansweredAdTag, "unanswered-ad-tag", .warning, .suspicious,
             "an ad tag or a wrapper that no server answers",
             why:
-                "the viewer waits, at worst for a time-out, and sees no ad; players report VMAP error 1008, or VAST 301",
+                "the viewer waits, at worst for a time-out, and sees no ad; the errors are 1008 (VMAP) and 301 (VAST)",
             bad: .document(ChainExample.wrapper(), arguments: ["--responses", "unanswered"]),
             good: .document(ChainExample.wrapper(), arguments: ["--responses", "ad"]), spec: "VAST 4.2 §2.3.6.3"),
         RuleDescription(
