@@ -20,6 +20,19 @@ import Testing
         #expect(summary?["errors"] == results.reduce(0) { $0 + $1.count(of: .error) })
     }
 
+    @Test("documents that are rendered ahead, in any order, make the same report", arguments: LintFormat.allCases)
+    func ahead(format: LintFormat) throws {
+        let documents = [playlist(#"<vmap:AdBreak timeOffset="10:00"/>"#), "<VMAP", playlist(""), "<VAST/>"]
+        let results = try documents.enumerated().map { try lint($0.element, name: "\($0.offset).xml") }
+        for most in [nil, 1] {
+            var plain = LintReportWriter(format, statistics: true, maxDiagnostics: most)
+            var writer = plain
+            let prepared = results.reversed().map { [writer] in writer.prepared($0) }
+            let text = prepared.reversed().map { writer.add($0) }.joined() + writer.finish()
+            #expect(text == results.map { plain.add($0) }.joined() + plain.finish())
+        }
+    }
+
     @Test("an attribute of 60 KB that a thousand findings quote is not a thousand times in the report")
     func longValues() throws {
         let list = String(repeating: "a,", count: 30_000)

@@ -39,6 +39,7 @@ struct ChildProcess: Sendable {
         var output: [UInt8]
         /// The end of what it wrote to standard error. Not safe to print as it is.
         var complaint: String
+        /// How it ended.
         var ending: Ending
     }
 
@@ -54,6 +55,7 @@ struct ChildProcess: Sendable {
     var arguments: [String]
     /// The environment, as in `LC_ALL=C`; the program gets nothing else.
     var environment = ["LC_ALL=C"]
+    /// What it finds in its standard input.
     var input = Input.nothing
     /// The most bytes of standard output.
     var outputLimit: Int
@@ -111,7 +113,7 @@ struct ChildProcess: Sendable {
 
     /// The time that is left, for `poll`; -1 without a deadline.
     private static func milliseconds(to deadline: Double?) -> Int32 {
-        guard let deadline else { return -1 }
+        guard let deadline, deadline.isFinite else { return -1 }
         return Int32(min(max(0, ((deadline - SystemClock.seconds) * 1000).rounded(.up)), 1e9))
     }
 

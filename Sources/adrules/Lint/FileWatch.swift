@@ -22,9 +22,11 @@ struct FileWatch {
 
 /// What tells a file from the one that it was before.
 struct FileStamp: Sendable, Hashable {
-    /// The moment of the last change, in seconds and nanoseconds.
+    /// The moment of the last change: whole seconds since 1970.
     var seconds: Int
+    /// The rest of that moment in nanoseconds.
     var nanoseconds: Int
+    /// The size.
     var bytes: Int
     /// The number of the file in its file system: another one if the file was replaced.
     var number: UInt64

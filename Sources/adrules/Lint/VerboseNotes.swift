@@ -8,6 +8,7 @@ struct VerboseNotes {
     var isOn: Bool
     private var begun = SystemClock.seconds
 
+    /// Begins to measure the time.
     init(isOn: Bool) {
         self.isOn = isOn
     }

@@ -15,6 +15,7 @@ final class Monitor<Value: Sendable>: @unchecked Sendable {  // Reason: every ac
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
+    /// Begins with a value.
     init(_ value: Value) {
         self.value = value
         pthread_mutex_init(mutex, nil)
