@@ -34,7 +34,7 @@ public struct Linter: Sendable {
         self.limits = limits
         self.targets = targets
         let portability: [any LintRule] = targets.isEmpty ? [] : [UnportableConstructs(targets: targets)]
-        let chains: [any LintRule] = answers.map { [WrapperChains(answers: $0)] } ?? []
+        let chains: [any LintRule] = answers.map { [WrapperChains(answers: $0), AnswerFailures(answers: $0)] } ?? []
         self.content = content
         self.rules = EnabledRules(selection, others: portability + chains + rules)
     }

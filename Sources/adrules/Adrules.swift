@@ -11,7 +11,8 @@ struct Adrules: ParsableCommand {
         abstract: "Reads the ad playlists of video, VMAP and VAST, and tells what is wrong with them.",
         discussion: """
             Exit codes: 0 nothing to complain about, 1 findings, 2 the job could not be done, 64 wrong usage.
-            Documents are read from files or, named -, from standard input. Nothing is fetched, nothing is sent.
+            Documents are read from files or, named -, from standard input. Only
+            lint fetches anything, and only for a URL or with --resolve.
             """,
         version: "\(Release.version) (libxml2 \(libxml2Version), VMAP 1.0.1, VAST 2.0–4.3)",
         subcommands: [

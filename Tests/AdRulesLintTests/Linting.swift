@@ -56,15 +56,16 @@ func lint(_ bytes: [UInt8], name: String = "test.xml", arguments: [String] = [])
     .lint(bytes, name: name, expecting: kind)
 }
 
-/// The answers in a folder of the fixtures, by the last part of a URL's path.
+/// The answers in a folder of the fixtures, by its `index.tsv`, else by the last part of a URL's path.
 private func recorded(_ folder: String) -> AdAnswers {
-    { url in
+    let folder = Places.fixtures.appendingPathComponent("answers/\(folder)")
+    let index = (try? Places.bytes(folder.appendingPathComponent("index.tsv"))).flatMap {
+        try? AnswerIndex(parsing: $0)
+    }
+    return { url in
+        if let failure = index?.entries.first(where: { $0.url == url })?.failure { return .failure(failure) }
         let name = url.prefix { $0 != "?" }.split(separator: "/").last.map(String.init) ?? ""
-        let file = Places.fixtures.appendingPathComponent("answers/\(folder)/\(name)")
-        guard let bytes = try? Places.bytes(file), case .vast(let document)? = try? AdDocument(parsing: bytes) else {
-            return nil
-        }
-        return document.vast
+        return (try? Places.bytes(folder.appendingPathComponent(name))).map { AdAnswer(body: $0) }
     }
 }
 

@@ -8,37 +8,21 @@ extension RuleCatalogue {
             "a wrapper that takes one ad, and a pod behind it",
             why:
                 "allowMultipleAds is false by default: IMA plays none of the pod (error 303), other players its first ad",
-            bad: .document(wrapper(), arguments: ["--responses", "pod"]),
-            good: .document(wrapper(#" allowMultipleAds="true""#), arguments: ["--responses", "pod"]),
+            bad: .document(ChainExample.wrapper(), arguments: ["--responses", "pod"]),
+            good: .document(ChainExample.wrapper(#" allowMultipleAds="true""#), arguments: ["--responses", "pod"]),
             spec: "VAST 4.2 §3.19"),
         RuleDescription(
             .endlessWrapperChain, "endless-wrapper-chain", .error, .correctness,
             "wrappers that lead in a circle, or more of them than players follow",
             why:
                 "players follow five wrappers at most, then give up with error 302: requests and time are lost, and the ad",
-            bad: .document(wrapper(), arguments: ["--responses", "circle"]),
-            good: .document(wrapper(), arguments: ["--responses", "ad"]), spec: "VAST 4.2 §2.3.5.1"),
+            bad: .document(ChainExample.wrapper(), arguments: ["--responses", "circle"]),
+            good: .document(ChainExample.wrapper(), arguments: ["--responses", "ad"]), spec: "VAST 4.2 §2.3.5.1"),
         RuleDescription(
             .wrapperWithoutAd, "wrapper-without-ad", .warning, .suspicious,
             "a wrapper whose answer has no ad",
             why: "the request costs time before the break, and the player reports error 303 instead of an impression",
-            bad: .document(wrapper(), arguments: ["--responses", "empty"]),
-            good: .document(wrapper(), arguments: ["--responses", "ad"]), spec: "VAST 4.2 §2.3.6.4"),
+            bad: .document(ChainExample.wrapper(), arguments: ["--responses", "empty"]),
+            good: .document(ChainExample.wrapper(), arguments: ["--responses", "ad"]), spec: "VAST 4.2 §2.3.6.4"),
     ]
-
-    /// A response with one wrapper, whose answer is in the folder of the arguments.
-    private static func wrapper(_ attributes: String = "") -> String {
-        """
-        <VAST version="3.0">
-          <Ad id="ad-1">
-            <Wrapper\(attributes)>
-              <AdSystem>Example</AdSystem>
-              <VASTAdTagURI><![CDATA[https://ads.example/second.xml]]></VASTAdTagURI>
-              <Error><![CDATA[https://track.example/error?code=[ERRORCODE]]]></Error>
-              <Impression><![CDATA[https://track.example/impression]]></Impression>
-            </Wrapper>
-          </Ad>
-        </VAST>
-        """
-    }
 }

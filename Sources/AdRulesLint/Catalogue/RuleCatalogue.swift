@@ -13,7 +13,7 @@ public enum RuleCatalogue {
     private static let vastRules = [
         vastDocumentRules, vastResponseRules, vastAdRules, vastAddressRules, vastCreativeRules, vastLinearRules,
         vastMediaFileRules, vastTrackerRules, vastDisplayRules,
-        vastCodeRules, chainRules,
+        vastCodeRules, chainRules, answerRules,
     ].flatMap(\.self)
 
     private static let byID: [RuleID: RuleDescription] = Dictionary(

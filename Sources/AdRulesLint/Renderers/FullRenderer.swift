@@ -38,7 +38,8 @@ struct FullRenderer: ReportRenderer {
 
     func finish(_ ending: ReportEnding) -> String {
         let table = ending.statistics?.table ?? ""
-        let summary = showsSummary ? Self.summary(of: ending) + "\n" : ""
+        let trees = ending.requests.map { $0.text(palette, counts: ending.counts.words) + "\n" }.joined()
+        let summary = showsSummary ? trees + Self.summary(of: ending) + "\n" : ""
         return summary + (summary.isEmpty || table.isEmpty ? "" : "\n") + table
     }
 
@@ -58,11 +59,7 @@ struct FullRenderer: ReportRenderer {
     /// The summary line, as in `2 errors, 1 warning in 1 of 12 files`.
     static func summary(of ending: ReportEnding) -> String {
         let (tally, unshown, failures) = (ending.tally, ending.unshown, ending.failures.count)
-        let counts = Severity.allCases.reversed().compactMap { severity in
-            let count = tally.count(of: severity)
-            return count == 0 ? nil : counted(count, severity == .info ? "info" : severity.rawValue)
-        }
-        var summary = counts.isEmpty ? "no findings" : counts.joined(separator: ", ")
+        var summary = counts(of: tally.count) ?? "no findings"
         summary +=
             tally.affected == 0 || tally.affected == tally.files
             ? " in \(counted(tally.files, "file"))"
@@ -72,6 +69,15 @@ struct FullRenderer: ReportRenderer {
         if tally.suppressed > 0 { summary += "; \(tally.suppressed) suppressed" }
         if failures > 0 { summary += "; \(counted(failures, "file")) could not be read" }
         return summary
+    }
+
+    /// The counts of the severities that there are, the worst first; nil if there are none.
+    static func counts(of count: (Severity) -> Int) -> String? {
+        let counts = Severity.allCases.reversed().compactMap { severity in
+            let count = count(severity)
+            return count == 0 ? nil : counted(count, severity == .info ? "info" : severity.rawValue)
+        }
+        return counts.isEmpty ? nil : counts.joined(separator: ", ")
     }
 
     private static func counted(_ count: Int, _ noun: String) -> String {

@@ -64,6 +64,12 @@ struct JSONRenderer: ReportRenderer {
             }
         }
         json.endArray()
+        if !ending.requests.isEmpty {
+            json.key("requests")
+            json.beginArray()
+            for tree in ending.requests { tree.write(to: &json) }
+            json.endArray()
+        }
         json.object("summary") { json in Self.write(ending.tally, to: &json) }
         ending.statistics?.write(to: &json)
         json.endObject()

@@ -10,6 +10,7 @@ import AdRulesText
 package struct LintReportWriter: Sendable {
     private var renderer: any ReportRenderer
     private var tally = LintTally()
+    private var findings = DocumentCounts()
     /// What each rule found; nil without statistics.
     private var statistics: LintStatistics?
     /// The number of diagnostics that may still be shown; nil without a limit.
@@ -51,11 +52,28 @@ package struct LintReportWriter: Sendable {
     /// Returns the text for one document. Complexity: O(text) if it was rendered ahead.
     package mutating func add(_ prepared: PreparedResult) -> String {
         tally.add(prepared.tally)
+        findings.add(prepared.tally, of: prepared.entry.name)
         if let found = prepared.statistics { statistics?.add(found) }
         switch prepared.content {
         case .text(let text): return renderer.add(prepared.entry, prepared: text)
         case .result(let result): return renderer.add(fitting(result))
         }
+    }
+
+    /// Returns the text for one document. Complexity: O(text) if it was rendered ahead.
+    package mutating func add(_ prepared: PreparedResult) -> String {
+        tally.add(prepared.tally)
+        findings.add(prepared.tally, of: prepared.entry.name)
+        findings.add(prepared.tally, of: prepared.entry.name)
+        if let found = prepared.statistics { statistics?.add(found) }
+        let text: String
+        switch prepared.content {
+        case .text(let ready): text = ready
+        case .result(let result): text = rendered(fitting(result)) ?? ""
+        }
+        guard case .json(var json) = renderer else { return text }
+        defer { renderer = .json(json) }
+        return json.add(prepared.entry, elements: text)
     }
 
     /// Returns the result with as many diagnostics as there is room for.
@@ -70,7 +88,12 @@ package struct LintReportWriter: Sendable {
     }
 
     /// Returns the text after the last document. Complexity: O(documents) for JSON, otherwise O(failures and rules).
-    package mutating func finish(failures: [LintReport.Failure] = []) -> String {
-        renderer.finish(ReportEnding(tally: tally, unshown: unshown, failures: failures, statistics: statistics))
+    ///
+    /// `requests` are the trees of what was asked of ad servers, for ``LintFormat/full`` and ``LintFormat/json``.
+    package mutating func finish(failures: [LintReport.Failure] = [], requests: [RequestTree] = []) -> String {
+        renderer.finish(
+            ReportEnding(
+                tally: tally, unshown: unshown, failures: failures, statistics: statistics, requests: requests,
+                counts: findings))
     }
 }

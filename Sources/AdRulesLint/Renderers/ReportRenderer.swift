@@ -30,4 +30,8 @@ struct ReportEnding: Sendable {
     var failures: [LintReport.Failure]
     /// What each rule found; nil without statistics.
     var statistics: LintStatistics?
+    /// What was asked of ad servers.
+    var requests: [RequestTree] = []
+    /// The findings of the answers.
+    var counts = DocumentCounts()
 }

@@ -1,4 +1,4 @@
-// VAST301 to VAST451: the rules of ad responses.
+// VAST301 to VAST456: the rules of ad responses.
 extension RuleID {
     // MARK: VAST: the parts of a response
     /// VAST without a version, or with an unknown one.
@@ -181,4 +181,14 @@ extension RuleID {
     public static let incompleteNonLinear = RuleID(rawValue: "VAST417")
     /// A wrapper whose answer has no ad.
     public static let wrapperWithoutAd = RuleID(rawValue: "VAST451")
+    /// An ad tag or a wrapper that no server answers.
+    public static let unansweredAdTag = RuleID(rawValue: "VAST452")
+    /// An ad tag or a wrapper whose answer is no VAST.
+    public static let answerWithoutVAST = RuleID(rawValue: "VAST453")
+    /// An ad tag or a wrapper whose redirects do not end at an answer.
+    public static let endlessRedirects = RuleID(rawValue: "VAST454")
+    /// An ad tag or a wrapper whose answer is too large.
+    public static let oversizedAnswer = RuleID(rawValue: "VAST455")
+    /// An ad tag or a wrapper that was not asked for.
+    public static let unaskedAdTag = RuleID(rawValue: "VAST456")
 }

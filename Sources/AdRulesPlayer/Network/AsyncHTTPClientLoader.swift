@@ -1,4 +1,5 @@
 #if AsyncHTTPClient
+    import AdRulesEngine
     import AsyncHTTPClient
     import NIOCore
     import NIOHTTPCompression

@@ -1,3 +1,5 @@
+import AdRulesEngine
+
 /// One request and one response, without redirects: what a loader has to implement.
 protocol HTTPHop: Sendable {
     /// The host's own check of each hop; nil if there is none.

@@ -1,3 +1,5 @@
+public import AdRulesEngine
+
 /// The requests that may be made on behalf of ads: one policy for tags, wrappers, redirects and beacons.
 ///
 /// Every address of a session except the first comes from third parties: the playlist names tags, a tag answers with

@@ -1,3 +1,4 @@
+import AdRulesEngine
 import Foundation
 
 #if canImport(FoundationNetworking)

@@ -1,3 +1,4 @@
+import AdRulesEngine
 import AdRulesHLS
 
 /// Registers a live stream. Every failure is a ``StreamSessionError``.

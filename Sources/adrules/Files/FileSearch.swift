@@ -22,6 +22,13 @@ struct FileSearch {
         var isUncertain = false
     }
 
+    /// A file that may be a document.
+    private struct Candidate {
+        var path: String
+        /// Whether its name does not tell: it is one if its root element is.
+        var isUncertain = false
+    }
+
     /// The files for a list of paths: a file itself, every document below a directory, and the matches of a pattern.
     func files(for paths: [String]) throws -> Result {
         var result = Result()
@@ -49,7 +56,7 @@ struct FileSearch {
         for path in paths {
             let kind: SystemFiles.Kind?
             do throws(FileFailure) {
-                kind = path == "-" ? .stream : try SystemFiles.kind(of: path)
+                kind = path == "-" || LintInputs.isURL(path) ? .stream : try SystemFiles.kind(of: path)
             } catch {
                 // A pattern that the shell did not expand, because it was quoted or the shell does not support `**`.
                 guard GlobPattern.isPattern(path) else {

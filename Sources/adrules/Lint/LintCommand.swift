@@ -15,27 +15,24 @@ struct LintCommand: ParsableCommand {
             commas. Where two options disagree the last one counts.
 
             With --duration a viewing of each playlist is simulated too (PLAY5xx); every ad tag is answered with one \
-            ad of 15 seconds, nothing is fetched. Times: \(TimeArgument.forms).
+            ad of 15 seconds. Times: \(TimeArgument.forms).
+
+            A URL is fetched with curl, and --resolve asks the ad servers; without them nothing touches the network.
 
             Exit codes: 0 nothing at or above --fail-on, 1 findings, 2 a file could not be read or nothing was found to \
             lint, 64 wrong usage.
             """)
 
-    @Argument(
-        help: ArgumentHelp("Files, directories, patterns, or - for standard input.", valueName: "path"),
-        completion: Completion.documents)
+    @Argument(help: ArgumentHelp("Files, directories, patterns, URLs, or - for standard input.", valueName: "path"))
     var paths: [String]
 
     @Option(
         help: ArgumentHelp(
-            "full (code frames), concise (one line each), json, jsonl, sarif, github, junit or checkstyle; may be "
-                + "repeated, =FILE writes that one to a file.",
-            valueName: "format[=file]"), completion: .list(LintFormat.allCases.map(\.rawValue)))
+            "full (code frames), concise (one line each) or json; may be repeated, =FILE writes that one to a file.",
+            valueName: "format[=file]"))
     var format: [String] = []
 
-    @Option(
-        name: [.short, .customLong("output")], help: ArgumentHelp("Write to a file.", valueName: "file"),
-        completion: .file())
+    @Option(name: [.short, .customLong("output")], help: ArgumentHelp("Write to a file.", valueName: "file"))
     var output: String?
 
     @Option(help: "Colours: auto, always or never.")
@@ -53,15 +50,17 @@ struct LintCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Check for players too: spec, ima, media3, hls; several with commas. 'adrules targets' tells what they do.",
-            valueName: "players"), completion: .list(Portability.Target.allCases.map(\.rawValue)))
+            valueName: "players"))
     var target: [String] = []
 
     @Option(
         help: ArgumentHelp(
             "A folder with the answers of ad servers: wrappers are followed in it. A file answers the URLs whose path "
-                + "ends with its name; index.tsv (URL, tab, file) says it exactly.", valueName: "dir"),
-        completion: .directory)
+                + "ends with its name; index.tsv (URL, tab, file) says it exactly.", valueName: "dir"))
     var responses: String?
+
+    @OptionGroup(title: "Ad servers")
+    var resolving: ResolveOptions
 
     @OptionGroup(title: "Exit code")
     var threshold: FailureOptions
@@ -75,7 +74,7 @@ struct LintCommand: ParsableCommand {
     @Flag(help: "Print nothing; the exit code tells.")
     var silent = false
 
-    @Option(help: ArgumentHelp("Show no more in full and concise; the rest is counted.", valueName: "n"))
+    @Option(help: ArgumentHelp("Show no more than this; the rest is counted. JSON has them all.", valueName: "n"))
     var maxDiagnostics: Int?
 
     @Option(
@@ -102,31 +101,34 @@ struct LintCommand: ParsableCommand {
         if work.watch, paths.contains("-") {
             throw ValidationError("--watch is for files: standard input is read once")
         }
+        if work.watch, resolving.resolve || paths.contains(where: LintInputs.isURL), responses == nil {
+            throw ValidationError("--watch would ask servers at each change; give it the answers with --responses")
+        }
     }
 
     func run() throws {
         let outputs = try ReportOutput.all(format, file: output)
-        let answers = try responses.map { try RecordedAnswers(folder: $0).answer(to:) }
         let linter = Linter(
-            selection: try rules.selection(), content: content.content, targets: try targets(), answers: answers,
-            limits: try limits())
+            selection: try rules.selection(), content: content.content, targets: try targets(), limits: try limits())
+        let recorded = try responses.map { try RecordedAnswers(folder: $0, limits: linter.limits) }
         let search = FileSearch(excluded: exclude.map(GlobPattern.init), threads: work.threads)
         if work.watch, !showFiles {
-            try watch(search, beside: outputs) { try lint(search, with: linter, to: outputs) }
+            try watch(search, beside: outputs) { try lint(search, with: linter, recorded, to: outputs) }
         } else {
-            try lint(search, with: linter, to: outputs)
+            try lint(search, with: linter, recorded, to: outputs)
         }
     }
 
     /// Lints the files that there are now.
-    private func lint(_ search: FileSearch, with linter: Linter, to outputs: [ReportOutput]) throws {
+    private func lint(
+        _ search: FileSearch, with linter: Linter, _ recorded: RecordedAnswers?, to outputs: [ReportOutput]
+    ) throws {
         var notes = VerboseNotes(isOn: work.verbose)
         notes.tellSettings(of: linter, threads: work.threads)
         let found = search.files(for: paths)
         notes.tell("found", files: found.files.count)
         if showFiles {
-            try SystemFiles.printOut(
-                found.files.map { PrintableText.lineStart(PrintableText.escaped($0)) + "\n" }.joined())
+            try SystemFiles.printOut(found.files.map { PrintableText.escaped($0) + "\n" }.joined())
             try end(found.failures)
             return
         }
@@ -134,17 +136,21 @@ struct LintCommand: ParsableCommand {
             SystemFiles.complain("nothing to lint in \(paths.joined(separator: ", ")); see adrules lint --help")
             throw Ending.failure
         }
+        let inputs = try LintInputs(
+            found.files, options: resolving, recorded: recorded, limits: linter.limits, stdinName: stdinFilename,
+            isQuiet: silent)
         let isOn = color.isOn(isTerminal: SystemFiles.outputIsTerminal, environment: SystemFiles.environment)
         let open = try (silent ? [] : outputs).map {
             try OpenReport($0, color: isOn, summary: !quiet, statistics: statistics, maxDiagnostics: maxDiagnostics)
         }
         var reports = LintReports(
-            open, failures: found.failures, progress: progress(of: found.files.count, beside: outputs))
-        let run = LintRun(linter: linter, stdinName: stdinFilename, threads: work.threads)
+            open, failures: found.failures, progress: progress(of: inputs.names.count, beside: outputs))
+        let run = LintRun(
+            inputs: inputs, linter: inputs.linter(linter), stdinName: stdinFilename, threads: work.threads)
         let prepared = PreparedReports(writers: open.map(\.writer), errorsOnly: quiet)
-        try run.lint(found.files, for: prepared) { try reports.add($0) }
-        try reports.finish()
-        notes.tell("linted", files: found.files.count)
+        try run.lint(inputs.names, for: prepared) { try reports.add($0) }
+        try reports.finish(requests: inputs.requests)
+        notes.tell("linted", files: inputs.names.count)
         try end(reports.failures)
         if threshold.isReached(by: reports.tally) { throw Ending.findings }
     }

@@ -30,11 +30,11 @@ struct LintReports {
         if progress != nil, let text = progress?.update(done, at: SystemClock.seconds) { SystemFiles.printError(text) }
     }
 
-    /// Writes the ends of the reports. Ends the command with 2 if that fails.
-    mutating func finish() throws {
+    /// Writes the ends of the reports, with what was asked of ad servers. Ends the command with 2 if that fails.
+    mutating func finish(requests: [RequestTree]) throws {
         eraseProgress()
         let unread = failures.map { LintReport.Failure(name: $0.path, message: $0.reason) }
-        for index in reports.indices { try reports[index].finish(unread) }
+        for index in reports.indices { try reports[index].finish(unread, requests: requests) }
     }
 
     private mutating func write() throws {

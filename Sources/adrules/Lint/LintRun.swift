@@ -2,6 +2,8 @@ import AdRulesLint
 
 /// Reads and lints files on several threads, and hands on what became of them in the order of the files.
 struct LintRun: Sendable {
+    /// Where the documents come from.
+    var inputs: LintInputs
     /// What lints each document.
     var linter: Linter
     /// The name of standard input in the report.
@@ -32,7 +34,7 @@ struct LintRun: Sendable {
 
     /// Reads and lints a file.
     private func result(of file: String) throws(FileFailure) -> LintResult {
-        let bytes = try SystemFiles.readDocument(file, limit: linter.limits.documentBytes)
+        let bytes = try inputs.read(file, limit: linter.limits.documentBytes)
         let name = file == "-" ? stdinName : file
         return linter.lint(bytes, name: name, expecting: Self.kind(named: name))
     }

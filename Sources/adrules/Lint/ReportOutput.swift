@@ -72,8 +72,8 @@ struct OpenReport {
     func check() throws { try output.check() }
 
     /// Writes the end of the report. Ends the command with 2 if that fails.
-    mutating func finish(_ failures: [LintReport.Failure]) throws {
-        output.write(writer.finish(failures: failures))
+    mutating func finish(_ failures: [LintReport.Failure], requests: [RequestTree]) throws {
+        output.write(writer.finish(failures: failures, requests: requests))
         try output.close()
     }
 }

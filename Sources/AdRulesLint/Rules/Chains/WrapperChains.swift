@@ -1,8 +1,5 @@
 import AdRulesEngine
-public import AdRulesModel
-
-/// The answer of an ad server to a URL as it is written in a document, macros unfilled; nil if it is not known.
-public typealias AdAnswers = @Sendable (_ url: String) -> VAST?
+import AdRulesModel
 
 /// VAST346, VAST351, VAST451: where the wrappers of a document lead, as far as the answers are known.
 ///
@@ -15,7 +12,7 @@ struct WrapperChains: AdBreakRule, ResponseRule {
 
     func check(_ adBreak: AdBreak, in playlist: VMAPDocument, report: inout FindingCollector) {
         guard let adSource = adBreak.source, case .adTag(let uri, _) = adSource.content, adSource.followRedirects,
-            answers(uri.string) != nil
+            answers(uri.string)?.vast != nil
         else { return }
         let request = BreakAdRequest(
             occurrence: OccurrenceID(0), source: .tag(uri.string), tagAsWritten: uri.string,
@@ -30,7 +27,7 @@ struct WrapperChains: AdBreakRule, ResponseRule {
     func check(_ response: Response, report: inout FindingCollector) {
         let adSource = response.adBreak?.source
         guard adSource?.followRedirects != false,
-            response.vast.ads.contains(where: { $0.wrapper?.adTagURI.map { answers($0.string) != nil } == true })
+            response.vast.ads.contains(where: { $0.wrapper?.adTagURI.map { answers($0.string)?.vast != nil } == true })
         else { return }
         let request = BreakAdRequest(
             occurrence: OccurrenceID(0), source: .inline(response.vast),
@@ -65,7 +62,7 @@ struct WrapperChains: AdBreakRule, ResponseRule {
     /// Checks a wrapper whose own answer is a pod, of which it takes one ad.
     private func checkPod(behind wrapper: Ad, in source: SourceDocument, report: inout FindingCollector) {
         guard let properties = wrapper.wrapper, !properties.allowMultipleAds, let uri = properties.adTagURI,
-            let ads = answers(uri.string)?.ads
+            let ads = answers(uri.string)?.vast?.ads
         else { return }
         // An ad outside the pod is the one that such a wrapper is for.
         let pod = ads.count { $0.sequence != nil }
@@ -104,9 +101,9 @@ struct WrapperChains: AdBreakRule, ResponseRule {
         while let step = steps.popLast() {
             switch step {
             case .fetch(let fetch, _, let written, _):
-                // "undefined error" stands for an answer that is not known; no rule looks at it.
+                // "undefined error" stands for an answer that is not known, or no VAST; this rule does not look at it.
                 steps +=
-                    answers(written).map { chain.received($0, for: fetch) }
+                    (answers(written)?.vast).map { chain.received($0, for: fetch) }
                     ?? chain.failed(AdRulesError(VASTErrorCode.undefined), for: fetch)
             case .done(let response):
                 return response.entries.map { entry in

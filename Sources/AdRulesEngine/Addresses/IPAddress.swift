@@ -1,12 +1,12 @@
 /// An IP address as written in a URL's host, used to tell private networks from the public internet.
-struct IPAddress: Hashable, Sendable {
+package struct IPAddress: Hashable, Sendable {
     /// The sixteen bytes of an IPv6 address; an IPv4 address is mapped into `::ffff:0:0/96` (RFC 4291 §2.5.5.2).
-    let bytes: [UInt8]
+    package let bytes: [UInt8]
 
     /// Parses a host in lower case as an address; nil if the host is a name.
     ///
     /// IPv4 is accepted in every form that resolvers accept: `127.1`, `0x7f000001` and `0177.0.0.1` are `127.0.0.1`.
-    init?(host: String) {
+    package init?(host: String) {
         let host = Array(host.utf8)
         guard let found = host.contains(HTTPAddress.colon) ? IPAddress(v6: host[...]) : IPAddress(v4: host[...]) else {
             return nil
@@ -102,9 +102,15 @@ struct IPAddress: Hashable, Sendable {
         return nil
     }
 
+    /// Whether the address is valid on one link only: `169.254.0.0/16` (RFC 3927), also embedded in IPv6, and `fe80::/10`.
+    package var isLinkLocal: Bool {
+        if let v4 { return v4[0] == 169 && v4[1] == 254 }
+        return bytes[0] == 0xFE && bytes[1] & 0xC0 == 0x80
+    }
+
     /// Whether the address belongs to the public internet: not to a private network, the machine itself, the local
     /// link, a multicast group, or a reserved block (RFC 6890).
-    var isPublic: Bool {
+    package var isPublic: Bool {
         guard let v4 else {
             // Global unicast is 2000::/3. Within it, 2001::/23 is for protocols (including Teredo, which embeds an
             // IPv4 address), and 2001:db8::/32 and 3fff::/20 are for documentation.

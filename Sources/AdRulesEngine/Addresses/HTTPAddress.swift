@@ -1,8 +1,7 @@
 /// An address that may be fetched, and nothing else: `http` or `https`, a host, a port from 1 to 65535, and no user
 /// info.
 ///
-/// Every URL that the player fetches is parsed here: tags, redirects, wrappers, trackers and the beacons of an
-/// outbox. Real-world tags contain blanks, brackets and non-ASCII letters where RFC 3986 does not allow them; in the
+/// Every URL that is fetched is parsed here: tags, redirects, wrappers, trackers and the beacons of an outbox. Real-world tags contain blanks, brackets and non-ASCII letters where RFC 3986 does not allow them; in the
 /// path and the query these are percent-encoded, as browsers do. The host consists of letters, digits, `-`, `_` and
 /// `.`, or is an IPv6 address in brackets; names in other alphabets have to be written in Punycode (RFC 3492).
 public struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
@@ -20,18 +19,18 @@ public struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
     /// The longest URL accepted, in UTF-8 bytes; servers accept less.
     package static let longestURL = 65_536
 
-    /// Parses an absolute URL.
-    ///
-    /// Throws ``LoadError/Code/scheme`` for another scheme, and ``LoadError/Code/badURL`` for anything else that
-    /// cannot be fetched; the error's message gives the reason.
-    ///
-    /// - Complexity: O(bytes).
-    public init(_ text: String) throws(LoadError) {
-        try self.init(bytes: Self.trimmed(text), base: nil)
+    /// Why a URL cannot be fetched.
+    package struct Problem: Error, Sendable, Hashable {
+        /// Whether it has another scheme than `http` and `https`; otherwise it is malformed.
+        package var isScheme = false
+        /// The reason, in words for developers.
+        package var message: String
     }
 
-    /// Parses a URL that may be relative to another one (RFC 3986 §5.2). Throws the same errors as ``init(_:)``.
-    public init(_ text: String, relativeTo base: HTTPAddress) throws(LoadError) {
+    /// Parses a URL that is absolute, or relative to another one (RFC 3986 §5.2).
+    ///
+    /// - Complexity: O(bytes).
+    package init(parsing text: String, relativeTo base: HTTPAddress? = nil) throws(Problem) {
         try self.init(bytes: Self.trimmed(text), base: base)
     }
 
@@ -43,13 +42,13 @@ public struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
 
     // MARK: Parsing
 
-    private init(bytes: ArraySlice<UInt8>, base: HTTPAddress?) throws(LoadError) {
+    private init(bytes: ArraySlice<UInt8>, base: HTTPAddress?) throws(Problem) {
         guard !bytes.isEmpty else { throw Self.bad("the URL is empty") }
         guard bytes.count <= Self.longestURL else { throw Self.bad("the URL is longer than \(Self.longestURL) bytes") }
         if let end = Self.schemeEnd(bytes) {
             let scheme = String(decoding: bytes[..<end], as: UTF8.self).lowercased()
             guard scheme == "http" || scheme == "https" else {
-                throw LoadError(.scheme, message: "only http and https are fetched, not \(scheme)")
+                throw Problem(isScheme: true, message: "only http and https are fetched, not \(scheme)")
             }
             try self.init(scheme: scheme, rest: bytes[(end + 1)...])
         } else if let base {
@@ -60,7 +59,7 @@ public struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Parses the part after the scheme and its colon: `//authority/path?query`.
-    private init(scheme: String, rest: ArraySlice<UInt8>) throws(LoadError) {
+    private init(scheme: String, rest: ArraySlice<UInt8>) throws(Problem) {
         guard rest.starts(with: "//".utf8) else { throw Self.bad("the URL has no host") }
         let authority = rest.dropFirst(2).prefix { $0 != Self.slash && $0 != Self.question && $0 != Self.hash }
         let (host, port) = try Self.hostAndPort(authority)
@@ -72,7 +71,7 @@ public struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
             target: Self.escaped(rest[authority.endIndex...]))
     }
 
-    private init(reference: ArraySlice<UInt8>, base: HTTPAddress) throws(LoadError) {
+    private init(reference: ArraySlice<UInt8>, base: HTTPAddress) throws(Problem) {
         if reference.starts(with: "//".utf8) {
             try self.init(scheme: base.scheme, rest: reference)
             return
@@ -98,7 +97,7 @@ public struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
         return end.flatMap { bytes[$0] == colon ? $0 : nil }
     }
 
-    private static func hostAndPort(_ authority: ArraySlice<UInt8>) throws(LoadError) -> (String, Int?) {
+    private static func hostAndPort(_ authority: ArraySlice<UInt8>) throws(Problem) -> (String, Int?) {
         guard !authority.contains(at) else { throw bad("user info in a URL is never sent") }
         var host = authority
         var port: ArraySlice<UInt8>?
@@ -128,7 +127,7 @@ public struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
         return (name, number)
     }
 
-    private static func check(name: ArraySlice<UInt8>) throws(LoadError) {
+    private static func check(name: ArraySlice<UInt8>) throws(Problem) {
         guard !name.isEmpty else { throw bad("the URL has no host") }
         guard name.count <= 253 else { throw bad("the host is longer than 253 bytes") }
         var label = 0
@@ -156,5 +155,5 @@ public struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
             && label.dropFirst(2).allSatisfy(isHexDigit)
     }
 
-    private static func bad(_ message: String) -> LoadError { LoadError(.badURL, message: message) }
+    private static func bad(_ message: String) -> Problem { Problem(message: message) }
 }

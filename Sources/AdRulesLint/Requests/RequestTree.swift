@@ -1,0 +1,132 @@
+package import AdRulesModel
+
+/// What asking the ad servers of one document led to: its breaks or ads, the answer of each ad tag, and what is behind
+/// the wrappers in it.
+package struct RequestTree: Sendable, Hashable {
+    /// One line of the tree: a break, a wrapper or an ad.
+    package struct Node: Sendable, Hashable {
+        /// What the line stands for.
+        package enum Kind: String, Sendable, Hashable {
+            /// A break of the playlist.
+            case adBreak = "break"
+            /// A wrapper, with the request that it leads to.
+            case wrapper
+            /// An ad of its own.
+            case inline
+        }
+
+        /// The depth, from 0.
+        package var depth: Int
+        /// What the line stands for.
+        package var kind: Kind
+        /// The id of the break or the ad, as written; nil if it has none.
+        package var id: String?
+        /// The `timeOffset` of a break, as written.
+        package var timeOffset: String?
+        /// The URL of the ad tag or wrapper, as written; nil if there is none.
+        package var url: String?
+        /// What the server answered; nil if the URL was not requested, or is in the tree already.
+        package var answer: RequestAnswer?
+        /// Whether the answer is in the tree already.
+        package var isRepeated = false
+    }
+
+    /// The name of the document in the report.
+    package var file: String
+    /// The lines, in document order; the lines behind a wrapper follow it, one level deeper.
+    package var nodes: [Node]
+
+    /// Whether any line has a URL.
+    package var hasRequests: Bool { nodes.contains { $0.url != nil } }
+}
+
+/// The answer to one ad tag or wrapper.
+package struct RequestAnswer: Sendable, Hashable {
+    /// The status of the last response; nil without one.
+    package var status: Int?
+    /// The number of bytes of the body, decoded.
+    package var bytes: Int
+    /// The number of redirects on the way.
+    package var redirects: Int
+    /// Why there is no ad response; nil if there is one.
+    package var failure: AnswerFailure?
+    /// The ads of the response.
+    package var ads: [Ad]
+
+    /// Creates an answer.
+    package init(status: Int?, bytes: Int, redirects: Int, answer: AdAnswer) {
+        self.status = status
+        self.bytes = bytes
+        self.redirects = redirects
+        switch answer {
+        case .vast(let vast): (ads, failure) = (vast.ads, nil)
+        case .failure(let problem): (ads, failure) = ([], problem)
+        }
+    }
+}
+
+extension RequestTree {
+    /// The answer to a URL as written; nil if it was not requested.
+    package typealias Lookup = (_ url: String) -> RequestAnswer?
+
+    /// No player follows more wrappers than this by default.
+    private static let wrapperDepth = 5
+
+    /// Draws the tree of a document. An answer is followed once in the tree, so the tree is no larger than the document
+    /// and the answers together.
+    package init(_ document: AdDocument, file: String, answer: Lookup) {
+        self.init(file: file, nodes: [])
+        var seen: Set<ByteText> = []
+        switch document {
+        case .vast(let response): add(response.vast.ads, depth: 0, wrappers: 0, answer, &seen)
+        case .vmap(let playlist):
+            for adBreak in playlist.breaks {
+                guard let content = adBreak.source?.content else { continue }
+                var node = Node(
+                    depth: 0, kind: .adBreak, id: adBreak.breakID, timeOffset: adBreak.timeOffsetText)
+                switch content {
+                case .adTag(let uri, _):
+                    node.url = uri.string
+                    add(node, wrappers: 0, answer, &seen)
+                case .vast(let vast) where vast.ads.contains { $0.kind == .wrapper }:
+                    nodes.append(node)
+                    add(vast.ads, depth: 1, wrappers: 0, answer, &seen)
+                default: break
+                }
+            }
+        }
+    }
+
+    /// Adds the ads of a response that so many wrappers led to.
+    private mutating func add(
+        _ ads: [Ad], depth: Int, wrappers: Int, _ answer: Lookup, _ seen: inout Set<ByteText>
+    ) {
+        for ad in ads {
+            switch ad.kind {
+            case .inline: nodes.append(Node(depth: depth, kind: .inline, id: ad.id))
+            case .wrapper:
+                let node = Node(depth: depth, kind: .wrapper, id: ad.id, url: ad.wrapper?.adTagURI?.string)
+                add(node, wrappers: wrappers + 1, answer, &seen)
+            case .empty: break
+            }
+        }
+    }
+
+    /// Adds a line with its answer and what is behind it. Goes no deeper than ``wrapperDepth``, as the chain does that made
+    /// the requests.
+    private mutating func add(_ node: Node, wrappers: Int, _ answer: Lookup, _ seen: inout Set<ByteText>) {
+        var node = node
+        guard wrappers <= Self.wrapperDepth, let url = node.url, let found = answer(url) else {
+            nodes.append(node)
+            return
+        }
+        guard seen.insert(ByteText(url)).inserted else {
+            node.isRepeated = true
+            nodes.append(node)
+            return
+        }
+        node.answer = found
+        nodes.append(node)
+        add(found.ads, depth: node.depth + 1, wrappers: wrappers, answer, &seen)
+    }
+}

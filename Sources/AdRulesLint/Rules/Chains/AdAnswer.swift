@@ -1,0 +1,74 @@
+public import AdRulesModel
+
+/// The answer of an ad server to a URL as it is written in a document, macros unfilled; nil if it is not known.
+public typealias AdAnswers = @Sendable (_ url: String) -> AdAnswer?
+
+/// The answer of an ad server, as the rules of wrapper chains see it.
+///
+/// More cases may come: switch with a `default`.
+public enum AdAnswer: Sendable {
+    /// An ad response, with ads or without.
+    case vast(VAST)
+    /// No ad response.
+    case failure(AnswerFailure)
+
+    /// Reads the body of an answer. Complexity: O(bytes).
+    package init(body: [UInt8], limits: ParsingLimits = ParsingLimits()) {
+        self = Self.reading(body, limits: limits).answer
+    }
+
+    /// Reads the body of an answer; `isDocument` tells whether it is XML, which can be linted, and not a page or text.
+    /// Complexity: O(bytes).
+    package static func reading(_ body: [UInt8], limits: ParsingLimits) -> (answer: AdAnswer, isDocument: Bool) {
+        guard !body.allSatisfy({ $0 <= 0x20 }) else {
+            return (.failure(AnswerFailure(.empty, "the answer is empty")), false)
+        }
+        do throws(DocumentError) {
+            switch try AdDocument(parsing: body, limits: limits) {
+            case .vast(let document): return (.vast(document.vast), true)
+            case .vmap:
+                return (.failure(AnswerFailure(.unreadable, "the answer is a playlist (VMAP), not VAST")), true)
+            }
+        } catch {
+            let failure = AnswerFailure(.unreadable, error.finding.message)
+            return (.failure(failure), error.code != .notXML)
+        }
+    }
+
+    /// The response; nil for a failure.
+    public var vast: VAST? {
+        if case .vast(let vast) = self { vast } else { nil }
+    }
+}
+
+/// Why an ad tag or a wrapper has no ad response.
+public struct AnswerFailure: Error, Sendable, Hashable {
+    /// The kind of failure.
+    ///
+    /// More cases may come: switch with a `default`.
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
+        /// No answer, or one with a status that says so: an unknown host, a refused connection, 404.
+        case unanswered
+        /// An answer that cannot be read as VAST: HTML, a playlist, broken XML.
+        case unreadable
+        /// An answer without a body.
+        case empty
+        /// A redirect that players do not follow: in a circle, too many, to another scheme.
+        case redirect
+        /// An answer that is too large.
+        case oversized
+        /// The server was not asked: its address is private, or a budget of the run was used up.
+        case unasked
+    }
+
+    /// The kind of failure.
+    public var kind: Kind
+    /// The failure in one line, in lower case without a full stop.
+    public var message: String
+
+    /// Creates a failure.
+    public init(_ kind: Kind, _ message: String) {
+        self.kind = kind
+        self.message = message
+    }
+}

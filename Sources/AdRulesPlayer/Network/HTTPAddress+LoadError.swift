@@ -1,0 +1,33 @@
+public import AdRulesEngine
+
+// Addresses, with the errors of a load.
+extension HTTPAddress {
+    /// Parses an absolute URL.
+    ///
+    /// Throws ``LoadError/Code/scheme`` for another scheme, and ``LoadError/Code/badURL`` for anything else that
+    /// cannot be fetched; the error's message gives the reason.
+    ///
+    /// - Complexity: O(bytes).
+    public init(_ text: String) throws(LoadError) {
+        do throws(Problem) {
+            try self.init(parsing: text)
+        } catch {
+            throw LoadError(error)
+        }
+    }
+
+    /// Parses a URL that may be relative to another one (RFC 3986 §5.2). Throws the same errors as ``init(_:)``.
+    public init(_ text: String, relativeTo base: HTTPAddress) throws(LoadError) {
+        do throws(Problem) {
+            try self.init(parsing: text, relativeTo: base)
+        } catch {
+            throw LoadError(error)
+        }
+    }
+}
+
+extension LoadError {
+    fileprivate init(_ problem: HTTPAddress.Problem) {
+        self.init(problem.isScheme ? .scheme : .badURL, message: problem.message)
+    }
+}

@@ -1,0 +1,110 @@
+import AdRulesEngine
+import AdRulesModel
+import ArgumentParser
+
+/// The options for what is asked of servers.
+struct ResolveOptions: ParsableArguments {
+    @Flag(
+        help: """
+            Ask the ad servers: the ad tags of breaks and what is behind wrappers, each once, and lint the answers too. \
+            Nothing else is requested. With --responses, the folder answers instead.
+            """)
+    var resolve = false
+
+    @Flag(help: "URLs may lead to private networks and to this machine.")
+    var allowPrivate = false
+
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("A macro of ad tags and its value, as in GDPRCONSENT=…", valueName: "name=value"))
+    var macro: [String] = []
+
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            "A header for the origin of the URL on the command line, or, with files, of the ad tag; no other origin gets it.",
+            valueName: "name: value"))
+    var header: [String] = []
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("What the command says it is.", valueName: "text"))
+    var userAgent = "adrules/\(Adrules.releaseVersion)"
+
+    @Option(
+        help: ArgumentHelp("Write the answers into a folder, for --responses.", valueName: "dir"))
+    var saveResponses: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Set a limit of what is asked: "
+                + "\(FetchLimits.Name.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "name=n"))
+    var fetchLimit: [String] = []
+
+    func validate() throws {
+        for text in macro where Self.macro(text) == nil {
+            throw ValidationError(
+                "--macro \"\(text)\": expected NAME=VALUE, the name in capitals, digits and underscores")
+        }
+        for text in macro {
+            // The engine has these, whatever a host says.
+            guard let name = Self.macro(text)?.name, ["TIMESTAMP", "CACHEBUSTING"].contains(name) else { continue }
+            throw ValidationError("--macro \(name): this one is filled with the time, or a random number, of the run")
+        }
+        for text in header where !Self.isHeader(text) {
+            throw ValidationError("--header \"\(text)\": expected 'Name: value' on one line")
+        }
+        guard Self.isPrintable(userAgent) else { throw ValidationError("--user-agent takes one line of text") }
+    }
+
+    /// The option that says nothing unless servers are asked; nil if none is there.
+    var idleOption: String? {
+        if !header.isEmpty { return "--header" }
+        if !macro.isEmpty { return "--macro" }
+        if saveResponses != nil { return "--save-responses" }
+        if !fetchLimit.isEmpty { return "--fetch-limit" }
+        return allowPrivate ? "--allow-private" : nil
+    }
+
+    /// The values of macros: those of `--macro`, and what a player of a film on a television knows.
+    var macros: MacroContext {
+        var values = MacroContext()
+        let now = SystemClock.sinceEpoch
+        var generator = SeededGenerator(seed: UInt64(bitPattern: now.microseconds))
+        values.use = .request
+        values.date = now
+        values.transactionID = generator.nextUUID()
+        values.seed = generator.next()
+        values.surface = Surface(width: 1920, height: 1080)
+        values.isMuted = false
+        values.isFullscreen = true
+        values.mimeTypes = ["video/mp4", "application/x-mpegURL"]
+        values.hostValues["DEVICEUA"] = userAgent
+        for (name, value) in macro.compactMap(Self.macro) { values.hostValues[name] = value }
+        return values
+    }
+
+    private static func macro(_ text: String) -> (name: String, value: String)? {
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, !parts[0].isEmpty else { return nil }
+        let isName = parts[0].utf8.allSatisfy { byte in
+            (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) || (48...57).contains(byte)
+                || byte == UInt8(ascii: "_")
+        }
+        return isName ? (String(parts[0]), String(parts[1])) : nil
+    }
+
+    /// Whether a text is a field of a request: a name of the characters that RFC 9110 §5.6.2 allows, and a value.
+    private static func isHeader(_ text: String) -> Bool {
+        let signs = Array("!#$%&'*+-.^_`|~".utf8)
+        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
+        let name = text.utf8[..<colon]
+        let value = text.utf8[colon...].dropFirst()
+        let isName = name.allSatisfy { byte in
+            (48...57).contains(byte) || (65...90).contains(byte & 0xDF) || signs.contains(byte)
+        }
+        return !name.isEmpty && isName && value.contains { $0 != 0x20 } && isPrintable(String(text[colon...]))
+    }
+
+    private static func isPrintable(_ text: String) -> Bool {
+        !text.utf8.contains { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }
+    }
+}

@@ -1,0 +1,46 @@
+import AdRulesLint
+import AdRulesModel
+
+/// The answers of a run that are written into a folder, for `--save-responses`; `--responses` reads them.
+struct SavedAnswers {
+    private var files: [(name: String, bytes: [UInt8])] = []
+    private var index = AnswerIndex()
+
+    /// Makes sure that nothing but an earlier run is written over: the folder is new, empty or has an index. If it is not,
+    /// says so and ends the command with 2.
+    static func check(_ folder: String) throws {
+        // A folder that is not there is made.
+        guard let kind = try? SystemFiles.kind(of: folder) else { return }
+        let names = kind == .directory ? (try? SystemFiles.entries(of: folder).map(\.name)) ?? [""] : [""]
+        guard !names.isEmpty, !names.contains(RecordedAnswers.indexName) else { return }
+        SystemFiles.complain(
+            "--save-responses \(folder): there is something else; name a folder that is new, empty or of an earlier run"
+        )
+        throw Ending.failure
+    }
+
+    /// Adds the answer to a URL as written.
+    mutating func add(_ url: String, _ answer: FetchAnswer) {
+        var name: String?
+        if !answer.body.isEmpty {
+            let number = String(files.count + 1)
+            let file = String(repeating: "0", count: max(0, 3 - number.count)) + number + ".xml"
+            files.append((file, answer.body))
+            name = file
+        }
+        index.entries.append(
+            AnswerIndex.Entry(
+                url: url, file: name, status: answer.status, redirects: answer.redirects, failure: answer.failure))
+    }
+
+    /// Writes the folder, the index last. On failure, prints the reason and ends the command with 2.
+    func write(to folder: String) throws {
+        do throws(FileFailure) {
+            for file in files { try SystemFiles.replace("\(folder)/\(file.name)", with: file.bytes) }
+            try SystemFiles.replace("\(folder)/\(RecordedAnswers.indexName)", with: Array(index.text.utf8))
+        } catch {
+            SystemFiles.complain("cannot write \(error)")
+            throw Ending.failure
+        }
+    }
+}

@@ -1,0 +1,29 @@
+import AdRulesEngine
+import AdRulesText
+
+/// Which addresses may be asked. A playlist comes from anywhere, so what it names must not lead into the network that
+/// the command runs in.
+struct AddressPolicy: Sendable {
+    /// Whether addresses of private networks and of the machine itself may be asked.
+    var allowsPrivate: Bool
+
+    /// The reason why a host at these addresses is not asked; nil if it may be.
+    ///
+    /// One private address among public ones is enough: a name server can answer with both in turn.
+    ///
+    /// Addresses of the local link are never asked: no ad server has one, and those of clouds give away secrets there
+    /// (169.254.169.254).
+    func refusal(of host: String, at addresses: [String]) -> String? {
+        func shown(_ address: String) -> String {
+            address == host ? address : "\(PrintableText.line(host, limit: 100)) has the address \(address), which"
+        }
+        // What cannot be read, such as an address with a zone, is of a link, too.
+        if let found = addresses.first(where: { IPAddress(host: $0)?.isLinkLocal != false }) {
+            return "\(shown(found)) belongs to the local link and is never asked"
+        }
+        guard !allowsPrivate, let found = addresses.first(where: { IPAddress(host: $0)?.isPublic != true }) else {
+            return nil
+        }
+        return "\(shown(found)) is not on the public internet (--allow-private asks it)"
+    }
+}

@@ -1,0 +1,62 @@
+import AdRulesText
+
+/// The bounds of what one run of the command asks of the network, set with `--fetch-limit NAME=N`.
+struct FetchLimits: Sendable, Hashable {
+    /// Requests in all, redirects included.
+    var requests = 200
+    /// Seconds for all requests together.
+    var seconds = 60
+    /// Seconds for one ad tag, with its redirects.
+    var tagSeconds = 10
+    /// Redirects of one ad tag.
+    var redirects = 5
+    /// Bytes of one answer, decoded; its header counts too.
+    var bytes = 4 << 20
+    /// Bytes of all answers, decoded.
+    var totalBytes = 64 << 20
+
+    /// The requests that are made at the same time.
+    static let together = 6
+
+    /// A limit that can be set.
+    enum Name: String, CaseIterable, Sendable {
+        case requests
+        case seconds
+        case tagSeconds = "tag-seconds"
+        case redirects
+        case bytes
+        case totalBytes = "total-bytes"
+
+        /// What to write for more of it, as the end of a message.
+        var hint: String { "--fetch-limit \(rawValue)=N raises it" }
+
+        fileprivate var key: WritableKeyPath<FetchLimits, Int> {
+            switch self {
+            case .requests: \.requests
+            case .seconds: \.seconds
+            case .tagSeconds: \.tagSeconds
+            case .redirects: \.redirects
+            case .bytes: \.bytes
+            case .totalBytes: \.totalBytes
+            }
+        }
+    }
+
+    /// The limits with those that the texts set, as in `requests=500`; on a mistake, prints it and ends the command.
+    init(_ texts: [String] = []) throws {
+        for text in texts {
+            let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+            guard let name = Name(rawValue: parts.first ?? "") else {
+                let names = Name.allCases.map(\.rawValue).joined(separator: ", ")
+                SystemFiles.complain("--fetch-limit \(text): the limits are \(names)")
+                throw Ending.failure
+            }
+            guard parts.count == 2, let value = Int(parts[1]), (1...Int(Int32.max)).contains(value) else {
+                SystemFiles.complain(
+                    "--fetch-limit \(text): expected \(name.rawValue)= and a number from 1 to \(Int32.max)")
+                throw Ending.failure
+            }
+            self[keyPath: name.key] = value
+        }
+    }
+}

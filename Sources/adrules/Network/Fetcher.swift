@@ -1,0 +1,177 @@
+import AdRulesEngine
+import AdRulesLint
+import AdRulesModel
+
+/// Asks servers for documents, within the bounds of a run. Redirects are followed here, so that each hop is judged.
+struct Fetcher: Sendable {
+    /// The bounds of the run.
+    let limits: FetchLimits
+    /// Which addresses may be asked.
+    let policy: AddressPolicy
+    /// The lines `Name: value` for the origins that a request names.
+    let headers: [String]
+    /// What the command says it is.
+    let userAgent: String
+    private let curl: CurlProgram
+    private let budget: FetchBudget
+
+    /// Begins a run. Ends the command with 2 if there is no `curl`.
+    init(limits: FetchLimits, policy: AddressPolicy, headers: [String], userAgent: String) throws {
+        self.limits = limits
+        self.policy = policy
+        self.headers = headers
+        self.userAgent = userAgent
+        curl = try CurlProgram()
+        budget = FetchBudget(limits)
+    }
+
+    /// The requests that were made so far, by host.
+    var hosts: HostTally { budget.hosts }
+
+    /// The number of requests that may still be made.
+    var requestsLeft: Int { budget.requestsLeft }
+
+    /// The origin of a URL, as in `https://ads.example:443`; nil if it cannot be fetched.
+    static func origin(of url: String) -> String? { (try? HTTPAddress(parsing: url))?.origin }
+
+    /// The host of a URL; nil if it cannot be fetched.
+    static func host(of url: String) -> String? { (try? HTTPAddress(parsing: url))?.host }
+
+    /// Asks for several URLs at the same time, and returns the answers in the order of the requests.
+    func answers(to requests: [FetchRequest]) -> [FetchAnswer] {
+        // Taken here, in order, and not when each is made: which of them are left out must not depend on time.
+        let taken = budget.takeRequests(requests.count)
+        var answers: [FetchAnswer] = []
+        let window = WorkWindow(numbers: requests.count + 1, weight: .max)
+        OrderedWork(threads: FetchLimits.together, window: window).run(requests.count) { number in
+            number < taken ? answer(to: requests[number]) : FetchAnswer(failure: usedUp)
+        } weight: { _ in
+            0
+        } take: {
+            answers.append($1)
+        }
+        return answers
+    }
+
+    /// Asks for a URL and follows its redirects.
+    private func answer(to request: FetchRequest) -> FetchAnswer {
+        var answer = FetchAnswer()
+        do throws(AnswerFailure) {
+            var address = try Self.address(request.url, from: nil)
+            let deadline = min(budget.deadline, SystemClock.seconds + Double(limits.tagSeconds))
+            var visited: Set<HTTPAddress> = [address]
+            while true {
+                guard answer.redirects == 0 || budget.takeRequests(1) == 1 else { throw usedUp }
+                let response = try ask(
+                    address, sendsHeaders: request.headerOrigins.contains(address.origin),
+                    redirects: answer.redirects, deadline: deadline, status: &answer.status)
+                guard response.head.isRedirect else {
+                    answer.body = response.body
+                    break
+                }
+                answer.redirects += 1
+                guard answer.redirects <= limits.redirects else {
+                    throw AnswerFailure(
+                        .redirect, "more than \(limits.redirects) redirects (\(FetchLimits.Name.redirects.hint))")
+                }
+                address = try Self.address(response.head.location ?? "", from: address)
+                guard visited.insert(address).inserted else {
+                    throw AnswerFailure(.redirect, "the redirects lead in a circle")
+                }
+            }
+            guard let status = answer.status, (200...299).contains(status) else {
+                throw AnswerFailure(.unanswered, "the server answers with status \(answer.status ?? 0)")
+            }
+        } catch {
+            answer.failure = error
+            answer.body = []
+        }
+        return answer
+    }
+
+    /// The address that a tag or a redirect leads to.
+    private static func address(_ url: String, from base: HTTPAddress?) throws(AnswerFailure) -> HTTPAddress {
+        guard base == nil || !url.isEmpty else { throw AnswerFailure(.redirect, "a redirect that leads nowhere") }
+        do throws(HTTPAddress.Problem) {
+            return try HTTPAddress(parsing: url, relativeTo: base)
+        } catch {
+            throw AnswerFailure(
+                base == nil ? .unasked : .redirect,
+                base == nil ? error.message : "a redirect that cannot be followed: \(error.message)")
+        }
+    }
+
+    private struct Response {
+        var head: ResponseHead
+        var body: [UInt8]
+    }
+
+    /// Asks one address once. `status` becomes that of the response, also of one that is not complete.
+    private func ask(
+        _ address: HTTPAddress, sendsHeaders: Bool, redirects: Int, deadline: Double,
+        status: inout Int?
+    ) throws(AnswerFailure) -> Response {
+        guard !budget.isOver else {
+            throw AnswerFailure(
+                .unasked, "the \(limits.seconds) seconds of this run are over (\(FetchLimits.Name.seconds.hint))")
+        }
+        guard budget.hasBytes else { throw bytesUsedUp }
+        guard let addresses = HostLookup.addresses(of: address.host, deadline: deadline) else { throw tooSlow }
+        guard !addresses.isEmpty else {
+            throw AnswerFailure(.unanswered, "the host \(address.host) is not known")
+        }
+        if let refusal = policy.refusal(of: address.host, at: addresses) {
+            throw AnswerFailure(redirects > 0 ? .redirect : .unasked, refusal)
+        }
+        budget.count(address.host)
+        var call = CurlCall(
+            url: address.url, address: "", port: address.port, headers: sendsHeaders ? headers : [],
+            userAgent: userAgent, seconds: limits.tagSeconds)
+        var outcome = CurlProgram.Outcome.slow
+        // A host can have addresses of a network that this machine is not in.
+        for number in addresses.prefix(3) {
+            call.address = number
+            outcome = curl.run(call, limit: limits.bytes, deadline: deadline)
+            guard outcome == .ended(CurlCall.noConnection, []) else { break }
+        }
+        return try read(outcome, status: &status)
+    }
+
+    private func read(_ outcome: CurlProgram.Outcome, status: inout Int?) throws(AnswerFailure) -> Response {
+        switch outcome {
+        case .slow: throw tooSlow
+        case .large:
+            budget.takeBytes(limits.bytes)
+            throw AnswerFailure(
+                .oversized, "the answer has more than \(limits.bytes) bytes (\(FetchLimits.Name.bytes.hint))")
+        case .broken(let reason): throw AnswerFailure(.unasked, reason)
+        case .ended(let code, let output):
+            let hasRoom = budget.takeBytes(output.count)
+            let head = ResponseHead(output)
+            status = head?.status ?? status
+            if code == CurlCall.timeOut { throw tooSlow }
+            if let reason = CurlCall.reason(code) { throw AnswerFailure(.unanswered, reason) }
+            guard let head else { throw AnswerFailure(.unanswered, "the server does not answer with HTTP") }
+            guard hasRoom else { throw bytesUsedUp }
+            return Response(head: head, body: Array(output.dropFirst(head.length)))
+        }
+    }
+
+    private var usedUp: AnswerFailure {
+        AnswerFailure(
+            .unasked, "the \(limits.requests) requests of this run are made (\(FetchLimits.Name.requests.hint))")
+    }
+
+    private var bytesUsedUp: AnswerFailure {
+        AnswerFailure(
+            .unasked, "the \(limits.totalBytes) bytes of this run are used up (\(FetchLimits.Name.totalBytes.hint))")
+    }
+
+    private var tooSlow: AnswerFailure {
+        AnswerFailure(
+            .unanswered,
+            budget.isOver
+                ? "no complete answer in the \(limits.seconds) seconds of this run (\(FetchLimits.Name.seconds.hint))"
+                : "no complete answer in \(limits.tagSeconds) seconds (\(FetchLimits.Name.tagSeconds.hint))")
+    }
+}

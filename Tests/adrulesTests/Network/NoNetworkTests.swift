@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+/// The command starts no other program, and so touches no network, unless there is a URL or `--resolve`.
+@Suite struct NoNetworkTests {
+    /// Runs the command with nothing in `PATH` but a `curl` that leaves a mark.
+    private func run(_ command: Command, _ arguments: String) throws -> (code: Int32, called: Bool, complaint: String) {
+        try command.write("#!/bin/sh\necho >> '\(command.folder.path)/called'\nexit 7\n", to: "bin/curl")
+        let curl = command.folder.appendingPathComponent("bin/curl")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: curl.path)
+        return try shell(command, arguments, path: command.folder.appendingPathComponent("bin").path)
+    }
+
+    private func shell(
+        _ command: Command, _ arguments: String, path: String
+    ) throws -> (code: Int32, called: Bool, complaint: String) {
+        let binary = try #require(Command.binary)
+        let shell = Process()
+        shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+        shell.arguments = ["-c", "PATH='\(path)' exec '\(binary.path)' \(arguments) >out 2>complaint"]
+        shell.currentDirectoryURL = command.folder
+        try shell.run()
+        shell.waitUntilExit()
+        let mark = command.folder.appendingPathComponent("called")
+        let isCalled = FileManager.default.fileExists(atPath: mark.path)
+        try? FileManager.default.removeItem(at: mark)
+        return (shell.terminationStatus, isCalled, try command.text(of: "complaint"))
+    }
+
+    @Test("no program is started for files, standard input and recorded answers")
+    func noProgram() throws {
+        let command = try Command()
+        defer { command.remove() }
+        try command.write(Document.clean, to: "list.xml")
+        try command.write(Document.vast, to: "answers/vast.xml")
+        for arguments in [
+            "lint list.xml", "lint - < list.xml", "lint . --duration 60", "lint list.xml --responses answers",
+            "lint list.xml --resolve --responses answers", "lint https://ads.example/vast.xml --responses answers",
+            "lint https://ads.example/vast.xml --show-files", "schedule list.xml",
+        ] {
+            let outcome = try run(command, arguments)
+            #expect(!outcome.called, "\(arguments)")
+            #expect(outcome.code < 2, "\(arguments): \(outcome.complaint)")
+        }
+        // The control: here a program is started.
+        #expect(try run(command, "lint list.xml --resolve").called)
+        #expect(try run(command, "lint https://ads.example/list.xml").called)
+    }
+
+    @Test("without curl the command says how to get it")
+    func noCurl() throws {
+        let command = try Command()
+        defer { command.remove() }
+        try command.write(Document.clean, to: "list.xml")
+        let outcome = try shell(command, "lint list.xml --resolve", path: command.folder.path)
+        #expect(outcome.code == 2)
+        #expect(outcome.complaint.hasPrefix("adrules: curl is not in PATH, and URLs are fetched with it; install it"))
+    }
+
+    @Test(
+        "wrong options are refused before anything is fetched",
+        arguments: [
+            ("lint list.xml --header 'A: b'", 64, "--header is for a URL or --resolve"),
+            ("lint list.xml --resolve --header A", 64, "expected 'Name: value' on one line"),
+            ("lint list.xml --resolve --header '@file'", 64, "expected 'Name: value' on one line"),
+            ("lint list.xml --resolve --header '@file: x'", 64, "expected 'Name: value' on one line"),
+            (
+                "lint list.xml --resolve --header \"$(printf 'A: b\\r\\nC: d')\"", 64,
+                "expected 'Name: value' on one line"
+            ),
+            ("lint list.xml --resolve --macro x=y", 64, "expected NAME=VALUE"),
+            ("lint list.xml --resolve --macro CACHEBUSTING=1", 64, "this one is filled with the time"),
+            ("lint list.xml --resolve --fetch-limit byte=1", 2, "the limits are requests, seconds"),
+            ("lint list.xml --resolve --fetch-limit bytes=0", 2, "expected bytes= and a number from 1"),
+        ])
+    func wrongOptions(arguments: String, code: Int32, told: String) throws {
+        let command = try Command()
+        defer { command.remove() }
+        try command.write(Document.clean, to: "list.xml")
+        let outcome = try run(command, arguments)
+        #expect(outcome.code == code)
+        #expect(outcome.complaint.contains(told), "\(outcome.complaint)")
+        #expect(!outcome.called)
+    }
+}
