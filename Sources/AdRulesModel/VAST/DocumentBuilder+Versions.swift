@@ -37,8 +37,7 @@ extension DocumentBuilder {
         note(
             .laterName(
                 tag.name.rawValue, attribute: attribute?.name.spelling, in: parent?.rawValue, since: first,
-                version: version,
-                at: attribute?.value ?? tag.range))
+                version: version, written: vastVersionRange, at: attribute?.value ?? tag.range))
     }
 
     /// The first version with an element at the place that is open, and that of the element around it; nil for an
