@@ -39,6 +39,12 @@ package struct LintTally: Sendable, Hashable {
     package private(set) var affected = 0
     /// The number of findings beyond the limits, which are not listed.
     package private(set) var omitted = 0
+    /// The number of findings that were fixed.
+    package private(set) var fixed = 0
+    /// The number of findings with a safe fix.
+    package private(set) var fixable = 0
+    /// The number of findings with an unsafe fix.
+    package private(set) var unsafelyFixable = 0
     private var counts: [Severity: Int] = [:]
 
     /// Creates a tally of no documents.
@@ -49,7 +55,12 @@ package struct LintTally: Sendable, Hashable {
         files += 1
         if !result.diagnostics.isEmpty { affected += 1 }
         omitted += result.omitted
-        for diagnostic in result.diagnostics { counts[diagnostic.severity, default: 0] += 1 }
+        fixed += result.fixed
+        for diagnostic in result.diagnostics {
+            counts[diagnostic.severity, default: 0] += 1
+            guard let fix = diagnostic.finding.fix else { continue }
+            if fix.isSafe { fixable += 1 } else { unsafelyFixable += 1 }
+        }
     }
 
     /// The number of diagnostics with a severity.

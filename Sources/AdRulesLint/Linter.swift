@@ -65,8 +65,10 @@ public struct Linter: Sendable {
             kind = .vast
             check(Response(response.vast, source: response.source), report: &collector)
         }
+        var found = collector.findings
+        ElementRenaming.complete(&found, in: document.source.bytes)
         var findings = RepeatedFindings.folded(
-            RepeatedFindings.withoutMisspelt(document.findings, lostIn: collector.findings) + collector.findings)
+            RepeatedFindings.withoutMisspelt(document.findings, lostIn: found) + found)
         if let expected, expected != kind {
             findings.append(unexpected(kind, wanted: expected, document.source))
         }

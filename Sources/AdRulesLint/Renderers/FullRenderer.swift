@@ -57,10 +57,22 @@ struct FullRenderer {
             tally.affected == 0 || tally.affected == tally.files
             ? " in \(counted(tally.files, "file"))"
             : " in \(tally.affected) of \(counted(tally.files, "file"))"
+        summary += fixes(of: tally)
         if tally.omitted > 0 { summary += ", \(tally.omitted) more not shown" }
         if unshown > 0 { summary += "; \(unshown) of them not shown (--max-diagnostics)" }
         if failures > 0 { summary += "; \(counted(failures, "file")) could not be read" }
         return summary
+    }
+
+    /// What was fixed and what can be, as in `; 3 fixed; 2 fixable with --fix, 1 more with --unsafe-fixes`.
+    private static func fixes(of tally: LintTally) -> String {
+        var text = tally.fixed > 0 ? "; \(tally.fixed) fixed" : ""
+        if tally.fixable > 0 { text += "; \(tally.fixable) fixable with --fix" }
+        if tally.unsafelyFixable > 0 {
+            let more = tally.fixable > 0 ? ", \(tally.unsafelyFixable) more" : "; \(tally.unsafelyFixable) fixable"
+            text += more + " with \(tally.fixable > 0 ? "" : "--fix ")--unsafe-fixes"
+        }
+        return text
     }
 
     private static func counted(_ count: Int, _ noun: String) -> String {

@@ -57,6 +57,9 @@ struct JSONRenderer {
             json.field("errors", tally.count(of: .error))
             json.field("warnings", tally.count(of: .warning))
             json.field("infos", tally.count(of: .info))
+            json.field("fixed", tally.fixed)
+            json.field("fixable", tally.fixable)
+            json.field("unsafelyFixable", tally.unsafelyFixable)
         }
         json.endObject()
         return json.take() + "\n"

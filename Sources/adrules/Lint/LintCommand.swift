@@ -57,6 +57,9 @@ struct LintCommand: ParsableCommand {
                 + "ends with its name; index.tsv (URL, tab, file) says it exactly.", valueName: "dir"))
     var responses: String?
 
+    @OptionGroup(title: "Fixes")
+    var fixes: FixOptions
+
     @OptionGroup(title: "Exit code")
     var threshold: FailureOptions
 
@@ -106,11 +109,14 @@ struct LintCommand: ParsableCommand {
             throw Ending.failure
         }
         let isOn = color.isOn(isTerminal: SystemFiles.outputIsTerminal, environment: SystemFiles.environment)
+        var fixing = Fixing(fixes, linter: linter, paths: paths)
+        let standard = fixing.printsDocument(among: found.files) ? TextOutput.standardError : .standard
         var reports =
-            try silent
+            try silent || !fixing.hasReport
             ? []
             : outputs.map {
-                try OpenReport($0, color: isOn, summary: !quiet, maxDiagnostics: maxDiagnostics)
+                try OpenReport(
+                    $0, color: isOn, summary: !quiet, maxDiagnostics: maxDiagnostics, standard: standard)
             }
         var failures = found.failures
         var tally = LintTally()
@@ -118,7 +124,7 @@ struct LintCommand: ParsableCommand {
             do throws(FileFailure) {
                 let bytes = try SystemFiles.read(file, limit: linter.limits.documentBytes)
                 let name = file == "-" ? stdinFilename : file
-                let result = linter.lint(bytes, name: name, expecting: Self.kind(named: name))
+                let result = fixing.lint(bytes, file: file, name: name, expecting: Self.kind(named: name))
                 tally.add(result)
                 let shown = quiet ? result.filtered(from: .error) : result
                 for index in reports.indices { reports[index].add(shown) }
@@ -129,7 +135,9 @@ struct LintCommand: ParsableCommand {
         }
         let unread = failures.map { LintReport.Failure(name: $0.path, message: $0.reason) }
         for index in reports.indices { try reports[index].finish(unread) }
+        try fixing.finish(quiet: quiet || silent)
         try end(failures)
+        try fixing.end()
         if threshold.isReached(by: tally) { throw Ending.findings }
     }
 

@@ -26,11 +26,13 @@ struct OpenReport {
     private var writer: LintReportWriter
     private var output: TextOutput
 
-    /// Opens the output's file, or standard output. On failure, prints the reason and ends the command with 2.
-    init(_ output: ReportOutput, color: Bool, summary: Bool, maxDiagnostics: Int?) throws {
+    /// Opens the output's file, or `standard`. On failure, prints the reason and ends the command with 2.
+    init(
+        _ output: ReportOutput, color: Bool, summary: Bool, maxDiagnostics: Int?, standard: TextOutput = .standard
+    ) throws {
         writer = LintReportWriter(
             output.format, color: color && output.file == nil, summary: summary, maxDiagnostics: maxDiagnostics)
-        self.output = try output.file.map { try .opened($0) } ?? .standard
+        self.output = try output.file.map { try .opened($0) } ?? standard
     }
 
     mutating func add(_ result: LintResult) { output.write(writer.add(result)) }

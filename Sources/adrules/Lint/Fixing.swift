@@ -1,0 +1,94 @@
+import AdRulesLint
+import AdRulesModel
+import AdRulesText
+import ArgumentParser
+
+/// Mends the documents of one run of `adrules lint`, as its ``FixOptions`` say.
+struct Fixing {
+    private let options: FixOptions
+    private let linter: Linter
+    private let applier: FixApplier
+    /// The folders that files may be written in.
+    private let folders: FixedFolders
+    private var output = TextOutput.standard
+    /// The number of findings that a difference would mend, and of documents with any.
+    private var differing = (findings: 0, documents: 0)
+    /// Whether a document could not be mended or written.
+    private var hasFailed = false
+
+    /// Begins with no document; `paths` are those of the command line.
+    init(_ options: FixOptions, linter: Linter, paths: [String]) {
+        self.options = options
+        self.linter = linter
+        applier = FixApplier(linter: linter, includingUnsafe: options.unsafeFixes)
+        folders = FixedFolders(of: options.fix ? paths : [])
+    }
+
+    /// Lints a document, mends it if the options say so, and returns what is left to report.
+    mutating func lint(
+        _ bytes: [UInt8], file: String, name: String, expecting kind: LintResult.Kind?
+    ) -> LintResult {
+        guard options.isOn else { return linter.lint(bytes, name: name, expecting: kind) }
+        let fixed = applier.fix(bytes, name: name, expecting: kind)
+        if options.diff {
+            if fixed.isChanged { writeDifference(fixed, name: name) }
+            return fixed.result
+        }
+        var result = fixed.result
+        result.fixed = fixed.count
+        if file == "-" {
+            output.write(bytes: fixed.bytes)
+        } else if fixed.isChanged {
+            do throws(FileFailure) {
+                try folders.replace(file, holding: bytes, with: fixed.bytes)
+            } catch {
+                SystemFiles.complain("not fixed: \(error)")
+                hasFailed = true
+                return linter.lint(bytes, name: name, expecting: kind)
+            }
+        }
+        return result
+    }
+
+    private mutating func writeDifference(_ fixed: FixedDocument, name: String) {
+        differing = (differing.findings + fixed.count, differing.documents + 1)
+        let hunks = UnifiedDiff.hunks(of: fixed.text)
+        guard let encoding = fixed.encoding, encoding.isASCIICompatible, let encoded = encoding.bytes(of: hunks) else {
+            SystemFiles.complain(
+                "\(name): no difference is shown, because it is in \(fixed.encoding?.name ?? "another encoding"); "
+                    + "--fix mends it and keeps the encoding")
+            return
+        }
+        let text = Array(UnifiedDiff.header(name: name).utf8) + encoded
+        if SystemFiles.outputIsTerminal {
+            // What a person reads need not be what `git apply` reads.
+            let plain = text.flatMap { byte in
+                byte == UInt8(ascii: "\t") ? Array("    ".utf8) : byte == UInt8(ascii: "\r") ? [] : [byte]
+            }
+            output.write(PrintableText.lines(String(decoding: plain, as: UTF8.self)))
+        } else {
+            output.write(bytes: text)
+        }
+    }
+
+    /// Whether there is a report: a difference stands for one.
+    var hasReport: Bool { !options.diff }
+
+    /// Whether standard output holds a document instead of the report, which then goes to standard error.
+    func printsDocument(among files: [String]) -> Bool { options.fix && files.contains("-") }
+
+    /// Writes what is left to write, and says on standard error what a difference would mend.
+    mutating func finish(quiet: Bool) throws {
+        guard options.isOn else { return }
+        try output.close()
+        guard options.diff, differing.documents > 0, !quiet else { return }
+        let documents = "\(differing.documents) file\(differing.documents == 1 ? "" : "s")"
+        SystemFiles.complain("\(differing.findings) fixable in \(documents); nothing is written")
+    }
+
+    /// Ends the command if a document could not be mended, or if there is a difference.
+    func end() throws {
+        if hasFailed { throw Ending.failure }
+        if options.diff { throw differing.documents > 0 ? Ending.findings : ExitCode.success }
+    }
+}
