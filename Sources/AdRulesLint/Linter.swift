@@ -69,6 +69,7 @@ public struct Linter: Sendable {
         ElementRenaming.complete(&found, in: document.source.bytes)
         var findings = RepeatedFindings.folded(
             RepeatedFindings.withoutMisspelt(document.findings, lostIn: found) + found)
+        if kind == .vmap { PrefixEdits.complete(&findings, in: document.source) }
         if let expected, expected != kind {
             findings.append(unexpected(kind, wanted: expected, document.source))
         }

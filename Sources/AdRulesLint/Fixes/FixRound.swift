@@ -25,13 +25,15 @@ struct FixRound {
     /// Makes what can be made; each attempt is linted once.
     mutating func run(attempts: inout Int, lint: ([UInt8]) -> LintResult) {
         var made: [ChosenFixes.Choice] = []
+        var reached = EditedResult(result: before.result, edits: [])
         var refused: Set<Int> = []
         var waiting = choices.isEmpty ? [] : [choices[...]]
         while let group = waiting.popLast(), attempts > 0 {
             attempts -= 1
-            if let outcome = outcome(of: made + group, isSingle: group.count == 1, lint) {
+            if let outcome = outcome(of: made + group, single: group.count == 1 ? group.first : nil, reached, lint) {
                 made += group
                 document = outcome
+                reached = EditedResult(result: outcome.result, edits: ChosenFixes.edits(of: made))
             } else if group.count == 1 {
                 refused.formUnion(group.flatMap { [$0.diagnostic] + $0.others })
             } else {
@@ -46,9 +48,10 @@ struct FixRound {
         document.count = before.count + made.reduce(0) { $0 + 1 + $1.others.count }
     }
 
-    /// Returns the document with fixes; nil if they cannot be made.
+    /// Returns the document with fixes, the last of which is tried alone if it is `single`; nil if they cannot be made.
     private func outcome(
-        of fixes: [ChosenFixes.Choice], isSingle: Bool, _ lint: ([UInt8]) -> LintResult
+        of fixes: [ChosenFixes.Choice], single: ChosenFixes.Choice?, _ reached: EditedResult,
+        _ lint: ([UInt8]) -> LintResult
     ) -> FixedDocument? {
         let edits = ChosenFixes.edits(of: fixes)
         var text = before.text
@@ -56,12 +59,23 @@ struct FixRound {
         let edited = text.bytes
         guard let bytes = encoding.bytes(of: edited), DocumentEncoding.text(of: bytes) == edited else { return nil }
         let result = lint(bytes)
-        let change = LintChange(before: before.result, after: result, edits: edits)
-        guard change.isProgress(of: fixes.map(\.diagnostic), isSingle: isSingle) else { return nil }
+        let change = LintChange(
+            base: before.result, reached: reached, after: EditedResult(result: result, edits: edits))
+        guard isProgress(change, of: fixes, single: single) else { return nil }
         var document = before
         document.text = text
         document.bytes = bytes
         document.result = result
         return document
+    }
+
+    /// Whether fixes did what they are for, and no harm.
+    private func isProgress(
+        _ change: LintChange, of fixes: [ChosenFixes.Choice], single: ChosenFixes.Choice?
+    ) -> Bool {
+        guard before.result.kind != nil else { return change.isReadFurther }
+        guard change.after.result.kind == before.result.kind else { return false }
+        let isHarmless = single.map { change.isWithoutNewErrors(of: $0.fix) } ?? change.isWithoutNewErrors
+        return isHarmless && change.areGone(fixes.map(\.diagnostic))
     }
 }

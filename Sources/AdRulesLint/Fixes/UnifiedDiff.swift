@@ -21,7 +21,9 @@ package enum UnifiedDiff {
     /// The name as git writes it: in quotes with escapes if it has bytes that would break the line. A tab ends a name
     /// with blanks.
     private static func quoted(_ path: String) -> String {
-        func isUnsafe(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") }
+        func isUnsafe(_ byte: UInt8) -> Bool {
+            byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+        }
         guard path.utf8.contains(where: isUnsafe) else { return path.utf8.contains(0x20) ? path + "\t" : path }
         var output = "\""
         for scalar in path.unicodeScalars {
@@ -101,7 +103,19 @@ package enum UnifiedDiff {
             blocks.append(trimmed(start..<end, LineTable(new).all, lines))
             rest = rest.dropFirst(count)
         }
-        return blocks.filter { !$0.lines.isEmpty || !$0.new.isEmpty }
+        return joined(blocks.filter { !$0.lines.isEmpty || !$0.new.isEmpty })
+    }
+
+    /// The blocks, with those that follow each other without a line between as one.
+    private static func joined(_ blocks: [Block]) -> [Block] {
+        blocks.reduce(into: []) { joined, block in
+            guard let last = joined.last, last.lines.upperBound == block.lines.lowerBound else {
+                joined.append(block)
+                return
+            }
+            joined[joined.count - 1].lines = last.lines.lowerBound..<block.lines.upperBound
+            joined[joined.count - 1].new += block.new
+        }
     }
 
     /// The block without the lines at its ends that stay.

@@ -288,7 +288,7 @@ extension DocumentBuilder {
 
 extension SourceDocument {
     /// The declaration in a start tag that binds the namespace of its own element.
-    func namespaceDeclaration(in tag: SourceRange) -> TagScan.Attribute? {
+    package func namespaceDeclaration(in tag: SourceRange) -> TagScan.Attribute? {
         guard let scan = TagScan(storage.bytes, at: Int(tag.lower)) else { return nil }
         let name = storage.bytes[scan.name.offsets]
         let prefix = name.firstIndex(of: UInt8(ascii: ":")).map { name[..<$0] }

@@ -88,8 +88,11 @@ struct AdContents: AdRule, BuiltInRule {
                 Finding(
                     missing.rule, at: misspelt.tag.range,
                     "<\(parent)> has no <\(missing.element)> but <\(clipped(misspelt.name))>",
-                    label: "did you mean <\(missing.element)>?", help: "write <\(missing.element)>",
-                    value: misspelt.name))
+                    label: "did you mean <\(missing.element)>?", value: misspelt.name
+                ).writing(
+                    local: missing.element, insteadOf: elements.source.text(in: misspelt.tag.name),
+                    isSafe: Spelling.match(misspelt.name, among: [missing.element])?.isCertain == true
+                ).suggesting("write <\(missing.element)>"))
             return
         }
         // `<Creatives/>` satisfies the schema of a wrapper.
