@@ -23,7 +23,11 @@ struct FullRenderer {
                 notes.insert(.help)
             }
             if let map {
-                output += CodeFrame(diagnostic, name: result.name, map: map, palette: palette, notes: notes).text
+                output +=
+                    CodeFrame(
+                        diagnostic, name: result.name, map: map, palette: palette, notes: notes,
+                        fix: diagnostic.finding.fix.map { FixText.line($0, in: result.source) }
+                    ).text
             }
             output += "\n"
         }

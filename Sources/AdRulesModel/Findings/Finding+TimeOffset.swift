@@ -76,7 +76,8 @@ extension Finding {
         case .decimalPercent:
             Finding(
                 .decimalPercent, at: range, "\(quoted) has decimals", label: "VMAP has whole percentages only",
-                help: "write a whole percentage, or a time", value: text)
+                help: "write a whole percentage, or a time", value: text
+            ).writing(whole: value)
         case .position:
             Finding(
                 .invalidPosition, at: range, "\(quoted) is not a break position", label: "expected #1, #2, …",
@@ -88,6 +89,12 @@ extension Finding {
                     .timeOffsetCase, at: range, "\(quoted) is not spelt as VMAP spells it",
                     label: "lower case, without blanks", value: text))
         }
+    }
+
+    /// Suggests a percentage without decimals, if they are all zero.
+    private func writing(whole value: TimeOffset?) -> Finding {
+        guard case .percent(let percentage)? = value, percentage.millionths % 1_000_000 == 0 else { return self }
+        return writing(value: percentage.description, isSafe: true)
     }
 
     /// Suggests a percentage or a position without the blanks inside.

@@ -44,6 +44,11 @@ struct AdElements {
         }
     }
 
+    /// Whether a child has no text of its own.
+    func isBlank(_ child: ChildElement) -> Bool {
+        child.texts.allSatisfy { source.slice($0.range).allSatisfy(MarkupScanner.isBlank) }
+    }
+
     private static let known: Set<ByteText> = [
         "AdServingId", "AdSystem", "AdTitle", "AdVerifications", "Advertiser", "BlockedAdCategories", "Category",
         "Creative", "Creatives", "Description", "Error", "Expires", "Extensions", "Impression", "Pricing", "Survey",
