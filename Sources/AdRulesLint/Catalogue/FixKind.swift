@@ -30,7 +30,7 @@ public enum FixKind: String, Sendable, Hashable {
         .misspeltErrorMacro, .misspeltTemplateType, .wrongVASTNamespace, .misspeltInline, .missingImpression,
         .missingAdTagURI, .unusualDurationFraction, .invalidSkipOffset, .eventOfAnotherVersion, .unknownVASTEvent,
         .misspeltVASTAttribute, .adIDSpelling, .outdatedIDValue, .incompleteIcon, .misusedMacro,
-        .unknownVASTElement, .unreadableValue
+        .unknownVASTElement, .unreadableValue,
     ]
 
     private static let likely: [RuleID] = [
@@ -42,6 +42,6 @@ public enum FixKind: String, Sendable, Hashable {
         .unusableBitrate, .wrongDelivery, .skipOffsetInVAST2, .progressWithoutOffset, .offsetWithoutProgress,
         .blankInAddress, .podBehindWrapper, .earlyWrapperAttribute, .missingCreativeType,
         .categoryWithoutAuthority, .invalidSuggestedDuration, .laterVersion, .missingVerificationAPI,
-        .insecureAddress
+        .insecureAddress,
     ]
 }

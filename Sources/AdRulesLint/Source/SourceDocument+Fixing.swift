@@ -44,7 +44,8 @@ extension Finding {
 
     /// Suggests a version of VAST for the response: a guess, since the version decides about every element.
     func writing(version: VASTVersion, of response: Response, hint: String) -> Finding {
-        writing("version", version.description, of: response.vast.origin, in: response.source, hint: hint, isSafe: false)
+        writing(
+            "version", version.description, of: response.vast.origin, in: response.source, hint: hint, isSafe: false)
     }
 
     /// Suggests another spelling of a macro, at each of its places that hold it as it is.

@@ -46,6 +46,7 @@ package enum ElementRenaming {
         guard start > 0, start < bytes.count, bytes[start - 1] == UInt8(ascii: "<"), !edit.text.utf8.isEmpty else {
             return false
         }
-        return bytes[start] != UInt8(ascii: "!") && bytes[start] != UInt8(ascii: "?") && bytes[start] != UInt8(ascii: "/")
+        return bytes[start] != UInt8(ascii: "!") && bytes[start] != UInt8(ascii: "?")
+            && bytes[start] != UInt8(ascii: "/")
     }
 }

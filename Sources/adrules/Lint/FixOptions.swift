@@ -8,7 +8,8 @@ struct FixOptions: ParsableArguments {
     @Flag(help: "With --fix or --diff: make likely guesses too. Look at the difference.")
     var unsafeFixes = false
 
-    @Flag(help: "Print what --fix would change, for 'git apply' or 'patch -p1'; nothing is written. Exit code 1 if any.")
+    @Flag(
+        help: "Print what --fix would change, for 'git apply' or 'patch -p1'; nothing is written. Exit code 1 if any.")
     var diff = false
 
     /// Whether documents are mended, in their files or in a difference.
@@ -16,6 +17,8 @@ struct FixOptions: ParsableArguments {
 
     func validate() throws {
         if fix, diff { throw ValidationError("--fix and --diff exclude each other: --diff writes nothing") }
-        if unsafeFixes, !isOn { throw ValidationError("--unsafe-fixes says what --fix or --diff does: add one of them") }
+        if unsafeFixes, !isOn {
+            throw ValidationError("--unsafe-fixes says what --fix or --diff does: add one of them")
+        }
     }
 }

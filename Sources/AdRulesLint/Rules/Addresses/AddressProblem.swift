@@ -77,7 +77,8 @@ struct AddressProblem: Sendable, Equatable {
         let verb = use == .page ? "open" : "request"
         let what = "an address that players do not \(verb)"
         if Spelling.nearest(to: String(decoding: scheme, as: UTF8.self), among: ["https", "http"]) != nil {
-            return AddressProblem(what: what, label: "did you mean https:?", help: write("https:", rest),
+            return AddressProblem(
+                what: what, label: "did you mean https:?", help: write("https:", rest),
                 start: Start(text: "https:", replaced: scheme.count + 1))
         }
         guard notRequested(for: use).contains(where: { isSame(scheme, $0) }) else { return nil }
