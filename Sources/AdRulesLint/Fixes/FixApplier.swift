@@ -17,10 +17,11 @@ public struct FixApplier: Sendable {
     /// Whether fixes are made that are likely guesses, too.
     public var includesUnsafe: Bool
 
-    /// The most rounds: a document that is not well-formed shows one mistake a round.
-    private static let roundLimit = 100
-    /// The most times that a document is linted, if many fixes have to be tried one by one.
-    private static let attemptLimit = 400
+    /// The most rounds of a document. One that is not well-formed shows a single mistake a round, so a small one may
+    /// need many.
+    private static func roundLimit(_ bytes: [UInt8]) -> Int { min(max(100, (64 << 20) / max(1, bytes.count)), 10_000) }
+    /// The most times that a document is linted beyond once a round, if fixes have to be tried one by one.
+    private static let attemptLimit = 300
 
     /// Creates an applier of safe fixes, or of all.
     public init(linter: Linter, includingUnsafe: Bool = false) {
@@ -38,8 +39,9 @@ public struct FixApplier: Sendable {
         else { return fixed }
         fixed.text = EditedText(text)
         fixed.encoding = encoding
-        var attempts = Self.attemptLimit
-        for _ in 0..<Self.roundLimit {
+        let rounds = Self.roundLimit(bytes)
+        var attempts = rounds + Self.attemptLimit
+        for _ in 0..<rounds {
             var round = FixRound(fixed, encoding, includingUnsafe: includesUnsafe)
             round.run(attempts: &attempts) { linter.lint($0, name: name, expecting: expected) }
             fixed = round.document

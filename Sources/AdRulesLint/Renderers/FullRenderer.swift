@@ -61,9 +61,9 @@ struct FullRenderer {
             tally.affected == 0 || tally.affected == tally.files
             ? " in \(counted(tally.files, "file"))"
             : " in \(tally.affected) of \(counted(tally.files, "file"))"
-        summary += fixes(of: tally)
         if tally.omitted > 0 { summary += ", \(tally.omitted) more not shown" }
         if unshown > 0 { summary += "; \(unshown) of them not shown (--max-diagnostics)" }
+        summary += fixes(of: tally)
         if failures > 0 { summary += "; \(counted(failures, "file")) could not be read" }
         return summary
     }

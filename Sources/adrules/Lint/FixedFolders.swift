@@ -77,7 +77,9 @@ extension SystemFiles {
         let temporary = "\(folder)/.adrules-\(getpid()).new"
         // Another program's file of that name is not overwritten, and no link is followed.
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { throw failure(temporary) }
+        guard descriptor >= 0 else {
+            throw FileFailure(path: path, reason: "no new file can be made beside it, \(failure(temporary))")
+        }
         let isWritten =
             bytes.withUnsafeBytes { write($0, descriptor: descriptor) }
             && (fchown(descriptor, status.st_uid, status.st_gid) == 0 || errno == EPERM)
