@@ -111,6 +111,11 @@ import Testing
         try files.createDirectory(atPath: inside + "/sub", withIntermediateDirectories: true)
         try files.createSymbolicLink(atPath: inside + "/sub/link.xml", withDestinationPath: "../real.xml")
         try files.createSymbolicLink(atPath: inside + "/leaves.xml", withDestinationPath: "../out/other.xml")
+        // A difference names the file, once; git does not write through links.
+        let difference = try command.run("lint", "--diff", "in")
+        #expect(difference.output.components(separatedBy: "--- ").count == 2)
+        #expect(difference.output.hasPrefix("--- a/in/real.xml\n+++ b/in/real.xml\n"))
+        #expect(difference.code == 2 && difference.complaint.contains("in/leaves.xml: it is a link to "))
         let outcome = try command.run("lint", "--fix", "in")
         #expect(outcome.code == 2)
         #expect(outcome.complaint.contains("adrules: not fixed: in/leaves.xml: it is a link to "))

@@ -30,15 +30,30 @@ struct FixedFolders {
         guard try SystemFiles.kind(of: path) == .file else {
             throw FileFailure(path: path, reason: "it is no regular file; use --diff, or give it as -")
         }
+        let target = try realTarget(of: path)
+        guard SystemFiles.isWritable(target) else { throw FileFailure(path: path, reason: "it is read-only") }
+        let now = try SystemFiles.read(target, limit: old.count)
+        guard now == old else { throw FileFailure(path: path, reason: "it has changed meanwhile; run it again") }
+        try SystemFiles.replaceKeepingMode(target, with: bytes)
+    }
+
+    /// The path of the file that a path leads to: itself, or where its links lead, from the current folder if that holds
+    /// it. Throws if it leads out of the folders.
+    func target(of path: String) throws(FileFailure) -> String {
+        // A pipe has no place.
+        guard try SystemFiles.kind(of: path) == .file else { return path }
+        let target = try realTarget(of: path)
+        guard let current = SystemFiles.realPath("."), Self.holds(current, target) else { return target }
+        return String(decoding: target.utf8.dropFirst(current.utf8.count + (current == "/" ? 0 : 1)), as: UTF8.self)
+    }
+
+    private func realTarget(of path: String) throws(FileFailure) -> String {
         guard let target = SystemFiles.realPath(path) else { throw SystemFiles.failure(path) }
         guard folders.contains(where: { Self.holds($0, target) }) else {
             throw FileFailure(
                 path: path, reason: "it is a link to \(target), outside the folders given; name that file to mend it")
         }
-        guard SystemFiles.isWritable(target) else { throw FileFailure(path: path, reason: "it is read-only") }
-        let now = try SystemFiles.read(target, limit: old.count)
-        guard now == old else { throw FileFailure(path: path, reason: "it has changed meanwhile; run it again") }
-        try SystemFiles.replaceKeepingMode(target, with: bytes)
+        return target
     }
 
     /// Whether a folder holds a file, at any depth.

@@ -13,6 +13,8 @@ struct Fixing {
     private var output = TextOutput.standard
     /// The number of findings that a difference would mend, and of documents with any.
     private var differing = (findings: 0, documents: 0)
+    /// The files whose difference is written.
+    private var shown: Set<String> = []
     /// Whether a document could not be mended or written.
     private var hasFailed = false
 
@@ -21,7 +23,7 @@ struct Fixing {
         self.options = options
         self.linter = linter
         applier = FixApplier(linter: linter, includingUnsafe: options.unsafeFixes)
-        folders = FixedFolders(of: options.fix ? paths : [])
+        folders = FixedFolders(of: options.isOn ? paths : [])
     }
 
     /// Lints a document, mends it if the options say so, and returns what is left to report.
@@ -31,7 +33,15 @@ struct Fixing {
         guard options.isOn else { return linter.lint(bytes, name: name, expecting: kind) }
         let fixed = applier.fix(bytes, name: name, expecting: kind)
         if options.diff {
-            if fixed.isChanged { writeDifference(fixed, name: name) }
+            guard fixed.isChanged else { return fixed.result }
+            do throws(FileFailure) {
+                let target = file == "-" ? name : try folders.target(of: file)
+                // A link and the file that it leads to are one file.
+                if shown.insert(target).inserted { writeDifference(fixed, name: target) }
+            } catch {
+                SystemFiles.complain("not fixed: \(error)")
+                hasFailed = true
+            }
             return fixed.result
         }
         var result = fixed.result
