@@ -38,6 +38,8 @@ public struct LintResult: Sendable {
     public var omitted: Int
     /// The document; empty if there are neither diagnostics nor suppressed ones.
     public var source: SourceDocument
+    /// The number of findings that were fixed before; they are not among the diagnostics.
+    public var fixed = 0
 
     /// The number of diagnostics with a severity.
     public func count(of severity: Severity) -> Int {

@@ -41,6 +41,12 @@ package struct LintTally: Sendable, Hashable {
     package private(set) var omitted = 0
     /// The number of findings that comments or a baseline suppress.
     package private(set) var suppressed = 0
+    /// The number of findings that were fixed.
+    package private(set) var fixed = 0
+    /// The number of findings with a safe fix.
+    package private(set) var fixable = 0
+    /// The number of findings with an unsafe fix.
+    package private(set) var unsafelyFixable = 0
     private var counts: [Severity: Int] = [:]
 
     /// Creates a tally of no documents.
@@ -52,7 +58,12 @@ package struct LintTally: Sendable, Hashable {
         if !result.diagnostics.isEmpty { affected += 1 }
         omitted += result.omitted
         suppressed += result.suppressed.count
-        for diagnostic in result.diagnostics { counts[diagnostic.severity, default: 0] += 1 }
+        fixed += result.fixed
+        for diagnostic in result.diagnostics {
+            counts[diagnostic.severity, default: 0] += 1
+            guard let fix = diagnostic.finding.fix else { continue }
+            if fix.isSafe { fixable += 1 } else { unsafelyFixable += 1 }
+        }
     }
 
     /// Adds the documents of another tally.
@@ -60,6 +71,10 @@ package struct LintTally: Sendable, Hashable {
         files += other.files
         affected += other.affected
         omitted += other.omitted
+        suppressed += other.suppressed
+        fixed += other.fixed
+        fixable += other.fixable
+        unsafelyFixable += other.unsafelyFixable
         counts.merge(other.counts, uniquingKeysWith: +)
     }
 

@@ -69,15 +69,18 @@ public struct Linter: Sendable {
             kind = .vast
             check(Response(response.vast, source: response.source), report: &collector)
         }
-        var findings =
-            RepeatedFindings.withoutMisspelt(document.findings, lostIn: collector.findings) + collector.findings
+        var found = collector.findings
+        ElementRenaming.complete(&found, in: document.source.bytes)
+        var findings = RepeatedFindings.withoutMisspelt(document.findings, lostIn: found) + found
         if let expected, expected != kind {
             findings.append(unexpected(kind, wanted: expected, document.source))
         }
         let isComplete = collector.omitted == 0 && document.findings.last?.rule != .tooManyFindings
         let suppressed = suppress(&findings, in: document.source, isComplete: isComplete)
+        findings = RepeatedFindings.folded(findings)
+        if kind == .vmap { PrefixEdits.complete(&findings, in: document.source) }
         return result(
-            RepeatedFindings.folded(findings), suppressed: suppressed, omitted: collector.omitted,
+            findings, suppressed: suppressed, omitted: collector.omitted,
             hidden: collector.omittedRules, kind: kind, name: name, source: document.source)
     }
 

@@ -128,8 +128,12 @@ import Testing
         }
         #expect(summary([clean]) == "no findings in 1 file")
         #expect(summary([clean, clean]) == "no findings in 2 files")
-        #expect(summary([bad]) == "2 errors, 2 warnings, 1 info in 1 file")
-        #expect(summary([clean, bad]) == "2 errors, 2 warnings, 1 info in 1 of 2 files")
+        let fixes = "; 1 fixable with --fix, 1 more with --unsafe-fixes"
+        #expect(summary([bad]) == "2 errors, 2 warnings, 1 info in 1 file" + fixes)
+        #expect(summary([clean, bad]) == "2 errors, 2 warnings, 1 info in 1 of 2 files" + fixes)
+        var fixed = clean
+        fixed.fixed = 3
+        #expect(summary([fixed]) == "no findings in 1 file; 3 fixed")
         let failure = LintReport.Failure(name: "x", message: "no such file")
         #expect(summary([clean], [failure]) == "no findings in 1 file; 1 file could not be read")
     }

@@ -16,6 +16,29 @@ func lint(
 /// `--ignore RULE,RULE`, `--target PLAYER`, `--responses FOLDER`, `--duration T`, `--live` and `--opportunities T,T` are
 /// known.
 func lint(_ bytes: [UInt8], name: String = "test.xml", arguments: [String] = []) throws -> LintResult {
+    try linter(arguments).lint(bytes, name: name, expecting: kind(named: name))
+}
+
+/// Mends bytes as the command would with these arguments.
+func fixed(
+    _ bytes: [UInt8], name: String = "test.xml", arguments: [String] = [], includingUnsafe: Bool = false
+) throws -> FixedDocument {
+    FixApplier(linter: try linter(arguments), includingUnsafe: includingUnsafe)
+        .fix(bytes, name: name, expecting: kind(named: name))
+}
+
+/// Mends a text; returns it, and what is left to report.
+func fixed(_ text: String, includingUnsafe: Bool = false) throws -> (text: String, result: LintResult, count: Int) {
+    let fixed = try fixed(Array(text.utf8), includingUnsafe: includingUnsafe)
+    return (String(decoding: fixed.bytes, as: UTF8.self), fixed.result, fixed.count)
+}
+
+private func kind(named name: String) -> LintResult.Kind? {
+    name.hasSuffix(".vmap") ? .vmap : name.hasSuffix(".vast") ? .vast : nil
+}
+
+/// The linter of the command with these arguments.
+private func linter(_ arguments: [String]) throws -> Linter {
     var limits = ParsingLimits()
     var base: [String] = []
     var changes: [RuleSelection.Change] = []
@@ -48,12 +71,9 @@ func lint(_ bytes: [UInt8], name: String = "test.xml", arguments: [String] = [])
         default: throw UnknownArgument(text: option)
         }
     }
-    let kind: LintResult.Kind? = name.hasSuffix(".vmap") ? .vmap : name.hasSuffix(".vast") ? .vast : nil
     return Linter(
         selection: try RuleSelection(base: base, changes: changes), content: content, targets: targets,
-        answers: answers, limits: limits
-    )
-    .lint(bytes, name: name, expecting: kind)
+        answers: answers, limits: limits)
 }
 
 /// The answers in a folder of the fixtures, by its `index.tsv`, else by the last part of a URL's path.

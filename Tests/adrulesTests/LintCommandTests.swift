@@ -57,7 +57,10 @@ import Testing
         #expect(one.output.split(separator: "\n").count == 2)
         #expect(one.output.hasSuffix("\n1 more not shown (--max-diagnostics)\n"))
         let none = try command.run("lint", "a.xml", "--max-diagnostics", "0")
-        #expect(none.code == 1 && none.output == "1 error in 1 file; 1 of them not shown (--max-diagnostics)\n")
+        #expect(none.code == 1)
+        #expect(
+            none.output
+                == "1 error in 1 file; 1 of them not shown (--max-diagnostics); 1 fixable with --fix --unsafe-fixes\n")
         #expect(try command.run("lint", "a.xml", "--max-diagnostics=-1").code == 64)
         #expect(try command.run("lint", "a.xml", "--max-diagnostics", "x").code == 64)
     }
@@ -283,6 +286,13 @@ import Testing
         let files = try #require(object["files"] as? [[String: Any]])
         #expect(files.map { $0["file"] as? String } == ["a.xml", "b.xml", "missing.xml"])
         #expect(files.last?["error"] as? String == "no such file or directory")
-        #expect(object["summary"] as? [String: Int] == ["errors": 1, "warnings": 0, "infos": 0])
+        #expect(
+            object["summary"] as? [String: Int]
+                == ["errors": 1, "warnings": 0, "infos": 0, "fixed": 0, "fixable": 0, "unsafelyFixable": 1])
+        let fix = try #require(finding["fix"] as? [String: Any])
+        #expect(fix["safe"] as? Bool == false)
+        let edit = try #require((fix["edits"] as? [[String: Any]])?.first)
+        #expect(edit["text"] as? String == "00:10:00" && edit["length"] as? Int == 5)
+        #expect(edit["offset"] as? Int == range["start"]?["offset"])
     }
 }

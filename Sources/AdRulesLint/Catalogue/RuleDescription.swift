@@ -26,6 +26,9 @@ public struct RuleDescription: Sendable, Hashable {
     /// Whether the rule is enabled by default.
     public var isOnByDefault: Bool { category.isOnByDefault }
 
+    /// What `adrules lint --fix` can do about a finding of the rule; nil if only a person can decide.
+    public var fixKind: FixKind? { FixKind.all[id] }
+
     /// Creates the description of a rule of your own. Its id has a family that no rule of AdRules has, as in
     /// `ACME001`.
     public init(

@@ -32,8 +32,11 @@ struct CodeFrame {
     /// The width of the line numbers in columns.
     private let gutter: Int
 
-    /// Draws a diagnostic; `notes` are the notes below it.
-    init(_ diagnostic: Diagnostic, name: String, map: SourceMap, palette: Palette, notes: Notes = .all) {
+    /// Draws a diagnostic; `notes` are the notes below it, and `fix` tells what its fix changes.
+    init(
+        _ diagnostic: Diagnostic, name: String, map: SourceMap, palette: Palette, notes: Notes = .all,
+        fix: String? = nil
+    ) {
         self.map = map
         self.palette = palette
         color = palette.color(of: diagnostic.severity)
@@ -50,13 +53,15 @@ struct CodeFrame {
         // No lines are shown for a document that is empty or too large to read.
         if map.lineCount > 1 || !map.line(1).isEmpty {
             draw(marks)
-            if notes.contains(.reason) || notes.contains(.help) && finding.help != nil { text += bar() + "\n" }
+            let hasNotes = notes.contains(.reason) || notes.contains(.help) && finding.help != nil || fix != nil
+            if hasNotes { text += bar() + "\n" }
         }
         if notes.contains(.reason) { note("why", diagnostic.rule.why) }
         if notes.contains(.reason) {
             for entry in diagnostic.portability { note(entry.target.rawValue, entry.sentence) }
         }
         if notes.contains(.help), let help = finding.help { note("help", help) }
+        if let fix { note("fix", fix) }
         guard notes.contains(.reason) else { return }
         let explain = "adrules explain \(diagnostic.rule.id.rawValue)"
         note(diagnostic.rule.spec == nil ? "see" : "spec", diagnostic.rule.spec.map { "\($0) · \(explain)" } ?? explain)

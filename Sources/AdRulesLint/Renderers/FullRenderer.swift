@@ -26,7 +26,11 @@ struct FullRenderer: ReportRenderer {
                 notes.insert(.help)
             }
             if let map {
-                output += CodeFrame(diagnostic, name: result.name, map: map, palette: palette, notes: notes).text
+                output +=
+                    CodeFrame(
+                        diagnostic, name: result.name, map: map, palette: palette, notes: notes,
+                        fix: diagnostic.finding.fix.map { FixText.line($0, in: result.source) }
+                    ).text
             }
             output += "\n"
         }
@@ -67,6 +71,7 @@ struct FullRenderer: ReportRenderer {
         if tally.omitted > 0 { summary += ", \(tally.omitted) more not shown" }
         if unshown > 0 { summary += "; \(unshown) of them not shown (--max-diagnostics)" }
         if tally.suppressed > 0 { summary += "; \(tally.suppressed) suppressed" }
+        summary += fixes(of: tally)
         if failures > 0 { summary += "; \(counted(failures, "file")) could not be read" }
         return summary
     }
@@ -78,6 +83,17 @@ struct FullRenderer: ReportRenderer {
             return count == 0 ? nil : counted(count, severity == .info ? "info" : severity.rawValue)
         }
         return counts.isEmpty ? nil : counts.joined(separator: ", ")
+    }
+
+    /// What was fixed and what can be, as in `; 3 fixed; 2 fixable with --fix, 1 more with --unsafe-fixes`.
+    private static func fixes(of tally: LintTally) -> String {
+        var text = tally.fixed > 0 ? "; \(tally.fixed) fixed" : ""
+        if tally.fixable > 0 { text += "; \(tally.fixable) fixable with --fix" }
+        if tally.unsafelyFixable > 0 {
+            let more = tally.fixable > 0 ? ", \(tally.unsafelyFixable) more" : "; \(tally.unsafelyFixable) fixable"
+            text += more + " with \(tally.fixable > 0 ? "" : "--fix ")--unsafe-fixes"
+        }
+        return text
     }
 
     private static func counted(_ count: Int, _ noun: String) -> String {

@@ -81,6 +81,9 @@ struct JSONRenderer: ReportRenderer {
         json.field("errors", tally.count(of: .error))
         json.field("warnings", tally.count(of: .warning))
         json.field("infos", tally.count(of: .info))
+        json.field("fixed", tally.fixed)
+        json.field("fixable", tally.fixable)
+        json.field("unsafelyFixable", tally.unsafelyFixable)
     }
 
     /// Writes a diagnostic, as members of an object; JSON Lines has the same ones.

@@ -60,22 +60,6 @@ package struct LintReportWriter: Sendable {
         }
     }
 
-    /// Returns the text for one document. Complexity: O(text) if it was rendered ahead.
-    package mutating func add(_ prepared: PreparedResult) -> String {
-        tally.add(prepared.tally)
-        findings.add(prepared.tally, of: prepared.entry.name)
-        findings.add(prepared.tally, of: prepared.entry.name)
-        if let found = prepared.statistics { statistics?.add(found) }
-        let text: String
-        switch prepared.content {
-        case .text(let ready): text = ready
-        case .result(let result): text = rendered(fitting(result)) ?? ""
-        }
-        guard case .json(var json) = renderer else { return text }
-        defer { renderer = .json(json) }
-        return json.add(prepared.entry, elements: text)
-    }
-
     /// Returns the result with as many diagnostics as there is room for.
     private mutating func fitting(_ result: LintResult) -> LintResult {
         guard let left = room else { return result }

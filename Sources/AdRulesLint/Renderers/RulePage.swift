@@ -119,7 +119,8 @@ public enum RulePage: String, Sendable, Hashable, CaseIterable {
 
     private static func facts(_ rule: RuleDescription) -> String {
         let off = rule.isOnByDefault ? "" : " · off by default"
-        return "\(rule.severity.rawValue) · \(rule.category.rawValue)\(off) · since \(rule.since)"
+        let fix = rule.fixKind.map { " · \($0.words)" } ?? ""
+        return "\(rule.severity.rawValue) · \(rule.category.rawValue)\(off)\(fix) · since \(rule.since)"
     }
 
     /// A text of the catalogue as a sentence: with a capital and a full stop.
@@ -149,6 +150,7 @@ public enum RulePage: String, Sendable, Hashable, CaseIterable {
         json.field("severity", rule.severity.rawValue)
         json.field("category", rule.category.rawValue)
         json.field("default", rule.isOnByDefault)
+        json.field("fix", rule.fixKind?.rawValue)
         json.field("summary", rule.summary)
         json.field("why", rule.why)
         json.field("bad", rule.bad?.lines)

@@ -24,6 +24,10 @@ enum RepeatedFindings {
             first[finding.rule] = findings[best].range.lower <= finding.range.lower ? best : index
         }
         guard counts.values.contains(where: { $0 > 1 }) else { return findings }
+        var edits: [RuleID: [Fix.Edit]] = [:]
+        for finding in findings where counts[finding.rule] != nil {
+            edits[finding.rule, default: []] += finding.fix?.edits ?? []
+        }
         var folded: [Finding] = []
         for (index, finding) in findings.enumerated() {
             guard let count = counts[finding.rule], count > 1 else {
@@ -33,6 +37,7 @@ enum RepeatedFindings {
             guard first[finding.rule] == index else { continue }
             var told = finding
             told.message += ", and \(count - 1) more like it"
+            if let fix = finding.fix { told.fix = Fix(isSafe: fix.isSafe, edits: edits[finding.rule] ?? fix.edits) }
             folded.append(told)
         }
         return folded

@@ -2,29 +2,42 @@
 extension Finding {
     // MARK: VMAP123 to VMAP125: breakType
 
-    /// `written` is the attribute that was meant to be it, if any.
-    static func missingBreakType(of element: String, written: String?, at range: SourceRange) -> Finding {
-        Finding(
+    /// `name` is the name of the start tag. `written` is the attribute that was meant to be it, if any.
+    static func missingBreakType(
+        of element: String, name: SourceRange, written: WrittenName?, at range: SourceRange
+    ) -> Finding {
+        let finding = Finding(
             .missingBreakType, at: range,
-            "<\(element)> has no breakType" + (written.map { " but \($0.quoted)" } ?? ""),
-            label: written == nil ? "read as linear" : "did you mean breakType?",
-            help: written == nil ? "add breakType=\"linear\"" : "write breakType", value: written)
+            "<\(element)> has no breakType" + (written.map { " but \($0.name.quoted)" } ?? ""),
+            label: written == nil ? "read as linear" : "did you mean breakType?", value: written?.name)
+        guard let written else {
+            return finding.adding("breakType", "linear", toElement: name, isSafe: false)
+        }
+        return finding.writing("breakType", isSafe: written.isCertain)
     }
 
-    /// `value` is the complete attribute, of which `word` is no type; `nearest` is the type that was probably meant.
-    static func unknownBreakType(_ word: String, in value: String, nearest: String?, at range: SourceRange) -> Finding {
-        Finding(
+    /// `value` is the complete attribute, of which `word` is no type; `match` is the type that was probably meant.
+    static func unknownBreakType(
+        _ word: String, in value: String, match: Spelling.Match?, at range: SourceRange
+    ) -> Finding {
+        let finding = Finding(
             .unknownBreakType, at: range, "\(word.quoted) is not a break type",
-            label: nearest.map { "did you mean \($0)?" } ?? "expected linear, nonlinear or display",
-            help: "write " + (nearest.map { "\"\($0)\"" } ?? "linear, nonlinear, display, or a list of them"),
-            value: value)
+            label: match.map { "did you mean \($0.spelling)?" } ?? "expected linear, nonlinear or display",
+            help: "write linear, nonlinear, display, or a list of them", value: value)
+        guard let match else { return finding }
+        let words = value.fields(separatedBy: ",").map { $0.trimmingBlanks.isSpelled(word) ? match.spelling : $0 }
+        return finding.writing(value: match.spelling, isSafe: match.isCertain).fixed(
+            by: [Fix.Edit(range: range, text: words.joined(separator: ",").escapedForXML)], isSafe: match.isCertain)
     }
 
-    static func untidyBreakType(_ text: String, types: [BreakType], at range: SourceRange) -> Finding {
+    /// `hasOthers` tells that the list has words that are no types, which a fix would lose.
+    static func untidyBreakType(
+        _ text: String, types: [BreakType], hasOthers: Bool, at range: SourceRange
+    ) -> Finding {
         Finding(
             .untidyBreakType, at: range, "\(text.quoted) is not a tidy list of break types",
-            label: "lower case, commas without blanks, each once",
-            help: "write \"\(types.map(\.rawValue).joined(separator: ","))\"", value: text)
+            label: "lower case, commas without blanks, each once", value: text
+        ).writing(value: types.map(\.rawValue).joined(separator: ","), isSafe: !hasOthers)
     }
 
     // MARK: VMAP129: repeatAfter
@@ -35,14 +48,14 @@ extension Finding {
             label: "expected a time over zero", help: "write an interval, or leave repeatAfter out", value: text)
     }
 
-    /// `better` is the time that was probably meant.
-    static func invalidRepeatAfter(_ text: String, better: MediaTime?, at range: SourceRange) -> Finding {
+    /// `read` is what the interval was read as, and `better` the time that was probably meant.
+    static func invalidRepeatAfter(
+        _ text: String, read: MediaTime?, better: MediaTime?, at range: SourceRange
+    ) -> Finding {
         Finding(
             .invalidRepeatAfter, at: range, "\(text.quoted) is not a length of time",
-            label: "expected hh:mm:ss[.mmm]",
-            help: better.map { "write \"\($0)\"" } ?? MeantTime.readings(of: text.trimmingBlanks)
-                ?? "write an interval as in \"00:10:00\"",
-            value: text)
+            label: "expected hh:mm:ss[.mmm]", help: "write an interval as in \"00:10:00\"", value: text
+        ).writing(time: text, read: read, better: better, readings: MeantTime.readings(of: text.trimmingBlanks))
     }
 
     // MARK: VMAP170: a list that is there twice
@@ -70,13 +83,18 @@ extension Finding {
 
     // MARK: VMAP141, VMAP143: templateType
 
-    static func missingTemplateType(of element: String, isEmpty: Bool, at range: SourceRange) -> Finding {
-        Finding(
+    /// `name` is the name of the start tag.
+    static func missingTemplateType(
+        of element: String, name: SourceRange, isEmpty: Bool, at range: SourceRange
+    ) -> Finding {
+        let finding = Finding(
             .missingTemplateType, at: range,
             isEmpty ? "templateType of <\(element)> is empty" : "<\(element)> has no templateType",
-            label: "read as VAST",
-            help: "\(isEmpty ? "write" : "add") templateType=\"vast3\", or the version of the answer",
-            value: isEmpty ? "" : nil)
+            label: "read as VAST", value: isEmpty ? "" : nil)
+        let hint = ", or the version of the answer"
+        return isEmpty
+            ? finding.writing(value: "vast3", of: "templateType", hint: hint, isSafe: false)
+            : finding.adding("templateType", "vast3", toElement: name, hint: hint, isSafe: false)
     }
 
     static func customAdDataWithoutTemplateType(_ element: String, isEmpty: Bool, at range: SourceRange) -> Finding {
@@ -97,11 +115,15 @@ extension Finding {
     }
 
     /// The address of a tag in the wrong element; `prefix` is that of the document, with its colon.
-    static func addressInVASTData(_ address: String, prefix: String, at range: SourceRange) -> Finding {
-        Finding(
+    /// `element` is the range of the complete element.
+    static func addressInVASTData(
+        _ address: String, prefix: String, element: SourceRange, at range: SourceRange
+    ) -> Finding {
+        let tag = "<\(prefix)AdTagURI templateType=\"vast3\"><![CDATA[\(address)]]></\(prefix)AdTagURI>"
+        let finding = Finding(
             .vastDataWithoutVAST, at: range, "<VASTAdData> holds an address, not a <VAST>", label: "expected <VAST>",
-            help: "write <\(prefix)AdTagURI templateType=\"vast3\"><![CDATA[\(address)]]></\(prefix)AdTagURI>",
-            value: address.clipped)
+            help: "write " + tag, value: address.clipped)
+        return address.holds("]]>") ? finding : finding.fixed(by: [Fix.Edit(range: element, text: tag)], isSafe: false)
     }
 
     static func missingVAST(at range: SourceRange) -> Finding {
@@ -116,12 +138,13 @@ extension Finding {
             help: "put its ads into the first one, or into a break of their own")
     }
 
-    /// `isNear` tells that the name is nearly VAST.
-    static func elementInsteadOfVAST(_ element: String, isNear: Bool, at range: SourceRange) -> Finding {
-        Finding(
+    /// `match` is VAST if the name is nearly that.
+    static func elementInsteadOfVAST(_ element: String, match: Spelling.Match?, at range: SourceRange) -> Finding {
+        let finding = Finding(
             .vastDataWithoutVAST, at: range, "<VASTAdData> holds <\(element)>, not <VAST>",
-            label: isNear ? "did you mean <VAST>?" : "expected <VAST>",
-            help: isNear ? "write <VAST>" : "embed the VAST document itself, as XML", value: element)
+            label: match == nil ? "expected <VAST>" : "did you mean <VAST>?",
+            help: "embed the VAST document itself, as XML", value: element)
+        return match.map { finding.writing(element: $0.spelling, insteadOf: element, isSafe: $0.isCertain) } ?? finding
     }
 
     // MARK: VMAP155: extensions

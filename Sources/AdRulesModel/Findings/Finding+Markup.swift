@@ -6,7 +6,8 @@ extension Finding {
     static func brokenCDATAEnd(_ written: String, at range: SourceRange) -> Finding {
         Finding(
             .brokenCDATA, at: range, "a CDATA section ends with \(written.quoted) instead of \"]]>\"",
-            label: "expected ]]>", help: "write ]]>", value: written)
+            label: "expected ]]>", value: written
+        ).writing("]]>", isSafe: true)
     }
 
     /// A CDATA section inside the one that begins at `outer`.
@@ -28,23 +29,27 @@ extension Finding {
 
     // MARK: XML017: tags and attributes
 
-    static func unclosedTag(_ tag: String, at range: SourceRange) -> Finding {
+    /// `end` is where its end is missing; a start tag may be meant to end with `/>`, too.
+    static func unclosedTag(_ tag: String, end: Int, isEndTag: Bool, at range: SourceRange) -> Finding {
         Finding(
             .malformedXML, at: range, "the tag \(tag.clipped) is not closed", label: "expected > before the next <",
-            help: "write > at its end")
+            help: "write > at its end"
+        ).fixed(by: [.inserting(">", at: end)], isSafe: isEndTag)
     }
 
     static func strayInTag(_ text: String, at range: SourceRange) -> Finding {
         Finding(
             .malformedXML, at: range, "\(text.quoted) is not allowed here in a tag",
             label: "expected an attribute or >",
-            help: "remove it", value: text)
+            help: "remove it", value: text
+        ).fixed(by: [.removing(range)], isSafe: false)
     }
 
     static func attributeWithoutBlank(_ name: String, at range: SourceRange) -> Finding {
         Finding(
             .malformedXML, at: range, "no blank before the attribute \(name.quoted)", label: "expected a blank before",
-            help: "write a blank before \(name.clipped)", value: name)
+            help: "write a blank before \(name.clipped)", value: name
+        ).fixed(by: [.inserting(" ", at: Int(range.lower))], isSafe: true)
     }
 
     static func attributeWithoutValue(_ name: String, at range: SourceRange) -> Finding {
@@ -54,15 +59,22 @@ extension Finding {
     }
 
     static func unquotedValue(_ value: String, of name: String, at range: SourceRange) -> Finding {
-        Finding(
+        let edits: [Fix.Edit] = [
+            .inserting("\"", at: Int(range.lower)), .inserting("\"", at: Int(range.upper)),
+        ]
+        let isPlain = !value.isEmpty && !value.utf8.contains { "\"'".utf8.contains($0) }
+        return Finding(
             .malformedXML, at: range, "the value of \(name.quoted) has no quotes", label: "expected a quote",
-            help: "write \(name.clipped)=\"\(value.clipped)\"", value: value)
+            help: "write \(name.clipped)=\"\(value.clipped)\"", value: value
+        ).fixed(by: isPlain ? edits : [], isSafe: true)
     }
 
-    static func unclosedValue(_ value: String, of name: String, at range: SourceRange) -> Finding {
+    /// `quote` is the one that the value begins with.
+    static func unclosedValue(_ value: String, of name: String, quote: UInt8, at range: SourceRange) -> Finding {
         Finding(
             .malformedXML, at: range, "the value of \(name.quoted) has no closing quote",
-            label: "expected a quote behind it", help: "write \(name.clipped)=\"\(value.clipped)\"", value: value)
+            label: "expected a quote behind it", help: "write \(name.clipped)=\"\(value.clipped)\"", value: value
+        ).fixed(by: [.inserting(String(decoding: [quote], as: UTF8.self), at: Int(range.upper))], isSafe: false)
     }
 
     static func repeatedAttribute(_ name: String, first: SourceRange, at range: SourceRange) -> Finding {
@@ -73,8 +85,8 @@ extension Finding {
 
     static func rawLessThanInAttribute(at range: SourceRange) -> Finding {
         Finding(
-            .malformedXML, at: range, "a raw < in the value of an attribute", label: "begins a tag in XML",
-            help: "write &lt;")
+            .malformedXML, at: range, "a raw < in the value of an attribute", label: "begins a tag in XML"
+        ).writing("&lt;", isSafe: true)
     }
 
     // MARK: XML017: comments, instructions and characters
@@ -93,7 +105,8 @@ extension Finding {
     static func strayDeclaration(at range: SourceRange) -> Finding {
         Finding(
             .malformedXML, at: range, "\"<!\" begins neither a comment nor a CDATA section",
-            label: "expected <!-- or <![CDATA[", help: "write &lt;! if it is text")
+            label: "expected <!-- or <![CDATA["
+        ).writing("&lt;!", hint: " if it is text", isSafe: false)
     }
 
     static func unclosedInstruction(at range: SourceRange) -> Finding {
@@ -105,8 +118,8 @@ extension Finding {
     static func malformedDeclaration(at range: SourceRange) -> Finding {
         Finding(
             .malformedXML, at: range, "the XML declaration is not well-formed",
-            label: "expected version, then encoding",
-            help: "write <?xml version=\"1.0\" encoding=\"UTF-8\"?>")
+            label: "expected version, then encoding"
+        ).writing("<?xml version=\"1.0\" encoding=\"UTF-8\"?>", isSafe: false)
     }
 
     static func forbiddenCharacter(_ value: Int, at range: SourceRange) -> Finding {
@@ -114,12 +127,14 @@ extension Finding {
         let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
         return Finding(
             .malformedXML, at: range, "the character \(code) is not allowed in XML", label: "not visible",
-            help: "remove it", value: code)
+            help: "remove it", value: code
+        ).fixed(by: [.removing(range)], isSafe: true)
     }
 
     static func forbiddenReference(_ reference: String, at range: SourceRange) -> Finding {
         Finding(
             .malformedXML, at: range, "\(reference.quoted) is not a character of XML", label: "no such character",
-            help: "remove it", value: reference)
+            help: "remove it", value: reference
+        ).fixed(by: [.removing(range)], isSafe: false)
     }
 }

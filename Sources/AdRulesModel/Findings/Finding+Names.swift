@@ -2,24 +2,34 @@
 extension Finding {
     // MARK: Namespaces
 
-    static func undeclaredElementPrefix(_ prefix: String, at range: SourceRange) -> Finding {
+    /// `root` is the name in the root's start tag.
+    static func undeclaredElementPrefix(_ prefix: String, root: SourceRange?, at range: SourceRange) -> Finding {
         Finding(
             .undeclaredElementPrefix, at: range, "the prefix \"\(prefix)\" of an element is not declared",
-            label: "no xmlns:\(prefix) here or above",
-            help: prefix.isSpelled("vmap")
-                ? "declare xmlns:vmap=\"\(Namespace.vmapURI)\" on the root element"
-                : "declare xmlns:\(prefix) on the root element",
-            value: prefix)
+            label: "no xmlns:\(prefix) here or above", help: "declare xmlns:\(prefix) on the root element",
+            value: prefix
+        ).declaring(prefix, hint: " on the root element", root: root)
     }
 
-    static func undeclaredAttributePrefix(_ prefix: String, at range: SourceRange) -> Finding {
+    static func undeclaredAttributePrefix(_ prefix: String, root: SourceRange?, at range: SourceRange) -> Finding {
         Finding(
             .undeclaredPrefix, at: range, "the prefix \"\(prefix)\" of an attribute is not declared",
             label: "no xmlns:\(prefix) here or above",
-            help: prefix.isSpelled("xsi")
-                ? "declare xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\", or remove the attribute"
-                : "declare xmlns:\(prefix) on the root element, or remove the attribute",
-            value: prefix)
+            help: "declare xmlns:\(prefix) on the root element, or remove the attribute", value: prefix
+        ).declaring(prefix, hint: ", or remove the attribute", root: root)
+    }
+
+    /// Suggests the declaration of a prefix whose namespace everybody knows.
+    private func declaring(_ prefix: String, hint: String, root: SourceRange?) -> Finding {
+        let uri: String
+        switch ByteText(prefix) {
+        case "vmap": uri = Namespace.vmapURI
+        case "xsi": uri = "http://www.w3.org/2001/XMLSchema-instance"
+        default: return self
+        }
+        let declaration = "xmlns:\(prefix)=\"\(uri)\""
+        return suggesting("declare \(declaration)\(hint)")
+            .fixed(by: root.map { [.inserting(" " + declaration, at: Int($0.upper))] } ?? [], isSafe: true)
     }
 
     static func emptyNamespace(of declaration: String, value: String, at range: SourceRange) -> Finding {
@@ -50,39 +60,39 @@ extension Finding {
 
     // MARK: VMAP128, VAST347, VAST375: attributes
 
-    /// `nearest` is the attribute that was probably meant, and `candidates` are all that the element takes.
+    /// `match` is the attribute that was probably meant, and `candidates` are all that the element takes.
     static func unknownAttribute(
-        _ name: String, of element: String, isVMAP: Bool, nearest: String?, candidates: [String],
+        _ name: String, of element: String, isVMAP: Bool, match: Spelling.Match?, candidates: [String],
         at range: SourceRange
     ) -> Finding {
-        Finding(
-            isVMAP ? .unknownAttribute : nearest == nil ? .unknownVASTElement : .misspeltVASTAttribute, at: range,
+        let finding = Finding(
+            isVMAP ? .unknownAttribute : match == nil ? .unknownVASTElement : .misspeltVASTAttribute, at: range,
             "<\(element)> has no attribute \(name.quoted)",
-            label: nearest.map { "did you mean \($0)?" } ?? "ignored",
-            help: nearest.map { "write \($0)" }
-                ?? (candidates.isEmpty ? "remove it" : "it takes: " + candidates.joined(separator: ", ")),
-            value: name)
+            label: match.map { "did you mean \($0.spelling)?" } ?? "ignored",
+            help: candidates.isEmpty ? "remove it" : "it takes: " + candidates.joined(separator: ", "), value: name)
+        return match.map { finding.writing($0.spelling, isSafe: $0.isCertain) } ?? finding
     }
 
     // MARK: VMAP160 to VMAP162, VAST375: elements
 
-    /// `nearest` is the element that was probably meant, with its prefix.
+    /// `match` is the element that was probably meant, with its prefix, and `written` the complete name.
     static func unknownElement(
-        _ name: String, in parent: String, isVMAP: Bool, nearest: String?, at range: SourceRange
+        _ name: String, written: String, in parent: String, isVMAP: Bool, match: Spelling.Match?, at range: SourceRange
     ) -> Finding {
-        Finding(
-            !isVMAP ? .unknownVASTElement : nearest == nil ? .unknownElement : .misspeltElement, at: range,
+        let finding = Finding(
+            !isVMAP ? .unknownVASTElement : match == nil ? .unknownElement : .misspeltElement, at: range,
             "<\(name)> is not known in <\(parent)>",
-            label: nearest.map { "did you mean <\($0)>?" } ?? "ignored",
-            help: nearest.map { "write <\($0)>" } ?? "remove it, or put it into an <Extension>",
-            value: name)
+            label: match.map { "did you mean <\($0.spelling)>?" } ?? "ignored",
+            help: "remove it, or put it into an <Extension>", value: name)
+        return match.map { finding.writing(element: $0.spelling, insteadOf: written, isSafe: $0.isCertain) } ?? finding
     }
 
     /// An element that is spelt in other capitals and read all the same.
     static func respeltElement(_ name: String, spelling: String, at range: SourceRange) -> Finding {
         Finding(
             .misspeltElement, at: range, "<\(name)> is not how <\(spelling)> is spelt",
-            label: "names are case-sensitive; read all the same", help: "write <\(spelling)>", value: name)
+            label: "names are case-sensitive; read all the same", value: name
+        ).writing(element: spelling, insteadOf: name, isSafe: true)
     }
 
     /// An element of VMAP that belongs into `home`; both with their prefix.

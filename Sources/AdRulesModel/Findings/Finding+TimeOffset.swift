@@ -1,13 +1,37 @@
 // VMAP110 to VMAP122: the time offset of a break.
 extension Finding {
+    /// An attribute that was meant to be another one.
+    struct WrittenName {
+        /// The name as written.
+        var name: String
+        /// Its place.
+        var range: SourceRange
+        /// Whether no other attribute can be meant.
+        var isCertain: Bool
+    }
+
     /// `written` is the attribute that was meant to be it, if any.
-    static func missingTimeOffset(of element: String, written: String?, at range: SourceRange) -> Finding {
-        Finding(
+    static func missingTimeOffset(of element: String, written: WrittenName?, at range: SourceRange) -> Finding {
+        let finding = Finding(
             .missingTimeOffset, at: range,
-            "<\(element)> has no timeOffset" + (written.map { " but \($0.quoted)" } ?? ""),
+            "<\(element)> has no timeOffset" + (written.map { " but \($0.name.quoted)" } ?? ""),
             label: written == nil ? "never scheduled" : "did you mean timeOffset?",
-            help: written == nil ? "add timeOffset: start, end, hh:mm:ss[.mmm], n% or #m" : "write timeOffset",
-            value: written)
+            help: "add timeOffset: start, end, hh:mm:ss[.mmm], n% or #m", value: written?.name)
+        return written.map { finding.writing("timeOffset", isSafe: $0.isCertain) } ?? finding
+    }
+
+    /// Suggests what to write for a time that is not written as it has to be: `read` is what it was read as, `better`
+    /// what was probably meant, and `readings` the help if there is more than one reading.
+    func writing(
+        time text: String, read: MediaTime?, better: MediaTime?, readings: MeantTime.Readings? = nil
+    ) -> Finding {
+        if let time = read ?? better { return writing(value: time.description, isSafe: read != nil) }
+        return readings.map(writing) ?? self
+    }
+
+    /// Suggests the likely one of several readings.
+    func writing(_ readings: MeantTime.Readings) -> Finding {
+        writing(value: readings.likely.description, hint: readings.hint, isSafe: false)
     }
 
     /// `text` is the offset as written, and `value` what it was read as, if anything.
@@ -16,71 +40,90 @@ extension Finding {
     ) -> Finding {
         let quoted = text.quoted
         let forms = "expected hh:mm:ss[.mmm], n%, start, end or #m"
-        let better = value.map { "write \"\($0)\"" }
+        func read(_ finding: Finding) -> Finding {
+            value.map { finding.writing(value: $0.description, isSafe: true) } ?? finding
+        }
         return switch flaw {
         case .empty:
             Finding(
                 .emptyTimeOffset, at: range, "timeOffset is empty", label: forms,
                 help: "write start for a pre-roll, end for a post-roll, or a time", value: text)
         case .malformed:
-            Finding(
-                .invalidTimeOffset, at: range, "\(quoted) is not a VMAP time offset", label: forms,
-                help: suggestedOffset(for: text), value: text)
+            Finding(.invalidTimeOffset, at: range, "\(quoted) is not a VMAP time offset", label: forms, value: text)
+                .suggestingOffset(for: text)
         case .padding:
-            Finding(
-                .shortTimeField, at: range, "\(quoted) has a field of one digit", label: "expected two digits a field",
-                help: better, value: text)
+            read(
+                Finding(
+                    .shortTimeField, at: range, "\(quoted) has a field of one digit",
+                    label: "expected two digits a field", value: text))
         case .fraction:
-            Finding(
-                .unusualTimeFraction, at: range, "\(quoted) has a fraction of other than three digits",
-                label: "expected milliseconds", help: better, value: text)
+            read(
+                Finding(
+                    .unusualTimeFraction, at: range, "\(quoted) has a fraction of other than three digits",
+                    label: "expected milliseconds", value: text))
         case .outOfRange(let normalised):
             Finding(
                 .timeFieldOver59, at: range, "\(quoted) has more than 59 minutes or seconds",
-                label: "minutes and seconds go from 00 to 59", help: "write \"\(normalised)\" if that is meant",
-                value: text)
+                label: "minutes and seconds go from 00 to 59", value: text
+            ).writing(value: normalised.description, hint: " if that is meant", isSafe: false)
         case .percentOutOfRange:
             Finding(
                 .percentOutOfRange, at: range, "\(quoted) is not a share of the content", label: "expected 0% to 100%",
-                help: text.trimmingBlanks.begins(with: "-")
-                    ? "write \"start\" for a pre-roll" : "write \"end\" for a post-roll",
-                value: text)
+                value: text
+            ).writing(
+                value: text.trimmingBlanks.begins(with: "-") ? "start" : "end",
+                hint: text.trimmingBlanks.begins(with: "-") ? " for a pre-roll" : " for a post-roll", isSafe: false)
         case .decimalPercent:
             Finding(
                 .decimalPercent, at: range, "\(quoted) has decimals", label: "VMAP has whole percentages only",
-                help: "write a whole percentage, or a time", value: text)
+                help: "write a whole percentage, or a time", value: text
+            ).writing(whole: value)
         case .position:
             Finding(
                 .invalidPosition, at: range, "\(quoted) is not a break position", label: "expected #1, #2, …",
-                help: MeantTime.withoutBlanks(text).map { "write \"\($0)\"" }
-                    ?? "positions count the break opportunities from 1",
-                value: text)
+                help: "positions count the break opportunities from 1", value: text
+            ).writingWithoutBlanks(text)
         case .spelling:
-            Finding(
-                .timeOffsetCase, at: range, "\(quoted) is not spelt as VMAP spells it",
-                label: "lower case, without blanks", help: better, value: text)
+            read(
+                Finding(
+                    .timeOffsetCase, at: range, "\(quoted) is not spelt as VMAP spells it",
+                    label: "lower case, without blanks", value: text))
         }
     }
 
-    /// Suggests a fix for a malformed time offset.
-    private static func suggestedOffset(for text: String) -> String {
+    /// Suggests a percentage without decimals, if they are all zero.
+    private func writing(whole value: TimeOffset?) -> Finding {
+        guard case .percent(let percentage)? = value, percentage.millionths % 1_000_000 == 0 else { return self }
+        return writing(value: percentage.description, isSafe: true)
+    }
+
+    /// Suggests a percentage or a position without the blanks inside.
+    private func writingWithoutBlanks(_ text: String) -> Finding {
+        MeantTime.withoutBlanks(text).map { writing(value: $0, isSafe: true) } ?? self
+    }
+
+    /// Suggests what to write for a malformed time offset.
+    private func suggestingOffset(for text: String) -> Finding {
         let text = text.trimmingBlanks
-        let generic = "write start, end, a time as in \"00:10:00\", a share as in \"50%\", or a position as in \"#1\""
+        let generic = suggesting(
+            "write start, end, a time as in \"00:10:00\", a share as in \"50%\", or a position as in \"#1\"")
         guard text.utf8.count <= 40 else { return generic }
-        if let meant = MeantTime.withoutBlanks(text) { return "write \"\(meant)\"" }
-        if let time = MeantTime.interval(text) { return "write \"\(time)\"" }
+        if MeantTime.withoutBlanks(text) != nil { return writingWithoutBlanks(text) }
+        if let time = MeantTime.interval(text) { return writing(value: time.description, isSafe: false) }
         if text.begins(with: "-"), Int64(String(decoding: text.utf8.dropFirst(), as: UTF8.self)) != nil {
-            return "write \"start\" for a pre-roll or \"end\" for a post-roll"
+            return suggesting("write \"start\" for a pre-roll or \"end\" for a post-roll")
         }
-        if let help = MeantTime.readings(of: text) { return help }
+        if let readings = MeantTime.readings(of: text) { return writing(readings) }
         let word = text.lowercasedASCII
         switch ByteText(word) {
-        case "pre", "preroll", "pre-roll", "begin", "beginning": return "write \"start\""
-        case "post", "postroll", "post-roll", "finish": return "write \"end\""
+        case "preroll", "pre-roll": return writing(value: "start", isSafe: true)
+        case "postroll", "post-roll": return writing(value: "end", isSafe: true)
+        case "pre", "begin", "beginning": return writing(value: "start", isSafe: false)
+        case "post", "finish": return writing(value: "end", isSafe: false)
         default: break
         }
         if word.begins(with: "position:"), let position = Int(String(decoding: word.utf8.dropFirst(9), as: UTF8.self)) {
-            return "write \"#\(position)\""
+            return writing(value: "#\(position)", isSafe: position > 0)
         }
         return generic
     }

@@ -6,12 +6,13 @@ extension Finding {
             help: "add event: breakStart, breakEnd or error")
     }
 
-    /// `nearest` is the event that was probably meant.
-    static func unknownBreakEvent(_ event: String, nearest: String?, at range: SourceRange) -> Finding {
-        Finding(
+    /// `match` is the event that was probably meant.
+    static func unknownBreakEvent(_ event: String, match: Spelling.Match?, at range: SourceRange) -> Finding {
+        let finding = Finding(
             .unknownBreakEvent, at: range, "\(event.quoted) is not a break event",
-            label: nearest.map { "did you mean \($0)?" } ?? "expected breakStart, breakEnd or error",
-            help: nearest.map { "write \"\($0)\"" } ?? "write breakStart, breakEnd or error", value: event)
+            label: match.map { "did you mean \($0.spelling)?" } ?? "expected breakStart, breakEnd or error",
+            help: "write breakStart, breakEnd or error", value: event)
+        return match.map { finding.writing(value: $0.spelling, isSafe: $0.isCertain) } ?? finding
     }
 
     static func vastEventInBreak(_ event: String, at range: SourceRange) -> Finding {
@@ -27,12 +28,13 @@ extension Finding {
             help: "add event, as in event=\"start\"")
     }
 
-    /// `nearest` is the event that was probably meant.
-    static func unknownVASTEvent(_ event: String, nearest: String?, at range: SourceRange) -> Finding {
-        Finding(
+    /// `match` is the event that was probably meant.
+    static func unknownVASTEvent(_ event: String, match: Spelling.Match?, at range: SourceRange) -> Finding {
+        let finding = Finding(
             .unknownVASTEvent, at: range, "\(event.quoted) is not a VAST tracking event",
-            label: nearest.map { "did you mean \($0)?" } ?? "never fires",
-            help: nearest.map { "write \"\($0)\"" } ?? "use an event of VAST 2.0 to 4.3", value: event)
+            label: match.map { "did you mean \($0.spelling)?" } ?? "never fires",
+            help: "use an event of VAST 2.0 to 4.3", value: event)
+        return match.map { finding.writing(value: $0.spelling, isSafe: $0.isCertain) } ?? finding
     }
 
     static func trackerWithID(of element: String, at range: SourceRange) -> Finding {

@@ -2,10 +2,10 @@
 extension Finding {
     // MARK: VAST301 to VAST304: version and namespace
 
-    static func missingVASTVersion(of element: String, at range: SourceRange) -> Finding {
-        Finding(
-            .unknownVASTVersion, at: range, "<\(element)> has no version", label: "version is missing",
-            help: "add version=\"4.2\", or whichever the response follows")
+    /// `name` is the name of the start tag.
+    static func missingVASTVersion(of element: String, name: SourceRange, at range: SourceRange) -> Finding {
+        Finding(.unknownVASTVersion, at: range, "<\(element)> has no version", label: "version is missing")
+            .adding("version", "4.2", toElement: name, hint: ", or whichever the response follows", isSafe: false)
     }
 
     static func unknownVASTVersion(_ version: String, at range: SourceRange) -> Finding {
@@ -21,25 +21,33 @@ extension Finding {
             help: "ask the ad server for VAST 3.0 or later", value: root)
     }
 
-    /// `isVAST4` tells the namespace of VAST 4 from one that is not of VAST at all.
-    static func wrongVASTNamespace(isVAST4: Bool, version: String?, isBefore4: Bool, at range: SourceRange) -> Finding {
-        Finding(
+    /// `isVAST4` tells the namespace of VAST 4 from one that is not of VAST at all. With `isDeclared` the range is the
+    /// namespace in its declaration.
+    static func wrongVASTNamespace(
+        isVAST4: Bool, version: String?, isBefore4: Bool, isDeclared: Bool, at range: SourceRange
+    ) -> Finding {
+        let finding = Finding(
             .wrongVASTNamespace, at: range,
             isVAST4
                 ? "the namespace is of VAST 4, the version is \((version ?? "").clipped)"
                 : "this is not VAST's namespace",
-            label: "read as VAST all the same",
-            help: isBefore4 ? "VAST 2.0 and 3.0 have no namespace" : "write xmlns=\"http://www.iab.com/VAST\"")
+            label: "read as VAST all the same", help: "VAST 2.0 and 3.0 have no namespace")
+        guard !isBefore4 else { return finding }
+        return finding.writing(value: "http://www.iab.com/VAST", of: "xmlns", isSafe: false)
+            .fixed(by: isDeclared ? [Fix.Edit(range: range, text: "http://www.iab.com/VAST")] : [], isSafe: false)
     }
 
     /// `element` is in the namespace of VMAP, which it inherits unless it has a prefix of its own.
     static func vastInVMAPNamespace(_ element: String, isVAST4: Bool, at range: SourceRange) -> Finding {
         let declaration = isVAST4 ? "xmlns=\"http://www.iab.com/VAST\"" : "xmlns=\"\""
-        return Finding(
+        let hasPrefix = element.holds(":")
+        let finding = Finding(
             .wrongVASTNamespace, at: range, "<\(element)> is in the namespace of VMAP",
             label: "read as VAST all the same",
-            help: element.holds(":") ? "write <VAST>, without the prefix" : "write <VAST \(declaration) …>",
+            help: hasPrefix ? "write <VAST>, without the prefix" : "write <VAST \(declaration) …>",
             value: element)
+        let edit = Fix.Edit.inserting(" " + declaration, at: Int(range.lower) + 1 + element.utf8.count)
+        return hasPrefix ? finding : finding.fixed(by: [edit], isSafe: true)
     }
 
     // MARK: VAST305 to VAST307: Ad, InLine, Wrapper
@@ -60,26 +68,30 @@ extension Finding {
     static func misspeltInline(_ element: String, spelling: String, at range: SourceRange) -> Finding {
         Finding(
             .misspeltInline, at: range, "<\(element)> is not how VAST spells <\(spelling)>",
-            label: "names of elements are case-sensitive", help: "write <\(spelling)>", value: element)
+            label: "names of elements are case-sensitive", value: element
+        ).writing(local: spelling, insteadOf: element, isSafe: true)
     }
 
     // MARK: VAST374: later versions
 
-    /// An element, or an attribute of one, of a version later than the response's.
+    /// An element, or an attribute of one, of a version later than the response's, which is `written` there.
     static func laterName(
         _ element: String, attribute: String?, in parent: String?, since: VASTVersion, version: VASTVersion,
-        at range: SourceRange
+        written: SourceRange?, at range: SourceRange
     ) -> Finding {
         let isVerification = attribute == nil && element.isSpelled("AdVerifications")
+        let meant = isVerification ? max(since, .v41) : since
         return Finding(
             .laterVersion, at: range,
             (attribute.map { "\"\($0)\" of " } ?? "") + "<\(element)>" + (parent.map { " in <\($0)>" } ?? "")
                 + " appeared in VAST \(since); this response says \(version)",
-            label: "players of VAST \(version) ignore it",
-            help: isVerification
-                ? "write version=\"\(max(since, .v41))\", or put it into <Extension type=\"AdVerifications\">"
-                : "write version=\"\(since)\" if the response follows it",
-            value: attribute ?? element)
+            label: "players of VAST \(version) ignore it", value: attribute ?? element
+        ).writing(
+            value: meant.description, of: "version",
+            hint: isVerification
+                ? ", or put it into <Extension type=\"AdVerifications\">" : " if the response follows it",
+            isSafe: false
+        ).fixed(by: written.map { [Fix.Edit(range: $0, text: meant.description)] } ?? [], isSafe: false)
     }
 
     // MARK: VAST349, VAST352, VAST373: creatives
@@ -97,9 +109,13 @@ extension Finding {
             help: "put it into a <Creatives> element")
     }
 
-    static func adIDSpelling(_ written: String, spelling: String, version: String, at range: SourceRange) -> Finding {
+    /// `name` is the range of the attribute's name.
+    static func adIDSpelling(
+        _ written: String, spelling: String, version: String, name: SourceRange?, at range: SourceRange
+    ) -> Finding {
         Finding(
             .adIDSpelling, at: range, "VAST \(version.clipped) spells the attribute \(spelling)",
-            label: "read all the same", help: "write \(spelling)", value: written)
+            label: "read all the same", help: "write \(spelling)", value: written
+        ).fixed(by: name.map { [Fix.Edit(range: $0, text: spelling)] } ?? [], isSafe: true)
     }
 }

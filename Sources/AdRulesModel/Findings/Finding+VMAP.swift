@@ -6,8 +6,9 @@ extension Finding {
         return Finding(
             isOldExample ? .legacyNamespace : .wrongNamespace, at: range,
             "\((uri ?? "").quoted) is not the namespace of VMAP",
-            label: isOldExample ? "printed by mistake in the first edition" : "read as VMAP all the same",
-            help: "write \"\(Namespace.vmapURI)\"", value: uri)
+            label: isOldExample ? "printed by mistake in the first edition" : "read as VMAP all the same", value: uri
+        ).writing(value: Namespace.vmapURI, isSafe: true)
+            .fixed(by: uri == nil ? [] : [Fix.Edit(range: range, text: Namespace.vmapURI)], isSafe: true)
     }
 
     static func missingNamespace(of element: String, at range: SourceRange) -> Finding {
@@ -33,24 +34,27 @@ extension Finding {
     ) -> Finding {
         Finding(
             .childOutsideNamespace, at: range, "<\(element)> is not in the namespace of VMAP",
-            label: hasNamespace ? "another namespace" : "no vmap: prefix", help: "write <\(name)>")
+            label: hasNamespace ? "another namespace" : "no vmap: prefix"
+        ).writing(element: name, insteadOf: element, isSafe: !hasNamespace)
     }
 
     static func legacyVASTData(_ element: String, prefix: String, at range: SourceRange) -> Finding {
         Finding(
-            .legacyVASTData, at: range, "<\(element)> is the old name of VASTAdData", label: "a slip of VMAP 1.0",
-            help: "write <\(prefix)VASTAdData>")
+            .legacyVASTData, at: range, "<\(element)> is the old name of VASTAdData", label: "a slip of VMAP 1.0"
+        ).writing(element: prefix + "VASTAdData", insteadOf: element, isSafe: true)
     }
 
-    static func missingVersion(of element: String, at range: SourceRange) -> Finding {
-        Finding(
-            .missingVersion, at: range, "<\(element)> has no version", label: "version is missing",
-            help: "add version=\"1.0\"")
+    static func missingVersion(of element: String, name: SourceRange, at range: SourceRange) -> Finding {
+        Finding(.missingVersion, at: range, "<\(element)> has no version", label: "version is missing")
+            .adding("version", "1.0", toElement: name, isSafe: true)
     }
 
     static func unsupportedVersion(_ version: String, at range: SourceRange) -> Finding {
         Finding(
             .unsupportedVersion, at: range, "\(version.quoted) is not the version of VMAP documents",
-            label: "expected 1.0", help: "write version=\"1.0\", which VMAP 1.0.1 uses too", value: version)
+            label: "expected 1.0", value: version
+        ).writing(
+            value: "1.0", of: "version", hint: ", which VMAP 1.0.1 uses too",
+            isSafe: version.trimmingBlanks.isSpelled("1.0") || version.isSpelled("1"))
     }
 }

@@ -4,8 +4,8 @@ extension Finding {
     static func invalidBoolean(_ text: String, isVMAP: Bool, meant: Bool?, at range: SourceRange) -> Finding {
         Finding(
             isVMAP ? .invalidBoolean : .unreadableValue, at: range, "\(text.quoted) is not a boolean",
-            label: "expected true or false",
-            help: meant.map { "write \"\($0)\"" } ?? "write true or false; now the default counts", value: text)
+            label: "expected true or false", help: "write true or false; now the default counts", value: text
+        ).writing(word: meant.map { "\($0)" })
     }
 
     /// VAST342 for the sequence of an ad or creative, VAST376 for any other number.
@@ -24,21 +24,32 @@ extension Finding {
     static func unknownAdType(_ text: String, at range: SourceRange) -> Finding {
         Finding(
             .unreadableValue, at: range, "\(text.quoted) is not an adType", label: "expected video, audio or hybrid",
-            help: "leave it out for video", value: text)
+            help: "leave it out for video", value: text
+        ).writing(word: text, ofThese: ["video", "audio", "hybrid"])
     }
 
     static func unknownDelivery(_ text: String, at range: SourceRange) -> Finding {
         Finding(
             .unreadableValue, at: range, "\(text.quoted) is not a delivery",
             label: "expected progressive or streaming",
-            help: "write progressive for a file, streaming for HLS or DASH", value: text)
+            help: "write progressive for a file, streaming for HLS or DASH", value: text
+        ).writing(word: text, ofThese: ["progressive", "streaming"])
     }
 
     static func unknownRequirement(_ text: String, at range: SourceRange) -> Finding {
         Finding(
             .unreadableValue, at: range, "\(text.quoted) is not all, any or none", label: "read as none",
-            help: "write all, any or none", value: text)
+            help: "write all, any or none", value: text
+        ).writing(word: text, ofThese: ["all", "any", "none"])
     }
+
+    /// Suggests the word of a list that a value is, but for its case and blanks around it.
+    private func writing(word text: String, ofThese words: [String]) -> Finding {
+        writing(word: words.first { $0.isSpelledIgnoringCase(text.trimmingBlanks) })
+    }
+
+    /// Suggests a word that the value is in another form, if there is one.
+    private func writing(word: String?) -> Finding { word.map { writing(value: $0, isSafe: true) } ?? self }
 
     // MARK: Times, of which the attribute or element has its own rule
 
@@ -46,11 +57,11 @@ extension Finding {
     static func progressOffset(
         _ text: String, flaw: OffsetReading.Flaw, value: ProgressOffset?, rule: RuleID, at range: SourceRange
     ) -> Finding {
-        Finding(
+        let finding = Finding(
             rule, at: range, "\(text.quoted) is not an ad time", label: "expected hh:mm:ss[.mmm] or n%",
-            help: value.map { "write \"\($0)\"" } ?? MeantTime.inAd(text, flaw: flaw).map { "write \"\($0)\"" }
-                ?? flaw.help,
-            value: text)
+            help: flaw.help, value: text)
+        if let value { return finding.writing(value: value.description, isSafe: true) }
+        return MeantTime.inAd(text, flaw: flaw).map { finding.writing(value: $0, isSafe: false) } ?? finding
     }
 
     static func longDuration(_ text: String, rule: RuleID, at range: SourceRange) -> Finding {
@@ -59,16 +70,16 @@ extension Finding {
             help: "write hours, minutes and seconds, as in \"00:00:30\" for half a minute", value: text)
     }
 
-    /// VAST317 for an unusual fraction, `rule` for any other flaw; `better` is the time that was probably meant.
+    /// VAST317 for an unusual fraction, `rule` for any other flaw; `read` is what it was read as, and `better` the time
+    /// that was probably meant.
     static func duration(
-        _ text: String, flaw: ClockFlaw, better: MediaTime?, rule: RuleID, at range: SourceRange
+        _ text: String, flaw: ClockFlaw, read: MediaTime?, better: MediaTime?, rule: RuleID, at range: SourceRange
     ) -> Finding {
         Finding(
             flaw == .fraction ? .unusualDurationFraction : rule, at: range,
             text.isEmpty ? "a length of time is empty" : "\(text.quoted) is not hh:mm:ss[.mmm]",
-            label: "expected hh:mm:ss or hh:mm:ss.mmm",
-            help: (better ?? MeantTime.lengthOfAd(text)).map { "write \"\($0)\"" } ?? flaw.help,
-            value: text)
+            label: "expected hh:mm:ss or hh:mm:ss.mmm", help: flaw.help, value: text
+        ).writing(time: text, read: read, better: better ?? MeantTime.lengthOfAd(text))
     }
 
     static func invalidExpires(_ text: String, at range: SourceRange) -> Finding {

@@ -6,12 +6,15 @@ extension Finding {
     static func mismatchedEndTag(
         _ closing: String, opening: String, line: Int, opened: SourceRange?, at range: SourceRange
     ) -> Finding {
-        Finding(
+        let name = SourceRange(lower: Int(range.lower) + 2, upper: Int(range.lower) + 2 + closing.utf8.count)
+        let isNear = Spelling.match(closing, among: [opening])?.isCertain == true
+        return Finding(
             .mismatchedEndTag, at: range,
             "</\(closing.clipped)> closes <\(opening.clipped)> opened at line \(line)",
             label: "expected </\(opening.clipped)>",
             help: "write </\(opening.clipped)>, or remove the tag that is too many", value: closing,
-            related: opened.map { [Related(range: $0, label: "opened here")] } ?? [])
+            related: opened.map { [Related(range: $0, label: "opened here")] } ?? []
+        ).fixed(by: opening.isEmpty ? [] : [Fix.Edit(range: name, text: opening)], isSafe: isNear)
     }
 
     static func truncatedDocument(inside name: String, opened: SourceRange, at range: SourceRange) -> Finding {
@@ -23,21 +26,28 @@ extension Finding {
 
     // MARK: XML002 to XML005: characters and CDATA
 
-    static func rawAmpersand(isInURL: Bool, at range: SourceRange) -> Finding {
+    /// `all` are the places of the same mistake from here on, each of one byte.
+    static func rawAmpersand(isInURL: Bool, all: [Int], at range: SourceRange) -> Finding {
         Finding(
             .rawAmpersand, at: range, isInURL ? "a raw & in a URL" : "a raw & in text or an attribute",
-            label: "begins a reference in XML", help: "write &amp; or wrap the text in <![CDATA[ … ]]>")
+            label: "begins a reference in XML"
+        ).writing("&amp;", hint: " or wrap the text in <![CDATA[ … ]]>", isSafe: true)
+            .fixed(
+                by: all.map { Fix.Edit(range: SourceRange(lower: $0, upper: $0 + 1), text: "&amp;") }, isSafe: true)
     }
 
     static func brokenCDATAOpener(at range: SourceRange) -> Finding {
         Finding(
             .brokenCDATAOpener, at: range, "a CDATA section is not opened right", label: "expected <![CDATA[",
-            help: "write <![CDATA[ before the text and ]]> behind it")
+            help: "write <![CDATA[ before the text and ]]> behind it"
+        ).fixed(by: [Fix.Edit(range: range, text: "<![CDATA[")], isSafe: true)
     }
 
-    static func unclosedCDATA(at range: SourceRange) -> Finding {
+    /// `end` is where the element's end tag begins, which the section holds.
+    static func unclosedCDATA(at range: SourceRange, end: Int? = nil) -> Finding {
         Finding(
-            .brokenCDATA, at: range, "a CDATA section is never closed", label: "opened here", help: "close it with ]]>")
+            .brokenCDATA, at: range, "a CDATA section is never closed", label: "opened here", help: "close it with ]]>"
+        ).fixed(by: end.map { [.inserting("]]>", at: $0)] } ?? [], isSafe: true)
     }
 
     static func strayCDATAEnd(at range: SourceRange) -> Finding {
@@ -54,40 +64,50 @@ extension Finding {
 
     // MARK: XML006, XML007, XML011, XML013: things in the wrong place
 
-    static func blanksBeforeDeclaration(at range: SourceRange) -> Finding {
+    /// `blanks` are what is to be removed.
+    static func blanksBeforeDeclaration(_ blanks: SourceRange, at range: SourceRange) -> Finding {
         Finding(
             .misplacedXMLDeclaration, at: range, "blanks before the XML declaration", label: "must be the first bytes",
-            help: "remove the blank lines before it")
+            help: "remove the blank lines before it"
+        ).fixed(by: [.removing(blanks)], isSafe: true)
     }
 
     static func textBeforeDeclaration(at range: SourceRange) -> Finding {
         Finding(
             .misplacedXMLDeclaration, at: range, "text before the XML declaration", label: "remove this",
-            help: "the XML declaration may stand only at the very beginning")
+            help: "the XML declaration may stand only at the very beginning"
+        ).fixed(by: [.removing(range)], isSafe: false)
     }
 
-    static func embeddedDeclaration(at range: SourceRange) -> Finding {
+    /// `declaration` is the complete declaration, if it has an end.
+    static func embeddedDeclaration(_ declaration: SourceRange?, at range: SourceRange) -> Finding {
         Finding(
             .misplacedXMLDeclaration, at: range, "an XML declaration inside the document",
-            label: "remove this declaration", help: "when you embed a document, leave its <?xml …?> out")
+            label: "remove this declaration", help: "when you embed a document, leave its <?xml …?> out"
+        ).fixed(by: declaration.map { [.removing($0)] } ?? [], isSafe: true)
     }
 
-    static func contentAfterRoot(at range: SourceRange) -> Finding {
+    /// `rest` is everything after the root element.
+    static func contentAfterRoot(_ rest: SourceRange, at range: SourceRange) -> Finding {
         Finding(
             .contentAfterRoot, at: range, "content after the root element", label: "the document has ended before",
-            help: "remove it; a proxy or the ad server added it")
+            help: "remove it; a proxy or the ad server added it"
+        ).fixed(by: [.removing(rest)], isSafe: false)
     }
 
     static func strayText(_ text: String, at range: SourceRange) -> Finding {
         Finding(
             .strayText, at: range, "text between elements is ignored", label: "not inside an element that takes text",
-            help: "remove it, or write it as a comment", value: text.clipped)
+            help: "remove it, or write it as a comment", value: text.clipped
+        ).fixed(by: [.removing(range)], isSafe: false)
     }
 
-    static func documentType(at range: SourceRange) -> Finding {
+    /// `declaration` is the complete declaration, unless it declares something itself.
+    static func documentType(_ declaration: SourceRange? = nil, at range: SourceRange) -> Finding {
         Finding(
             .documentType, at: range, "a document type declaration is refused",
-            label: "it could read files or explode", help: "remove the DOCTYPE; VMAP and VAST need none")
+            label: "it could read files or explode", help: "remove the DOCTYPE; VMAP and VAST need none"
+        ).fixed(by: declaration.map { [.removing($0)] } ?? [], isSafe: false)
     }
 
     // MARK: XML008: not XML
@@ -125,7 +145,8 @@ extension Finding {
     static func invisibleCharacter(_ name: String, at range: SourceRange) -> Finding {
         Finding(
             .notXML, at: range, "\(name) stands before the document", label: "not visible",
-            help: "remove it: the document begins with <")
+            help: "remove it: the document begins with <"
+        ).fixed(by: [.removing(range)], isSafe: true)
     }
 
     static func plainText(at range: SourceRange) -> Finding {
@@ -137,13 +158,15 @@ extension Finding {
     // MARK: XML014, XML016: neither VMAP nor VAST, or not the one that was requested
 
     /// A root in VMAP's namespace was meant to be VMAP (VMAP109); of any other only the name is known.
-    static func unknownRoot(_ name: String, isVMAP: Bool, nearest: String?, at range: SourceRange) -> Finding {
-        Finding(
+    static func unknownRoot(_ name: String, isVMAP: Bool, match: Spelling.Match?, at range: SourceRange) -> Finding {
+        let finding = Finding(
             isVMAP ? .wrongRoot : .unknownRoot, at: range, "the root element <\(name)> is neither VMAP nor VAST",
-            label: nearest.map { "did you mean <\($0)>?" } ?? "expected <vmap:VMAP> or <VAST>",
-            help: nearest.map { "write <\(isVMAP ? "vmap:" : "")\($0)>; names of elements are case-sensitive" }
-                ?? "send a VMAP or VAST document",
-            value: name)
+            label: match.map { "did you mean <\($0.spelling)>?" } ?? "expected <vmap:VMAP> or <VAST>",
+            help: "send a VMAP or VAST document", value: name)
+        guard let match else { return finding }
+        return finding.writing(local: match.spelling, insteadOf: name, isSafe: match.isCertain)
+            .suggesting(
+                "write <\(isVMAP ? "vmap:" : "")\(match.spelling)>; names of elements are case-sensitive")
     }
 
     /// An application read a document of the other kind.
@@ -164,17 +187,16 @@ extension Finding {
 
     static func rawLessThan(at range: SourceRange) -> Finding {
         Finding(
-            .malformedXML, at: range, "a raw < that begins no tag", label: "begins a tag in XML",
-            help: "write &lt; or wrap the text in <![CDATA[ … ]]>")
+            .malformedXML, at: range, "a raw < that begins no tag", label: "begins a tag in XML"
+        ).writing("&lt;", hint: " or wrap the text in <![CDATA[ … ]]>", isSafe: true)
     }
 
     static func undeclaredEntity(_ entity: String, at range: SourceRange) -> Finding {
-        Finding(
+        let finding = Finding(
             .malformedXML, at: range, "the entity &\(entity); is not declared",
             label: "XML knows five: amp, lt, gt, quot, apos",
-            help: entity.isSpelled("nbsp")
-                ? "write &#160;" : "write the character itself, or its number as in &#160;",
-            value: entity)
+            help: "write the character itself, or its number as in &#160;", value: entity)
+        return entity.isSpelled("nbsp") ? finding.writing("&#160;", isSafe: true) : finding
     }
 
     static func nulByte(at range: SourceRange) -> Finding {

@@ -19,6 +19,28 @@ package enum Spelling {
         return best?.candidate
     }
 
+    /// The word that a misspelt one was probably meant to be.
+    package struct Match {
+        /// The candidate.
+        package var spelling: String
+        /// Whether nothing else can be meant: the words differ in case only, or they have at least four letters and
+        /// differ by one mistake, where any other candidate differs by more than two.
+        package var isCertain: Bool
+    }
+
+    /// Returns the candidate nearest to a word, as ``nearest(to:among:)``, and whether it is certain.
+    /// Complexity: O(candidates × length²).
+    package static func match(_ word: String, among candidates: [String]) -> Match? {
+        guard let nearest = nearest(to: word, among: candidates) else { return nil }
+        if nearest.isSpelledIgnoringCase(word) { return Match(spelling: nearest, isCertain: true) }
+        let letters = word.utf8.map(\.lowercasedASCII)
+        let isCertain = candidates.allSatisfy { candidate in
+            let distance = distance(letters, candidate.utf8.map(\.lowercasedASCII))
+            return candidate.isSpelled(nearest) ? distance <= 1 : distance > 2
+        }
+        return Match(spelling: nearest, isCertain: isCertain && min(letters.count, nearest.utf8.count) >= 4)
+    }
+
     /// The edit distance (optimal string alignment) of two words.
     private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
         var beforeLast = [Int](repeating: 0, count: right.count + 1)

@@ -34,6 +34,9 @@ extension DocumentBuilder {
         return scan
     }
 
+    /// Returns the range of a start tag's name.
+    mutating func elementNameRange(_ tag: XMLStartTag) -> SourceRange { scan(of: tag)?.name ?? tag.range }
+
     /// Reports an attribute that the element does not have; an attribute with a prefix is not reported.
     mutating func unknownAttribute(
         _ attribute: XMLAttribute, _ tag: XMLStartTag, candidates: [AttributeName]
@@ -50,10 +53,10 @@ extension DocumentBuilder {
             note(.trackerWithID(of: element, at: range))
             return
         }
-        let nearest = Spelling.nearest(to: name, among: candidates.map(\.spelling))
+        let match = Spelling.match(name, among: candidates.map(\.spelling))
         note(
             .unknownAttribute(
-                name, of: element, isVMAP: isVMAP, nearest: nearest, candidates: candidates.map(\.spelling), at: range))
+                name, of: element, isVMAP: isVMAP, match: match, candidates: candidates.map(\.spelling), at: range))
     }
 
     /// Reports the attributes of an element that takes none.
@@ -159,7 +162,7 @@ extension DocumentBuilder {
         guard let flaw = reading.flaw else { return reading.time }
         note(
             .duration(
-                String(decoding: text, as: UTF8.self), flaw: flaw, better: reading.time ?? reading.normalised,
+                String(decoding: text, as: UTF8.self), flaw: flaw, read: reading.time, better: reading.normalised,
                 rule: rule, at: range))
         return reading.time
     }

@@ -46,16 +46,16 @@ extension DocumentBuilder {
         let event = TrackingEvent(rawValue: text)
         guard isVMAP else {
             if TrackingEvent.vastEvents.contains(event) { return }
-            let nearest = Spelling.nearest(to: text, among: TrackingEvent.vastEvents.map(\.rawValue))
-            note(.unknownVASTEvent(text, nearest: nearest, at: range))
+            let match = Spelling.match(text, among: TrackingEvent.vastEvents.map(\.rawValue))
+            note(.unknownVASTEvent(text, match: match, at: range))
             return
         }
         if TrackingEvent.vmapEvents.contains(event) { return }
-        let nearest = Spelling.nearest(to: text, among: TrackingEvent.vmapEvents.map(\.rawValue))
-        if TrackingEvent.vastEvents.contains(event), nearest == nil {
+        let match = Spelling.match(text, among: TrackingEvent.vmapEvents.map(\.rawValue))
+        if TrackingEvent.vastEvents.contains(event), match == nil {
             note(.vastEventInBreak(text, at: range))
         } else {
-            note(.unknownBreakEvent(text, nearest: nearest, at: range))
+            note(.unknownBreakEvent(text, match: match, at: range))
         }
     }
 

@@ -72,6 +72,8 @@ struct DocumentBuilder: XMLEventHandler {
     var vast = VAST(version: nil, ads: [])
     /// The version of the response, if it is one that exists.
     var vastVersion: VASTVersion?
+    /// Where the version of the response is written.
+    var vastVersionRange: SourceRange?
     /// The elements and attributes of later versions that are reported: one finding for each.
     var reportedLaterNames: Set<ByteText> = []
     /// Whether a response in the namespace of VMAP is reported.
@@ -143,7 +145,9 @@ struct DocumentBuilder: XMLEventHandler {
         switch frame.context {
         case .leaf:
             // A section by itself is no encoded text: its content is.
-            if tag.isEncoded, !tag.text.isEmpty, storage.bytes[Int(tag.text.lower)] == UInt8(ascii: "<") { checkSection(tag) }
+            if tag.isEncoded, !tag.text.isEmpty, storage.bytes[Int(tag.text.lower)] == UInt8(ascii: "<") {
+                checkSection(tag)
+            }
             closeLeaf(
                 frame.name,
                 SourceText(storage: storage, range: tag.text, isEncoded: tag.isEncoded, address: tag.address), tag)
@@ -224,12 +228,23 @@ struct DocumentBuilder: XMLEventHandler {
             // One mistake, however many elements have the prefix; a malformed name has a finding of its own.
             guard isQualifiedName(storage.bytes[scan.name.offsets]), undeclaredPrefixes.insert(ByteText(name)).inserted
             else { return }
-            note(.undeclaredElementPrefix(name, at: scan.name))
+            note(.undeclaredElementPrefix(name, root: rootName, at: scan.name))
             return
         }
         let attribute = scan?.attributes.first { storage.bytes[$0.name.offsets].starts(with: prefix.utf8) }
         if let attribute, !isQualifiedName(storage.bytes[attribute.name.offsets]) { return }
-        note(.undeclaredAttributePrefix(name, at: attribute?.name ?? SourceRange(lower: start, upper: start + 1)))
+        note(
+            .undeclaredAttributePrefix(
+                name, root: rootName, at: attribute?.name ?? SourceRange(lower: start, upper: start + 1)))
+    }
+
+    /// The name in the start tag of the root element. Complexity: O(bytes before the root).
+    private var rootName: SourceRange? {
+        var scanner = MarkupScanner(storage.bytes)
+        while let token = scanner.next() {
+            if case .startTag(let tag) = token { return tag.name }
+        }
+        return nil
     }
 
     // MARK: Shared helpers

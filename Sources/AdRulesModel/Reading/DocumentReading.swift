@@ -42,9 +42,13 @@ struct DocumentReading {
         do throws(XMLFailure) {
             try reader.read(storage.bytes, chunkBytes: chunkBytes, into: &builder)
         } catch {
-            throw XMLDiagnosis(source: SourceDocument(storage: storage), openTags: reader.openTags).error(for: error)
+            var failure = XMLDiagnosis(source: SourceDocument(storage: storage), openTags: reader.openTags).error(
+                for: error)
+            failure.finding = ElementRenaming.completed([failure.finding], in: storage.bytes)[0]
+            throw failure
         }
 
+        ElementRenaming.complete(&builder.findings, in: storage.bytes)
         let source = SourceDocument(
             storage: storage, mayHoldEscape: reader.mayHoldEscape, mayHoldDirective: reader.mayHoldDirective)
         switch builder.root {

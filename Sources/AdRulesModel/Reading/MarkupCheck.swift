@@ -200,7 +200,8 @@ struct MarkupCheck {
                 String(decoding: run.suffix(4), as: UTF8.self),
                 at: SourceRange(lower: max(run.startIndex, run.endIndex - 4), upper: run.endIndex))
         }
-        return .unclosedCDATA(at: SourceRange(lower: start, upper: start + TextDecoding.cdataOpener.count))
+        return .unclosedCDATA(
+            at: SourceRange(lower: start, upper: start + TextDecoding.cdataOpener.count), end: tag)
     }
 
     /// The place of the first end tag with a name.
@@ -234,7 +235,7 @@ struct MarkupCheck {
         if bytes[end] == UInt8(ascii: "<") {
             return .mistake(
                 .unclosedTag(
-                    String(decoding: bytes[start..<name.endIndex], as: UTF8.self),
+                    String(decoding: bytes[start..<name.endIndex], as: UTF8.self), end: name.endIndex, isEndTag: true,
                     at: SourceRange(lower: start, upper: name.endIndex)))
         }
         guard bytes[end] == UInt8(ascii: ">") else { return stray(at: end) }

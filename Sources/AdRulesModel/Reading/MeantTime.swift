@@ -9,11 +9,19 @@ enum MeantTime {
         return clock(bytes) ?? units(bytes[...])
     }
 
-    /// The help for a number, and for two fields, which can be minutes and seconds or hours and minutes.
-    static func readings(of text: String) -> String? {
+    /// What a text can mean that can be read in more than one way.
+    struct Readings {
+        /// The reading that is meant most often.
+        var likely: MediaTime
+        /// What it stands for, and the other reading: the end of `write "00:10:00"`.
+        var hint: String
+    }
+
+    /// The readings of a number, and of two fields, which can be minutes and seconds or hours and minutes.
+    static func readings(of text: String) -> Readings? {
         guard text.utf8.count <= 40 else { return nil }
         if let seconds = Int64(text), seconds >= 0, seconds <= 1_000_000_000 {
-            return "write \"\(MediaTime.seconds(seconds))\" for \(seconds) seconds"
+            return Readings(likely: .seconds(seconds), hint: " for \(seconds) seconds")
         }
         let fields = text.fields(separatedBy: ":")
         guard fields.count == 2, let minutes = Int64(fields[0]), let seconds = Int64(fields[1]), minutes >= 0,
@@ -21,7 +29,8 @@ enum MeantTime {
         else { return nil }
         let asMinutes = MediaTime.seconds(minutes * 60 + seconds)
         let asHours = MediaTime.seconds(minutes * 3600 + seconds * 60)
-        return "write \"\(asMinutes)\" for minutes and seconds, or \"\(asHours)\" for hours and minutes"
+        return Readings(
+            likely: asMinutes, hint: " for minutes and seconds, or \"\(asHours)\" for hours and minutes")
     }
 
     /// The length of an ad, where a number means seconds, and two fields mean minutes and seconds.

@@ -42,7 +42,11 @@ struct StartTagCheck {
                 check.index += 2
                 return .next
             case UInt8(ascii: "<"):
-                return .mistake(.unclosedTag(opening, at: SourceRange(lower: start, upper: Int(name.upper))))
+                var end = check.index
+                while TextDecoding.isBlank(bytes[end - 1]) { end -= 1 }
+                return .mistake(
+                    .unclosedTag(
+                        opening, end: end, isEndTag: false, at: SourceRange(lower: start, upper: Int(name.upper))))
             default:
                 if let step = attribute(isSeparated: check.index > before) { return step }
             }
@@ -141,7 +145,7 @@ struct StartTagCheck {
         let value = TextDecoding.trimmed(bytes[(opened + 1)..<(isEmptyElement ? end - 1 : end)])
         return .mistake(
             .unclosedValue(
-                String(decoding: value, as: UTF8.self), of: attribute,
+                String(decoding: value, as: UTF8.self), of: attribute, quote: bytes[opened],
                 at: SourceRange(lower: opened, upper: max(opened + 1, value.endIndex))))
     }
 }

@@ -61,7 +61,11 @@ struct XMLDiagnosis {
         if rest.trimmingBlanks.lowercasedASCII.begins(with: "html") {
             return DocumentError(code: .notXML, finding: .html(at: range), source: source)
         }
-        return DocumentError(code: .documentType, finding: .documentType(at: range), source: source)
+        let close = bytes[end...].firstIndex(of: UInt8(ascii: ">"))
+        let inside = bytes[end..<(close ?? end)]
+        let isPlain = close != nil && !inside.contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "<") }
+        let declaration = isPlain ? SourceRange(lower: offset, upper: inside.endIndex + 1) : nil
+        return DocumentError(code: .documentType, finding: .documentType(declaration, at: range), source: source)
     }
 
     // MARK: Not well-formed
@@ -118,7 +122,9 @@ struct XMLDiagnosis {
         let start = bytes[..<min(offset + 1, bytes.count)].lastIndex(of: UInt8(ascii: "<")) ?? 0
         let isFirst = bytes[..<start].allSatisfy { TextDecoding.isBlank($0) }
         let range = SourceRange(lower: start, upper: min(start + 5, bytes.count))
-        return isFirst ? .blanksBeforeDeclaration(at: range) : .embeddedDeclaration(at: range)
+        if isFirst { return .blanksBeforeDeclaration(SourceRange(lower: 0, upper: start), at: range) }
+        let end = TextDecoding.find(Array("?>".utf8), in: bytes[...], from: start)
+        return .embeddedDeclaration(end.map { SourceRange(lower: start, upper: $0 + 2) }, at: range)
     }
 
     /// Finds a mistake in the XML declaration.
@@ -154,7 +160,8 @@ struct XMLDiagnosis {
                 at: SourceRange(lower: ampersand, upper: ampersand + word.count + 2))
         }
         return .rawAmpersand(
-            isInURL: next == UInt8(ascii: "="), at: SourceRange(lower: ampersand, upper: ampersand + 1))
+            isInURL: next == UInt8(ascii: "="), all: RawAmpersands.places(in: bytes, from: ampersand),
+            at: SourceRange(lower: ampersand, upper: ampersand + 1))
     }
 
     /// Finds an end tag that closes another element than the open one.
@@ -187,7 +194,10 @@ struct XMLDiagnosis {
         }
         guard code == Code.documentEnd, openTags.isEmpty else { return nil }
         let start = bytes[offset...].firstIndex { !TextDecoding.isBlank($0) } ?? offset
-        return .contentAfterRoot(at: SourceRange(lower: start, upper: min(start + 1, bytes.count)))
+        var end = bytes.count
+        while end > start, TextDecoding.isBlank(bytes[end - 1]) { end -= 1 }
+        return .contentAfterRoot(
+            SourceRange(lower: start, upper: end), at: SourceRange(lower: start, upper: min(start + 1, bytes.count)))
     }
 
     /// The libxml2 error codes of common mistakes (`xmlParserErrors`), which never change.

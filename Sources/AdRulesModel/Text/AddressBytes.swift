@@ -13,7 +13,10 @@ package struct TextHash: Sendable, Hashable {
 
     /// Hashes the decoded text. Complexity: O(length).
     package init(of text: SourceText) {
-        self = text.isEncoded ? TextHash(of: text.string) : TextHash(value: text.withBytes { adrules_text_hash($0.baseAddress, $0.count) })
+        self =
+            text.isEncoded
+            ? TextHash(of: text.string)
+            : TextHash(value: text.withBytes { adrules_text_hash($0.baseAddress, $0.count) })
     }
 
     fileprivate init(value: UInt64) {

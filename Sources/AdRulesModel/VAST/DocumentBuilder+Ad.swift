@@ -3,19 +3,21 @@ extension DocumentBuilder {
     mutating func openVAST(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) -> Context {
         vast = VAST(version: nil, ads: [])
         vastVersion = nil
+        vastVersionRange = nil
         for index in attributes.indices {
             let attribute = attributes[index]
             if attribute.name == .version {
                 let version = string(attribute)
                 vast.version = version
                 vastVersion = VASTVersion(version)
+                vastVersionRange = attribute.value
                 if vastVersion == nil { note(.unknownVASTVersion(version, at: attribute.value)) }
             } else {
                 unknownAttribute(attribute, tag, candidates: [.version])
             }
         }
         if vast.version == nil {
-            note(.missingVASTVersion(of: elementName(tag), at: tag.range))
+            note(.missingVASTVersion(of: elementName(tag), name: elementNameRange(tag), at: tag.range))
         }
         checkVASTNamespace(tag)
         return .vast
@@ -30,7 +32,7 @@ extension DocumentBuilder {
             note(
                 .wrongVASTNamespace(
                     isVAST4: tag.namespace == .vast, version: vast.version, isBefore4: isBefore4,
-                    at: declaration?.value ?? tag.range))
+                    isDeclared: declaration != nil, at: declaration?.value ?? tag.range))
         case .vmap where !hasReportedVMAPNamespace, .vmapLegacy where !hasReportedVMAPNamespace:
             // The root declares it, so each response of the playlist has it: one mistake.
             hasReportedVMAPNamespace = true

@@ -76,7 +76,7 @@ extension DocumentBuilder {
             case .id: creative.id = string(attribute)
             case .adIDOfVAST2, .adId:
                 creative.adID = string(attribute)
-                checkAdIDSpelling(attribute)
+                checkAdIDSpelling(attribute, tag)
             case .sequence: creative.sequence = number(attribute)
             case .apiFramework:
                 creative.apiFramework = string(attribute)
@@ -90,7 +90,7 @@ extension DocumentBuilder {
 
     /// Reports the spelling of another VAST version. It is `AdID` in VAST 2.0 and `adId` since 4.1; the text and the
     /// schema of 3.0 disagree, and so do those of 4.0, so both spellings are right there. Both are always read.
-    private mutating func checkAdIDSpelling(_ attribute: XMLAttribute) {
+    private mutating func checkAdIDSpelling(_ attribute: XMLAttribute, _ tag: XMLStartTag) {
         guard let vastVersion else { return }
         let spelling: AttributeName
         switch attribute.name {
@@ -101,7 +101,7 @@ extension DocumentBuilder {
         note(
             .adIDSpelling(
                 attribute.name.spelling, spelling: spelling.spelling, version: vastVersion.description,
-                at: attribute.value))
+                name: nameRange(attribute, tag), at: attribute.value))
     }
 
     mutating func closeInCreative(_ frame: Frame, _ tag: XMLEndTag) {

@@ -43,8 +43,7 @@ extension DocumentBuilder {
         note(
             .laterName(
                 tag.name.rawValue, attribute: attribute?.name.spelling, in: parent?.rawValue, since: first,
-                version: version,
-                at: attribute?.value ?? tag.range))
+                version: version, written: vastVersionRange, at: attribute?.value ?? tag.range))
     }
 
     /// Whether an element is younger than VAST 2.0 at any of its places: a test of one bit, made for each element.

@@ -15,11 +15,14 @@ extension DocumentBuilder {
         }
         if adBreak.timeOffsetText == nil {
             let written = take(.timeOffset, from: &others, tag)
-            note(.missingTimeOffset(of: elementName(tag), written: written?.name, at: written?.range ?? tag.range))
+            note(.missingTimeOffset(of: elementName(tag), written: written, at: written?.range ?? tag.range))
         }
         if adBreak.breakTypeText == nil {
             let written = take(.breakType, from: &others, tag)
-            note(.missingBreakType(of: elementName(tag), written: written?.name, at: written?.range ?? tag.range))
+            note(
+                .missingBreakType(
+                    of: elementName(tag), name: elementNameRange(tag), written: written,
+                    at: written?.range ?? tag.range))
         }
         for attribute in others {
             unknownAttribute(attribute, tag, candidates: [.timeOffset, .breakType, .breakId, .repeatAfter])
@@ -30,16 +33,16 @@ extension DocumentBuilder {
     /// missing is then told at its name.
     private mutating func take(
         _ name: AttributeName, from attributes: inout [XMLAttribute], _ tag: XMLStartTag
-    ) -> (name: String, range: SourceRange)? {
+    ) -> Finding.WrittenName? {
         for index in attributes.indices {
             guard let range = nameRange(attributes[index], tag) else { continue }
             let written = storage.string(range)
             let local = written.fields(separatedBy: ":").last ?? written
-            guard Spelling.nearest(to: local, among: Self.breakAttributes)?.isSpelled(name.spelling) == true else {
-                continue
-            }
+            guard let match = Spelling.match(local, among: Self.breakAttributes),
+                match.spelling.isSpelled(name.spelling)
+            else { continue }
             attributes.remove(at: index)
-            return (written, range)
+            return Finding.WrittenName(name: written, range: range, isCertain: match.isCertain)
         }
         return nil
     }
@@ -60,19 +63,21 @@ extension DocumentBuilder {
         if text.isSpelled("linear") { return }
         var types: [BreakType] = []
         var isUntidy = false
+        var hasOthers = false
         for word in text.fields(separatedBy: ",") {
             let trimmed = word.trimmingBlanks
             if let type = BreakType(spelled: trimmed.lowercasedASCII) {
                 if types.contains(type) || !word.isSpelled(type.rawValue) { isUntidy = true }
                 if !types.contains(type) { types.append(type) }
             } else {
-                let nearest = Spelling.nearest(to: trimmed, among: BreakType.allCases.map(\.rawValue))
-                note(.unknownBreakType(trimmed, in: text, nearest: nearest, at: attribute.value))
+                hasOthers = true
+                let match = Spelling.match(trimmed, among: BreakType.allCases.map(\.rawValue))
+                note(.unknownBreakType(trimmed, in: text, match: match, at: attribute.value))
             }
         }
         if !types.isEmpty { adBreak.breakTypes = types }
         if isUntidy {
-            note(.untidyBreakType(text, types: types, at: attribute.value))
+            note(.untidyBreakType(text, types: types, hasOthers: hasOthers, at: attribute.value))
         }
     }
 
@@ -84,8 +89,8 @@ extension DocumentBuilder {
         if reading.time == .zero {
             note(.zeroRepeatAfter(text, at: attribute.value))
         } else if reading.flaw != nil {
-            let better = reading.time ?? reading.normalised ?? MeantTime.interval(text)
-            note(.invalidRepeatAfter(text, better: better, at: attribute.value))
+            let better = reading.normalised ?? MeantTime.interval(text)
+            note(.invalidRepeatAfter(text, read: reading.time, better: better, at: attribute.value))
         }
     }
 }

@@ -24,9 +24,9 @@ extension DocumentBuilder {
     private mutating func unknownRoot(_ tag: XMLStartTag) -> Finding {
         let name = elementName(tag)
         let local = name.fields(separatedBy: ":").last ?? name
-        let nearest = Spelling.nearest(to: local, among: ["VMAP", "VAST"])
+        let match = Spelling.match(local, among: ["VMAP", "VAST"])
         let isVMAP = tag.namespace == .vmap || tag.namespace == .vmapLegacy
-        return .unknownRoot(name, isVMAP: isVMAP, nearest: nearest, at: tag.range)
+        return .unknownRoot(name, isVMAP: isVMAP, match: match, at: tag.range)
     }
 
     private mutating func openVMAP(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) {
@@ -45,7 +45,7 @@ extension DocumentBuilder {
             }
         }
         if vmap.version == nil {
-            note(.missingVersion(of: elementName(tag), at: tag.range))
+            note(.missingVersion(of: elementName(tag), name: elementNameRange(tag), at: tag.range))
         }
     }
 
@@ -137,8 +137,8 @@ extension DocumentBuilder {
         case (.vastAdData, _):
             let name = elementName(tag)
             let local = name.fields(separatedBy: ":").last ?? name
-            let isNear = tag.name == .unknown && Spelling.nearest(to: local, among: ["VAST"]) != nil
-            note(.elementInsteadOfVAST(name, isNear: isNear, at: tag.range))
+            let match = tag.name == .unknown ? Spelling.match(local, among: ["VAST"]) : nil
+            note(.elementInsteadOfVAST(name, match: match, at: tag.range))
             hasOtherAdData = true
             return .skipped
         default:
@@ -159,7 +159,8 @@ extension DocumentBuilder {
         template = nil
         note(
             tag.name == .adTagURI
-                ? .missingTemplateType(of: element, isEmpty: empty != nil, at: empty ?? tag.range)
+                ? .missingTemplateType(
+                    of: element, name: elementNameRange(tag), isEmpty: empty != nil, at: empty ?? tag.range)
                 : .customAdDataWithoutTemplateType(element, isEmpty: empty != nil, at: empty ?? tag.range))
     }
 
@@ -247,7 +248,9 @@ extension DocumentBuilder {
         if text.isEmpty { return note(.missingVAST(at: startTag(of: tag.element))) }
         let string = text.string
         if ["https://", "http://", "//"].contains(where: string.begins) {
-            note(.addressInVASTData(string, prefix: rootPrefix, at: startTag(of: tag.element)))
+            note(
+                .addressInVASTData(
+                    string, prefix: rootPrefix, element: tag.element, at: startTag(of: tag.element)))
         } else {
             note(.escapedVAST(string, at: tag.text))
         }
@@ -265,12 +268,13 @@ extension DocumentBuilder {
         }
         // A known name in the wrong place needs no spelling suggestion.
         let local = name.fields(separatedBy: ":").last ?? name
-        let nearest =
-            tag.name == .unknown ? Spelling.nearest(to: local, among: candidates.map(\.rawValue)) : nil
-        let prefix = isInVMAP ? rootPrefix : ""
+        var match = tag.name == .unknown ? Spelling.match(local, among: candidates.map(\.rawValue)) : nil
+        let written = storage.string(elementNameRange(tag))
+        let prefix = isInVMAP ? rootPrefix : written.prefixOfName
+        if let spelling = match?.spelling { match?.spelling = prefix + spelling }
         note(
             .unknownElement(
-                name, in: parent.rawValue, isVMAP: isInVMAP, nearest: nearest.map { prefix + $0 }, at: tag.range))
+                name, written: written, in: parent.rawValue, isVMAP: isInVMAP, match: match, at: tag.range))
     }
 
     /// The element in which an element belongs.
@@ -283,7 +287,7 @@ extension DocumentBuilder {
 
 extension SourceDocument {
     /// The declaration in a start tag that binds the namespace of its own element.
-    func namespaceDeclaration(in tag: SourceRange) -> TagScan.Attribute? {
+    package func namespaceDeclaration(in tag: SourceRange) -> TagScan.Attribute? {
         guard let scan = TagScan(storage.bytes, at: Int(tag.lower)) else { return nil }
         let name = storage.bytes[scan.name.offsets]
         let prefix = name.firstIndex(of: UInt8(ascii: ":")).map { name[..<$0] }

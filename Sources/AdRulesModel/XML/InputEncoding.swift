@@ -65,7 +65,9 @@ enum InputEncoding {
     static func leadingBlanks(of bytes: [UInt8]) -> Finding? {
         let first = beginning(of: bytes)
         guard first > utf8Mark.count || first > 0 && !bytes.starts(with: utf8Mark) else { return nil }
-        return .blanksBeforeDeclaration(at: SourceRange(lower: first, upper: first + 5))
+        let mark = bytes.starts(with: utf8Mark) ? utf8Mark.count : 0
+        return .blanksBeforeDeclaration(
+            SourceRange(lower: mark, upper: first), at: SourceRange(lower: first, upper: first + 5))
     }
 
     /// Unsupported encodings that the first bytes reveal: their byte order marks, and how they encode `<` or `<?xm`.
@@ -180,7 +182,7 @@ enum InputEncoding {
     }
 
     /// The characters of 0x80 to 0x9F in Windows-1252; the five unassigned ones are as in ISO-8859-1.
-    private static let windows1252: [UInt32] = [
+    static let windows1252: [UInt32] = [
         0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D,
         0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A,
         0x0153, 0x9D, 0x017E, 0x0178,

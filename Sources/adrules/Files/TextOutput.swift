@@ -11,6 +11,9 @@ struct TextOutput: TextOutputStream {
     /// Standard output.
     static var standard: TextOutput { TextOutput(descriptor: 1, path: "standard output") }
 
+    /// Standard error.
+    static var standardError: TextOutput { TextOutput(descriptor: 2, path: "standard error") }
+
     /// Creates or truncates a file.
     static func file(_ path: String) throws(FileFailure) -> TextOutput {
         TextOutput(descriptor: try SystemFiles.create(path), path: path)

@@ -15,7 +15,7 @@ extension LintCommand {
             if !isFirst { SystemFiles.pause(milliseconds: Self.watchPause) }
             isFirst = false
             let ours = Set(reports.compactMap { SystemFiles.stamp(of: $0)?.number })
-            return search.stamps(for: paths).filter { !ours.contains($0.value.number) }
+            return ((try? search.stamps(for: paths)) ?? [:]).filter { !ours.contains($0.value.number) }
         }
         try files.run { changed in
             if let first = changed.first {

@@ -20,19 +20,24 @@ struct LintCommand: ParsableCommand {
             A URL is fetched with curl, and --resolve asks the ad servers; without them nothing touches the network.
 
             Exit codes: 0 nothing at or above --fail-on, 1 findings, 2 a file could not be read or nothing was found to \
-            lint, 64 wrong usage.
+            lint, or the configuration is wrong, 64 wrong usage.
             """)
 
-    @Argument(help: ArgumentHelp("Files, directories, patterns, URLs, or - for standard input.", valueName: "path"))
-    var paths: [String]
+    @Argument(
+        help: ArgumentHelp("Files, directories, patterns, URLs, or - for standard input.", valueName: "path"),
+        completion: Completion.documents)
+    var paths: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "full (code frames), concise (one line each) or json; may be repeated, =FILE writes that one to a file.",
-            valueName: "format[=file]"))
+            "full (code frames), concise (one line each), json, jsonl, sarif, github, junit or checkstyle; may be "
+                + "repeated, =FILE writes that one to a file.",
+            valueName: "format[=file]"), completion: .list(LintFormat.allCases.map(\.rawValue)))
     var format: [String] = []
 
-    @Option(name: [.short, .customLong("output")], help: ArgumentHelp("Write to a file.", valueName: "file"))
+    @Option(
+        name: [.short, .customLong("output")], help: ArgumentHelp("Write to a file.", valueName: "file"),
+        completion: .file())
     var output: String?
 
     @Option(help: "Colours: auto, always or never.")
@@ -50,17 +55,27 @@ struct LintCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Check for players too: spec, ima, media3, hls; several with commas. 'adrules targets' tells what they do.",
-            valueName: "players"))
+            valueName: "players"), completion: .list(Portability.Target.allCases.map(\.rawValue)))
     var target: [String] = []
 
     @Option(
         help: ArgumentHelp(
             "A folder with the answers of ad servers: wrappers are followed in it. A file answers the URLs whose path "
-                + "ends with its name; index.tsv (URL, tab, file) says it exactly.", valueName: "dir"))
+                + "ends with its name; index.tsv (URL, tab, file) says it exactly.", valueName: "dir"),
+        completion: .directory)
     var responses: String?
 
     @OptionGroup(title: "Ad servers")
     var resolving: ResolveOptions
+
+    @OptionGroup(title: "Fixes")
+    var fixes: FixOptions
+
+    @OptionGroup(title: "Configuration")
+    var configuration: ConfigurationOptions
+
+    @OptionGroup(title: "Baseline")
+    var baseline: BaselineOptions
 
     @OptionGroup(title: "Exit code")
     var threshold: FailureOptions
@@ -68,13 +83,13 @@ struct LintCommand: ParsableCommand {
     @Flag(name: [.short, .customLong("quiet")], help: "Errors only, and no summary.")
     var quiet = false
 
-    @Flag(help: "Tell how often each rule found something, after the report: in full, concise and json.")
+    @Flag(help: "Tell how often each rule found something, after the report: in full, concise and JSON.")
     var statistics = false
 
     @Flag(help: "Print nothing; the exit code tells.")
     var silent = false
 
-    @Option(help: ArgumentHelp("Show no more than this; the rest is counted. JSON has them all.", valueName: "n"))
+    @Option(help: ArgumentHelp("Show no more in full and concise; the rest is counted.", valueName: "n"))
     var maxDiagnostics: Int?
 
     @Option(
@@ -85,7 +100,7 @@ struct LintCommand: ParsableCommand {
     @OptionGroup(title: "Work")
     var work: WorkOptions
 
-    @Option(help: ArgumentHelp("Leave out files in directories that match.", valueName: "glob"))
+    @Option(help: ArgumentHelp("Leave out files and folders in directories that match.", valueName: "glob"))
     var exclude: [String] = []
 
     @Flag(help: "List the files that would be linted, and stop.")
@@ -95,72 +110,109 @@ struct LintCommand: ParsableCommand {
     var noErrorOnUnmatched = false
 
     func validate() throws {
+        if paths.isEmpty, !configuration.configSchema {
+            throw ValidationError("name files, directories or patterns to lint, or - for standard input")
+        }
         if let maxDiagnostics, maxDiagnostics < 0 {
             throw ValidationError("--max-diagnostics takes a number from 0 up")
         }
-        if work.watch, paths.contains("-") {
-            throw ValidationError("--watch is for files: standard input is read once")
-        }
-        if work.watch, resolving.resolve || paths.contains(where: LintInputs.isURL), responses == nil {
+        guard work.watch else { return }
+        if paths.contains("-") { throw ValidationError("--watch is for files: standard input is read once") }
+        if resolving.resolve || paths.contains(where: LintInputs.isURL), responses == nil {
             throw ValidationError("--watch would ask servers at each change; give it the answers with --responses")
         }
     }
 
     func run() throws {
+        if configuration.configSchema { return try SystemFiles.printOut(ConfigurationSchema.text) }
         let outputs = try ReportOutput.all(format, file: output)
-        let linter = Linter(
-            selection: try rules.selection(), content: content.content, targets: try targets(), limits: try limits())
-        let recorded = try responses.map { try RecordedAnswers(folder: $0, limits: linter.limits) }
-        let search = FileSearch(excluded: exclude.map(GlobPattern.init), threads: work.threads)
+        let settings = try settings()
+        if configuration.showConfig { return try SystemFiles.printOut(ShownConfiguration(settings).text(for: paths)) }
         if work.watch, !showFiles {
-            try watch(search, beside: outputs) { try lint(search, with: linter, recorded, to: outputs) }
+            try watch(search(settings), beside: outputs) { try lint(try self.settings(), to: outputs) }
         } else {
-            try lint(search, with: linter, recorded, to: outputs)
+            try lint(settings, to: outputs)
         }
     }
 
-    /// Lints the files that there are now.
-    private func lint(
-        _ search: FileSearch, with linter: Linter, _ recorded: RecordedAnswers?, to outputs: [ReportOutput]
-    ) throws {
+    private func settings() throws -> LintSettings {
+        try LintSettings(
+            LintSettings.Options(
+                rules: rules, content: content, targets: try targets(), limits: try limits(),
+                exclude: exclude.map(GlobPattern.init), configuration: configuration, stdinFilename: stdinFilename))
+    }
+
+    private func search(_ settings: LintSettings) -> FileSearch {
+        FileSearch(
+            isExcluded: settings.isExcluded, excludesNamed: configuration.forceExclude, threads: work.threads)
+    }
+
+    /// Lints the documents that there are now.
+    private func lint(_ settings: LintSettings, to outputs: [ReportOutput]) throws {
         var notes = VerboseNotes(isOn: work.verbose)
-        notes.tellSettings(of: linter, threads: work.threads)
-        let found = search.files(for: paths)
+        var baseline = try BaselineRun(baseline, currentFolder: settings.currentFolder)
+        let recorded = try responses.map { try RecordedAnswers(folder: $0, limits: settings.options.limits) }
+        let found = try search(settings).files(for: paths)
         notes.tell("found", files: found.files.count)
         if showFiles {
-            try SystemFiles.printOut(found.files.map { PrintableText.escaped($0) + "\n" }.joined())
+            try SystemFiles.printOut(
+                found.files.map { PrintableText.lineStart(PrintableText.escaped($0)) + "\n" }.joined())
             try end(found.failures)
             return
         }
-        if found.files.isEmpty, found.failures.isEmpty, !noErrorOnUnmatched {
+        if found.files.isEmpty, found.failures.isEmpty, !found.hasLeftOutNamed, !noErrorOnUnmatched {
             SystemFiles.complain("nothing to lint in \(paths.joined(separator: ", ")); see adrules lint --help")
             throw Ending.failure
         }
         let inputs = try LintInputs(
-            found.files, options: resolving, recorded: recorded, limits: linter.limits, stdinName: stdinFilename,
-            isQuiet: silent)
-        let isOn = color.isOn(isTerminal: SystemFiles.outputIsTerminal, environment: SystemFiles.environment)
-        let open = try (silent ? [] : outputs).map {
-            try OpenReport($0, color: isOn, summary: !quiet, statistics: statistics, maxDiagnostics: maxDiagnostics)
-        }
+            found.files, options: resolving, recorded: recorded, limits: settings.options.limits,
+            stdinName: stdinFilename, isQuiet: silent)
+        settings.answers = inputs.answers
+        let jobs = try inputs.names.map(settings.job)
+        notes.tellSettings(of: jobs, threads: work.threads)
+        var fixing = Fixing(fixes, paths: paths)
+        let open = try open(outputs, for: fixing, documents: found.files)
         var reports = LintReports(
-            open, failures: found.failures, progress: progress(of: inputs.names.count, beside: outputs))
+            open, failures: found.failures, progress: progress(of: jobs.count, beside: outputs))
         let run = LintRun(
-            inputs: inputs, linter: inputs.linter(linter), stdinName: stdinFilename, threads: work.threads)
-        let prepared = PreparedReports(writers: open.map(\.writer), errorsOnly: quiet)
-        try run.lint(inputs.names, for: prepared) { try reports.add($0) }
+            inputs: inputs, baseline: baseline,
+            reports: PreparedReports(writers: open.map(\.writer), errorsOnly: quiet), threads: work.threads)
+        let take: (LintJob, LintRun.Outcome) throws -> Void = { job, outcome in
+            if case .success(let document) = outcome { baseline.add(document.known, file: job.path) }
+            try reports.add(outcome)
+        }
+        if fixing.isOn {
+            try run.mend(jobs, with: &fixing, each: take)
+        } else {
+            try run.lint(jobs, each: take)
+        }
         try reports.finish(requests: inputs.requests)
-        notes.tell("linted", files: inputs.names.count)
+        notes.tell("linted", files: jobs.count)
+        try fixing.finish(quiet: quiet || silent)
+        try baseline.finish()
         try end(reports.failures)
+        try fixing.end()
         if threshold.isReached(by: reports.tally) { throw Ending.findings }
+    }
+
+    /// Opens the reports.
+    private func open(_ outputs: [ReportOutput], for fixing: Fixing, documents: [String]) throws -> [OpenReport] {
+        guard !silent, fixing.hasReport else { return [] }
+        let isOn = color.isOn(isTerminal: SystemFiles.outputIsTerminal, environment: SystemFiles.environment)
+        let standard = fixing.printsDocument(among: documents) ? TextOutput.standardError : .standard
+        return try outputs.map {
+            try OpenReport(
+                $0, color: isOn, summary: !quiet, statistics: statistics, maxDiagnostics: maxDiagnostics,
+                standard: standard)
+        }
     }
 
     /// The progress line, if it is to be seen.
     private func progress(of files: Int, beside outputs: [ReportOutput]) -> ProgressLine? {
         guard !quiet, !silent, Terminal.takesProgress else { return nil }
         let isBeside = SystemFiles.outputIsTerminal && outputs.contains { $0.file == nil }
-        // The line would come into the middle of one of JSON.
-        guard !isBeside || !outputs.contains(where: { $0.file == nil && $0.format == .json }) else { return nil }
+        // The line would come into the middle of a report for programs.
+        guard !isBeside || outputs.allSatisfy({ $0.file != nil || $0.isForPeople }) else { return nil }
         return ProgressLine(total: files, at: SystemClock.seconds, besideReports: isBeside)
     }
 
@@ -168,40 +220,5 @@ struct LintCommand: ParsableCommand {
     private func end(_ failures: [FileFailure]) throws {
         for failure in failures { SystemFiles.complain("cannot read \(failure)") }
         if !failures.isEmpty { throw Ending.failure }
-    }
-
-    private func targets() throws -> Set<Portability.Target> {
-        var targets: Set<Portability.Target> = []
-        let names = Portability.Target.allCases.map(\.rawValue)
-        for name in target.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }) {
-            guard let found = Portability.Target(rawValue: name) else {
-                let hint = Spelling.nearest(to: name, among: names).map { "did you mean \($0)?" }
-                SystemFiles.complain(
-                    "--target: \"\(name)\" is no player; \(hint ?? "there are \(names.joined(separator: ", "))")")
-                throw Ending.failure
-            }
-            targets.insert(found)
-        }
-        return targets
-    }
-
-    private func limits() throws -> ParsingLimits {
-        var limits = ParsingLimits()
-        for text in limit {
-            let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-            guard parts.count == 2, let value = Int(parts[1]), limits.set(parts[0], to: value) else {
-                SystemFiles.complain(Self.complaint(text, name: parts.first ?? ""))
-                throw Ending.failure
-            }
-        }
-        return limits
-    }
-
-    private static func complaint(_ text: String, name: String) -> String {
-        if ParsingLimits.names.contains(name) {
-            return "--limit \(text): expected \(name)= and a number from 1 to \(Int32.max)"
-        }
-        let hint = Spelling.nearest(to: name, among: ParsingLimits.names).map { "did you mean \($0)?" }
-        return "--limit \(text): \(hint ?? "the limits are \(ParsingLimits.names.joined(separator: ", "))")"
     }
 }

@@ -62,14 +62,6 @@ struct LintInputs: Sendable {
         if let folder = options.saveResponses { try saved.write(to: folder) }
     }
 
-    /// The linter with what is known of the answers.
-    func linter(_ linter: Linter) -> Linter {
-        guard let answers else { return linter }
-        return Linter(
-            selection: linter.selection, content: linter.content, targets: linter.targets, answers: answers,
-            limits: linter.limits)
-    }
-
     /// The bytes of a document.
     func read(_ name: String, limit: Int) throws(FileFailure) -> [UInt8] {
         guard let bytes = held[ByteText(name)] else { return try SystemFiles.readDocument(name, limit: limit) }

@@ -21,9 +21,9 @@ struct LintReports {
     mutating func add(_ outcome: LintRun.Outcome) throws {
         done += 1
         switch outcome {
-        case .success(let part):
-            tally.add(part.tally)
-            for (index, text) in part.texts.enumerated() { reports[index].add(text) }
+        case .success(let document):
+            tally.add(document.part.tally)
+            for (index, text) in document.part.texts.enumerated() { reports[index].add(text) }
         case .failure(let failure): failures.append(failure)
         }
         if reports.contains(where: \.isFull) { try write() }

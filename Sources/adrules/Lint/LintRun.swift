@@ -1,47 +1,63 @@
 import AdRulesLint
+import AdRulesModel
 
-/// Reads and lints files on several threads, and hands on what became of them in the order of the files.
+/// Reads and lints documents on several threads, and hands on what became of them in their order.
 struct LintRun: Sendable {
     /// Where the documents come from.
     var inputs: LintInputs
-    /// What lints each document.
-    var linter: Linter
-    /// The name of standard input in the report.
-    var stdinName: String
+    /// What is known of them.
+    var baseline: BaselineRun
+    /// What renders them ahead.
+    var reports: PreparedReports
     /// The number of threads, at least 1.
     var threads: Int
 
-    /// What became of a file: its part of the reports, or the reason why it could not be read.
-    typealias Outcome = Result<PreparedReports.Part, FileFailure>
+    /// A document that was linted: its part of the reports, and what the baseline knows of it.
+    struct Done: Sendable {
+        var part: PreparedReports.Part
+        var known: Baseline.Outcome
+    }
+
+    /// What became of a document; the failure tells why it could not be read.
+    typealias Outcome = Result<Done, FileFailure>
 
     /// How far a thread may get ahead: so many bytes of text that wait for an earlier file, and so many files for each
     /// thread.
     private static let waiting = (bytes: 64 << 20, filesPerThread: 16)
 
-    /// Lints the files, and prepares their parts of the reports. If `each` throws, the rest is left out.
-    func lint(_ files: [String], for reports: PreparedReports, each: (Outcome) throws -> Void) rethrows {
+    /// Lints the documents, and prepares their parts of the reports. If `each` throws, the rest is left out.
+    func lint(_ jobs: [LintJob], each: (LintJob, Outcome) throws -> Void) rethrows {
         let work = OrderedWork(
             threads: threads,
             window: WorkWindow(numbers: Self.waiting.filesPerThread * threads, weight: Self.waiting.bytes))
-        try work.run(files.count) { number in
-            Result { () throws(FileFailure) in reports.part(for: try result(of: files[number])) }
+        try work.run(jobs.count) { number in
+            outcome(of: jobs[number]) { jobs[number].linted($0) }
         } weight: {
-            (try? $0.get().weight) ?? 0
+            (try? $0.get().part.weight) ?? 0
         } take: {
-            try each($1)
+            try each(jobs[$0], $1)
         }
     }
 
-    /// Reads and lints a file.
-    private func result(of file: String) throws(FileFailure) -> LintResult {
-        let bytes = try inputs.read(file, limit: linter.limits.documentBytes)
-        let name = file == "-" ? stdinName : file
-        return linter.lint(bytes, name: name, expecting: Self.kind(named: name))
+    /// Lints and mends the documents, one after the other: two of their names may lead to one file.
+    func mend(_ jobs: [LintJob], with fixing: inout Fixing, each: (LintJob, Outcome) throws -> Void) rethrows {
+        for job in jobs {
+            let outcome = outcome(of: job) { fixing.lint($0, of: job) }
+            try each(job, outcome)
+        }
     }
 
-    /// The kind of document that a file name implies.
-    private static func kind(named name: String) -> LintResult.Kind? {
-        let lowered = Gzip.unpackedName(name).lowercased()
-        return lowered.hasSuffix(".vmap") ? .vmap : lowered.hasSuffix(".vast") ? .vast : nil
+    /// Reads and lints a document, and takes what the baseline knows out of its result.
+    private func outcome(of job: LintJob, lint: ([UInt8]) -> LintResult) -> Outcome {
+        Result { () throws(FileFailure) in
+            let bytes = try inputs.read(job.file, limit: job.linter.limits.documentBytes)
+            var known = baseline.applied(to: lint(bytes), file: job.path, linter: job.linter)
+            let part = reports.part(for: known.result)
+            // The document is not needed any more.
+            known.result.source = SourceDocument([])
+            known.result.diagnostics = []
+            known.result.suppressed = []
+            return Done(part: part, known: known)
+        }
     }
 }

@@ -10,7 +10,6 @@ final class LintSettings {
         var rules: RuleOptions
         var content: ContentOptions
         var targets: Set<Portability.Target>
-        var answers: AdAnswers?
         var limits: ParsingLimits
         var exclude: [GlobPattern]
         var configuration: ConfigurationOptions
@@ -28,6 +27,8 @@ final class LintSettings {
     let currentFolder = SystemFiles.currentFolder
     let finder: ConfigurationFinder
     private var linters: [Key: Linter] = [:]
+    /// What the rules of wrapper chains know; set before the first linter is made.
+    var answers: AdAnswers?
 
     /// Prints what is wrong with the options or the configuration that they name, and ends the command with 2.
     init(_ options: Options) throws {
@@ -73,7 +74,7 @@ final class LintSettings {
         let configuration = found?.configuration ?? LintConfiguration()
         var linter = Linter(
             selection: try selection(levels), content: options.content.content(over: configuration.content),
-            targets: options.targets.isEmpty ? configuration.targets : options.targets, answers: options.answers,
+            targets: options.targets.isEmpty ? configuration.targets : options.targets, answers: answers,
             limits: options.limits)
         linter.thresholds = configuration.thresholds
         linter.heedsComments = !options.configuration.noInline

@@ -7,6 +7,9 @@ struct ReportOutput {
     /// The file; nil means standard output.
     var file: String?
 
+    /// Whether the format is only read by people.
+    var isForPeople: Bool { format == .full || format == .concise }
+
     /// The formats that may follow one another on standard output.
     private static let texts: Set<LintFormat> = [.full, .concise, .github]
 
@@ -46,14 +49,15 @@ struct OpenReport {
     private(set) var writer: LintReportWriter
     private var output: TextOutput
 
-    /// Opens the output's file, or standard output. On failure, prints the reason and ends the command with 2.
+    /// Opens the output's file, or `standard`. On failure, prints the reason and ends the command with 2.
     init(
-        _ output: ReportOutput, color: Bool, summary: Bool, statistics: Bool, maxDiagnostics: Int?
+        _ output: ReportOutput, color: Bool, summary: Bool, statistics: Bool, maxDiagnostics: Int?,
+        standard: TextOutput = .standard
     ) throws {
         writer = LintReportWriter(
             output.format, color: color && output.file == nil, summary: summary, statistics: statistics,
             maxDiagnostics: maxDiagnostics, folder: SystemFiles.currentFolder)
-        self.output = try output.file.map { try .opened($0) } ?? .standard
+        self.output = try output.file.map { try .opened($0) } ?? standard
     }
 
     /// Adds a document, without writing anything yet.

@@ -13,9 +13,9 @@ struct VerboseNotes {
         self.isOn = isOn
     }
 
-    /// Tells the settings of a linter that works on so many threads.
-    func tellSettings(of linter: Linter, threads: Int) {
-        guard isOn else { return }
+    /// Tells the settings of what is linted first, and on how many threads.
+    func tellSettings(of jobs: [LintJob], threads: Int) {
+        guard isOn, let linter = jobs.first?.linter else { return }
         let rules = RuleCatalogue.all.count { linter.selection.severity(of: $0.id) != nil }
         let players = Portability.Target.allCases.filter(linter.targets.contains).map(\.rawValue)
         SystemFiles.complain(

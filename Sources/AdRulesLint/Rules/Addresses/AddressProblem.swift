@@ -8,6 +8,16 @@ struct AddressProblem: Sendable, Equatable {
     var label: String
     /// The suggested fix: the address to write, wherever it is known.
     var help: String
+    /// What begins the address right, and the number of bytes that it replaces; nil if only its author knows.
+    var start: Start?
+
+    /// The beginning of an address.
+    struct Start: Sendable, Equatable {
+        /// What is to be written.
+        var text: String
+        /// The number of bytes of the address as written that it stands for.
+        var replaced = 0
+    }
 
     /// Returns the reason that a decoded address cannot be used; nil if it is complete, or if it begins with a macro
     /// and cannot be judged.
@@ -15,14 +25,16 @@ struct AddressProblem: Sendable, Equatable {
         guard use != .reference, let first = address.first, !"[{$%#".utf8.contains(first) else { return nil }
         if address.starts(with: "//".utf8) {
             self.init(
-                what: "an address without a scheme", label: "begins with //", help: Self.write("https:", address))
+                what: "an address without a scheme", label: "begins with //", help: Self.write("https:", address),
+                start: Start(text: "https:"))
             return
         }
         let scheme = address.prefix(while: Self.isPartOfScheme)
         guard Self.isLetter(first), address[scheme.endIndex...].first == UInt8(ascii: ":") else {
             self.init(
                 what: "a relative address", label: "relative to what?",
-                help: Self.beginsWithHost(address) ? Self.write("https://", address) : Self.general)
+                help: Self.beginsWithHost(address) ? Self.write("https://", address) : Self.general,
+                start: Self.beginsWithHost(address) ? Start(text: "https://") : nil)
             return
         }
         let rest = address[(scheme.endIndex + 1)...]
@@ -40,10 +52,20 @@ struct AddressProblem: Sendable, Equatable {
             help: Self.general)
     }
 
-    private init(what: String, label: String, help: String) {
+    private init(what: String, label: String, help: String, start: Start? = nil) {
         self.what = what
         self.label = label
         self.help = help
+        self.start = start
+    }
+
+    /// The edits that begin an address right; none if the document holds it in another notation.
+    func edits(at place: SourceRange, in source: SourceDocument) -> [Fix.Edit] {
+        guard let start, place.count >= start.replaced, let first = source.slice(place).first,
+            first != UInt8(ascii: "<"), first != UInt8(ascii: "&")
+        else { return [] }
+        let lower = Int(place.lower)
+        return [Fix.Edit(range: SourceRange(lower: lower, upper: lower + start.replaced), text: start.text)]
     }
 
     private static let general = "write the whole address, as in https://ads.example/vast"
@@ -55,7 +77,9 @@ struct AddressProblem: Sendable, Equatable {
         let verb = use == .page ? "open" : "request"
         let what = "an address that players do not \(verb)"
         if Spelling.nearest(to: String(decoding: scheme, as: UTF8.self), among: ["https", "http"]) != nil {
-            return AddressProblem(what: what, label: "did you mean https:?", help: write("https:", rest))
+            return AddressProblem(
+                what: what, label: "did you mean https:?", help: write("https:", rest),
+                start: Start(text: "https:", replaced: scheme.count + 1))
         }
         guard notRequested(for: use).contains(where: { isSame(scheme, $0) }) else { return nil }
         return AddressProblem(what: what, label: "not http: or https:", help: general)
@@ -114,6 +138,8 @@ struct AddressBlank: Sendable, Equatable {
     var label: String
     /// The suggested fix.
     var help: String
+    /// Whether the blanks are only to be left out.
+    var isSuperfluous = false
 
     private static let endTag = Array("</".utf8)
 
@@ -141,10 +167,12 @@ struct AddressBlank: Sendable, Equatable {
             what = "a line end"
             label = "the line ends inside the address"
             help = "write the whole address in one line"
+            isSuperfluous = true
         } else {
             what = blanks.contains(0x09) ? "a tab" : "a control character"
             label = "no address has \(what)"
             help = "leave it out"
+            isSuperfluous = true
         }
     }
 

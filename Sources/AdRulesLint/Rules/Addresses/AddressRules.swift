@@ -13,7 +13,7 @@ struct AddressRules: AdBreakRule, ResponseRule, BuiltInRule {
         if source.mayHoldEscape, case .adTag(let uri, _)? = adBreak.source?.content,
             AddressScan.of(uri, in: source.bytes).contains(.escape)
         {
-            report.report(.doubleEscapedURL(uri))
+            report.report(.doubleEscapedURL(uri, in: source))
         }
         let tracking = adBreak.tracking
         for index in tracking.indices {
@@ -34,10 +34,10 @@ struct AddressRules: AdBreakRule, ResponseRule, BuiltInRule {
                     label: "nothing is requested", help: "write the address of the tracker, in CDATA"))
             return
         }
-        if scan.contains(.escape) { report.report(.doubleEscapedURL(uri)) }
+        if scan.contains(.escape) { report.report(.doubleEscapedURL(uri, in: source)) }
         let bytes = source.decoded(uri)
         if let problem = AddressProblem(bytes, use: .tracker) {
-            report.report(.unusable(.unusableBreakTracker, problem, uri, of: .breakTracking))
+            report.report(.unusable(.unusableBreakTracker, problem, uri, of: .breakTracking, in: source))
         } else if scan.contains(.blank), let blank = AddressBlank(bytes) {
             report.report(.blankInAddress(.blankInVMAPAddress, blank, uri, of: .breakTracking, in: bytes, source))
         }
@@ -56,21 +56,35 @@ struct AddressRules: AdBreakRule, ResponseRule, BuiltInRule {
 }
 
 extension Finding {
-    static func doubleEscapedURL(_ uri: SourceText) -> Finding {
+    static func doubleEscapedURL(_ uri: SourceText, in source: SourceDocument) -> Finding {
         let address = uri.string
         return Finding(
             .doubleEscapedURL, at: uri.range, "\(quoted(address)) holds &amp; after it was read",
             label: "escaped twice, or escaped inside CDATA",
-            help: "in CDATA write & as it is; outside CDATA write &amp; once", value: address)
+            help: "in CDATA write & as it is; outside CDATA write &amp; once", value: address
+        ).fixed(by: unescaping(uri, in: source), isSafe: false)
+    }
+
+    /// The edits that undo the second escape: `&amp;` in CDATA, `&amp;amp;` outside.
+    private static func unescaping(_ uri: SourceText, in source: SourceDocument) -> [Fix.Edit] {
+        let bytes = source.slice(uri.range)
+        // Text that is partly in CDATA has both.
+        guard !bytes.isEmpty, !bytes.contains(UInt8(ascii: "<")) else { return [] }
+        let escape = Array((uri.isEncoded ? "&amp;amp;" : "&amp;").utf8)
+        let edited = uri.isEncoded ? "&amp;" : "&"
+        return bytes.indices.filter { bytes[$0] == escape[0] && bytes[$0...].starts(with: escape) }.map {
+            Fix.Edit(range: SourceRange(lower: $0, upper: $0 + escape.count), text: edited)
+        }
     }
 
     static func unusable(
-        _ rule: RuleID, _ problem: AddressProblem, _ uri: SourceText, of role: AddressRole
+        _ rule: RuleID, _ problem: AddressProblem, _ uri: SourceText, of role: AddressRole, in source: SourceDocument
     ) -> Finding {
         let address = uri.string
         return Finding(
             rule, at: uri.range, "\(quoted(address)) in <\(role.element)> is \(problem.what)", label: problem.label,
-            help: problem.help, value: address)
+            help: problem.help, value: address
+        ).fixed(by: problem.edits(at: uri.range, in: source), isSafe: false)
     }
 
     /// `bytes` are the decoded address; where they are those of the document, the place is that of the blank alone.
@@ -83,6 +97,10 @@ extension Finding {
             rule,
             at: isInDocument ? SourceRange(lower: blank.range.lowerBound, upper: blank.range.upperBound) : uri.range,
             "the address of <\(role.element)> holds \(blank.what)", label: blank.label, help: blank.help,
-            value: uri.string)
+            value: uri.string
+        ).fixed(
+            by: isInDocument && blank.isSuperfluous
+                ? [.removing(SourceRange(lower: blank.range.lowerBound, upper: blank.range.upperBound))] : [],
+            isSafe: false)
     }
 }

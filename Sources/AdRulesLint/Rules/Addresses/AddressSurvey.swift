@@ -20,10 +20,13 @@ struct AddressSurvey {
     private struct Repeated {
         var first: (role: AddressRole, uri: SourceText, origin: SourceOrigin)?
         var count = 0
+        /// The places of the addresses, at most as many as one fix changes.
+        var places: [SourceRange] = []
 
         mutating func add(_ role: AddressRole, _ uri: SourceText, _ origin: SourceOrigin) {
             if first == nil { first = (role, uri, origin) }
             count += 1
+            if places.count < 1_000 { places.append(uri.range) }
         }
     }
 
@@ -54,7 +57,7 @@ struct AddressSurvey {
         if marks.contains(.macro) { macros.add(role, uri, scan) }
         if marks == .macro, !wantsPlaceholders { return }
         if marks.contains(.insecure) { insecureAddresses.add(role, uri, origin) }
-        if marks.contains(.escape) { report.report(.doubleEscapedURL(uri)) }
+        if marks.contains(.escape) { report.report(.doubleEscapedURL(uri, in: source)) }
         let bytes = source.decoded(uri)
         if wantsPlaceholders, Placeholder.isHeld(in: bytes) {
             placeholders.add(role, uri, origin)
@@ -95,7 +98,7 @@ struct AddressSurvey {
         }
         for (problem, addresses) in unusableAddresses {
             guard let first = addresses.first else { continue }
-            var finding = Finding.unusable(.unusableAddress, problem, first.uri, of: first.role)
+            var finding = Finding.unusable(.unusableAddress, problem, first.uri, of: first.role, in: source)
             finding.message += others(addresses)
             report.report(finding)
         }
@@ -111,8 +114,16 @@ struct AddressSurvey {
                 Finding(
                     .insecureAddress, at: place(first),
                     "the address of <\(first.role.element)> is not encrypted" + others(insecureAddresses),
-                    label: "http:, not https:", help: "write https:, if the server has it", value: first.uri.string))
+                    label: "http:, not https:", help: "write https:, if the server has it", value: first.uri.string
+                ).fixed(by: insecureAddresses.places.compactMap(secured), isSafe: false))
         }
+    }
+
+    /// The edit that makes `https:` of `http:` at the beginning of a range; nil if it begins in another notation.
+    private func secured(_ range: SourceRange) -> Fix.Edit? {
+        let start = Int(range.lower)
+        let scheme = source.text(in: SourceRange(lower: start, upper: min(start + 5, Int(range.upper))))
+        return scheme.isSpelledIgnoringCase("http:") ? .inserting("s", at: start + 4) : nil
     }
 
     private func others(_ repeated: Repeated) -> String {

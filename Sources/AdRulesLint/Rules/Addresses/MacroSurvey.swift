@@ -17,7 +17,8 @@ struct MacroSurvey {
         var macro: String
         var verdict: Verdict
         var role: AddressRole
-        var place: SourceRange
+        /// The places so far, at most ``MacroSurvey/placeLimit``; the first is that of the finding.
+        var places: [SourceRange]
         var count = 1
     }
 
@@ -29,6 +30,7 @@ struct MacroSurvey {
 
     /// A response can have any number of spellings; more than this many are not told apart.
     private static let limit = 64
+    private static let placeLimit = 1_000
 
     /// Begins without any macro.
     init(source: SourceDocument) {
@@ -71,9 +73,12 @@ struct MacroSurvey {
             }
             if let index = found.firstIndex(where: { $0.verdict == verdict && $0.macro.isSpelled(macro) }) {
                 found[index].count += 1
+                if found[index].places.count < Self.placeLimit {
+                    found[index].places.append(source.place(of: macro, inside: uri.range) ?? uri.range)
+                }
             } else if found.count < Self.limit {
                 let place = source.place(of: macro, inside: uri.range) ?? uri.range
-                found.append(Found(macro: macro, verdict: verdict, role: role, place: place))
+                found.append(Found(macro: macro, verdict: verdict, role: role, places: [place]))
             }
         }
     }
@@ -92,23 +97,28 @@ struct MacroSurvey {
         for found in found {
             let others = found.count > 1 ? ", and so \(found.count - 1) more in this response" : ""
             let name = quoted(found.macro)
+            let place = found.places[0]
             switch found.verdict {
             case .onlyInErrors:
                 report.report(
                     Finding(
-                        .misusedMacro, at: found.place, "\(name) has no value in <\(found.role.element)>" + others,
+                        .misusedMacro, at: place, "\(name) has no value in <\(found.role.element)>" + others,
                         label: "there is no error to report", help: "keep it in <Error>", value: found.macro))
             case .onlyInVerifications:
                 report.report(
                     Finding(
-                        .misusedMacro, at: found.place, "\(name) has no value in <\(found.role.element)>" + others,
+                        .misusedMacro, at: place, "\(name) has no value in <\(found.role.element)>" + others,
                         label: "there is no reason to report",
                         help: "keep it in trackers of verificationNotExecuted", value: found.macro))
             case .meant(let meant):
                 report.report(
                     Finding(
-                        .misusedMacro, at: found.place, "\(name) is not VAST's macro [\(meant)]" + others,
-                        label: "sent as it is written", help: "write [\(meant)]", value: found.macro))
+                        .misusedMacro, at: place, "\(name) is not VAST's macro [\(meant)]" + others,
+                        label: "sent as it is written", value: found.macro
+                    ).writing(
+                        // Other signs than brackets are those of a server, which may fill them.
+                        macro: meant, insteadOf: found.macro, at: found.places, in: source,
+                        isSafe: found.macro.begins(with: "[") && !found.macro.isSpelledIgnoringCase("[CACHEBUSTER]")))
             }
         }
     }

@@ -74,8 +74,9 @@ struct WrapperChains: AdBreakRule, ResponseRule {
                 .podBehindWrapper, at: attribute?.range ?? tag?.range ?? uri.range,
                 "the answer to this wrapper is a pod of \(pod), and the wrapper takes a single ad",
                 label: attribute == nil ? "allowMultipleAds is missing: false" : "a single ad",
-                help: "write allowMultipleAds=\"true\"",
-                related: [Finding.Related(range: uri.range, label: "answered with the pod")]))
+                related: [Finding.Related(range: uri.range, label: "answered with the pod")]
+            ).writing(
+                "allowMultipleAds", "true", of: SourceOrigin(tag?.range), in: source, isSafe: false))
     }
 
     // MARK: Following

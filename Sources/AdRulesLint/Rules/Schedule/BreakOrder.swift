@@ -60,7 +60,8 @@ struct BreakOrder: MomentRule {
             Finding(
                 .fractionalTimeOffset, at: playlist.timeOffset(of: first),
                 "\(first.quotedOffset) is not a whole second", label: mistake.label("old players stumble over it"),
-                help: #"write timeOffset="\#(whole)""#, value: first.timeOffsetText,
-                related: mistake.related("timeOffset", in: playlist, label: "nor this one")))
+                value: first.timeOffsetText,
+                related: mistake.related("timeOffset", in: playlist, label: "nor this one")
+            ).writing("timeOffset", whole.description, of: first.origin, in: playlist.source, isSafe: false))
     }
 }

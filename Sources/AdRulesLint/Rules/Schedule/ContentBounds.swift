@@ -43,8 +43,9 @@ struct ContentBounds: MomentRule {
                 Finding(
                     .breakNearEnd, at: playlist.timeOffset(of: first),
                     "\(first.quotedOffset) is within \(Self.tail.inSeconds) of the end of the content, \(end)",
-                    label: near.label("may be lost"), help: #"write timeOffset="end""#, value: first.timeOffsetText,
-                    related: near.related("timeOffset", in: playlist, label: "near the end too")))
+                    label: near.label("may be lost"), value: first.timeOffsetText,
+                    related: near.related("timeOffset", in: playlist, label: "near the end too")
+                ).writing("timeOffset", "end", of: first.origin, in: playlist.source, isSafe: false))
         }
     }
 

@@ -84,12 +84,17 @@ struct AdContents: AdRule, BuiltInRule {
             // The reader reported the misspelt name; what is lost with it counts more only if it is an error. This
             // finding then replaces the reader's at the same place.
             guard RuleCatalogue.rule(missing.rule).severity == .error else { return }
-            report.report(
-                Finding(
-                    missing.rule, at: misspelt.tag.range,
-                    "<\(parent)> has no <\(missing.element)> but <\(clipped(misspelt.name))>",
-                    label: "did you mean <\(missing.element)>?", help: "write <\(missing.element)>",
-                    value: misspelt.name))
+            let finding = Finding(
+                missing.rule, at: misspelt.tag.range,
+                "<\(parent)> has no <\(missing.element)> but <\(clipped(misspelt.name))>",
+                label: "did you mean <\(missing.element)>?", help: "write <\(missing.element)>", value: misspelt.name)
+            // An address that is missing is not found by another name.
+            let isEmpty = missing.rule != .inlineWithoutCreatives && elements.isBlank(misspelt)
+            let fix = finding.writing(
+                local: missing.element, insteadOf: elements.source.text(in: misspelt.tag.name),
+                isSafe: Spelling.match(misspelt.name, among: [missing.element])?.isCertain == true
+            ).fix
+            report.report(finding.fixed(by: isEmpty ? [] : fix?.edits ?? [], isSafe: fix?.isSafe == true))
             return
         }
         // `<Creatives/>` satisfies the schema of a wrapper.

@@ -8,9 +8,12 @@ struct AdElements {
     let children: [ChildElement]
     /// Whether `InLine` or `Wrapper` is in another spelling, which the reader reports.
     let isMisspelt: Bool
+    /// The document.
+    let source: SourceDocument
 
     /// Finds the elements. Complexity: O(bytes of the ad).
     init(of ad: Ad, in source: SourceDocument) {
+        self.source = source
         guard let element = ad.origin.range, let content = Self.content(of: ad, in: source) else {
             tag = source.startTag(of: ad.origin)
             children = []
@@ -39,6 +42,11 @@ struct AdElements {
         children.first {
             NearName.isNear($0.name, name) && !Self.known.contains(ByteText($0.name))
         }
+    }
+
+    /// Whether a child has no text of its own.
+    func isBlank(_ child: ChildElement) -> Bool {
+        child.texts.allSatisfy { source.slice($0.range).allSatisfy(MarkupScanner.isBlank) }
     }
 
     private static let known: Set<ByteText> = [

@@ -35,8 +35,12 @@ struct AdMetadata: AdRule, BuiltInRule {
                 report.report(
                     Finding(
                         .categoryWithoutAuthority, at: authority?.range ?? category.tag.range,
-                        "<\(category.name)> has no authority", label: "the list of codes is unknown",
-                        help: "add authority=\"https://www.iabtechlab.com/categoryauthority\", or the list's own"))
+                        "<\(category.name)> has no authority", label: "the list of codes is unknown"
+                    ).writing(
+                        "authority", "https://www.iabtechlab.com/categoryauthority",
+                        of: SourceOrigin(category.tag.range), in: source, isSafe: false
+                    ).suggesting(
+                        "add authority=\"https://www.iabtechlab.com/categoryauthority\", or the list's own"))
             }
         }
         if !isPriceComplete, let tag = elements.named("Pricing").last?.tag {

@@ -112,8 +112,10 @@ struct DisplayParts: AdRule, BuiltInRule {
             report.report(
                 Finding(
                     .missingCreativeType, at: source.startTag(of: resource.origin),
-                    "<StaticResource> has no creativeType", label: "an image or a script?",
-                    help: "add creativeType=\"\(type ?? "image/png")\"" + (type == nil ? ", or what it is" : "")))
+                    "<StaticResource> has no creativeType", label: "an image or a script?"
+                ).adding(
+                    "creativeType", type ?? "image/png", toElement: source.name(of: resource.origin),
+                    hint: type == nil ? ", or what it is" : "", isSafe: false))
         }
     }
 

@@ -42,43 +42,50 @@ struct EventVersions: ResponseRule, BuiltInRule {
 
     func check(_ response: Response, report: inout FindingCollector) {
         guard let version = response.version, let strangers = Self.strangers[version] else { return }
-        var reported: Set<TrackingEvent> = []
-        for ad in response.vast.ads {
-            for creative in ad.creatives {
-                if creative.properties.hasLinear, let tracking = creative.linear?.tracking {
-                    check(tracking, strangers, version, response.source, &reported, report: &report)
-                }
-                if let tracking = creative.nonLinearAds?.tracking {
-                    check(tracking, strangers, version, response.source, &reported, report: &report)
+        // The first tracker of each event, and the places of all of them, in the order of the first ones.
+        var found: [(event: TrackingEvent, life: Life, places: [SourceRange])] = []
+        func collect(_ trackers: [Tracking]) {
+            for index in trackers.indices {
+                guard let event = trackers[index].event, event.bit & strangers != 0, let life = Self.lives[event]
+                else { continue }
+                let place = response.source.place(of: "event", in: trackers[index].origin)
+                if let known = found.firstIndex(where: { $0.event == event }) {
+                    if found[known].places.count < 1_000 { found[known].places.append(place) }
+                } else {
+                    found.append((event, life, [place]))
                 }
             }
         }
+        for ad in response.vast.ads {
+            for creative in ad.creatives {
+                if creative.properties.hasLinear, let tracking = creative.linear?.tracking { collect(tracking) }
+                if let tracking = creative.nonLinearAds?.tracking { collect(tracking) }
+            }
+        }
+        for (event, life, places) in found {
+            report.report(finding(event, life, places, version, of: response))
+        }
     }
 
-    private func check(
-        _ trackers: [Tracking], _ strangers: UInt64, _ version: VASTVersion, _ source: SourceDocument,
-        _ reported: inout Set<TrackingEvent>, report: inout FindingCollector
-    ) {
-        for index in trackers.indices {
-            guard let event = trackers[index].event, event.bit & strangers != 0 else { continue }
-            guard let life = Self.lives[event], reported.insert(event).inserted else { continue }
-            let origin = trackers[index].origin
-            let other = version < life.first ? life.before : life.after
-            let replacement = other.flatMap { Self.lives[$0]?.includes(version) == false ? nil : $0 }
-            let name = event.rawValue
-            let message =
-                version < life.first
-                ? "the event \(name) appeared in VAST \(life.first); this response says \(version)"
-                : version > life.last
-                    ? "the event \(name) ended with VAST \(life.last); this response says \(version)"
-                    : "VAST \(version) has no event \(name)"
-            report.report(
-                Finding(
-                    .eventOfAnotherVersion, at: source.place(of: "event", in: origin), message,
-                    label: "most players fire it, not all",
-                    help: replacement.map { #"write event="\#($0.rawValue)""# }
-                        ?? (version < life.first ? #"write version="\#(life.first)" if the response follows it"# : nil),
-                    value: event.rawValue))
+    private func finding(
+        _ event: TrackingEvent, _ life: Life, _ places: [SourceRange], _ version: VASTVersion, of response: Response
+    ) -> Finding {
+        let other = version < life.first ? life.before : life.after
+        let replacement = other.flatMap { Self.lives[$0]?.includes(version) == false ? nil : $0 }
+        let name = event.rawValue
+        let message =
+            version < life.first
+            ? "the event \(name) appeared in VAST \(life.first); this response says \(version)"
+            : version > life.last
+                ? "the event \(name) ended with VAST \(life.last); this response says \(version)"
+                : "VAST \(version) has no event \(name)"
+        let finding = Finding(
+            .eventOfAnotherVersion, at: places[0], message, label: "most players fire it, not all", value: name)
+        if let replacement {
+            return finding.writing(value: replacement.rawValue, of: "event", isSafe: true)
+                .fixed(by: places.map { Fix.Edit(range: $0, text: replacement.rawValue) }, isSafe: true)
         }
+        guard version < life.first else { return finding }
+        return finding.writing(version: life.first, of: response, hint: " if the response follows it")
     }
 }

@@ -60,8 +60,10 @@ struct IconParts: AdRule, BuiltInRule {
             Finding(
                 .incompleteIcon, at: source.place(of: name, in: origin),
                 "\(quoted(position)) is not a place for an icon",
-                label: "expected pixels, \(words[0]) or \(words[1])",
-                help: "write \(name)=\"\(better.isEmpty ? words[1] : better)\"", value: position))
+                label: "expected pixels, \(words[0]) or \(words[1])", value: position
+            ).writing(
+                name, better.isEmpty ? words[1] : better, of: origin, in: source,
+                isSafe: !better.isEmpty))
     }
 }
 

@@ -71,7 +71,11 @@ struct MediaFileAttributes: LinearRule, BuiltInRule {
                     .unusableBitrate, at: source.place(of: "minBitrate", in: origin),
                     "the minBitrate of this file, \(lowest), is above its maxBitrate, \(highest)",
                     label: "no bit rate is in this range",
-                    help: #"write minBitrate="\#(highest)" maxBitrate="\#(lowest)""#, value: "\(lowest)"))
+                    help: #"write minBitrate="\#(highest)" maxBitrate="\#(lowest)""#, value: "\(lowest)"
+                ).fixed(
+                    by: [("minBitrate", highest), ("maxBitrate", lowest)].compactMap { name, number in
+                        source.attribute(name, of: origin).map { Fix.Edit(range: $0.value, text: "\(number)") }
+                    }, isSafe: false))
         }
     }
 

@@ -30,7 +30,8 @@ struct MediaFileFormats: LinearRule, BuiltInRule {
                     report.report(
                         Finding(
                             .emptyAPIFramework, at: source.place(of: "apiFramework", in: item.origin),
-                            "apiFramework is empty", label: "no API", help: "remove the attribute", value: ""))
+                            "apiFramework is empty", label: "no API", help: "remove the attribute", value: ""
+                        ).fixed(by: removal(ofFrameworkOf: item, in: source), isSafe: false))
                 }
             }
             if !hasNativeFile { hasNativeFile = !MediaFormat.isCode(file, in: source) }
@@ -42,7 +43,8 @@ struct MediaFileFormats: LinearRule, BuiltInRule {
                     .noNativeMediaFile, at: source.place(of: "apiFramework", in: video.origin),
                     "every <MediaFile> of this creative is VPAID, a script or Flash",
                     label: "a video that names VPAID: players that go by apiFramework drop it",
-                    help: "remove apiFramework, if it is a video and no code", value: video.apiFramework))
+                    help: "remove apiFramework, if it is a video and no code", value: video.apiFramework
+                ).fixed(by: removal(ofFrameworkOf: video, in: source), isSafe: false))
         } else if !hasNativeFile {
             report.report(
                 Finding(
@@ -59,6 +61,11 @@ struct MediaFileFormats: LinearRule, BuiltInRule {
                     help: "send interactive code as <InteractiveCreativeFile>, measurement as <Verification>",
                     value: vpaid.apiFramework))
         }
+    }
+
+    /// The edit that removes the `apiFramework` of a file.
+    private func removal(ofFrameworkOf file: MediaFile, in source: SourceDocument) -> [Fix.Edit] {
+        source.attribute("apiFramework", of: file.origin).map { [source.removal(of: $0)] } ?? []
     }
 
     /// Whether it is an MPEG-4 file in every respect, as most are.
@@ -90,12 +97,13 @@ struct MediaFileFormats: LinearRule, BuiltInRule {
         if let type = file.type {
             if typeFormat == nil, !Self.isMIMEType(type) {
                 let better = fileFormat ?? MediaFormat.named(type)
+                let finding = Finding(
+                    .invalidMediaType, at: source.place(of: "type", in: origin),
+                    "\(quoted(type)) is not a MIME type", label: "expected a type as in video/mp4",
+                    help: #"write the type of the file, as in type="video/mp4""#, value: type)
                 report.report(
-                    Finding(
-                        .invalidMediaType, at: source.place(of: "type", in: origin),
-                        "\(quoted(type)) is not a MIME type", label: "expected a type as in video/mp4",
-                        help: better.map { #"write type="\#($0.types[0])""# }
-                            ?? #"write the type of the file, as in type="video/mp4""#, value: type))
+                    better.map { finding.writing("type", $0.types[0], of: origin, in: source, isSafe: false) }
+                        ?? finding)
             } else if let typeFormat, let fileFormat, let better = fileFormat.types.first,
                 !typeFormat.types[0].isSpelled(better)
             {
@@ -103,7 +111,8 @@ struct MediaFileFormats: LinearRule, BuiltInRule {
                     Finding(
                         .invalidMediaType, at: source.place(of: "type", in: origin),
                         "type says \(clipped(type.trimmingBlanks)), the file is named .\(fileFormat.extensions[0])",
-                        label: "players choose by this type", help: #"write type="\#(better)""#, value: type))
+                        label: "players choose by this type", value: type
+                    ).writing("type", better, of: origin, in: source, isSafe: false))
             }
         }
         guard let delivery = file.delivery, let format = typeFormat ?? fileFormat, !format.isCode else { return }
@@ -112,8 +121,8 @@ struct MediaFileFormats: LinearRule, BuiltInRule {
                 Finding(
                     .wrongDelivery, at: source.place(of: "delivery", in: origin),
                     "\(format.extensions[0].isSpelled("mpd") ? "DASH" : "HLS") is streaming, not progressive",
-                    label: "this file is a playlist of segments",
-                    help: #"write delivery="streaming""#, value: "progressive"))
+                    label: "this file is a playlist of segments", value: "progressive"
+                ).writing("delivery", "streaming", of: origin, in: source, isSafe: false))
         } else if !format.isStream, delivery == .streaming, let fileFormat, !fileFormat.isStream,
             // Streaming servers of other protocols have such names too.
             address.starts(with: "http".utf8)
@@ -122,8 +131,8 @@ struct MediaFileFormats: LinearRule, BuiltInRule {
                 Finding(
                     .wrongDelivery, at: source.place(of: "delivery", in: origin),
                     "a single file, .\(fileFormat.extensions[0]), is progressive, not streaming",
-                    label: "this is no playlist of segments", help: #"write delivery="progressive""#,
-                    value: "streaming"))
+                    label: "this is no playlist of segments", value: "streaming"
+                ).writing("delivery", "progressive", of: origin, in: source, isSafe: false))
         }
     }
 

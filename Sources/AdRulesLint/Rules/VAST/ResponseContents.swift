@@ -14,7 +14,8 @@ struct ResponseContents: ResponseRule, BuiltInRule {
                 Finding(
                     .missingVASTNamespace, at: source.startTag(of: vast.origin),
                     "VAST \(version) without its namespace",
-                    label: "no xmlns", help: "add xmlns=\"http://www.iab.com/VAST\""))
+                    label: "no xmlns"
+                ).adding("xmlns", "http://www.iab.com/VAST", toElement: source.name(of: vast.origin), isSafe: false))
         }
         if let error = vast.errors.first, !vast.ads.isEmpty, let version = response.version, version >= .v30 {
             report.report(

@@ -12,7 +12,8 @@ struct SkipOffsets: LinearRule, BuiltInRule {
                 Finding(
                     .skipOffsetInVAST2, at: source.place(of: "skipoffset", in: linear.origin),
                     "VAST 2.0 has no skipoffset", label: "players of VAST 2.0 ignore it",
-                    help: #"write version="3.0" if the ad may be skipped"#, value: offset.description))
+                    value: offset.description
+                ).writing(version: .v30, of: response, hint: " if the ad may be skipped"))
         } else if let duration = linear.duration, duration > .zero, let time = offset.resolved(in: duration),
             time >= duration
         {

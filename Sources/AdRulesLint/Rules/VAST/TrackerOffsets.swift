@@ -38,7 +38,10 @@ struct TrackerOffsets: LinearRule, BuiltInRule {
                 "an offset has no effect on \(event.rawValue)",
                 label: useless.count == 1
                     ? "only progress has one" : "and on \(useless.count - 1) more trackers of this creative",
-                help: #"write event="progress", or remove the offset"#, value: useless.offset.description))
+                value: useless.offset.description
+            ).writing(
+                "event", "progress", of: useless.tracker.origin, in: source, hint: ", or remove the offset",
+                isSafe: false))
     }
 
     private static let quartiles: [TrackingEvent] = [.start, .firstQuartile, .midpoint, .thirdQuartile, .complete]

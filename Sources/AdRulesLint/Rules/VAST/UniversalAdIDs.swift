@@ -61,12 +61,25 @@ struct UniversalAdIDs: AdRule, BuiltInRule {
                     help: isText
                         ? "write the id once, as the text"
                         : "write <UniversalAdId …>\(clipped(idValue))</UniversalAdId>",
-                    value: idValue))
+                    value: idValue
+                ).fixed(by: isText ? [] : source.movingValue(of: id, idValue), isSafe: true))
         }
     }
 }
 
 extension SourceDocument {
+    /// The edits that make the text of an id of its attribute `idValue`, or that remove the attribute if the text is
+    /// there already.
+    fileprivate func movingValue(of id: UniversalAdID, _ idValue: String) -> [Fix.Edit] {
+        guard let tag = tag(of: id.origin), let attribute = attribute("idValue", of: id.origin) else { return [] }
+        let removal = removal(of: attribute)
+        if text(of: id) != nil { return [removal] }
+        let value = idValue.trimmingBlanks.escapedForXML
+        guard tag.isSelfClosing else { return [removal, .inserting(value, at: Int(tag.range.upper))] }
+        let end = SourceRange(lower: Int(tag.range.upper) - 2, upper: Int(tag.range.upper))
+        return [removal, Fix.Edit(range: end, text: ">\(value)</\(text(in: tag.name))>")]
+    }
+
     /// Returns the text of a `UniversalAdId`; nil if its value comes from the attribute.
     fileprivate func text(of id: UniversalAdID) -> String? {
         guard let element = id.origin.range, id.value.range.lower >= element.lower,

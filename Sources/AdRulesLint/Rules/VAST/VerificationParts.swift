@@ -51,7 +51,10 @@ struct VerificationParts: AdRule, BuiltInRule {
             report.report(
                 Finding(
                     .missingVerificationAPI, at: place, "<\(child.name)> has no apiFramework",
-                    label: "players do not know what runs it", help: #"add apiFramework="omid""#))
+                    label: "players do not know what runs it"
+                ).writing(
+                    "apiFramework", "omid", of: SourceOrigin(child.tag.range), in: source, isSafe: false
+                ).suggesting(#"add apiFramework="omid""#))
         }
     }
 

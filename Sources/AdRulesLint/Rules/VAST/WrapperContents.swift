@@ -18,8 +18,8 @@ struct WrapperContents: AdRule, BuiltInRule {
                 report.report(
                     Finding(
                         .earlyWrapperAttribute, at: attribute.name, "VAST 2.0 has no \(name)",
-                        label: "since VAST 3.0", help: "write version=\"3.0\", if the response follows VAST 3.0",
-                        value: name))
+                        label: "since VAST 3.0", value: name
+                    ).writing(version: .v30, of: response, hint: ", if the response follows VAST 3.0"))
             }
         }
         for creative in ad.creatives {

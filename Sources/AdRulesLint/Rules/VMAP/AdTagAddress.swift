@@ -33,22 +33,27 @@ struct AdTagAddress: AdBreakRule, BuiltInRule {
                     .paddedAdTagURI, at: place, "the address of <AdTagURI> has blanks around it",
                     label: "blanks or line ends before or behind it",
                     help: "leave nothing between the tags and the address",
-                    value: address))
+                    value: address
+                ).fixed(by: outerBlanks(texts, in: source).map { .removing($0) }, isSafe: true))
         }
         if let problem {
             report.report(
                 Finding(
                     .unusableAdTagURI, at: place, "\(quoted(address)) is \(problem.what)", label: problem.label,
-                    help: problem.help, value: address))
+                    help: problem.help, value: address
+                ).fixed(by: problem.edits(at: place, in: source), isSafe: false))
         }
         if let blank {
             report.report(.blankInAddress(.blankInVMAPAddress, blank, uri, of: .adTagURI, in: bytes, source))
         }
         if let reference = reference(in: texts, of: source) {
+            // One piece of text is the whole address.
+            let isPlain = texts.count == 1 && !address.holds("]]>")
             report.report(
                 Finding(
                     .escapedAdTagURI, at: reference, "the address of <AdTagURI> is escaped instead of CDATA",
-                    label: "an & in another form", help: "write <![CDATA[\(address)]]>", value: address))
+                    label: "an & in another form", help: "write <![CDATA[\(address)]]>", value: address
+                ).fixed(by: isPlain ? [Fix.Edit(range: place, text: "<![CDATA[\(address)]]>")] : [], isSafe: true))
         }
     }
 
@@ -73,6 +78,22 @@ struct AdTagAddress: AdBreakRule, BuiltInRule {
             return SourceRange(lower: first, upper: last + 1)
         }
         return nil
+    }
+
+    /// The blanks before and behind the address: pieces of their own, and the ends of the piece with the address.
+    private func outerBlanks(_ texts: [ChildElement.Text], in source: SourceDocument) -> [SourceRange] {
+        guard let place = place(of: texts, in: source) else { return [] }
+        return texts.flatMap { text -> [SourceRange] in
+            let (lower, upper) = (Int(text.range.lower), Int(text.range.upper))
+            let isHome = text.range.lower <= place.lower && place.upper <= text.range.upper
+            if isHome {
+                return [
+                    SourceRange(lower: lower, upper: Int(place.lower)),
+                    SourceRange(lower: Int(place.upper), upper: upper),
+                ]
+            }
+            return source.slice(text.range).allSatisfy(MarkupScanner.isBlank) && !text.isCDATA ? [text.range] : []
+        }.filter { !$0.isEmpty }
     }
 
     /// Whether the element's text begins or ends with whitespace.

@@ -28,25 +28,32 @@ struct AdTagMacros: AdBreakRule, BuiltInRule {
         guard let first = unknown.first else { return }
         let name = Macros.bareName(first)
         var help: String?
+        var match: Spelling.Match?
         // An error macro has no value before there is an answer.
         if first.isSpelled(Self.errorMacro) {
             help = "remove it: it belongs into an <Error> or an error tracker"
-        } else if let near = Spelling.nearest(to: name, among: Self.candidates) {
-            help = "did you mean [\(near)]?"
+        } else if let near = Spelling.match(name, among: Self.candidates) {
+            help = "did you mean [\(near.spelling)]?"
+            match = near
         } else if unknown.count > 1 {
             help = "fill them before the playlist is sent: \(unknown.prefix(8).joined(separator: " "))"
         } else {
             help = "fill it before the playlist is sent"
         }
+        let place = document.source.place(of: first, inside: uri.range) ?? uri.range
+        let isThere = match != nil && document.source.spells(first, at: place)
         report.report(
             Finding(
-                .unfilledMacro, at: document.source.place(of: first, inside: uri.range) ?? uri.range,
+                .unfilledMacro, at: place,
                 first.isSpelled(Self.errorMacro)
                     ? "\(quoted(first)) has no value in an ad tag"
                     : "\(quoted(first)) is not a macro that players fill",
                 label: unknown.count == 1
                     ? "sent as it is written" : "sent as it is written, with \(unknown.count - 1) more",
-                help: help, value: first))
+                help: help, value: first
+            ).fixed(
+                by: isThere ? [Fix.Edit(range: place, text: "[\(match?.spelling ?? "")]")] : [],
+                isSafe: match?.isCertain == true && first.begins(with: "[")))
     }
 }
 

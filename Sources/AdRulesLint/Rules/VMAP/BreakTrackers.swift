@@ -49,18 +49,24 @@ struct BreakTrackers: AdBreakRule, BuiltInRule {
                 Finding(
                     .vastErrorMacro, at: place(of: "[ERRORCODE]", tracker, source),
                     "\"[ERRORCODE]\" is VAST's macro, VMAP's is \"[ERROR_CODE]\"", label: "the macro of VAST",
-                    help: "write [ERROR_CODE]", value: "[ERRORCODE]"))
+                    value: "[ERRORCODE]"
+                ).writing(
+                    macro: "ERROR_CODE", insteadOf: "[ERRORCODE]", at: [place(of: "[ERRORCODE]", tracker, source)],
+                    in: source, isSafe: true))
         }
         for macro in macros where !Macros.known.contains(ByteText(macro)) {
             guard !macro.isSpelled("[ERROR_CODE]"), !macro.isSpelled("[ERROR_MESSAGE]"),
-                let meant = Spelling.nearest(
-                    to: Macros.bareName(macro, hyphens: true), among: ["ERROR_CODE", "ERROR_MESSAGE"])
+                let match = Spelling.match(
+                    Macros.bareName(macro, hyphens: true), among: ["ERROR_CODE", "ERROR_MESSAGE"])
             else { continue }
+            let place = place(of: macro, tracker, source)
             report.report(
                 Finding(
-                    .misspeltErrorMacro, at: place(of: macro, tracker, source),
-                    "\(quoted(macro)) is not a macro of VMAP", label: "sent as it is written",
-                    help: "write [\(meant)]", value: macro))
+                    .misspeltErrorMacro, at: place, "\(quoted(macro)) is not a macro of VMAP",
+                    label: "sent as it is written", value: macro
+                ).writing(
+                    macro: match.spelling, insteadOf: macro, at: [place], in: source,
+                    isSafe: match.isCertain && macro.begins(with: "[")))
         }
     }
 

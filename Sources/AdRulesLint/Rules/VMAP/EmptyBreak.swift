@@ -51,14 +51,18 @@ struct EmptyBreak: AdBreakRule, BuiltInRule {
         let tag = source.startTag(of: adSource.origin)
         let text = children.isEmpty ? source.content(of: adSource.origin) : nil
         let prefix = source.tag(of: adSource.origin).map(source.prefix) ?? ""
+        let element = text.flatMap { text -> String? in
+            guard text.string.begins(with: "http"), !text.string.holds("]]>") else { return nil }
+            return "<\(prefix)AdTagURI templateType=\"vast3\"><![CDATA[\(text.string)]]></\(prefix)AdTagURI>"
+        }
+        let place = text.map { source.withSection($0.range) } ?? tag
         report.report(
             Finding(
                 .emptyAdSource, at: text?.range ?? tag,
                 text == nil ? "<AdSource> names no ad" : "<AdSource> holds text instead of an element",
                 label: "needs one of VASTAdData, AdTagURI, CustomAdData",
-                help: text.flatMap { $0.string.begins(with: "http") ? $0.string : nil }.map {
-                    "write <\(prefix)AdTagURI templateType=\"vast3\"><![CDATA[\($0)]]></\(prefix)AdTagURI>"
-                } ?? "add what answers the break, or drop the AdSource",
-                value: text?.string))
+                help: element.map { "write " + $0 } ?? "add what answers the break, or drop the AdSource",
+                value: text?.string
+            ).fixed(by: element.map { [Fix.Edit(range: place, text: $0)] } ?? [], isSafe: false))
     }
 }

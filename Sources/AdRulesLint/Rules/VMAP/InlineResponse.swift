@@ -23,24 +23,32 @@ struct InlineResponse: AdBreakRule, BuiltInRule {
                     Finding(
                         .podInSingleAdSource, at: source.place(of: "allowMultipleAds", in: adSource.origin),
                         "only one ad of this pod of \(pod.count) may play", label: "one ad only",
-                        help: #"write allowMultipleAds="true", or send one ad"#, value: "false",
-                        related: [Finding.Related(range: source.startTag(of: pod[1].origin), label: "never plays")]))
+                        value: "false",
+                        related: [Finding.Related(range: source.startTag(of: pod[1].origin), label: "never plays")]
+                    ).writing(
+                        "allowMultipleAds", "true", of: adSource.origin, in: source, hint: ", or send one ad",
+                        isSafe: false))
             }
             if !adSource.followRedirects, let wrapper = vast.ads.first(where: { $0.kind == .wrapper }) {
                 report.report(
                     Finding(
                         .unfollowedWrapper, at: source.place(of: "followRedirects", in: adSource.origin),
                         "the VAST of this break has a wrapper that may not be followed",
-                        label: "no wrapper is followed",
-                        help: #"write followRedirects="true", or send the ad itself"#, value: "false",
-                        related: [Finding.Related(range: source.startTag(of: wrapper.origin), label: "a wrapper")]))
+                        label: "no wrapper is followed", value: "false",
+                        related: [Finding.Related(range: source.startTag(of: wrapper.origin), label: "a wrapper")]
+                    ).writing(
+                        "followRedirects", "true", of: adSource.origin, in: source, hint: ", or send the ad itself",
+                        isSafe: false))
             }
         case .adTag where !adSource.followRedirects:
             report.report(
                 Finding(
                     .redirectsNotFollowed, at: source.place(of: "followRedirects", in: adSource.origin),
                     "a wrapper in the answer of this tag may not be followed", label: "no wrapper is followed",
-                    help: #"write followRedirects="true", unless the tag answers with ads only"#, value: "false"))
+                    value: "false"
+                ).writing(
+                    "followRedirects", "true", of: adSource.origin, in: source,
+                    hint: ", unless the tag answers with ads only", isSafe: false))
         case .adTag, .custom, .none:
             break
         }

@@ -25,7 +25,12 @@ struct TemplateTypeList: AdBreakRule, BuiltInRule {
                 Finding(
                     .misspeltTemplateType, at: place,
                     "templateType \(quoted(template.rawValue)) is not a template of VMAP",
-                    label: "did you mean \(meant)?", help: "write templateType=\"\(meant)\"", value: template.rawValue))
+                    label: "did you mean \(meant.name)?", value: template.rawValue
+                ).writing(
+                    value: meant.name, of: "templateType", at: attribute?.value, isSafe: meant.isCertain
+                ).fixed(
+                    by: attribute.map { [Fix.Edit(range: $0.value, text: meant.name)] } ?? [],
+                    isSafe: meant.isCertain))
             return
         }
         report.report(
@@ -39,14 +44,15 @@ struct TemplateTypeList: AdBreakRule, BuiltInRule {
     private static let names = ["vast", "vast1", "vast2", "vast3", "vast4"]
 
     /// The template of VAST that was probably meant: `vats3`, `VAST3`, `vast 3`, `vast_3.0`.
-    private func meant(_ template: TemplateType) -> String? {
+    private func meant(_ template: TemplateType) -> (name: String, isCertain: Bool)? {
         guard !template.rawValue.isSpelled("vast4"), template.rawValue.utf8.count <= 16 else { return nil }
         let letters = template.rawValue.utf8.map(\.lowercasedASCII).filter {
             $0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z")
         }
         let digits = template.rawValue.utf8.filter { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
-        guard Spelling.nearest(to: String(decoding: letters, as: UTF8.self), among: ["vast"]) != nil else { return nil }
+        guard let match = Spelling.match(String(decoding: letters, as: UTF8.self), among: ["vast"]) else { return nil }
         let name = "vast" + String(decoding: digits.prefix(1), as: UTF8.self)
-        return Self.names.first(where: name.isSpelled)
+        let isVersion = digits.dropFirst().allSatisfy { $0 == UInt8(ascii: "0") }
+        return Self.names.first(where: name.isSpelled).map { ($0, match.isCertain && isVersion) }
     }
 }

@@ -11,8 +11,8 @@ struct TimeOffsetPortability: AdBreakRule, BuiltInRule {
                 Finding(
                     .zeroTimeOffset, at: document.source.place(of: "timeOffset", in: adBreak.origin),
                     "\(quoted(adBreak.timeOffsetText ?? "")) is the start of the content",
-                    label: "the same as start in most players", help: #"write timeOffset="start""#,
-                    value: adBreak.timeOffsetText))
+                    label: "the same as start in most players", value: adBreak.timeOffsetText
+                ).writing("timeOffset", "start", of: adBreak.origin, in: document.source, isSafe: false))
         // Decimals are the worse problem, and the reader reports them.
         case .percent(let percentage) where percentage.millionths % 1_000_000 == 0:
             report.report(

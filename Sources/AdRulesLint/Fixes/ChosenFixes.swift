@@ -1,0 +1,74 @@
+import AdRulesModel
+
+/// The fixes of one round: those that do not touch each other. The others wait until these are made.
+struct ChosenFixes {
+    /// A diagnostic with its fix.
+    struct Choice {
+        /// The index of the diagnostic.
+        var diagnostic: Int
+        /// Further diagnostics with the very same fix.
+        var others: [Int] = []
+        var fix: Fix
+    }
+
+    /// The choices, those with safe fixes first, each in the order of the document.
+    private(set) var choices: [Choice] = []
+    /// The edits of all choices, sorted by place.
+    private var taken: [Fix.Edit] = []
+    private var indices: [[Fix.Edit]: Int] = [:]
+
+    /// Chooses among the fixes of diagnostics for a document of so many bytes.
+    /// Complexity: O(edits × log edits), and the moves within a list of edits.
+    init(_ diagnostics: [Diagnostic], includingUnsafe: Bool, count: Int) {
+        for isSafe in includingUnsafe ? [true, false] : [true] {
+            let candidates = diagnostics.indices.filter { diagnostics[$0].finding.fix?.isSafe == isSafe }
+            for index in candidates {
+                guard let fix = diagnostics[index].finding.fix, Self.isSound(fix, count) else { continue }
+                if let same = indices[fix.edits] {
+                    choices[same].others.append(index)
+                } else if fix.edits.allSatisfy(isFree) {
+                    for edit in fix.edits { taken.insert(edit, at: place(of: edit)) }
+                    indices[fix.edits] = choices.count
+                    choices.append(Choice(diagnostic: index, fix: fix))
+                }
+            }
+        }
+    }
+
+    /// Returns the edits of choices in the order of the document.
+    static func edits(of choices: [Choice]) -> [Fix.Edit] {
+        choices.flatMap(\.fix.edits).sorted { ($0.range.lower, $0.range.upper) < ($1.range.lower, $1.range.upper) }
+    }
+
+    /// Whether a fix changes something inside the document, and its edits are in order: rules of others may be wrong.
+    private static func isSound(_ fix: Fix, _ count: Int) -> Bool {
+        guard let last = fix.edits.last, last.range.upper <= count else { return false }
+        return fix.edits.allSatisfy { $0.range.lower <= $0.range.upper && !($0.range.isEmpty && $0.text.isEmpty) }
+            && zip(fix.edits, fix.edits.dropFirst()).allSatisfy { !touch($0, $1) }
+    }
+
+    /// Whether two edits overlap, or one inserts where the other begins or ends.
+    private static func touch(_ left: Fix.Edit, _ right: Fix.Edit) -> Bool {
+        left.range.isEmpty || right.range.isEmpty
+            ? left.range.lower <= right.range.upper && right.range.lower <= left.range.upper
+            : left.range.lower < right.range.upper && right.range.lower < left.range.upper
+    }
+
+    /// The index of the first taken edit that does not begin before this one.
+    private func place(of edit: Fix.Edit) -> Int {
+        var low = 0
+        var high = taken.count
+        while low < high {
+            let middle = (low + high) / 2
+            if taken[middle].range.lower < edit.range.lower { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// Whether no taken edit touches this one.
+    private func isFree(_ edit: Fix.Edit) -> Bool {
+        let index = place(of: edit)
+        if index > 0, Self.touch(taken[index - 1], edit) { return false }
+        return index == taken.count || !Self.touch(taken[index], edit)
+    }
+}

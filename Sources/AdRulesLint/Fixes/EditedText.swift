@@ -1,0 +1,116 @@
+package import AdRulesModel
+
+/// A document with edits made in it. Every byte outside the edits is that of the original.
+package struct EditedText: Sendable {
+    /// A part of the text.
+    private enum Piece: Sendable {
+        /// A range of the original.
+        case original(Range<Int>)
+        case inserted(ArraySlice<UInt8>)
+
+        var count: Int {
+            switch self {
+            case .original(let range): range.count
+            case .inserted(let bytes): bytes.count
+            }
+        }
+
+        func prefix(_ count: Int) -> Piece {
+            switch self {
+            case .original(let range): .original(range.prefix(count))
+            case .inserted(let bytes): .inserted(bytes.prefix(count))
+            }
+        }
+
+        func dropFirst(_ count: Int) -> Piece {
+            switch self {
+            case .original(let range): .original(range.dropFirst(count))
+            case .inserted(let bytes): .inserted(bytes.dropFirst(count))
+            }
+        }
+    }
+
+    /// A change of the original, all edits taken together.
+    package struct Change: Sendable, Hashable {
+        /// The bytes of the original that are replaced; empty if something is inserted before them.
+        package var range: Range<Int>
+        /// What stands there instead.
+        package var bytes: [UInt8]
+    }
+
+    /// The document before the first edit, in UTF-8.
+    package let original: [UInt8]
+    private var pieces: [Piece]
+
+    /// Creates the text of a document without edits.
+    package init(_ original: [UInt8]) {
+        self.original = original
+        pieces = [.original(0..<original.count)]
+    }
+
+    /// The document with the edits. Complexity: O(bytes).
+    package var bytes: [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(pieces.reduce(0) { $0 + $1.count })
+        for piece in pieces {
+            switch piece {
+            case .original(let range): bytes += original[range]
+            case .inserted(let inserted): bytes += inserted
+            }
+        }
+        return bytes
+    }
+
+    /// Makes edits in the text as it is now; they are in the order of the text and do not overlap.
+    /// Complexity: O(pieces + edits).
+    package mutating func apply(_ edits: [Fix.Edit]) {
+        var edited: [Piece] = []
+        var rest = edits[...]
+        var offset = 0
+        // The end of what the last edit replaces.
+        var removed = 0
+        for piece in pieces {
+            var piece = piece
+            while piece.count > 0 {
+                if offset < removed {
+                    let count = min(piece.count, removed - offset)
+                    piece = piece.dropFirst(count)
+                    offset += count
+                } else if let edit = rest.first, edit.range.lower <= offset {
+                    edited.append(.inserted(Array(edit.text.utf8)[...]))
+                    removed = Int(edit.range.upper)
+                    rest.removeFirst()
+                } else {
+                    let count = min(piece.count, (rest.first.map { Int($0.range.lower) } ?? .max) - offset)
+                    edited.append(piece.prefix(count))
+                    piece = piece.dropFirst(count)
+                    offset += count
+                }
+            }
+        }
+        edited += rest.map { .inserted(Array($0.text.utf8)[...]) }
+        pieces = edited
+    }
+
+    /// The changes of the original, in its order; no two touch each other. Complexity: O(pieces).
+    package var changes: [Change] {
+        var changes: [Change] = []
+        var end = 0
+        var inserted: [UInt8] = []
+        for piece in pieces {
+            switch piece {
+            case .inserted(let bytes): inserted += bytes
+            case .original(let range):
+                if range.lowerBound > end || !inserted.isEmpty {
+                    changes.append(Change(range: end..<range.lowerBound, bytes: inserted))
+                    inserted = []
+                }
+                end = range.upperBound
+            }
+        }
+        if end < original.count || !inserted.isEmpty {
+            changes.append(Change(range: end..<original.count, bytes: inserted))
+        }
+        return changes.filter { !$0.range.isEmpty || !$0.bytes.isEmpty }
+    }
+}

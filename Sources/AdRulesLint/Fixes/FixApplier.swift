@@ -1,0 +1,74 @@
+package import AdRulesModel
+
+/// Mends a document with the fixes of its findings. A pure function of bytes: no files are written.
+///
+/// ```swift
+/// let fixed = FixApplier(linter: Linter()).fix(bytes, name: "ads.vmap")
+/// print(fixed.count, "fixed", fixed.result.diagnostics.count, "left")
+/// ```
+///
+/// It works in rounds: the fixes that do not touch each other are made, and the document is linted again, until there
+/// is nothing left to fix. A fix that would make the document unreadable, that adds more errors than it mends, or that
+/// changes nothing about its finding is not made. Only the edited bytes change; the encoding and the byte order mark
+/// stay.
+public struct FixApplier: Sendable {
+    /// Finds the problems and their fixes.
+    public var linter: Linter
+    /// Whether fixes are made that are likely guesses, too.
+    public var includesUnsafe: Bool
+
+    /// The most rounds of a document. One that is not well-formed shows a single mistake a round, so a small one may
+    /// need many.
+    private static func roundLimit(_ bytes: [UInt8]) -> Int { min(max(100, (64 << 20) / max(1, bytes.count)), 10_000) }
+    /// The most times that a document is linted beyond once a round, if fixes have to be tried one by one.
+    private static let attemptLimit = 300
+
+    /// Creates an applier of safe fixes, or of all.
+    public init(linter: Linter, includingUnsafe: Bool = false) {
+        self.linter = linter
+        includesUnsafe = includingUnsafe
+    }
+
+    /// Mends a document; `name` and `expected` are as in ``Linter/lint(_:name:expecting:)-(_,_,_)``.
+    /// Complexity: O(bytes) a round.
+    public func fix(_ bytes: [UInt8], name: String, expecting expected: LintResult.Kind? = nil) -> FixedDocument {
+        let result = linter.lint(bytes, name: name, expecting: expected)
+        var fixed = FixedDocument(bytes: bytes, result: result)
+        guard result.diagnostics.contains(where: { $0.finding.fix != nil }),
+            let text = DocumentEncoding.text(of: bytes), let encoding = DocumentEncoding(of: bytes)
+        else { return fixed }
+        fixed.text = EditedText(text)
+        fixed.encoding = encoding
+        let rounds = Self.roundLimit(bytes)
+        var attempts = rounds + Self.attemptLimit
+        for _ in 0..<rounds {
+            var round = FixRound(fixed, encoding, includingUnsafe: includesUnsafe)
+            round.run(attempts: &attempts) { linter.lint($0, name: name, expecting: expected) }
+            fixed = round.document
+            if round.isIdle || attempts <= 0 { break }
+        }
+        return fixed
+    }
+}
+
+/// A document after its fixes.
+public struct FixedDocument: Sendable {
+    /// The document in its own encoding.
+    public internal(set) var bytes: [UInt8]
+    /// What the linter finds in it now. A finding whose fix could not be made has none any more.
+    public internal(set) var result: LintResult
+    /// The number of findings that were fixed.
+    public internal(set) var count = 0
+    /// The text in UTF-8, before and after; empty if nothing can be fixed.
+    package internal(set) var text = EditedText([])
+    /// The encoding; nil if nothing can be fixed.
+    package internal(set) var encoding: DocumentEncoding?
+
+    init(bytes: [UInt8], result: LintResult) {
+        self.bytes = bytes
+        self.result = result
+    }
+
+    /// Whether the document differs from the one that was given.
+    public var isChanged: Bool { count > 0 }
+}

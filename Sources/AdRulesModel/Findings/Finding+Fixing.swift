@@ -1,0 +1,107 @@
+// A rule says once what is to be written: the help and the fix both come from it.
+extension Finding {
+    /// Suggests a value in place of the finding's range, which is a value of an attribute or a text without markup.
+    ///
+    /// The help is `write "value"`, or `write name="value"` with the name of the attribute, and then `hint`.
+    package func writing(
+        value: String, of attribute: String? = nil, hint: String = "", at range: SourceRange? = nil, isSafe: Bool
+    ) -> Finding {
+        let text = attribute.map { "\($0)=\"\(value.clipped)\"" } ?? "\"\(value.clipped)\""
+        return suggesting("write \(text)\(hint)")
+            .fixed(by: [Fix.Edit(range: range ?? self.range, text: value.escapedForXML)], isSafe: isSafe)
+    }
+
+    /// Suggests a word in place of a range, by default that of the finding; it is no markup, and is shown as it is.
+    package func writing(
+        _ word: String, hint: String = "", at range: SourceRange? = nil, isSafe: Bool
+    ) -> Finding {
+        suggesting("write \(word.clipped)\(hint)")
+            .fixed(by: [Fix.Edit(range: range ?? self.range, text: word)], isSafe: isSafe)
+    }
+
+    /// Suggests another name for the element whose start tag is the finding's range and whose name is `written`.
+    ///
+    /// The fix renames the start tag only; ``ElementRenaming`` adds the end tag.
+    package func writing(element name: String, insteadOf written: String, isSafe: Bool) -> Finding {
+        let start = Int(range.lower) + 1
+        // A name that was cut for the message cannot be told from the document.
+        guard !written.ends(with: "…") else { return suggesting("write <\(name)>") }
+        return suggesting("write <\(name)>").fixed(
+            by: [Fix.Edit(range: SourceRange(lower: start, upper: start + written.utf8.count), text: name)],
+            isSafe: isSafe)
+    }
+
+    /// Suggests another name for an element, as ``writing(element:insteadOf:isSafe:)``, with the prefix that it has.
+    package func writing(local name: String, insteadOf written: String, isSafe: Bool) -> Finding {
+        writing(element: written.prefixOfName + name, insteadOf: written, isSafe: isSafe)
+    }
+
+    /// Suggests an attribute behind the name of the element whose start tag begins at `tag`, by default the finding's
+    /// range. The help is `add name="value"`, and then `hint`.
+    package func adding(
+        _ attribute: String, _ value: String, toElement name: SourceRange, hint: String = "", isSafe: Bool
+    ) -> Finding {
+        suggesting("add \(attribute)=\"\(value.clipped)\"\(hint)").fixed(
+            by: [.inserting(" \(attribute)=\"\(value.escapedForXML)\"", at: Int(name.upper))], isSafe: isSafe)
+    }
+
+    /// Returns the finding with a help.
+    package func suggesting(_ help: String) -> Finding {
+        var finding = self
+        finding.help = help
+        return finding
+    }
+
+    /// Returns the finding with a fix; without one if there are no edits.
+    package func fixed(by edits: [Fix.Edit], isSafe: Bool) -> Finding {
+        var finding = self
+        finding.fix = edits.isEmpty ? nil : Fix(isSafe: isSafe, edits: edits)
+        return finding
+    }
+}
+
+extension Fix.Edit {
+    /// An edit that inserts a text before the byte at an offset.
+    package static func inserting(_ text: String, at offset: Int) -> Fix.Edit {
+        Fix.Edit(range: SourceRange(lower: offset, upper: offset), text: text)
+    }
+
+    /// An edit that removes a range.
+    package static func removing(_ range: SourceRange) -> Fix.Edit { Fix.Edit(range: range, text: "") }
+}
+
+extension String {
+    /// The prefix of an element's name, with its colon; empty without one.
+    var prefixOfName: String {
+        let parts = fields(separatedBy: ":")
+        return parts.count > 1 ? parts[0] + ":" : ""
+    }
+
+    /// The text as it is written in XML, in an attribute with either quote as well as between tags.
+    package var escapedForXML: String {
+        guard utf8.contains(where: Self.needsEscape) else { return self }
+        var escaped: [UInt8] = []
+        for byte in utf8 {
+            switch byte {
+            case UInt8(ascii: "&"): escaped += "&amp;".utf8
+            case UInt8(ascii: "<"): escaped += "&lt;".utf8
+            case UInt8(ascii: ">"): escaped += "&gt;".utf8
+            case UInt8(ascii: "\""): escaped += "&quot;".utf8
+            case UInt8(ascii: "'"): escaped += "&apos;".utf8
+            // Readers make blanks of them in an attribute.
+            case 0x09, 0x0A, 0x0D: escaped += "&#\(byte);".utf8
+            default: escaped.append(byte)
+            }
+        }
+        return String(decoding: escaped, as: UTF8.self)
+    }
+
+    private static func needsEscape(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"), 0x09,
+            0x0A, 0x0D:
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,24 @@
+import ArgumentParser
+
+/// The options for mending what can be mended.
+struct FixOptions: ParsableArguments {
+    @Flag(help: "Mend the files where only one thing can be meant; of standard input, print the mended document.")
+    var fix = false
+
+    @Flag(help: "With --fix or --diff: make likely guesses too. Look at the difference.")
+    var unsafeFixes = false
+
+    @Flag(
+        help: "Print what --fix would change, for 'git apply' or 'patch -p1'; nothing is written. Exit code 1 if any.")
+    var diff = false
+
+    /// Whether documents are mended, in their files or in a difference.
+    var isOn: Bool { fix || diff }
+
+    func validate() throws {
+        if fix, diff { throw ValidationError("--fix and --diff exclude each other: --diff writes nothing") }
+        if unsafeFixes, !isOn {
+            throw ValidationError("--unsafe-fixes says what --fix or --diff does: add one of them")
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import AdRulesLint
+import AdRulesModel
+import AdRulesText
+import ArgumentParser
+
+/// Mends the documents of one run of `adrules lint`, as its ``FixOptions`` say.
+struct Fixing {
+    private let options: FixOptions
+    /// The folders that files may be written in.
+    private let folders: FixedFolders
+    private var output = TextOutput.standard
+    /// The number of findings that a difference would mend, and of documents with any.
+    private var differing = (findings: 0, documents: 0)
+    /// The files whose difference is written.
+    private var shown: Set<String> = []
+    /// Whether a document could not be mended or written.
+    private var hasFailed = false
+
+    /// Begins with no document; `paths` are those of the command line.
+    init(_ options: FixOptions, paths: [String]) {
+        self.options = options
+        folders = FixedFolders(of: options.isOn ? paths : [])
+    }
+
+    /// Whether documents are mended, in their files or in a difference.
+    var isOn: Bool { options.isOn }
+
+    /// Lints a document, mends it, and returns what is left to report.
+    mutating func lint(_ bytes: [UInt8], of job: LintJob) -> LintResult {
+        let (file, name) = (job.file, job.name)
+        if let reason = obstacle(file) {
+            let result = job.linted(bytes)
+            if result.diagnostics.contains(where: { $0.finding.fix != nil }) {
+                SystemFiles.complain("not fixed: \(FileFailure(path: file, reason: reason))")
+                hasFailed = true
+            }
+            return result
+        }
+        let fixed = FixApplier(linter: job.linter, includingUnsafe: options.unsafeFixes)
+            .fix(bytes, name: name, expecting: job.expectedKind)
+        if options.diff {
+            guard fixed.isChanged else { return fixed.result }
+            do throws(FileFailure) {
+                let target = file == "-" ? name : try folders.target(of: file)
+                // A link and the file that it leads to are one file.
+                if shown.insert(target).inserted { writeDifference(fixed, name: target) }
+            } catch {
+                SystemFiles.complain("not fixed: \(error)")
+                hasFailed = true
+            }
+            return fixed.result
+        }
+        var result = fixed.result
+        result.fixed = fixed.count
+        if file == "-" {
+            output.write(bytes: fixed.bytes)
+        } else if fixed.isChanged {
+            do throws(FileFailure) {
+                try folders.replace(file, holding: bytes, with: fixed.bytes)
+            } catch {
+                SystemFiles.complain("not fixed: \(error)")
+                hasFailed = true
+                return job.linted(bytes)
+            }
+        }
+        return result
+    }
+
+    /// The reason why a file cannot be mended, whatever is in it.
+    private func obstacle(_ file: String) -> String? {
+        guard file != "-" else { return nil }
+        if LintInputs.isURL(file) { return "a document behind a URL is not ours to write" }
+        let isPacked = (try? SystemFiles.read(file, limit: 1)).map(Gzip.isPacked) == true
+        return isPacked ? "it is packed with gzip; unpack it first" : nil
+    }
+
+    private mutating func writeDifference(_ fixed: FixedDocument, name: String) {
+        differing = (differing.findings + fixed.count, differing.documents + 1)
+        let hunks = UnifiedDiff.hunks(of: fixed.text)
+        guard let encoding = fixed.encoding, encoding.isASCIICompatible, let encoded = encoding.bytes(of: hunks) else {
+            SystemFiles.complain(
+                "\(name): no difference is shown, because it is in \(fixed.encoding?.name ?? "another encoding"); "
+                    + "--fix mends it and keeps the encoding")
+            return
+        }
+        let text = Array(UnifiedDiff.header(name: name).utf8) + encoded
+        if SystemFiles.outputIsTerminal {
+            // What a person reads need not be what `git apply` reads.
+            let plain = text.flatMap { byte in
+                byte == UInt8(ascii: "\t") ? Array("    ".utf8) : byte == UInt8(ascii: "\r") ? [] : [byte]
+            }
+            output.write(PrintableText.lines(String(decoding: plain, as: UTF8.self)))
+        } else {
+            output.write(bytes: text)
+        }
+    }
+
+    /// Whether there is a report: a difference stands for one.
+    var hasReport: Bool { !options.diff }
+
+    /// Whether standard output holds a document instead of the report, which then goes to standard error.
+    func printsDocument(among files: [String]) -> Bool { options.fix && files.contains("-") }
+
+    /// Writes what is left to write, and says on standard error what a difference would mend.
+    mutating func finish(quiet: Bool) throws {
+        guard options.isOn else { return }
+        try output.close()
+        guard options.diff, differing.documents > 0, !quiet else { return }
+        let documents = "\(differing.documents) file\(differing.documents == 1 ? "" : "s")"
+        SystemFiles.complain("\(differing.findings) fixable in \(documents); nothing is written")
+    }
+
+    /// Ends the command if a document could not be mended, or if there is a difference.
+    func end() throws {
+        if hasFailed { throw Ending.failure }
+        if options.diff { throw differing.documents > 0 ? Ending.findings : ExitCode.success }
+    }
+}
