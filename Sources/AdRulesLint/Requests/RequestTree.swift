@@ -112,8 +112,8 @@ extension RequestTree {
         }
     }
 
-    /// Adds a line with its answer and what is behind it. Goes no deeper than ``wrapperDepth``, as the chain does that made
-    /// the requests.
+    /// Adds a line with its answer and what is behind it. Goes no deeper than ``wrapperDepth``, as the chain does that
+    /// made the requests.
     private mutating func add(_ node: Node, wrappers: Int, _ answer: Lookup, _ seen: inout Set<ByteText>) {
         var node = node
         guard wrappers <= Self.wrapperDepth, let url = node.url, let found = answer(url) else {

@@ -1,8 +1,8 @@
 import AdRulesLint
 import AdRulesModel
 
-/// The answers of ad servers in a folder, for `lint --responses`: each file is the answer to the URLs whose path ends with
-/// its name; a file `index.tsv`, with a URL and the name of a file in each line, says it exactly.
+/// The answers of ad servers in a folder, for `lint --responses`: each file is the answer to the URLs whose path ends
+/// with its name; a file `index.tsv`, with a URL and the name of a file in each line, says it exactly.
 struct RecordedAnswers: Sendable {
     /// The name of the index in its folder.
     static let indexName = "index.tsv"

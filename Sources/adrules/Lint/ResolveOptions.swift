@@ -6,8 +6,8 @@ import ArgumentParser
 struct ResolveOptions: ParsableArguments {
     @Flag(
         help: """
-            Ask the ad servers: the ad tags of breaks and what is behind wrappers, each once, and lint the answers too. \
-            Nothing else is requested. With --responses, the folder answers instead.
+            Ask the ad servers: the ad tags of breaks and what is behind wrappers, each once, and lint the answers \
+            too. Nothing else is requested. With --responses, the folder answers instead.
             """)
     var resolve = false
 
@@ -22,7 +22,7 @@ struct ResolveOptions: ParsableArguments {
     @Option(
         parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "A header for the origin of the URL on the command line, or, with files, of the ad tag; no other origin gets it.",
+            "A header for the origin of the URL on the command line, or, with files, of the ad tag; no other gets it.",
             valueName: "name: value"))
     var header: [String] = []
 

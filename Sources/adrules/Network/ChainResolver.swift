@@ -2,11 +2,11 @@ import AdRulesEngine
 import AdRulesLint
 import AdRulesModel
 
-/// Follows the ad tags and wrappers of documents with the engine's own `WrapperChain`, and keeps every answer: each URL,
-/// as it is written, is asked for once in a run.
+/// Follows the ad tags and wrappers of documents with the engine's own `WrapperChain`, and keeps every answer: each
+/// URL, as it is written, is asked for once in a run.
 ///
-/// The chains go on in rounds: what all of them want next is asked for at the same time, then each takes its answers. So
-/// the order of the answers does not depend on how long servers take.
+/// The chains go on in rounds: what all of them want next is asked for at the same time, then each takes its answers.
+/// So the order of the answers does not depend on how long servers take.
 struct ChainResolver {
     /// The answers by URL as written; nil for one that a folder does not have.
     private var asked: [ByteText: KnownAnswer?] = [:]

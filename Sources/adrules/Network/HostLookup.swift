@@ -12,54 +12,41 @@ enum HostLookup {
     /// in time, and none if there is no such host. The deadline is in seconds of ``SystemClock``.
     ///
     /// The system's call cannot be cancelled, so it runs in a thread of its own, which is left behind if it takes too
-    /// long: it writes its result into a pipe that nobody reads any more.
+    /// long: it writes its result into a channel that nobody reads any more.
     static func addresses(of host: String, deadline: Double) -> [String]? {
-        var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { return nil }
-        let (reading, writing) = (ends[0], ends[1])
-        defer { close(reading) }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        guard let (ours, theirs) = try? ChildChannel.pair() else { return nil }
+        var channel = ours
+        defer { channel.close() }
         let thread = WorkerThread {
             // The reader may be gone.
             blockBrokenPipe()
+            var end = theirs
             let lines = Array(numbers(of: host).map { $0 + "\n" }.joined().utf8)
-            _ = lines.withUnsafeBytes { SystemFiles.write($0, descriptor: writing) }
-            close(writing)
+            var rest = lines[...]
+            while !rest.isEmpty, let count = end.write(rest) { rest = rest.dropFirst(count) }
+            end.close()
         }
         guard thread != nil else {
-            close(writing)
+            var end = theirs
+            end.close()
             return nil
         }
-        guard let bytes = read(reading, deadline: deadline) else { return nil }
+        guard let bytes = read(&channel, deadline: deadline) else { return nil }
         return bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The bytes up to the end of the pipe; nil if it does not come in time.
-    private static func read(_ descriptor: Int32, deadline: Double) -> [UInt8]? {
+    /// The bytes up to the end of the channel; nil if it does not come in time.
+    private static func read(_ channel: inout ChildChannel, deadline: Double) -> [UInt8]? {
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 4096)
-        while true {
+        while channel.isOpen {
             let left = deadline - SystemClock.seconds
             guard left > 0 else { return nil }
-            var poller = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            let count = poll(&poller, 1, Int32(min((left * 1000).rounded(.up), 1e9)))
-            if count < 0, errno != EINTR { return nil }
-            guard count > 0 else { continue }
-            let size = chunk.withUnsafeMutableBytes { readChunk(descriptor, $0) }
-            if size < 0, errno == EINTR { continue }
-            guard size > 0 else { return size == 0 ? bytes : nil }
-            bytes += chunk[..<size]
+            var poller = pollfd(fd: channel.descriptor, events: Int16(POLLIN), revents: 0)
+            guard poll(&poller, 1, Int32(min((left * 1000).rounded(.up), 1e9))) > 0 else { continue }
+            bytes += channel.read(&chunk)
         }
-    }
-
-    private static func readChunk(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
-        #if canImport(Glibc)
-            Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-        #elseif canImport(Musl)
-            Musl.read(descriptor, buffer.baseAddress, buffer.count)
-        #else
-            Darwin.read(descriptor, buffer.baseAddress, buffer.count)
-        #endif
+        return bytes
     }
 
     private static func blockBrokenPipe() {

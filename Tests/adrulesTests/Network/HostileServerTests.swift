@@ -69,7 +69,8 @@ import Testing
         ),
     ]
 
-    /// Lints a playlist whose tag a server answers with the reply. Only for a server that says nothing the time is short.
+    /// Lints a playlist whose tag a server answers with the reply. Only for a server that says nothing the time is
+    /// short.
     private func outcome(_ reply: LoopbackServer.Reply) throws -> Command.Outcome {
         var seconds = 60
         if case .silence = reply { seconds = 1 }
