@@ -89,11 +89,15 @@ let package = Package(
             name: "AdRulesRendering",
             dependencies: ["AdRulesModel", "AdRulesEngine", "AdRulesHLS", "AdRulesSimulation", "AdRulesText"],
             swiftSettings: swiftSettings),
+        .target(
+            name: "AdRulesLanguageServer",
+            dependencies: ["AdRulesModel", "AdRulesEngine", "AdRulesSimulation", "AdRulesText", "AdRulesLint"],
+            swiftSettings: swiftSettings),
         .executableTarget(
             name: "adrules",
             dependencies: [
                 "AdRulesModel", "AdRulesEngine", "AdRulesLint", "AdRulesRendering", "AdRulesSimulation", "AdRulesText",
-                "AdRulesHLS",
+                "AdRulesHLS", "AdRulesLanguageServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: swiftSettings),

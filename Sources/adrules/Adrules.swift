@@ -15,7 +15,7 @@ struct Adrules: ParsableCommand {
         version: "\(releaseVersion) (libxml2 \(libxml2Version), VMAP 1.0.1, VAST 2.0–4.3)",
         subcommands: [
             LintCommand.self, ParseCommand.self, ScheduleCommand.self, SimulateCommand.self, ExplainCommand.self,
-            ReplayCommand.self, HLSCommand.self, RulesCommand.self, TargetsCommand.self,
+            ReplayCommand.self, HLSCommand.self, RulesCommand.self, TargetsCommand.self, LanguageServerCommand.self,
         ])
 
     /// Runs the command. Messages of the argument parser repeat the arguments, which must not control the terminal.

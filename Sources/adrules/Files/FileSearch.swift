@@ -1,3 +1,5 @@
+import AdRulesLint
+
 /// Finds the documents for the paths on the command line.
 struct FileSearch {
     /// Patterns of files to leave out, unless they are named on the command line.
@@ -84,51 +86,7 @@ struct FileSearch {
         if lowered.hasSuffix(".vmap") || lowered.hasSuffix(".vast") { return true }
         guard lowered.hasSuffix(".xml") else { return false }
         // Included, so that linting it reports why it cannot be read.
-        guard let head = try? SystemFiles.read(path, limit: 16 << 10) else { return true }
+        guard let head = try? SystemFiles.read(path, limit: RootSniffer.headBytes) else { return true }
         return RootSniffer.isOurs(head)
-    }
-}
-
-/// Checks the name of the root element at the beginning of a file.
-enum RootSniffer {
-    /// Whether the first tag is one of VMAP or VAST, in any case, or has the prefix `vmap`. Also recognises UTF-16.
-    static func isOurs(_ bytes: [UInt8]) -> Bool {
-        let bytes = bytes.filter { $0 != 0 }
-        var index = 0
-        while index + 1 < bytes.count {
-            guard bytes[index] == UInt8(ascii: "<") else {
-                index += 1
-                continue
-            }
-            if bytes[index...].starts(with: "<!--".utf8) {
-                index = end(of: Array("-->".utf8), in: bytes, from: index + 4)
-            } else if bytes[index + 1] == UInt8(ascii: "?") {
-                index = end(of: Array("?>".utf8), in: bytes, from: index + 2)
-            } else if bytes[index + 1] == UInt8(ascii: "!") {
-                index = end(of: Array(">".utf8), in: bytes, from: index + 2)
-            } else {
-                let name = bytes[(index + 1)...].prefix { byte in
-                    byte > 0x20 && byte != UInt8(ascii: ">") && byte != UInt8(ascii: "/")
-                }
-                return isOurs(String(decoding: name, as: UTF8.self).lowercased())
-            }
-        }
-        return false
-    }
-
-    private static func isOurs(_ name: String) -> Bool {
-        let parts = name.split(separator: ":")
-        guard let local = parts.last else { return false }
-        return parts.count > 1 && parts[0] == "vmap" || local.hasPrefix("vmap") || local.hasPrefix("vast")
-            || local == "videoadservingtemplate"
-    }
-
-    private static func end(of closer: [UInt8], in bytes: [UInt8], from start: Int) -> Int {
-        var index = start
-        while index + closer.count <= bytes.count {
-            if bytes[index] == closer[0], bytes[index...].starts(with: closer) { return index + closer.count }
-            index += 1
-        }
-        return bytes.count
     }
 }

@@ -1,0 +1,38 @@
+import AdRulesLanguageServer
+import ArgumentParser
+
+/// `adrules lsp`: a language server over standard input and output.
+struct LanguageServerCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "lsp",
+        abstract: "Serves editors: findings as you type, fixes, what a rule means, the outline of breaks.",
+        discussion: """
+            Speaks the Language Server Protocol on standard input and output; an editor starts it. The settings are the \
+            options of lint, under adrules: select, extendSelect, ignore, error, warning, info, duration, live, \
+            opportunities, targets.
+
+            Exit codes: 0 after shutdown, 1 if the editor went away without it, 2 standard input or output failed.
+            """)
+
+    @Flag(help: .hidden)
+    var stdio = false
+
+    func run() throws {
+        if SystemFiles.inputIsTerminal {
+            SystemFiles.complain("lsp waits for an editor on standard input; Ctrl-D ends it")
+        }
+        var server = LanguageServer(version: Adrules.releaseVersion)
+        while server.exitCode == nil {
+            let bytes: [UInt8]
+            do throws(FileFailure) {
+                bytes = try SystemFiles.readSome(upTo: 256 << 10)
+                if bytes.isEmpty { break }
+                try SystemFiles.writeOut(server.receive(bytes))
+            } catch {
+                SystemFiles.complain("\(error)")
+                throw Ending.failure
+            }
+        }
+        throw ExitCode(server.exitCodeAtEndOfInput)
+    }
+}
