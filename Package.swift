@@ -136,6 +136,12 @@ let package = Package(
             dependencies: ["AdRulesLint", "AdRulesModel", "AdRulesEngine", "AdRulesSimulation"],
             swiftSettings: swiftSettings),
         .testTarget(
+            name: "AdRulesLanguageServerTests",
+            dependencies: [
+                "AdRulesLanguageServer", "AdRulesLint", "AdRulesModel", "AdRulesEngine", "AdRulesText", "MassTesting",
+            ],
+            exclude: ["Transcripts"], swiftSettings: swiftSettings),
+        .testTarget(
             name: "adrulesTests", dependencies: ["adrules", "AdRulesModel", "AdRulesEngine", "AdRulesLint"],
             swiftSettings: swiftSettings),
     ]

@@ -32,7 +32,7 @@ extension LanguageServer {
         settings = ServerSettings(given)
         linter = Linter(selection: settings.selection, content: settings.content, targets: settings.targets)
         forgetAnalysis()
-        for problem in settings.problems.prefix(10) { warn("setting " + problem) }
+        for problem in settings.problems.prefix(10) { warn("settings: " + problem) }
     }
 
     private mutating func open(_ item: JSONValue?) {

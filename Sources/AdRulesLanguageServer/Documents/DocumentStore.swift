@@ -19,7 +19,7 @@ struct DocumentStore {
 
     /// Opens a document, in place of one with its address. Returns why it is not kept; nil if it is.
     mutating func open(_ document: OpenDocument) -> String? {
-        _ = close(document.uri)
+        close(document.uri)
         guard documents.count < Self.countLimit else { return "\(Self.countLimit) documents are open" }
         documents[ByteText(document.uri)] = document
         byteCount += document.byteCount
@@ -38,6 +38,7 @@ struct DocumentStore {
     }
 
     /// Closes a document. Returns whether it was open.
+    @discardableResult
     mutating func close(_ uri: String) -> Bool {
         let key = ByteText(uri)
         guard let document = documents.removeValue(forKey: key) else { return false }
@@ -65,7 +66,7 @@ struct DocumentStore {
     /// Counts a document as changed. Closes it if all documents are over the limit together, and returns the reason.
     private mutating func settle(_ uri: String) -> String? {
         guard byteCount <= Self.byteLimit else {
-            _ = close(uri)
+            close(uri)
             return "the open documents have more than \(Self.byteLimit) bytes together"
         }
         let key = ByteText(uri)

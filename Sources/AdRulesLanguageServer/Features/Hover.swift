@@ -59,7 +59,7 @@ struct Hover {
             let isPunctuation =
                 (0x21...0x7E).contains(scalar.value) && !scalar.properties.isAlphabetic
                 && scalar.properties.numericType == nil
-            if isPunctuation, !".,:()".unicodeScalars.contains(scalar) { escaped += "\\" }
+            if isPunctuation, !".,:()-".unicodeScalars.contains(scalar) { escaped += "\\" }
             escaped.unicodeScalars.append(scalar)
         }
         return escaped
