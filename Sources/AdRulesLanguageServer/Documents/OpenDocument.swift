@@ -57,10 +57,9 @@ extension OpenDocument {
     var expectedKind: LintResult.Kind? {
         let path = String(
             decoding: uri.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }, as: UTF8.self)
-        for (kind, word) in [(LintResult.Kind.vmap, "vmap"), (.vast, "vast")] {
-            if language.isSpelledIgnoringCase(word) || path.lowercasedASCII.ends(with: "." + word) { return kind }
-        }
-        return nil
+        let kinds: [(LintResult.Kind, String)] = [(.vmap, "vmap"), (.vast, "vast")]
+        let named = kinds.first { path.lowercasedASCII.ends(with: "." + $0.1) }
+        return (named ?? kinds.first { language.isSpelledIgnoringCase($0.1) })?.0
     }
 
     /// Whether it is a VMAP or VAST document, or one that is about to be: other XML is none of the server's business.
