@@ -6,7 +6,7 @@ import AdRulesText
 extension LanguageServer {
     mutating func handle(notification method: String, _ params: JSONValue) {
         let name = ByteText(method)
-        if name == "exit" {
+        if case "exit" = name {
             phase = .exited(code: phase == .shutDown ? 0 : 1)
             return
         }
@@ -32,7 +32,7 @@ extension LanguageServer {
         settings = ServerSettings(given)
         linter = Linter(selection: settings.selection, content: settings.content, targets: settings.targets)
         forgetAnalysis()
-        for problem in settings.problems.prefix(10) { warn("settings: " + problem) }
+        for problem in settings.problems { warn("settings: " + problem) }
     }
 
     private mutating func open(_ item: JSONValue?) {

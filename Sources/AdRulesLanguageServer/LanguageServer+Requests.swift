@@ -15,7 +15,7 @@ extension LanguageServer {
         let name = ByteText(method)
         switch phase {
         case .waiting:
-            guard name == "initialize" else {
+            guard case "initialize" = name else {
                 throw ResponseError(.serverNotInitialized, "the first request is initialize")
             }
             return initialize(params)

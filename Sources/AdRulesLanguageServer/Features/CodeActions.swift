@@ -73,7 +73,7 @@ struct CodeActions {
         })
         where end.map({ fix.edits[0].range.lower > $0 }) ?? true {
             edits += fix.edits
-            end = edits.map(\.range.upper).max()
+            end = fix.edits.map(\.range.upper).max()
         }
         guard !edits.isEmpty else { return nil }
         return action("Make all safe fixes", kind: Self.fixAll, edits: edits, for: nil, isPreferred: false)

@@ -23,6 +23,8 @@ struct MessageReader {
     private var skipped = 0
     /// Whether the next header has to be searched for.
     private var isLost = false
+    /// Whether it is reported that bytes since the last message cannot be read.
+    private var isReported = false
 
     /// Creates a reader of messages up to a size in bytes.
     init(messageLimit: Int) {
@@ -40,17 +42,28 @@ struct MessageReader {
         bytes += more.dropFirst(count)
     }
 
-    /// Returns the next message, or what is wrong with the bytes; nil until more bytes arrive.
+    /// Returns the next message, or what is wrong with the bytes before it; nil until more bytes arrive.
+    ///
     /// Complexity: O(bytes of the message), whatever the number of pieces it came in.
     mutating func next() -> Arrival? {
-        if isLost { guard findHeader() else { return nil } }
-        guard let end = headerEnd() else {
-            guard bytes.count - start > Self.headerLimit else { return nil }
-            return lost("a header has more than \(Self.headerLimit) bytes")
+        while !isLost || findHeader() {
+            let end = headerEnd()
+            guard end != nil || bytes.count - start > Self.headerLimit else { return nil }
+            if let end, let length = Self.contentLength(bytes[start..<end]) { return body(of: length, at: end) }
+            start += 1
+            isLost = true
+            guard !isReported else { continue }
+            isReported = true
+            return .failure(
+                end == nil
+                    ? "a header has more than \(Self.headerLimit) bytes" : "a header has no Content-Length in digits")
         }
-        guard let length = Self.contentLength(bytes[start..<end]) else {
-            return lost("a header has no Content-Length that is a number")
-        }
+        return nil
+    }
+
+    /// Returns a message whose header ends at an index.
+    private mutating func body(of length: Int, at end: Int) -> Arrival? {
+        isReported = false
         guard length <= messageLimit else {
             let waiting = min(length, bytes.count - end)
             start = end + waiting
@@ -75,13 +88,6 @@ struct MessageReader {
             lineStart = index + 1
         }
         return nil
-    }
-
-    /// Reports a header that cannot be read and goes past its first byte, from where the next one is searched.
-    private mutating func lost(_ reason: String) -> Arrival {
-        start += 1
-        isLost = true
-        return .failure(reason)
     }
 
     /// Goes to the next `Content-Length`, which may have arrived in part; returns whether it is there.

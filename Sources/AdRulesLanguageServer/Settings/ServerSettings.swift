@@ -19,6 +19,10 @@ struct ServerSettings {
     /// What is wrong with the settings, a line each; the rest holds all the same.
     private(set) var problems: [String] = []
 
+    private static let problemLimit = 10
+    /// The most words that a list may have; further ones are left out.
+    private static let wordLimit = 1000
+
     /// The settings where the client sent none.
     init() {}
 
@@ -38,7 +42,7 @@ struct ServerSettings {
             case .duration: content.duration = time(value, key)
             case .live: content.isLive = flag(value, key)
             case .opportunities:
-                content.opportunities = (value.elements ?? [value]).prefix(10_000).compactMap { time($0, key) }
+                content.opportunities = (value.elements ?? [value]).prefix(Self.wordLimit).compactMap { time($0, key) }
                     .map { Opportunity($0) }
             case .targets: targets = Set(words(value, key).compactMap { target($0) })
             }
@@ -46,9 +50,9 @@ struct ServerSettings {
         // Every selector was looked up before, so this throws nothing.
         if let selection = try? RuleSelection(base: base, changes: changes) { self.selection = selection }
         let names = Key.allCases.map(\.rawValue)
-        for member in value.members ?? [] where Key(spelled: member.key) == nil {
+        for member in value.members ?? [] where Key(spelled: member.key) == nil && problems.count < Self.problemLimit {
             let hint = Spelling.nearest(to: member.key, among: names).map { "did you mean \($0)?" }
-            problems.append(
+            note(
                 "no setting is called \(shown(member.key)); \(hint ?? "there are \(names.joined(separator: ", "))")")
         }
     }
@@ -68,7 +72,7 @@ struct ServerSettings {
     private mutating func rules(_ value: JSONValue, _ key: Key) -> [String] {
         words(value, key).filter { selector in
             if RuleCatalogue.rules(matching: selector) != nil { return true }
-            problems.append("\(key.rawValue): \(RuleSelection.UnknownRule(selector: selector))")
+            note("\(key.rawValue): \(RuleSelection.UnknownRule(selector: selector))")
             return false
         }
     }
@@ -76,17 +80,18 @@ struct ServerSettings {
     private mutating func words(_ value: JSONValue, _ key: Key) -> [String] {
         let texts = value.string.map { [$0] } ?? value.elements?.compactMap(\.string)
         guard let texts, texts.count == value.elements?.count ?? 1 else {
-            problems.append("\(key.rawValue) takes a list of strings")
+            note("\(key.rawValue) takes a list of strings")
             return []
         }
-        return texts.prefix(1000).flatMap { $0.fields(separatedBy: ",") }.map(\.trimmingBlanks).filter { !$0.isEmpty }
+        return texts.prefix(Self.wordLimit).flatMap { $0.fields(separatedBy: ",") }.prefix(Self.wordLimit)
+            .map(\.trimmingBlanks).filter { !$0.isEmpty }
     }
 
     private mutating func target(_ name: String) -> Portability.Target? {
         if let target = Portability.Target(spelled: name) { return target }
         let names = Portability.Target.allCases.map(\.rawValue)
         let hint = Spelling.nearest(to: name, among: names).map { "did you mean \($0)?" }
-        problems.append("targets: \(shown(name)) is no player; \(hint ?? "there are \(names.joined(separator: ", "))")")
+        note("targets: \(shown(name)) is no player; \(hint ?? "there are \(names.joined(separator: ", "))")")
         return nil
     }
 
@@ -97,7 +102,7 @@ struct ServerSettings {
         if let time, time <= SimulationLimits.longestTime, time > .zero || key == .opportunities && time == .zero {
             return time
         }
-        problems.append(
+        note(
             "\(key.rawValue): \(shown(value.string ?? value.description)) is not a time; write \(MediaTime.commandForms)"
         )
         return nil
@@ -105,8 +110,12 @@ struct ServerSettings {
 
     private mutating func flag(_ value: JSONValue, _ key: Key) -> Bool {
         if let flag = value.flag { return flag }
-        problems.append("\(key.rawValue) is true or false")
+        note("\(key.rawValue) is true or false")
         return false
+    }
+
+    private mutating func note(_ problem: @autoclosure () -> String) {
+        if problems.count < Self.problemLimit { problems.append(problem()) }
     }
 
     private func shown(_ text: String) -> String { "\"\(PrintableText.line(text, limit: 60))\"" }
