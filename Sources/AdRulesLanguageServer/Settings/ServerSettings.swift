@@ -72,6 +72,7 @@ struct ServerSettings {
     private mutating func rules(_ value: JSONValue, _ key: Key) -> [String] {
         words(value, key).filter { selector in
             if RuleCatalogue.rules(matching: selector) != nil { return true }
+            guard problems.count < Self.problemLimit else { return false }
             note("\(key.rawValue): \(RuleSelection.UnknownRule(selector: selector))")
             return false
         }
@@ -114,8 +115,8 @@ struct ServerSettings {
         return false
     }
 
-    private mutating func note(_ problem: @autoclosure () -> String) {
-        if problems.count < Self.problemLimit { problems.append(problem()) }
+    private mutating func note(_ problem: String) {
+        if problems.count < Self.problemLimit { problems.append(problem) }
     }
 
     private func shown(_ text: String) -> String { "\"\(PrintableText.line(text, limit: 60))\"" }
