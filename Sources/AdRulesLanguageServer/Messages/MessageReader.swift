@@ -12,7 +12,7 @@ struct MessageReader {
     }
 
     /// The largest header in bytes.
-    static let headerLimit = 4096
+    static let headerLimit = 1024
 
     /// The largest message in bytes, without its header.
     let messageLimit: Int
