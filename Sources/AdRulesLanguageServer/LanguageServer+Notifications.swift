@@ -36,7 +36,7 @@ extension LanguageServer {
     }
 
     private mutating func open(_ item: JSONValue?) {
-        guard let document = OpenDocument(item, byteLimit: DocumentStore.documentByteLimit) else { return }
+        guard let document = OpenDocument(item, byteLimit: documents.documentByteLimit) else { return }
         forgetAnalysis()
         if let reason = documents.open(document) { refuse(document.uri, reason) }
     }

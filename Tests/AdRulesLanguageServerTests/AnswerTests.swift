@@ -56,7 +56,7 @@ struct AnswerTests {
         #expect(entry["name"]?.string == "mid")
         #expect(entry["detail"]?.string == "00:10:00 · linear")
         #expect(entry["kind"]?.integer == 24)
-        #expect(entry.place == "1:2-\(3 + 2 * 5):16" || entry["range"] != nil)
+        #expect(entry.place.hasPrefix("1:2-"))
         #expect(entry["selectionRange"]?["start"] == entry["range"]?["start"])
         let ads = try #require(entry["children"]?.elements)
         #expect(ads.map { $0["name"]?.string } == ["ad-1", "ad-2"])
@@ -68,16 +68,18 @@ struct AnswerTests {
     @Test("A client without trees gets the outline as a list")
     func flatOutline() throws {
         var client = try Client(capabilities: "{}")
-        try client.open(Playlist.with(breakID: " \u{1b}[31m ", source: Playlist.ads(1)))
+        try client.open(Playlist.with(breakID: " \u{202e}mid ", source: Playlist.ads(1)))
         let entries = try #require(try client.ask("documentSymbol").elements)
-        #expect(entries.map { $0["name"]?.string } == ["\\u{1b}[31m", "ad-1", "c-1"])
-        #expect(entries.map { $0["containerName"]?.string } == [nil, "\\u{1b}[31m", "ad-1"])
+        #expect(entries.map { $0["name"]?.string } == ["\\u{202e}mid", "ad-1", "c-1"])
+        #expect(entries.map { $0["containerName"]?.string } == [nil, "\\u{202e}mid", "ad-1"])
         #expect(entries.allSatisfy { $0["location"]?["uri"]?.string == Client.uri })
     }
 
     @Test("An outline of very many elements is cut")
     func largeOutline() throws {
         var client = try Client()
+        // Only one rule: the others would take seconds for so many breaks.
+        client.server.linter = Linter(selection: try RuleSelection(base: ["XML001"], changes: []))
         let adBreak = "<vmap:AdBreak timeOffset=\"start\" breakType=\"linear\"/>"
         try client.open(Playlist.opener + String(repeating: adBreak, count: 6000) + Playlist.closer)
         #expect(try client.ask("documentSymbol").elements?.count == 5000)

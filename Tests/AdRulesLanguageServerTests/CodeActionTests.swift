@@ -33,7 +33,7 @@ struct CodeActionTests {
     }
 
     private func actions(
-        _ client: inout Client, line: Int = 1, character: Int = 70, only: String = "null"
+        _ client: inout Client, line: Int = 1, character: Int = 67, only: String = "null"
     ) throws -> [JSONValue] {
         let context = ", \"context\": {\"diagnostics\": [], \"only\": \(only)}"
         return try #require(
@@ -52,7 +52,7 @@ struct CodeActionTests {
         #expect(action["diagnostics"]?.elements?.map(\.code) == ["ACME001"])
         let change = try #require(action["edit"]?["documentChanges"]?.elements?.first)
         #expect(change["textDocument"]?["version"]?.integer == 1)
-        #expect(change["edits"]?.elements?.first?.place == "1:67-1:\(67 + breakID.count)")
+        #expect(change["edits"]?.elements?.first?.place == "1:66-1:\(66 + breakID.count)")
         #expect(change["edits"]?.elements?.first?["newText"]?.string == breakID.uppercased())
     }
 

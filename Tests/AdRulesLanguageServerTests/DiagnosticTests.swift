@@ -37,7 +37,7 @@ struct DiagnosticTests {
 
     @Test(
         "Columns count what the client counts, behind emoji, tabs and CR LF",
-        arguments: [("[\"utf-32\",\"utf-8\"]", "utf-8", 45), ("[\"utf-16\"]", "utf-16", 43), ("null", "utf-16", 43)])
+        arguments: [("[\"utf-32\",\"utf-8\"]", "utf-8", 42), ("[\"utf-16\"]", "utf-16", 40), ("null", "utf-16", 40)])
     func encodings(offered: String, chosen: String, column: Int) throws {
         var client = Client.unconnected
         let answer = try client.request(
@@ -48,11 +48,11 @@ struct DiagnosticTests {
             + "<vmap:AdSource>\(Playlist.tag)</vmap:AdSource></vmap:AdBreak>\r\n\(Playlist.closer)"
         let findings = try client.open(text)
         #expect(findings.map(\.code) == ["VMAP112", "VMAP124"])
-        #expect(findings.first?.place == "1:\(column - 2)-1:\(column - 1)")
+        #expect(findings.first?.place == "1:\(column)-1:\(column + 1)")
         #expect(findings.first?["relatedInformation"] == nil)
         // A change at the place that the finding names.
-        let place = "{\"line\":1,\"character\":\(column - 2)}"
-        let end = "{\"line\":1,\"character\":\(column - 1)}"
+        let place = "{\"line\":1,\"character\":\(column)}"
+        let end = "{\"line\":1,\"character\":\(column + 1)}"
         let change = "{\"range\":{\"start\":\(place),\"end\":\(end)},\"text\":\"start\"}"
         #expect(try client.change(change).map(\.code) == ["VMAP124"])
     }
@@ -68,8 +68,8 @@ struct DiagnosticTests {
         #expect(try client.open(page, uri: "file:///a.vmap/b.xml") == [])
         #expect(try client.open(page, uri: "untitled:1", language: "vmap").isEmpty == false)
         #expect(try client.open("<!-- ad --><VMAP", uri: "file:///typed.xml").isEmpty == false)
-        let response = try client.open("<VAST version=\"3.0\"></VAST>", uri: "file:///b.vmap").map(\.code)
-        #expect(response.contains("XML013") || response.count > 0)
+        let response = try client.open("<VAST version=\"3.0\"></VAST>", uri: "file:///b.vmap")
+        #expect(response.contains { $0["message"]?.string?.contains("VMAP") == true })
     }
 
     @Test("Further places and tags go to the clients that show them")

@@ -15,20 +15,22 @@ struct DocumentLimitTests {
     @Test("One document too many is not kept")
     func count() throws {
         var store = DocumentStore()
-        for number in 0..<DocumentStore.countLimit { #expect(store.open(try document(number, bytes: 1)) == nil) }
+        let limit = store.countLimit
+        for number in 0..<limit { #expect(store.open(try document(number, bytes: 1)) == nil) }
         #expect(store.open(try document(-1, bytes: 1)) == "200 documents are open")
         #expect(store["file:///-1"] == nil)
         // The same one again, and another once one is closed.
         #expect(store.open(try document(0, bytes: 2)) == nil)
         #expect(store.close("file:///1") == true)
         #expect(store.open(try document(-1, bytes: 1)) == nil)
-        #expect(store.takeChanged().count == DocumentStore.countLimit)
+        #expect(store.takeChanged().count == limit)
     }
 
     @Test("All documents together have a limit")
     func total() throws {
         var store = DocumentStore()
-        let half = DocumentStore.byteLimit / 2
+        store.byteLimit = 100
+        let half = 50
         #expect(store.open(try document(0, bytes: half, limit: .max)) == nil)
         #expect(store.open(try document(1, bytes: half, limit: .max)) == nil)
         #expect(store.open(try document(2, bytes: 1, limit: .max))?.contains("bytes together") == true)
@@ -57,7 +59,8 @@ struct DocumentLimitTests {
     @Test("The person at the client is told once that a document is not checked")
     func told() throws {
         var client = try Client()
-        let size = DocumentStore.documentByteLimit
+        let size = 1000
+        client.server.documents.documentByteLimit = size
         let messages = try client.notify(
             "textDocument/didOpen",
             "{\"textDocument\":{\"uri\":\"file:///a.vmap\",\"text\":\"\(String(repeating: "x", count: size + 1))\"}}")

@@ -56,22 +56,26 @@ struct MutatedConversationTests {
             case 2: messages[index] = Array(messages[index].prefix(Int.random(in: 0..<500, using: &generator)))
             case 3:
                 // The message stays one: only its body is changed.
-                let body = String(decoding: messages[index], as: UTF8.self).split(separator: "\r\n\r\n").last ?? ""
-                var bytes = Array(body.utf8)
+                var bytes = Array(Self.body(of: messages[index]).utf8)
                 change(&bytes, using: &generator)
                 messages[index] = Array("Content-Length: \(bytes.count)\r\n\r\n".utf8) + bytes
             case 4:
                 // A number in the message becomes another.
                 let numbers = ["-1", "0", "1e308", "9007199254740993", "2147483648", "0.5", "null", "[]", "\"\""]
                 let number = numbers.randomElement(using: &generator) ?? "0"
-                let body = String(decoding: messages[index], as: UTF8.self).split(separator: "\r\n\r\n").last ?? ""
+                let body = Self.body(of: messages[index])
                 let places = body.indices.filter { body[$0].isNumber }
                 guard let place = places.randomElement(using: &generator) else { continue }
-                messages[index] = Client.framed(String(body).replacingCharacters(in: place...place, with: number))
+                messages[index] = Client.framed(body.replacingCharacters(in: place...place, with: number))
             default: change(&messages[index], using: &generator)
             }
         }
         return Array(messages.joined())
+    }
+
+    /// The text of a message behind its header.
+    private static func body(of message: [UInt8]) -> String {
+        String(String(decoding: message, as: UTF8.self).split(separator: "\r\n\r\n").last ?? "")
     }
 
     private static func change(_ bytes: inout [UInt8], using generator: inout SeededGenerator) {

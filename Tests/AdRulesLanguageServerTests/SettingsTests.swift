@@ -22,7 +22,8 @@ struct SettingsTests {
         let severities = ["VMAP112", "VMAP106", "VMAP124", "VMAP204", "VMAP203", "VAST301"].map { name in
             RuleCatalogue.rule(named: name).flatMap { settings.selection.severity(of: $0.id) }
         }
-        #expect(severities == [nil, .error, .info, .info, nil, nil] || severities[0] == nil && severities[1] == .error)
+        let own = RuleCatalogue.rule(named: "VMAP204")?.severity
+        #expect(severities == [nil, .error, .info, own, nil, nil])
         #expect(settings.content.duration == .seconds(90))
         #expect(settings.content.opportunities.map(\.time) == [.zero, .seconds(60)])
         #expect(settings.targets == [.ima, .hls])

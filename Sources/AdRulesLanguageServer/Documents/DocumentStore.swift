@@ -4,11 +4,11 @@ import AdRulesText
 /// The open documents, and which of them changed since their findings were last published.
 struct DocumentStore {
     /// The most documents that are kept.
-    static let countLimit = 200
+    var countLimit = 200
     /// The largest document in bytes of UTF-8.
-    static let documentByteLimit = 16 << 20
+    var documentByteLimit = 16 << 20
     /// The largest size of all documents together, in bytes of UTF-8.
-    static let byteLimit = 64 << 20
+    var byteLimit = 64 << 20
 
     private var documents: [ByteText: OpenDocument] = [:]
     private var changed: [ByteText] = []
@@ -20,7 +20,7 @@ struct DocumentStore {
     /// Opens a document, in place of one with its address. Returns why it is not kept; nil if it is.
     mutating func open(_ document: OpenDocument) -> String? {
         close(document.uri)
-        guard documents.count < Self.countLimit else { return "\(Self.countLimit) documents are open" }
+        guard documents.count < countLimit else { return "\(countLimit) documents are open" }
         documents[ByteText(document.uri)] = document
         byteCount += document.byteCount
         return settle(document.uri)
@@ -65,12 +65,12 @@ struct DocumentStore {
 
     /// Counts a document as changed. Closes it if all documents are over the limit together, and returns the reason.
     private mutating func settle(_ uri: String) -> String? {
-        guard byteCount <= Self.byteLimit else {
+        guard byteCount <= byteLimit else {
             close(uri)
-            return "the open documents have more than \(Self.byteLimit) bytes together"
+            return "the open documents have more than \(byteLimit) bytes together"
         }
         let key = ByteText(uri)
         if !changed.contains(key) { changed.append(key) }
-        return documents[key]?.text == nil ? "it has more than \(Self.documentByteLimit) bytes" : nil
+        return documents[key]?.text == nil ? "it has more than \(documentByteLimit) bytes" : nil
     }
 }
