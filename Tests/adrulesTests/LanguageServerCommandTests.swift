@@ -10,7 +10,8 @@ import Testing
         let output = Pipe()
 
         init(_ arguments: String...) throws {
-            process.executableURL = try #require(Command.binary, "adrules was not built beside the tests")
+            let binary: URL = try #require(Command.binary, "adrules was not built beside the tests")
+            process.executableURL = binary
             process.arguments = ["lsp"] + arguments
             process.standardInput = input
             process.standardOutput = output
