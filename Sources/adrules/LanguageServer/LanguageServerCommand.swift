@@ -23,16 +23,21 @@ struct LanguageServerCommand: ParsableCommand {
         }
         var server = LanguageServer(version: Adrules.releaseVersion)
         while server.exitCode == nil {
-            let bytes: [UInt8]
-            do throws(FileFailure) {
-                bytes = try SystemFiles.readSome(upTo: 256 << 10)
-                if bytes.isEmpty { break }
-                try SystemFiles.writeOut(server.receive(bytes))
-            } catch {
-                SystemFiles.complain("\(error)")
-                throw Ending.failure
-            }
+            let bytes = try Self.orEnd("read") { () throws(FileFailure) in try SystemFiles.readSome(upTo: 256 << 10) }
+            if bytes.isEmpty { break }
+            let answers = server.receive(bytes)
+            try Self.orEnd("write") { () throws(FileFailure) in try SystemFiles.writeOut(answers) }
         }
         throw ExitCode(server.exitCodeAtEndOfInput)
+    }
+
+    /// Ends the command with 2 if the connection fails.
+    private static func orEnd<Value>(_ verb: String, _ body: () throws(FileFailure) -> Value) throws -> Value {
+        do throws(FileFailure) {
+            return try body()
+        } catch {
+            SystemFiles.complain("cannot \(verb) \(error)")
+            throw Ending.failure
+        }
     }
 }
