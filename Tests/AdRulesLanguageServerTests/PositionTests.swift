@@ -36,7 +36,7 @@ struct PositionTests {
     func everyCharacter(text: String, encoding: PositionEncoding) {
         let bytes = Array(text.utf8)
         let map = PositionMap(bytes, encoding: encoding)
-        var edited = EditedText(text)
+        var edited = OpenText(text)
         for (offset, position) in counted(text, encoding) {
             #expect(map.range(of: SourceRange(lower: offset, upper: offset)).lowerBound == position)
             // The place between CR and LF is the end of the line for a client.
@@ -48,7 +48,7 @@ struct PositionTests {
 
     @Test("Places inside a character, behind a line and behind the text count as the nearest before them")
     func beyond() {
-        var text = EditedText("a😀b\r\nc")
+        var text = OpenText("a😀b\r\nc")
         #expect(text.offset(of: Position(line: 0, character: 2), encoding: .utf16) == 1)
         #expect(text.offset(of: Position(line: 0, character: 3), encoding: .utf8) == 1)
         #expect(text.offset(of: Position(line: 0, character: 99), encoding: .utf16) == 6)
@@ -66,7 +66,7 @@ struct PositionTests {
             var generator = SeededGenerator(seed: seed)
             let encoding: PositionEncoding = Bool.random(using: &generator) ? .utf8 : .utf16
             var plain = Self.texts.randomElement(using: &generator) ?? ""
-            var edited = EditedText(plain)
+            var edited = OpenText(plain)
             for _ in 0..<20 {
                 let places = counted(plain, encoding).filter { place in
                     let utf8 = Array(plain.utf8)

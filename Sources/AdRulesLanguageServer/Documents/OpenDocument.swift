@@ -11,7 +11,7 @@ struct OpenDocument {
     /// The version that the client gave it, if it gave one.
     private(set) var version: JSONValue?
     /// The text; nil once it has more bytes than the limit, until the client sends all of it again.
-    private(set) var text: EditedText?
+    private(set) var text: OpenText?
     private let byteLimit: Int
 
     /// Opens the document of a `TextDocumentItem`; nil if that lacks its address or its text.
@@ -48,7 +48,7 @@ struct OpenDocument {
     }
 
     private mutating func replaceAll(with new: String) {
-        text = new.utf8.count <= byteLimit ? EditedText(new) : nil
+        text = new.utf8.count <= byteLimit ? OpenText(new) : nil
     }
 }
 

@@ -41,7 +41,8 @@ struct CodeActions {
 
     private func fix(_ diagnostic: Diagnostic) -> JSONValue? {
         guard let fix = diagnostic.finding.fix else { return nil }
-        let title = diagnostic.finding.help ?? "mend \(diagnostic.finding.message)"
+        let title = PrintableText.line(
+            diagnostic.finding.help ?? "mend \(diagnostic.finding.message)", limit: 100)
         return action(
             "\(diagnostic.rule.id.rawValue): \(title)\(fix.isSafe ? "" : " (a guess: read the result)")",
             kind: Self.quickFix, edits: fix.edits, for: diagnostic, isPreferred: fix.isSafe)
@@ -53,8 +54,9 @@ struct CodeActions {
         let places = IgnoreComment.places(for: diagnostics.map(\.finding.range), in: analysis.bytes)
         var seen: Set<[UInt8]> = []
         return zip(diagnostics, places).compactMap { diagnostic, place in
-            guard let place else { return nil }
+            // Findings about such comments, and the one that says that findings are missing, cannot be ignored by one.
             let rule = diagnostic.rule.id.rawValue
+            guard let place, !rule.begins(with: "LINT"), diagnostic.rule.id != .tooManyFindings else { return nil }
             guard seen.insert(Array("\(rule) \(place)".utf8)).inserted else { return nil }
             return action(
                 "Ignore \(rule) in this element", kind: Self.quickFix,
@@ -67,13 +69,9 @@ struct CodeActions {
     private func allFixes() -> JSONValue? {
         var edits: [Fix.Edit] = []
         let fixes = analysis.diagnostics.compactMap(\.finding.fix).filter { $0.isSafe && !$0.edits.isEmpty }
-        var end: UInt32?
-        for fix in fixes.sorted(by: {
-            ($0.edits[0].range.lower, $0.edits.count) < ($1.edits[0].range.lower, $1.edits.count)
-        })
-        where end.map({ fix.edits[0].range.lower > $0 }) ?? true {
+        for fix in fixes.sorted(by: { $0.edits[0].range.lower < $1.edits[0].range.lower }) {
+            if let last = edits.last, fix.edits[0].range.lower <= last.range.upper { continue }
             edits += fix.edits
-            end = fix.edits.map(\.range.upper).max()
         }
         guard !edits.isEmpty else { return nil }
         return action("Make all safe fixes", kind: Self.fixAll, edits: edits, for: nil, isPreferred: false)
@@ -84,7 +82,7 @@ struct CodeActions {
     ) -> JSONValue {
         let findings = DiagnosticJSON(uri: document.uri, analysis: analysis, client: client)
         return .object([
-            "title": .string(PrintableText.line(title, limit: 120)), "kind": .string(kind),
+            "title": .string(title), "kind": .string(kind),
             "diagnostics": diagnostic.map { .array([findings.write($0)]) },
             "isPreferred": isPreferred ? .bool(true) : nil,
             "edit": workspaceEdit(edits),

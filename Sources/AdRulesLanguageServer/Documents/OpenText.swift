@@ -2,7 +2,7 @@
 ///
 /// The beginnings of its lines are found when they are first needed, and stay known before the place of a change: a
 /// message with many changes in the order of the text, or from its end as editors send them, reads the text once.
-struct EditedText {
+struct OpenText {
     /// The text in UTF-8.
     private(set) var bytes: [UInt8]
     /// The offsets at which the first lines begin; further ones are not known yet.
