@@ -89,11 +89,15 @@ let package = Package(
             name: "AdRulesRendering",
             dependencies: ["AdRulesModel", "AdRulesEngine", "AdRulesHLS", "AdRulesSimulation", "AdRulesText"],
             swiftSettings: swiftSettings),
+        .target(
+            name: "AdRulesLanguageServer",
+            dependencies: ["AdRulesModel", "AdRulesEngine", "AdRulesSimulation", "AdRulesText", "AdRulesLint"],
+            swiftSettings: swiftSettings),
         .executableTarget(
             name: "adrules",
             dependencies: [
                 "AdRulesModel", "AdRulesEngine", "AdRulesLint", "AdRulesRendering", "AdRulesSimulation", "AdRulesText",
-                "AdRulesHLS",
+                "AdRulesHLS", "AdRulesLanguageServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: swiftSettings),
@@ -131,6 +135,12 @@ let package = Package(
             name: "AdRulesLintTests",
             dependencies: ["AdRulesLint", "AdRulesModel", "AdRulesEngine", "AdRulesSimulation"],
             swiftSettings: swiftSettings),
+        .testTarget(
+            name: "AdRulesLanguageServerTests",
+            dependencies: [
+                "AdRulesLanguageServer", "AdRulesLint", "AdRulesModel", "AdRulesEngine", "AdRulesText", "MassTesting",
+            ],
+            exclude: ["Transcripts"], swiftSettings: swiftSettings),
         .testTarget(
             name: "adrulesTests",
             dependencies: [

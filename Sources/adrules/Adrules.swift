@@ -18,7 +18,7 @@ struct Adrules: ParsableCommand {
         subcommands: [
             LintCommand.self, DiffCommand.self, ParseCommand.self, ScheduleCommand.self, SimulateCommand.self,
             ExplainCommand.self, ReplayCommand.self, HLSCommand.self, RulesCommand.self, TargetsCommand.self,
-            ManualCommand.self,
+            LanguageServerCommand.self, ManualCommand.self,
         ])
 
     /// Runs the command. Messages of the argument parser repeat the arguments, which must not control the terminal.

@@ -30,6 +30,9 @@ let package = Package(
             dependencies: ["CLineFloor", .product(name: "AdRulesHLS", package: "adrules")],
             swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
         .executableTarget(
+            name: "keystroke-time",
+            swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
+        .executableTarget(
             name: "delivery-cost",
             dependencies: [
                 .product(name: "AdRulesPlayer", package: "adrules"),

@@ -1,3 +1,5 @@
+import AdRulesLint
+
 /// Finds the documents for the paths on the command line.
 struct FileSearch {
     /// Whether a search leaves a file out.
@@ -143,7 +145,7 @@ struct FileSearch {
 
     private static func isDocument(_ path: String) -> Bool {
         // If it cannot be read it is taken for one, so that linting it reports why.
-        guard let head = try? SystemFiles.readBeginning(path, limit: 16 << 10) else { return true }
+        guard let head = try? SystemFiles.readBeginning(path, limit: RootSniffer.headBytes) else { return true }
         return RootSniffer.isOurs(head)
     }
 }

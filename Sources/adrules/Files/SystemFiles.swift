@@ -62,7 +62,8 @@ enum SystemFiles {
         return bytes
     }
 
-    private static func readChunk(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+    /// Reads what is there, at most the size of the buffer; 0 at the end, negative with `errno` on failure.
+    static func readChunk(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
         #if canImport(Glibc)
             Glibc.read(descriptor, buffer.baseAddress, buffer.count)
         #elseif canImport(Musl)

@@ -51,6 +51,10 @@ struct ArchitectureTests {
         ("AdRulesModel", ["CXMLShim"]),
         ("AdRulesEngine", ["AdRulesModel"]),
         ("AdRulesLint", ["AdRulesModel", "AdRulesEngine", "AdRulesSimulation", "AdRulesText"]),
+        (
+            "AdRulesLanguageServer",
+            ["AdRulesModel", "AdRulesEngine", "AdRulesSimulation", "AdRulesText", "AdRulesLint"]
+        ),
         ("AdRulesSimulation", ["AdRulesEngine", "AdRulesText"]),
         ("AdRulesHLS", ["AdRulesEngine", "AdRulesText"]),
         ("AdRulesRendering", ["AdRulesModel", "AdRulesEngine", "AdRulesHLS", "AdRulesSimulation", "AdRulesText"]),
@@ -60,7 +64,7 @@ struct ArchitectureTests {
             "adrules",
             [
                 "AdRulesModel", "AdRulesEngine", "AdRulesLint", "AdRulesRendering", "AdRulesSimulation", "AdRulesText",
-                "AdRulesHLS",
+                "AdRulesHLS", "AdRulesLanguageServer",
             ]
         ),
     ]
@@ -121,7 +125,7 @@ struct ArchitectureTests {
         ]
         for module in [
             "AdRulesModel", "AdRulesLint", "AdRulesEngine", "AdRulesText", "AdRulesSimulation", "AdRulesRendering",
-            "AdRulesHLS",
+            "AdRulesHLS", "AdRulesLanguageServer",
         ] {
             // The two doors to C.
             let doors: Set = ["XML/XMLReader.swift", "Text/AddressBytes.swift"]

@@ -11,6 +11,7 @@ struct DocumentTextTests {
     /// The rooms through which text of documents goes.
     private static let rooms = [
         "AdRulesModel", "AdRulesEngine/Schedule", "AdRulesEngine/Resolution", "AdRulesLint/Rules", "AdRulesLint/Source",
+        "AdRulesLanguageServer",
         "AdRulesHLS/Playlist", "AdRulesHLS/DateRange", "AdRulesHLS/Insertion", "AdRulesHLS/Import", "AdRulesHLS/SCTE35",
         "AdRulesHLS/Interstitials", "AdRulesHLS/AssetList", "AdRulesHLS/PodServing", "AdRulesRendering/Diff",
     ]

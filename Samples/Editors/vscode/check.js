@@ -1,0 +1,133 @@
+// Runs the extension with a server in a pretended editor: `ADRULES=path/to/adrules node check.js`.
+'use strict';
+
+const assert = require('assert');
+const Module = require('module');
+
+// As much of the editor as the extension uses.
+
+class Position { constructor(line, character) { Object.assign(this, { line, character }); } }
+class Range {
+  constructor(a, b, c, d) { this.start = new Position(a, b); this.end = new Position(c, d); }
+}
+class Kind {
+  constructor(value) { this.value = value; }
+  append(part) { return new Kind(this.value ? `${this.value}.${part}` : part); }
+}
+Kind.Empty = new Kind('');
+
+const listeners = {};
+const listen = (event) => (listener) => { listeners[event] = listener; return { dispose() {} }; };
+const providers = {};
+const provide = (what) => (_, provider) => { providers[what] = provider; return { dispose() {} }; };
+const published = new Map();
+const messages = [];
+const settings = { path: process.env.ADRULES || 'adrules' };
+const documents = [];
+let whenPublished = () => {};
+
+const vscode = {
+  Range, CodeActionKind: Kind,
+  Uri: { parse: (text) => ({ toString: () => text }) },
+  Diagnostic: class { constructor(range, message, severity) { Object.assign(this, { range, message, severity }); } },
+  DiagnosticRelatedInformation: class { constructor(location, message) { Object.assign(this, { location, message }); } },
+  Location: class { constructor(uri, range) { Object.assign(this, { uri, range }); } },
+  Hover: class { constructor(contents, range) { Object.assign(this, { contents, range }); } },
+  MarkdownString: class { constructor(value) { this.value = value; } },
+  DocumentSymbol: class {
+    constructor(name, detail, kind, range, selectionRange) {
+      Object.assign(this, { name, detail, kind, range, selectionRange });
+    }
+  },
+  CodeAction: class { constructor(title, kind) { Object.assign(this, { title, kind }); } },
+  TextEdit: class { constructor(range, newText) { Object.assign(this, { range, newText }); } },
+  WorkspaceEdit: class {
+    constructor() { this.edits = new Map(); }
+    set(uri, edits) { this.edits.set(uri.toString(), edits); }
+  },
+  commands: { registerCommand: (name, run) => { listeners[name] = run; return { dispose() {} }; } },
+  window: {
+    showErrorMessage: (text) => { messages.push(text); whenPublished(); },
+    showWarningMessage: (text) => { messages.push(text); },
+  },
+  languages: {
+    createDiagnosticCollection: () => ({
+      clear: () => published.clear(),
+      set: (uri, list) => { published.set(uri.toString(), list); whenPublished(); },
+      dispose() {},
+    }),
+    registerHoverProvider: provide('hover'),
+    registerDocumentSymbolProvider: provide('symbols'),
+    registerCodeActionsProvider: provide('actions'),
+  },
+  workspace: {
+    textDocuments: documents,
+    getConfiguration: () => ({ get: (name) => settings[name] ?? null }),
+    onDidOpenTextDocument: listen('open'),
+    onDidChangeTextDocument: listen('change'),
+    onDidCloseTextDocument: listen('close'),
+    onDidChangeConfiguration: listen('configuration'),
+  },
+};
+
+const load = Module._load;
+Module._load = (name, ...rest) => (name === 'vscode' ? vscode : load(name, ...rest));
+const extension = require('./extension');
+
+/** Does something and waits until the extension has shown what follows from it. */
+function shown(action) {
+  return new Promise((resolve) => {
+    whenPublished = resolve;
+    action();
+  });
+}
+
+const text = `<vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0">
+  <vmap:AdBreak timeOffset="10:00" breakType="linear" breakId="😀 mid">
+    <vmap:AdSource><vmap:AdTagURI templateType="vast3"><![CDATA[https://ads.example/vast]]></vmap:AdTagURI></vmap:AdSource>
+  </vmap:AdBreak>
+</vmap:VMAP>
+`;
+const uri = 'file:///film/ads.xml';
+const document = {
+  languageId: 'xml', version: 1, text, uri: { toString: () => uri }, getText() { return this.text; },
+};
+
+async function main() {
+  documents.push(document);
+  await shown(() => extension.activate({ subscriptions: [] }));
+  const found = published.get(uri);
+  assert.deepStrictEqual(found.map(({ code, severity }) => [code, severity]), [['VMAP112', 0]]);
+  assert.deepStrictEqual(found[0].range, new Range(1, 28, 1, 33));
+
+  const hover = await providers.hover.provideHover(document, new Position(1, 30));
+  assert.match(hover.contents.value, /VMAP112 invalid-time-offset/);
+  const [adBreak] = await providers.symbols.provideDocumentSymbols(document);
+  assert.deepStrictEqual([adBreak.name, adBreak.children[0].name], ['😀 mid', 'ad tag']);
+  const actions = await providers.actions.provideCodeActions(document, new Range(1, 30, 1, 30), {});
+  const ignore = actions.find(({ title }) => title === 'Ignore VMAP112 in this element');
+  assert.strictEqual(ignore.edit.edits.get(uri)[0].newText, '<!-- adrules-ignore-next VMAP112: reason -->\n  ');
+
+  document.version = 2;
+  await shown(() => listeners.change({ document, contentChanges: [{ range: new Range(1, 28, 1, 28), text: '00:' }] }));
+  assert.deepStrictEqual(published.get(uri), []);
+  settings.duration = '5:00';
+  await shown(() => listeners.configuration({ affectsConfiguration: (section) => section === 'adrules' }));
+  assert.notDeepStrictEqual(published.get(uri), []);
+  await shown(() => listeners.close(document));
+  assert.deepStrictEqual(published.get(uri), []);
+
+  documents.length = 0;
+  await listeners['adrules.restart']();
+  assert.deepStrictEqual(messages, []);
+  settings.path = '/no/such/adrules';
+  await shown(() => listeners['adrules.restart']());
+  assert.match(messages[0], /^AdRules: \/no\/such\/adrules lsp does not run: .*ENOENT/);
+  await extension.deactivate();
+  console.log('the extension works');
+}
+
+main().catch((error) => {
+  console.error(error);
+  process.exit(1);
+});

@@ -1,0 +1,70 @@
+import AdRulesEngine
+import AdRulesModel
+
+/// What the schedule makes of one break, in a few lines.
+struct BreakSummary {
+    private let playlist: VMAPDocument
+    private let schedule: Schedule
+
+    /// Creates the summary of a playlist's breaks from their schedule.
+    init(_ playlist: VMAPDocument, schedule: Schedule) {
+        self.playlist = playlist
+        self.schedule = schedule
+    }
+
+    /// The lines for a break, numbered from 0 in the order of the document.
+    func lines(ofBreakAt number: Int) -> [String] {
+        guard let scheduled = schedule.scheduledBreak(at: number) else { return [] }
+        let types = scheduled.adBreak.breakTypes.map(\.rawValue).joined(separator: " or ")
+        let ads = "\(ads(of: scheduled)) (\(types))"
+        var lines: [String]
+        switch schedule.resolution(of: OccurrenceID(number)) {
+        case .scheduled(let position): lines = ["\(moment(position)), \(ads)"]
+        case .unscheduled(let reason): lines = ["not scheduled: \(sentence(reason))", ads]
+        case .none: return []
+        }
+        if let interval = schedule.interval(ofBreakAt: number) { lines.append("again every \(interval)") }
+        if case .scheduled(let position) = schedule.resolution(of: OccurrenceID(number)),
+            let stop = schedule.stop(at: position), stop.occurrences.count > 1
+        {
+            lines.append(
+                "one of \(stop.occurrences.count) breaks at this moment, which play in the order of the document")
+        }
+        return lines
+    }
+
+    /// When a break is due, as in `mid-roll at 00:10:00`.
+    private func moment(_ position: StopPosition) -> String {
+        switch position {
+        case .preroll: "pre-roll"
+        case .midroll(let time): "mid-roll at \(time)"
+        case .postroll: "post-roll"
+        }
+    }
+
+    private func sentence(_ reason: BreakReason) -> String {
+        switch reason {
+        case .invalidOffset: "its timeOffset is missing or cannot be read"
+        case .durationUnknown:
+            schedule.isLive ? "a live stream has no duration" : "the duration is not known (setting: duration)"
+        case .opportunityUnknown: "it waits for an opportunity (setting: opportunities)"
+        case .beyondContent: "it lies beyond the end of the content"
+        default: reason.name
+        }
+    }
+
+    /// What it plays, as in `2 ads inline`.
+    private func ads(of scheduled: ScheduledBreak) -> String {
+        let ads =
+            switch scheduled.source {
+            case .tag: "ads from a tag"
+            case .inline(let vast): "\(Self.count(vast.ads)) inline"
+            case .inlineWithWrapper(let vast): "\(Self.count(vast.ads)) inline, some behind a wrapper"
+            case .unplayable(let code): "a source that cannot be played (error \(code.rawValue))"
+            case .trackersOnly: "no ad, trackers only"
+            }
+        return scheduled.isBumper ? ads + ", bumper" : ads
+    }
+
+    private static func count(_ ads: [Ad]) -> String { ads.count == 1 ? "1 ad" : "\(ads.count) ads" }
+}

@@ -1,0 +1,111 @@
+import AdRulesLint
+import AdRulesModel
+import AdRulesText
+
+/// What a client offers to do at a place: the fixes of the findings there, a comment that ignores one, and all safe
+/// fixes of the document at once.
+struct CodeActions {
+    /// The kind of the action that makes every safe fix.
+    static let fixAll = "source.fixAll.adrules"
+    /// The kind of the other actions.
+    static let quickFix = "quickfix"
+
+    let document: OpenDocument
+    let analysis: DocumentAnalysis
+    let client: ClientCapabilities
+
+    /// The most findings of one place that get actions.
+    private static let findingLimit = 50
+
+    /// The actions for a range of the text, of the kinds that `only` names or of every kind.
+    /// Complexity: O(findings + bytes up to the place).
+    func json(in range: SourceRange, only: [JSONValue]?) -> JSONValue {
+        guard client.takesCodeActions, analysis.isExact else { return .array([]) }
+        var actions: [JSONValue] = []
+        if Self.isWanted(Self.quickFix, only) {
+            let found = analysis.diagnostics(in: range).prefix(Self.findingLimit)
+            actions += found.compactMap(fix)
+            actions += ignored(found)
+        }
+        if Self.isWanted(Self.fixAll, only), let action = allFixes() { actions.append(action) }
+        return .array(actions)
+    }
+
+    /// Whether a kind is one of those asked for: a kind stands for all that begin with it and a dot.
+    private static func isWanted(_ kind: String, _ only: [JSONValue]?) -> Bool {
+        guard let only else { return true }
+        return only.compactMap(\.string).contains { wanted in
+            kind.isSpelled(wanted) || kind.begins(with: wanted + ".") || wanted.isEmpty
+        }
+    }
+
+    private func fix(_ diagnostic: Diagnostic) -> JSONValue? {
+        guard let fix = diagnostic.finding.fix else { return nil }
+        let title = PrintableText.line(
+            diagnostic.finding.help ?? "mend \(diagnostic.finding.message)", limit: 100)
+        return action(
+            "\(diagnostic.rule.id.rawValue): \(title)\(fix.isSafe ? "" : " (a guess: read the result)")",
+            kind: Self.quickFix, edits: fix.edits, for: diagnostic, isPreferred: fix.isSafe)
+    }
+
+    /// One action for each rule and element: a comment before the element.
+    private func ignored(_ diagnostics: some Collection<Diagnostic>) -> [JSONValue] {
+        guard analysis.document != nil else { return [] }
+        let places = IgnoreComment.places(for: diagnostics.map(\.finding.range), in: analysis.bytes)
+        var seen: Set<[UInt8]> = []
+        return zip(diagnostics, places).compactMap { diagnostic, place in
+            // Findings about such comments, and the one that says that findings are missing, cannot be ignored by one.
+            let rule = diagnostic.rule.id.rawValue
+            guard let place, !rule.begins(with: "LINT"), diagnostic.rule.id != .tooManyFindings else { return nil }
+            guard seen.insert(Array("\(rule) \(place)".utf8)).inserted else { return nil }
+            return action(
+                "Ignore \(rule) in this element", kind: Self.quickFix,
+                edits: [IgnoreComment.edit(rule, before: place, in: analysis.bytes)], for: diagnostic,
+                isPreferred: false)
+        }
+    }
+
+    /// Every safe fix, without those that overlap an earlier one; nil if there is none.
+    private func allFixes() -> JSONValue? {
+        var edits: [Fix.Edit] = []
+        let fixes = analysis.diagnostics.compactMap(\.finding.fix).filter { $0.isSafe && !$0.edits.isEmpty }
+        for fix in fixes.sorted(by: { $0.edits[0].range.lower < $1.edits[0].range.lower }) {
+            if let last = edits.last, fix.edits[0].range.lower <= last.range.upper { continue }
+            edits += fix.edits
+        }
+        guard !edits.isEmpty else { return nil }
+        return action("Make all safe fixes", kind: Self.fixAll, edits: edits, for: nil, isPreferred: false)
+    }
+
+    private func action(
+        _ title: String, kind: String, edits: [Fix.Edit], for diagnostic: Diagnostic?, isPreferred: Bool
+    ) -> JSONValue {
+        let findings = DiagnosticJSON(uri: document.uri, analysis: analysis, client: client)
+        return .object([
+            "title": .string(title), "kind": .string(kind),
+            "diagnostics": diagnostic.map { .array([findings.write($0)]) },
+            "isPreferred": isPreferred ? .bool(true) : nil,
+            "edit": workspaceEdit(edits),
+        ])
+    }
+
+    private func workspaceEdit(_ edits: [Fix.Edit]) -> JSONValue {
+        let edits = JSONValue.array(
+            edits.map { edit in
+                .object(["range": analysis.positions.range(of: edit.range).json, "newText": .string(edit.text)])
+            })
+        guard client.takesDocumentChanges else {
+            return .object(["changes": .object([JSONMember(document.uri, edits)])])
+        }
+        return .object([
+            "documentChanges": .array([
+                .object([
+                    "textDocument": .object([
+                        "uri": .string(document.uri), "version": document.version ?? JSONValue(.null),
+                    ]),
+                    "edits": edits,
+                ])
+            ])
+        ])
+    }
+}

@@ -1,0 +1,67 @@
+import AdRulesLint
+import AdRulesModel
+import AdRulesText
+
+/// What a client shows beside the pointer: what the schedule makes of a break, and the pages of the rules that find
+/// something there.
+struct Hover {
+    let analysis: DocumentAnalysis
+    let content: LintContent
+    let client: ClientCapabilities
+
+    /// The most rules that are explained at one place.
+    private static let pageLimit = 5
+
+    /// The hover at an offset; `null` if there is nothing to say. Complexity: O(breaks log breaks + findings).
+    func json(at offset: Int) -> JSONValue {
+        var parts: [String] = []
+        var place: SourceRange?
+        if case .vmap(let playlist)? = analysis.document,
+            let (number, tag) = Self.adBreak(at: offset, of: playlist)
+        {
+            let summary = BreakSummary(playlist, schedule: content.schedule(of: playlist)).lines(ofBreakAt: number)
+            parts.append(summary.map(text).joined(separator: client.readsMarkdown ? "  \n" : "\n"))
+            place = tag
+        }
+        var explained: Set<RuleID> = []
+        for diagnostic in analysis.diagnostics(at: offset)
+        where explained.count < Self.pageLimit && explained.insert(diagnostic.rule.id).inserted {
+            let page = client.readsMarkdown ? RulePage.markdown : .text
+            parts.append(page.render(diagnostic.rule))
+            place = place ?? diagnostic.finding.range
+        }
+        guard let place else { return JSONValue(.null) }
+        return .object([
+            "contents": .object([
+                "kind": .string(client.readsMarkdown ? "markdown" : "plaintext"),
+                "value": .string(parts.joined(separator: client.readsMarkdown ? "\n\n---\n\n" : "\n\n")),
+            ]),
+            "range": analysis.positions.range(of: place).json,
+        ])
+    }
+
+    /// The break whose start tag holds an offset, with the range of the tag.
+    private static func adBreak(at offset: Int, of playlist: VMAPDocument) -> (number: Int, tag: SourceRange)? {
+        for (number, adBreak) in playlist.breaks.enumerated() {
+            guard let range = adBreak.origin.range, range.offsets.contains(offset) else { continue }
+            let tag = playlist.source.startTag(of: adBreak.origin)
+            return tag.offsets.contains(offset) ? (number, tag) : nil
+        }
+        return nil
+    }
+
+    /// A line that may hold text of the document: in Markdown, all punctuation is escaped.
+    private func text(_ line: String) -> String {
+        let line = PrintableText.line(line)
+        guard client.readsMarkdown else { return line }
+        var escaped = ""
+        for scalar in line.unicodeScalars {
+            let isPunctuation =
+                (0x21...0x7E).contains(scalar.value) && !scalar.properties.isAlphabetic
+                && scalar.properties.numericType == nil
+            if isPunctuation, !".,:()-".unicodeScalars.contains(scalar) { escaped += "\\" }
+            escaped.unicodeScalars.append(scalar)
+        }
+        return escaped
+    }
+}

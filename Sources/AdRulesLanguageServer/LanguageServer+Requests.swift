@@ -1,0 +1,89 @@
+import AdRulesModel
+import AdRulesText
+
+// Requests: each gets exactly one response.
+extension LanguageServer {
+    mutating func handle(request method: String, _ params: JSONValue, id: JSONValue) {
+        do throws(ResponseError) {
+            outbox.respond(to: id, with: try result(of: method, params))
+        } catch {
+            outbox.respond(to: id, with: error)
+        }
+    }
+
+    private mutating func result(of method: String, _ params: JSONValue) throws(ResponseError) -> JSONValue {
+        let name = ByteText(method)
+        switch phase {
+        case .waiting:
+            guard case "initialize" = name else {
+                throw ResponseError(.serverNotInitialized, "the first request is initialize")
+            }
+            return initialize(params)
+        case .running: break
+        case .shutDown, .exited: throw ResponseError(.invalidRequest, "the server is shut down")
+        }
+        switch name {
+        case "initialize": throw ResponseError(.invalidRequest, "the server is initialized already")
+        case "shutdown":
+            phase = .shutDown
+            return JSONValue(.null)
+        case "textDocument/hover":
+            let document = try document(params)
+            guard let position = Position(params["position"]) else { throw Self.missing("position") }
+            guard let analysis = analysis(of: document),
+                let offset = documents.offset(of: position, in: document.uri, encoding: client.encoding)
+            else { return JSONValue(.null) }
+            return Hover(analysis: analysis, content: settings.content, client: client).json(at: offset)
+        case "textDocument/codeAction":
+            let document = try document(params)
+            guard let start = Position(params["range"]?["start"]), let end = Position(params["range"]?["end"]) else {
+                throw Self.missing("range")
+            }
+            guard let analysis = analysis(of: document),
+                let lower = documents.offset(of: start, in: document.uri, encoding: client.encoding),
+                let upper = documents.offset(of: end, in: document.uri, encoding: client.encoding)
+            else { return .array([]) }
+            return CodeActions(document: document, analysis: analysis, client: client)
+                .json(in: SourceRange(lower: lower, upper: upper), only: params["context"]?["only"]?.elements)
+        case "textDocument/documentSymbol":
+            let document = try document(params)
+            guard let analysis = analysis(of: document) else { return JSONValue(.null) }
+            return Outline.json(analysis, uri: document.uri, client: client)
+        default:
+            throw ResponseError(.methodNotFound, "no method is called \(PrintableText.line(method, limit: 80))")
+        }
+    }
+
+    private mutating func initialize(_ params: JSONValue) -> JSONValue {
+        phase = .running
+        client = ClientCapabilities(params)
+        if let given = ServerSettings.find(in: params["initializationOptions"]) { apply(given) }
+        return .object([
+            "capabilities": .object([
+                "positionEncoding": .string(client.encoding.rawValue),
+                "textDocumentSync": .object([
+                    "openClose": .bool(true), "change": .integer(2), "save": .object(["includeText": .bool(true)]),
+                ]),
+                "hoverProvider": .bool(true),
+                "documentSymbolProvider": .bool(true),
+                "codeActionProvider": .object([
+                    "codeActionKinds": .array([.string(CodeActions.quickFix), .string(CodeActions.fixAll)])
+                ]),
+            ]),
+            "serverInfo": .object(["name": .string("adrules"), "version": .string(version)]),
+        ])
+    }
+
+    /// The document of a request. Throws if the request names none, or one that is not open.
+    private func document(_ params: JSONValue) throws(ResponseError) -> OpenDocument {
+        guard let uri = params["textDocument"]?["uri"]?.string else { throw Self.missing("textDocument.uri") }
+        guard let document = documents[uri] else {
+            throw ResponseError(.invalidParams, "\(PrintableText.line(uri, limit: 200)) is not open")
+        }
+        return document
+    }
+
+    private static func missing(_ name: String) -> ResponseError {
+        ResponseError(.invalidParams, "the request has no \(name)")
+    }
+}

@@ -1,0 +1,39 @@
+import AdRulesText
+
+/// What a client can do with the server's answers.
+struct ClientCapabilities {
+    /// How it counts the characters of a line.
+    private(set) var encoding = PositionEncoding.utf16
+    /// Whether findings may name further places.
+    private(set) var showsRelatedPlaces = false
+    /// Whether published findings may carry the version of the text.
+    private(set) var readsVersions = false
+    /// The tags of findings that it shows.
+    private(set) var tags: Set<Int> = []
+    /// Whether hovers may be Markdown.
+    private(set) var readsMarkdown = false
+    /// Whether the outline may be a tree.
+    private(set) var showsTrees = false
+    /// Whether it takes code actions that are not commands.
+    private(set) var takesCodeActions = false
+    /// Whether edits may name the version of the text that they are for.
+    private(set) var takesDocumentChanges = false
+
+    /// The capabilities of a client that can do next to nothing.
+    init() {}
+
+    /// Reads the parameters of `initialize`.
+    init(_ params: JSONValue) {
+        let all = params["capabilities"]
+        if all?["general"]?["positionEncodings"]?.holds(PositionEncoding.utf8.rawValue) == true { encoding = .utf8 }
+        let text = all?["textDocument"]
+        let findings = text?["publishDiagnostics"]
+        showsRelatedPlaces = findings?["relatedInformation"]?.flag ?? false
+        readsVersions = findings?["versionSupport"]?.flag ?? false
+        tags = Set(findings?["tagSupport"]?["valueSet"]?.elements?.compactMap(\.integer) ?? [])
+        readsMarkdown = text?["hover"]?["contentFormat"]?.holds("markdown") == true
+        showsTrees = text?["documentSymbol"]?["hierarchicalDocumentSymbolSupport"]?.flag ?? false
+        takesCodeActions = text?["codeAction"]?["codeActionLiteralSupport"]?.members != nil
+        takesDocumentChanges = all?["workspace"]?["workspaceEdit"]?["documentChanges"]?.flag ?? false
+    }
+}

@@ -1,0 +1,123 @@
+import AdRulesEngine
+import AdRulesLint
+import AdRulesModel
+import AdRulesSimulation
+import AdRulesText
+
+/// The settings of the server, which are the options of `adrules lint` in JSON.
+///
+/// ```json
+/// { "ignore": ["VMAP204"], "duration": "45:00", "targets": ["ima"] }
+/// ```
+struct ServerSettings {
+    /// The enabled rules and the severities of their findings.
+    private(set) var selection = RuleSelection()
+    /// What is known about the content of the playlists.
+    private(set) var content = LintContent()
+    /// The players that documents are checked for.
+    private(set) var targets: Set<Portability.Target> = []
+    /// What is wrong with the settings, a line each; the rest holds all the same.
+    private(set) var problems: [String] = []
+
+    private static let problemLimit = 10
+    /// The most words that a list may have; further ones are left out.
+    private static let wordLimit = 1000
+
+    /// The settings where the client sent none.
+    init() {}
+
+    /// Reads settings.
+    init(_ value: JSONValue) {
+        var base: [String] = []
+        var changes: [RuleSelection.Change] = []
+        for key in Key.allCases {
+            guard let value = value[key.rawValue], !value.isNull else { continue }
+            switch key {
+            case .select: base = rules(value, key)
+            case .extendSelect: changes += rules(value, key).map { .extend($0) }
+            case .error: changes += rules(value, key).map { .severity(.error, $0) }
+            case .warning: changes += rules(value, key).map { .severity(.warning, $0) }
+            case .info: changes += rules(value, key).map { .severity(.info, $0) }
+            case .ignore: changes += rules(value, key).map { .ignore($0) }
+            case .duration: content.duration = time(value, key)
+            case .live: content.isLive = flag(value, key)
+            case .opportunities:
+                content.opportunities = (value.elements ?? [value]).prefix(Self.wordLimit).compactMap { time($0, key) }
+                    .map { Opportunity($0) }
+            case .targets: targets = Set(words(value, key).compactMap { target($0) })
+            }
+        }
+        // Every selector was looked up before, so this throws nothing.
+        if let selection = try? RuleSelection(base: base, changes: changes) { self.selection = selection }
+        let names = Key.allCases.map(\.rawValue)
+        for member in value.members ?? [] where Key(spelled: member.key) == nil && problems.count < Self.problemLimit {
+            let hint = Spelling.nearest(to: member.key, among: names).map { "did you mean \($0)?" }
+            note(
+                "no setting is called \(shown(member.key)); \(hint ?? "there are \(names.joined(separator: ", "))")")
+        }
+    }
+
+    /// Finds the settings of the server in what a client sends, which may be those of all its servers: below `adrules`,
+    /// or bare. Returns nil if there are none.
+    static func find(in value: JSONValue?) -> JSONValue? {
+        if let ours = value?["adrules"] { return ours.members == nil ? nil : ours }
+        return value?.members?.contains { Key(spelled: $0.key) != nil } == true ? value : nil
+    }
+
+    /// The keys, in the order in which they are applied: `ignore` wins over the other lists of rules.
+    private enum Key: String, CaseIterable {
+        case select, extendSelect, error, warning, info, ignore, duration, live, opportunities, targets
+    }
+
+    private mutating func rules(_ value: JSONValue, _ key: Key) -> [String] {
+        words(value, key).filter { selector in
+            if RuleCatalogue.rules(matching: selector) != nil { return true }
+            guard problems.count < Self.problemLimit else { return false }
+            note("\(key.rawValue): \(RuleSelection.UnknownRule(selector: selector))")
+            return false
+        }
+    }
+
+    private mutating func words(_ value: JSONValue, _ key: Key) -> [String] {
+        let texts = value.string.map { [$0] } ?? value.elements?.compactMap(\.string)
+        guard let texts, texts.count == value.elements?.count ?? 1 else {
+            note("\(key.rawValue) takes a list of strings")
+            return []
+        }
+        return texts.prefix(Self.wordLimit).flatMap { $0.fields(separatedBy: ",") }.prefix(Self.wordLimit)
+            .map(\.trimmingBlanks).filter { !$0.isEmpty }
+    }
+
+    private mutating func target(_ name: String) -> Portability.Target? {
+        if let target = Portability.Target(spelled: name) { return target }
+        let names = Portability.Target.allCases.map(\.rawValue)
+        let hint = Spelling.nearest(to: name, among: names).map { "did you mean \($0)?" }
+        note("targets: \(shown(name)) is no player; \(hint ?? "there are \(names.joined(separator: ", "))")")
+        return nil
+    }
+
+    private mutating func time(_ value: JSONValue, _ key: Key) -> MediaTime? {
+        let time =
+            value.number.flatMap { MediaTime(seconds: $0) }
+            ?? value.string.flatMap { $0.utf8.count <= 40 ? MediaTime(commandText: $0.lowercasedASCII) : nil }
+        if let time, time <= SimulationLimits.longestTime, time > .zero || key == .opportunities && time == .zero {
+            return time
+        }
+        note(
+            "\(key.rawValue): \(shown(value.string ?? value.description)) is not a time; write \(MediaTime.commandForms)"
+        )
+        return nil
+    }
+
+    private mutating func flag(_ value: JSONValue, _ key: Key) -> Bool {
+        if let flag = value.flag { return flag }
+        note("\(key.rawValue) is true or false")
+        return false
+    }
+
+    private mutating func note(_ problem: String) {
+        if problems.count < Self.problemLimit { problems.append(problem) }
+    }
+
+    private func shown(_ text: String) -> String { "\"\(PrintableText.line(text, limit: 60))\"" }
+}

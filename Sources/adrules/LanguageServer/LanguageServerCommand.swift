@@ -1,0 +1,43 @@
+import AdRulesLanguageServer
+import ArgumentParser
+
+/// `adrules lsp`: a language server over standard input and output.
+struct LanguageServerCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "lsp",
+        abstract: "Serves editors: findings as you type, fixes, what a rule means, the outline of breaks.",
+        discussion: """
+            Speaks the Language Server Protocol on standard input and output; an editor starts it. The settings are the \
+            options of lint, under adrules: select, extendSelect, ignore, error, warning, info, duration, live, \
+            opportunities, targets.
+
+            Exit codes: 0 after shutdown, 1 if the editor went away without it, 2 standard input or output failed.
+            """)
+
+    @Flag(help: .hidden)
+    var stdio = false
+
+    func run() throws {
+        if SystemFiles.inputIsTerminal {
+            SystemFiles.complain("lsp waits for an editor on standard input; Ctrl-D ends it")
+        }
+        var server = LanguageServer(version: Adrules.releaseVersion)
+        while server.exitCode == nil {
+            let bytes = try Self.orEnd("read") { () throws(FileFailure) in try SystemFiles.readSome(upTo: 256 << 10) }
+            if bytes.isEmpty { break }
+            let answers = server.receive(bytes)
+            try Self.orEnd("write") { () throws(FileFailure) in try SystemFiles.writeOut(answers) }
+        }
+        throw ExitCode(server.exitCodeAtEndOfInput)
+    }
+
+    /// Ends the command with 2 if the connection fails.
+    private static func orEnd<Value>(_ verb: String, _ body: () throws(FileFailure) -> Value) throws -> Value {
+        do throws(FileFailure) {
+            return try body()
+        } catch {
+            SystemFiles.complain("cannot \(verb) \(error)")
+            throw Ending.failure
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import AdRulesLint
+import AdRulesModel
+import AdRulesText
+import Testing
+
+@testable import AdRulesLanguageServer
+
+@Suite("Hovers and outlines")
+struct AnswerTests {
+    private func hover(_ client: inout Client, character: Int = 4) throws -> String? {
+        try client.ask("hover", line: 1, character: character)["contents"]?["value"]?.string
+    }
+
+    @Test(
+        "A break's tag tells what the schedule makes of it",
+        arguments: [
+            ("00:10:00", "mid-roll at 00:10:00, ads from a tag (linear)"),
+            ("start", "pre-roll, ads from a tag (linear)"),
+            ("end", "post-roll, ads from a tag (linear)"), ("50%", "mid-roll at 00:15:00, ads from a tag (linear)"),
+            ("01:00:00", "not scheduled: it lies beyond the end of the content  \nads from a tag (linear)"),
+            ("#1", "not scheduled: it waits for an opportunity (setting: opportunities)  \nads from a tag (linear)"),
+        ])
+    func schedule(timeOffset: String, summary: String) throws {
+        var client = try Client(options: "{\"duration\": \"30:00\"}")
+        try client.open(Playlist.with(timeOffset: timeOffset))
+        #expect(try hover(&client)?.components(separatedBy: "\n\n---\n\n").first == summary)
+    }
+
+    @Test("Ads in the playlist are counted")
+    func inlineAds() throws {
+        var client = try Client()
+        try client.open(Playlist.with(source: Playlist.ads(2)))
+        #expect(try hover(&client) == "mid-roll at 00:10:00, 2 ads inline (linear)")
+    }
+
+    @Test("A finding's place has the page of its rule")
+    func rulePage() throws {
+        var client = try Client(capabilities: "{}")
+        try client.open(Playlist.with(timeOffset: "10:00"))
+        let result = try client.ask("hover", line: 1, character: 30)
+        #expect(result["contents"]?["kind"]?.string == "plaintext")
+        let rule = try #require(RuleCatalogue.rule(named: "VMAP112"))
+        #expect(result["contents"]?["value"]?.string?.hasSuffix(RulePage.text.render(rule)) == true)
+        client = try Client()
+        try client.open(Playlist.with(timeOffset: "10:00"))
+        #expect(try hover(&client, character: 30)?.hasSuffix(RulePage.markdown.render(rule)) == true)
+        #expect(try client.ask("hover", line: 0, character: 0).isNull)
+        #expect(try client.ask("hover", line: 99, character: 99).isNull)
+    }
+
+    @Test("The outline has breaks, their ads and the creatives of these")
+    func outline() throws {
+        var client = try Client()
+        try client.open(Playlist.with(breakID: "mid", source: Playlist.ads(2)))
+        let entry = try #require(try client.ask("documentSymbol").elements?.first)
+        #expect(entry["name"]?.string == "mid")
+        #expect(entry["detail"]?.string == "00:10:00 · linear")
+        #expect(entry["kind"]?.integer == 24)
+        #expect(entry.place.hasPrefix("1:2-"))
+        #expect(entry["selectionRange"]?["start"] == entry["range"]?["start"])
+        let ads = try #require(entry["children"]?.elements)
+        #expect(ads.map { $0["name"]?.string } == ["ad-1", "ad-2"])
+        let creative = try #require(ads.first?["children"]?.elements?.first)
+        #expect(creative["name"]?.string == "c-1")
+        #expect(creative["detail"]?.string == "linear 00:00:15")
+    }
+
+    @Test("A client without trees gets the outline as a list")
+    func flatOutline() throws {
+        var client = try Client(capabilities: "{}")
+        try client.open(Playlist.with(breakID: " \u{202e}mid ", source: Playlist.ads(1)))
+        let entries = try #require(try client.ask("documentSymbol").elements)
+        #expect(entries.map { $0["name"]?.string } == ["\\u{202e}mid", "ad-1", "c-1"])
+        #expect(entries.map { $0["containerName"]?.string } == [nil, "\\u{202e}mid", "ad-1"])
+        #expect(entries.allSatisfy { $0["location"]?["uri"]?.string == Client.uri })
+    }
+
+    @Test("An outline of very many elements is cut")
+    func largeOutline() throws {
+        var client = try Client()
+        // Only one rule: the others would take seconds for so many breaks.
+        client.server.linter = Linter(selection: try RuleSelection(base: ["XML001"], changes: []))
+        let adBreak = "<vmap:AdBreak timeOffset=\"start\" breakType=\"linear\"/>"
+        try client.open(Playlist.opener + String(repeating: adBreak, count: 6000) + Playlist.closer)
+        #expect(try client.ask("documentSymbol").elements?.count == 5000)
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+/// `adrules lsp` as an editor runs it: through pipes that stay open.
+@Suite struct LanguageServerCommandTests {
+    /// The process with its pipes.
+    private struct Server {
+        let process = Process()
+        let input = Pipe()
+        let output = Pipe()
+
+        init(_ arguments: String...) throws {
+            let binary: URL = try #require(Command.binary, "adrules was not built beside the tests")
+            process.executableURL = binary
+            process.arguments = ["lsp"] + arguments
+            process.standardInput = input
+            process.standardOutput = output
+            try process.run()
+        }
+
+        func send(_ json: String) throws {
+            try input.fileHandleForWriting.write(
+                contentsOf: Data("Content-Length: \(json.utf8.count)\r\n\r\n\(json)".utf8))
+        }
+
+        /// Waits for a message and returns it.
+        func receive() throws -> [String: Any] {
+            var header = ""
+            while !header.hasSuffix("\r\n\r\n") {
+                header += String(
+                    decoding: try #require(try output.fileHandleForReading.read(upToCount: 1)), as: UTF8.self)
+            }
+            let digits = header.filter { $0.isNumber }
+            var body = Data()
+            let count = try #require(Int(digits))
+            while body.count < count {
+                body += try #require(try output.fileHandleForReading.read(upToCount: count - body.count))
+            }
+            return try #require(try JSONSerialization.jsonObject(with: body) as? [String: Any])
+        }
+
+        /// Closes the input and returns the exit code.
+        func end() throws -> Int32 {
+            try input.fileHandleForWriting.close()
+            process.waitUntilExit()
+            return process.terminationStatus
+        }
+    }
+
+    @Test("A conversation through pipes: each answer comes before the next question is asked")
+    func conversation() throws {
+        let server = try Server("--stdio")
+        try server.send("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"capabilities\":{}}}")
+        let result = try #require(try server.receive()["result"] as? [String: Any])
+        #expect((result["serverInfo"] as? [String: String])?["name"] == "adrules")
+        let text = try JSONSerialization.data(withJSONObject: Document.error, options: .fragmentsAllowed)
+        try server.send(
+            """
+            {"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///a.xml",
+            "languageId":"xml","version":1,"text":\(String(decoding: text, as: UTF8.self))}}}
+            """)
+        let params = try #require(try server.receive()["params"] as? [String: Any])
+        let findings = try #require(params["diagnostics"] as? [[String: Any]])
+        #expect(findings.map { $0["code"] as? String } == ["VMAP112"])
+        try server.send("{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"shutdown\"}")
+        #expect(try server.receive()["id"] as? Int == 2)
+        try server.send("{\"jsonrpc\":\"2.0\",\"method\":\"exit\"}")
+        server.process.waitUntilExit()
+        #expect(server.process.terminationStatus == 0)
+    }
+
+    @Test("An editor that goes away without a word ends the server with 1")
+    func endOfInput() throws {
+        #expect(try Server().end() == 1)
+        let server = try Server()
+        try server.input.fileHandleForWriting.write(contentsOf: Data("Content-Length: 100\r\n\r\n{".utf8))
+        #expect(try server.end() == 1)
+    }
+
+    @Test("Input that is no protocol is answered with an error")
+    func noProtocol() throws {
+        let command = try Command()
+        defer { command.remove() }
+        let outcome = try command.run("lsp", input: "hello\n\n")
+        #expect(outcome.code == 1)
+        #expect(outcome.output.contains("\"code\":-32700"))
+        #expect(outcome.complaint == "")
+    }
+}
