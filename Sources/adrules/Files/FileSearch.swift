@@ -24,13 +24,6 @@ struct FileSearch {
         var isUncertain = false
     }
 
-    /// A file that may be a document.
-    private struct Candidate {
-        var path: String
-        /// Whether its name does not tell: it is one if its root element is.
-        var isUncertain = false
-    }
-
     /// The files for a list of paths: a file itself, every document below a directory, and the matches of a pattern.
     func files(for paths: [String]) throws -> Result {
         var result = Result()

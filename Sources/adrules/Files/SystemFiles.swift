@@ -241,13 +241,6 @@ enum SystemFiles {
         getenv(name).map { String(cString: $0) }
     }
 
-    /// The absolute path of the current folder; nil if it has none.
-    static var currentFolder: String? {
-        guard let path = getcwd(nil, 0) else { return nil }
-        defer { free(path) }
-        return String(cString: path)
-    }
-
     static func failure(_ path: String) -> FileFailure {
         FileFailure(path: path, reason: reason(errno))
     }

@@ -1,4 +1,5 @@
 import AdRulesLanguageServer
+import AdRulesLint
 import ArgumentParser
 
 /// `adrules lsp`: a language server over standard input and output.
@@ -21,7 +22,7 @@ struct LanguageServerCommand: ParsableCommand {
         if SystemFiles.inputIsTerminal {
             SystemFiles.complain("lsp waits for an editor on standard input; Ctrl-D ends it")
         }
-        var server = LanguageServer(version: Adrules.releaseVersion)
+        var server = LanguageServer(version: Release.version)
         while server.exitCode == nil {
             let bytes = try Self.orEnd("read") { () throws(FileFailure) in try SystemFiles.readSome(upTo: 256 << 10) }
             if bytes.isEmpty { break }

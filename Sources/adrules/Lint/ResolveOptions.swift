@@ -1,4 +1,5 @@
 import AdRulesEngine
+import AdRulesLint
 import AdRulesModel
 import ArgumentParser
 
@@ -27,7 +28,7 @@ struct ResolveOptions: ParsableArguments {
     var header: [String] = []
 
     @Option(parsing: .unconditional, help: ArgumentHelp("What the command says it is.", valueName: "text"))
-    var userAgent = "adrules/\(Adrules.releaseVersion)"
+    var userAgent = "adrules/\(Release.version)"
 
     @Option(
         help: ArgumentHelp("Write the answers into a folder, for --responses.", valueName: "dir"))
