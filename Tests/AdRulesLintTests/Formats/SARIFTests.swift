@@ -76,6 +76,22 @@ import Testing
         }
     }
 
+    @Test("what a comment suppresses is there, with its reason")
+    func suppressed() throws {
+        let document = """
+            <vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0">
+              <!-- adrules-ignore-next VMAP112: a test -->
+              <vmap:AdBreak timeOffset="10:00" breakType="linear" breakId="a"/>
+            </vmap:VMAP>
+            """
+        let results = try results(LintReport(results: [Linter().lint(Array(document.utf8), name: "a.vmap")]))
+        let silent = try #require(results.first { $0["ruleId"] as? String == "VMAP112" })
+        let suppressions = try #require(silent["suppressions"] as? [[String: Any]])
+        #expect(suppressions.map { $0["kind"] as? String } == ["inSource"])
+        #expect(suppressions.map { $0["justification"] as? String } == ["a test"])
+        #expect(results.allSatisfy { ($0["suppressions"] != nil) == ($0["ruleId"] as? String == "VMAP112") })
+    }
+
     @Test("columns count UTF-16 code units, and lines end at CR LF, CR or LF")
     func columns() throws {
         let document = FormatReport.mistakes

@@ -39,12 +39,23 @@ struct SARIFRenderer: ReportRenderer {
 
     mutating func add(_ result: LintResult) -> String {
         begin()
-        guard !result.diagnostics.isEmpty || result.omitted > 0 else { return json.take() }
+        guard !result.diagnostics.isEmpty || result.omitted > 0 || !result.suppressed.isEmpty else {
+            return json.take()
+        }
         let uri = ArtifactURI(result.name, folder: folder)
         if let line = result.omissionLine { omissions.append((uri, line)) }
         var results = SARIFResult(in: SARIFDocument(result, uri: uri))
         for (diagnostic, path) in zip(result.diagnostics, result.elementPaths()) {
             results.write(diagnostic, ruleIndex: index(of: diagnostic.rule), path: path, to: &json)
+        }
+        if !result.suppressed.isEmpty {
+            var silent = result
+            silent.diagnostics = result.suppressed.map(\.diagnostic)
+            for (suppressed, path) in zip(result.suppressed, silent.elementPaths()) {
+                results.write(
+                    suppressed.diagnostic, ruleIndex: index(of: suppressed.diagnostic.rule), path: path,
+                    suppression: suppressed, to: &json)
+            }
         }
         return json.take()
     }

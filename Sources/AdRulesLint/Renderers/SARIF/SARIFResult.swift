@@ -3,12 +3,6 @@ import AdRulesText
 
 /// Writes the diagnostics of one document as `result` objects of SARIF.
 struct SARIFResult {
-    /// A comment in the document that asks not to report a diagnostic.
-    struct Suppression {
-        /// The reason that the comment gives; nil without one.
-        var justification: String?
-    }
-
     private let document: SARIFDocument
     private var fingerprints = Fingerprints()
 
@@ -19,7 +13,7 @@ struct SARIFResult {
     /// Writes a result. `index` is the place of its rule in the list of rules, `path` the element or attribute that it is
     /// about.
     mutating func write(
-        _ diagnostic: Diagnostic, ruleIndex index: Int, path: String?, suppression: Suppression? = nil,
+        _ diagnostic: Diagnostic, ruleIndex index: Int, path: String?, suppression: SuppressedDiagnostic? = nil,
         to json: inout JSONWriter
     ) {
         let fingerprint = fingerprints.next(for: diagnostic, path: path)
@@ -41,8 +35,8 @@ struct SARIFResult {
             if let suppression {
                 json.array("suppressions", [suppression]) { json, suppression in
                     json.object { json in
-                        json.field("kind", "inSource")
-                        json.field("justification", suppression.justification.map { PrintableText.line($0) })
+                        json.field("kind", suppression.origin == .baseline ? "external" : "inSource")
+                        json.field("justification", suppression.reason.map { PrintableText.line($0) })
                     }
                 }
             }
