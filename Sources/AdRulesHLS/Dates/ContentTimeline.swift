@@ -28,7 +28,7 @@ public struct ContentTimeline: Sendable, Hashable {
     ///
     /// A complete playlist without dates begins at `epoch`. Nil for a live one without dates: it has no timeline.
     ///
-    /// - Complexity: O(n log n) in the number of segments at most, O(n) if dates never go back.
+    /// - Complexity: O(segments + n log n) in the number of dates that do not run on from the one before.
     public init?(_ playlist: MediaPlaylist, epoch: WallClock = Self.defaultEpoch) {
         var anchors: [Anchor] = []
         var time = MediaTime.zero

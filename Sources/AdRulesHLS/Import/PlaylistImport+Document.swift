@@ -8,7 +8,7 @@ extension PlaylistImport {
     ///
     /// An asset becomes an inline ad whose media file is an HLS playlist. An asset list that is given becomes a pod of such
     /// ads; any other becomes `CustomAdData` of the template ``assetListTemplate``, which an engine cannot play until it is
-    /// replaced. What VMAP does not have is left out: resume offsets, playout limits, restrictions.
+    /// replaced. What VMAP does not have is left out; ``omissions(assetList:)`` lists it.
     ///
     /// - Parameter assetList: Returns the asset list at a URI, which is as the tag writes it; nil if it was not fetched.
     /// - Complexity: O(interstitials + assets).

@@ -10,7 +10,8 @@ public struct PlaylistImport: Sendable {
     ///
     /// Packagers announce one avail in several ways: a later announcement within an avail is part of it.
     public var breaks: [PlaylistBreak] = []
-    /// What could not be read. Positions are those in the playlist.
+    /// What could not be read, and what is wrong with dates and date ranges, by place. Date ranges that clients ignore, such
+    /// as an interstitial without an asset, are left out above and are here. Positions are those in the playlist.
     public var findings: [PlaylistFinding] = []
     /// The duration of the content; nil for a live playlist.
     public let duration: MediaTime?
@@ -41,6 +42,10 @@ public struct PlaylistImport: Sendable {
             }
         }
         breaks = Self.outermost(found)
+        var list = FindingList(limit: playlist.source.limits.findings)
+        for finding in findings { list.append(finding) }
+        playlist.check(&list)
+        findings = list.sorted
     }
 
     /// The avails as opportunities for position offsets (VMAP 1.0.1 §2.3.1, `#n`), by content time. Those that began

@@ -67,7 +67,8 @@ extension MediaPlaylist {
         let written = ranges.map { DateRange($0.line) ?? $0 }
         var ids: Set<ByteText> = []
         for range in written where !ids.insert(ByteText(range.id)).inserted {
-            throw PlaylistError(.duplicateID, line: 1, "two date ranges to insert have the ID \"\(range.id)\"")
+            throw PlaylistError(
+                .duplicateID, line: 1, "two date ranges to insert have the ID \"\(range.id)\"; give each its own")
         }
         let present = dateRanges().map { (ByteText($0.dateRange.id), $0) }
         guard !present.isEmpty else { return ranges }
@@ -81,7 +82,8 @@ extension MediaPlaylist {
             if other.dateRange != range {
                 throw PlaylistError(
                     .idInUse, line: other.line,
-                    "the playlist has another date range with the ID \"\(range.id)\"; use an ID of your own")
+                    "the playlist has another date range with the ID \"\(range.id)\"; take it out, or give yours another ID "
+                        + "(that of a break is its breakId)")
             }
         }
         return new
