@@ -56,7 +56,11 @@ extension MediaPlaylist {
             return
         }
         if range.isInterstitial { mistakes += Interstitial.mistakes(in: list) }
-        for mistake in mistakes { note(mistake.code, mistake.message, at: mistake.range, help: mistake.help) }
+        for mistake in mistakes {
+            // What a variable stands for is not known here.
+            guard PlaylistVariables.references(in: source.bytes[mistake.range.offsets]).isEmpty else { continue }
+            note(mistake.code, mistake.message, at: mistake.range, help: mistake.help)
+        }
         // What is written counts here, also where it cannot be read.
         let isUpdate = earlier[ByteText(range.id)] != nil
         if !isUpdate {

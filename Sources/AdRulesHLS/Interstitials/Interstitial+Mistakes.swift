@@ -2,17 +2,14 @@ import AdRulesEngine
 
 extension Interstitial {
     /// The values of an interstitial's attributes that clients count as missing (RFC 8216bis, appendix D), with their
-    /// places. A value with a reference to a variable is not looked at. Complexity: O(length of the list).
+    /// places. Complexity: O(length of the list).
     static func mistakes(in list: AttributeList) -> [DateRange.Mistake] {
         var mistakes: [DateRange.Mistake] = []
         var seen: Set<ByteText> = []
         for entry in list.entries {
             let name = ByteText(list.name(of: entry))
             guard seen.insert(name).inserted, let form = form(of: name) else { continue }
-            let value = list.value(of: entry)
-            guard !form.fits(value), PlaylistVariables.references(in: Array(value.text.utf8)[...]).isEmpty else {
-                continue
-            }
+            guard !form.fits(list.value(of: entry)) else { continue }
             mistakes.append(
                 DateRange.Mistake(
                     code: .invalidValue, range: entry.value,
@@ -22,7 +19,7 @@ extension Interstitial {
         return mistakes
     }
 
-    /// The form that a value must have.
+    /// The form that a value must have, in words of messages.
     private enum Form {
         /// A number of seconds, also a negative one.
         case seconds
@@ -37,6 +34,7 @@ extension Interstitial {
         /// One of these words in quotes.
         case word([String])
 
+        /// Whether a value has the form.
         func fits(_ value: AttributeValue) -> Bool {
             switch self {
             case .seconds: return value.seconds != nil
@@ -51,6 +49,7 @@ extension Interstitial {
             }
         }
 
+        /// The form, behind `is not`.
         var name: String {
             switch self {
             case .seconds: "a number of seconds"
@@ -62,6 +61,7 @@ extension Interstitial {
             }
         }
 
+        /// What to write instead, behind `write`.
         var example: String {
             switch self {
             case .seconds, .length: "decimals without quotes, as in 30.5"

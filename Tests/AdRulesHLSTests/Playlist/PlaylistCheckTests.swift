@@ -160,7 +160,7 @@ struct PlaylistCheckTests {
             ("X-SKIP-CONTROL-OFFSET=5", true), ("X-SKIP-CONTROL-OFFSET=5.5", false),
             ("X-SKIP-CONTROL-DURATION=-5", false), ("X-SKIP-CONTROL-LABEL-ID=\"skip_ad\"", true),
             ("X-SKIP-CONTROL-LABEL-ID=\"skip1\"", false), ("X-SKIP-CONTROL-LABEL-ID=\"{$label}\"", true),
-            ("X-COM-OWN=\"\"", true),
+            ("X-COM-OWN=\"\"", true), ("END-DATE=\"{$label}\"", true), ("END-DATE=\"label\"", false),
         ])
     func interstitialValues(attribute: String, isRight: Bool) throws {
         let text = """
