@@ -223,6 +223,18 @@ import Testing
             #expect(outcome.complaint.contains("outside of this folder"))
             #expect(throws: (any Error).self) { try command.text(of: "out/above/v.m3u8") }
         }
+        // A combining mark makes one character of itself and the slash before it.
+        try command.write("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n../\u{301}/v.m3u8\n", to: "listed/master.m3u8")
+        try command.write(Self.media("v"), to: "\u{301}/v.m3u8")
+        let marked = try command.run(
+            "hls", "apply", "breaks.xml", "--content", "listed", "--responses", "answers", "--out", "out")
+        #expect(marked.complaint.contains("outside of this folder"))
+        // Standard input is not a listed playlist.
+        try command.write("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n-\n", to: "listed.m3u8")
+        let dash = try command.run(
+            "hls", "apply", "breaks.xml", "--content", "listed.m3u8", "--responses", "answers", "--out", "out",
+            input: Self.media("v"))
+        #expect(dash.complaint.hasPrefix("adrules: cannot read ./-: no such file"))
         try command.write("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n%2e/b/%2E%2e/v.m3u8\n", to: "above/master.m3u8")
         let inside = try command.run(
             "hls", "apply", "breaks.xml", "--content", "above/master.m3u8", "--responses", "answers", "--out", "out")

@@ -150,14 +150,15 @@ struct HLSContent {
 
     /// The path of a listed playlist below the folder of the playlist that lists it.
     private static func file(of uri: String, in path: String) throws -> String {
-        let written = uri.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)[0]
-        guard !written.contains(":"), !written.hasPrefix("/"), !written.isEmpty else {
+        // In bytes: a combining mark behind a slash would make another character of it.
+        let written = uri.utf8.prefix { $0 != UInt8(ascii: "?") }
+        guard !written.isEmpty, written.first != UInt8(ascii: "/"), !written.contains(UInt8(ascii: ":")) else {
             throw failure(path, "the media playlist \(uri) is not a file below this folder; store it there first")
         }
         var parts: [String] = []
-        for part in written.split(separator: "/") {
+        for part in written.split(separator: UInt8(ascii: "/")) {
             // An escaped dot is a dot (RFC 3986 §2.3): `%2e%2e` leads to the folder above, too.
-            switch decoded(part) {
+            switch decoded(Array(part)) {
             case ".": break
             case "..":
                 guard parts.popLast() != nil else {
@@ -166,19 +167,20 @@ struct HLSContent {
             case let name: parts.append(name)
             }
         }
-        return parts.joined(separator: "/")
+        // A file of this name is not standard input.
+        return parts == ["-"] ? "./-" : parts.joined(separator: "/")
     }
 
     /// The query of a URI, without `?`.
     private static func query(of uri: String) -> String {
-        let parts = uri.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        return parts.count > 1 ? String(parts[1].prefix { $0 != "#" }) : ""
+        let query = uri.utf8.drop { $0 != UInt8(ascii: "?") }.dropFirst().prefix { $0 != UInt8(ascii: "#") }
+        return String(decoding: query, as: UTF8.self)
     }
 
     /// A part of a URI as a file name: `%20` is a blank. What is not an escape stays, and so does an escaped slash.
-    private static func decoded(_ part: Substring) -> String {
+    private static func decoded(_ part: [UInt8]) -> String {
         var bytes: [UInt8] = []
-        var rest = Array(part.utf8)[...]
+        var rest = part[...]
         while let byte = rest.popFirst() {
             let digits = String(decoding: rest.prefix(2), as: UTF8.self)
             if byte == UInt8(ascii: "%"), digits.utf8.count == 2, digits.utf8.allSatisfy({ isHexDigit($0) }),
@@ -190,7 +192,7 @@ struct HLSContent {
                 bytes.append(byte)
             }
         }
-        return String(validating: bytes, as: UTF8.self) ?? String(part)
+        return String(validating: bytes, as: UTF8.self) ?? String(decoding: part, as: UTF8.self)
     }
 
     private static func isHexDigit(_ byte: UInt8) -> Bool {
