@@ -34,7 +34,7 @@ extension MediaPlaylist {
     public func dateRanges(variables: PlaylistVariables = PlaylistVariables()) -> [PlaylistDateRange] {
         var merged: [PlaylistDateRange] = []
         var indices: [ByteText: Int] = [:]
-        // The names of the attributes of ranges that have later tags, kept from tag to tag: there may be very many of both.
+        // The names in ranges that have later tags, kept from tag to tag: there may be very many of both.
         var names: [Int: Set<ByteText>] = [:]
         for tag in dateRangeTags(variables: variables) {
             let id = ByteText(tag.dateRange.id)
@@ -66,7 +66,7 @@ extension DateRange {
         update(with: later, known: &known)
     }
 
-    /// Adds the attributes of a later tag. `known` has the names in ``attributes``, and then those that were added, too.
+    /// Adds the attributes of a later tag. `known` has the names in ``attributes``, and then also those added.
     ///
     /// Complexity: O(attributes of the later tag).
     fileprivate mutating func update(with later: DateRange, known: inout Set<ByteText>) {

@@ -2,9 +2,9 @@ public import AdRulesEngine
 
 /// How content times and dates of a media playlist correspond.
 ///
-/// Content time 0 is the beginning of the first segment that the playlist lists. Within a segment both clocks run alike;
-/// dates jump where `EXT-X-PROGRAM-DATE-TIME` says so, as it may at a discontinuity. Before the first date and after the
-/// last one they are extrapolated (RFC 8216bis §4.4.4.6).
+/// Content time 0 is the beginning of the first segment that the playlist lists. Within a segment both clocks run
+/// alike; dates jump where `EXT-X-PROGRAM-DATE-TIME` says so, as it may at a discontinuity. Before the first date and
+/// after the last one they are extrapolated (RFC 8216bis §4.4.4.6).
 public struct ContentTimeline: Sendable, Hashable {
     /// A content time from which dates run alike with content times, up to the next anchor.
     struct Anchor: Sendable, Hashable {
@@ -91,8 +91,8 @@ public struct ContentTimeline: Sendable, Hashable {
 
     /// The content time of a date: negative before the content, more than the duration after it.
     ///
-    /// Where dates go back, one date can have several content times, of which this is the first. A date that jumps leave
-    /// out has the content time of the jump. Complexity: O(log n).
+    /// Where dates go back, one date can have several content times, of which this is the first. A date that jumps
+    /// leave out has the content time of the jump. Complexity: O(log n).
     public func contentTime(of date: WallClock) -> MediaTime { lookup.contentTime(of: date, anchors) }
 
     /// The content times at which dates go back by more than a second, so that earlier dates come a second time.

@@ -15,11 +15,11 @@ extension PlaylistImport {
         }
     }
 
-    /// What ``document(assetList:)`` and ``schedule(assetList:)`` leave out of the interstitials, in their order; those that
-    /// come over whole are not listed.
+    /// What ``document(assetList:)`` and ``schedule(assetList:)`` leave out of the interstitials, in their order; those
+    /// that come over whole are not listed.
     ///
-    /// A break of VMAP resumes content where it stopped, so a resume offset of 0 comes over. One that is missing means that
-    /// the ads replace content, and is listed as `X-RESUME-OFFSET`. Complexity: O(interstitials + assets).
+    /// A break of VMAP resumes content where it stopped, so a resume offset of 0 comes over. One that is missing means
+    /// that the ads replace content, and is listed as `X-RESUME-OFFSET`. Complexity: O(interstitials + assets).
     ///
     /// - Parameter assetList: Returns the asset list at a URI, as for ``document(assetList:)``.
     public func omissions(assetList: (String) -> AssetList? = { _ in nil }) -> [Omission] {

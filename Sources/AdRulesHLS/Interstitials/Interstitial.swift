@@ -39,7 +39,8 @@ public struct Interstitial: Sendable, Hashable {
         public static let into = Snap(rawValue: 2)
     }
 
-    /// What the viewer may not do (`X-RESTRICT`). The bits are those of Apple's `AVPlayerInterstitialEvent.Restrictions`.
+    /// What the viewer may not do (`X-RESTRICT`). The bits are those of Apple's
+    /// `AVPlayerInterstitialEvent.Restrictions`.
     public struct Restrictions: OptionSet, Sendable, Hashable {
         /// The bits, as in AVFoundation.
         public var rawValue: UInt

@@ -4,8 +4,8 @@ extension HLSPlaylist {
     /// Looks at everything that reading does not: the text, the attributes of all tags, and in a media playlist the
     /// segments, dates and date ranges.
     ///
-    /// Returns at most ``PlaylistLimits/findings`` problems, sorted by place. Complexity: O(bytes), and O(n log n) in the
-    /// number of findings and of dates that go back.
+    /// Returns at most ``PlaylistLimits/findings`` problems, sorted by place. Complexity: O(bytes), and O(n log n) in
+    /// the number of findings and of dates that go back.
     ///
     /// - Parameter parent: The variables of the multivariant playlist, for `EXT-X-DEFINE` with `IMPORT`.
     public func check(importing parent: PlaylistVariables? = nil) -> [PlaylistFinding] {

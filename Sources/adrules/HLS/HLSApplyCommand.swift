@@ -89,8 +89,8 @@ struct HLSApplyCommand: ParsableCommand {
             SystemFiles.complain(InterstitialText(), of: export)
             if results.count > 1 {
                 SystemFiles.complain(
-                    "the asset lists are not written (\(results.count - 1), such as \(results[1].name)); give --out, and "
-                        + "store them at the address of --asset-base")
+                    "the asset lists are not written (\(results.count - 1), such as \(results[1].name)); give --out, "
+                        + "and store them at the address of --asset-base")
             }
             var output = TextOutput.standard
             output.write(bytes: results[0].bytes)

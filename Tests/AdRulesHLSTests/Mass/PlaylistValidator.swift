@@ -1,7 +1,7 @@
 import Foundation
 
-/// The rules of RFC 8216bis (§4.2, §4.4.5.1, §6.2.4 and appendix D) for the interstitials of a presentation, as a check of its
-/// own: it reads the text by itself and knows nothing of the exporter and its reader.
+/// The rules of RFC 8216bis (§4.2, §4.4.5.1, §6.2.4 and appendix D) for the interstitials of a presentation, as a check
+/// of its own: it reads the text by itself and knows nothing of the exporter and its reader.
 struct PlaylistValidator {
     private var violations: [String] = []
 
@@ -48,8 +48,8 @@ struct PlaylistValidator {
         return ranges
     }
 
-    /// The attributes of a tag with their quotes; nil, and a violation, if it is not a list without blanks in which each
-    /// name comes once.
+    /// The attributes of a tag with their quotes; nil, and a violation, if it is not a list without blanks in which
+    /// each name comes once.
     private mutating func attributes(of line: String) -> [String: String]? {
         var rest = Substring(line.dropFirst("#EXT-X-DATERANGE:".count))
         var attributes: [String: String] = [:]
