@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Breaks the engine on purpose and looks which test notices: Tests/Mutations/run.sh [NUMBER…]
 #
-# Patches of the areas simulate and reader are tried with the tests of the simulation and the reader, those of the area cost
-# with the benchmark session-cost; all others with the engine's tests.
+# Patches of the area hls are tried with the tests of AdRulesHLS, those of the areas simulate and reader with the tests of the
+# simulation and the reader, those of the area cost with the benchmark session-cost; all others with the engine's tests.
 #
 # Every patch is applied to a scratch copy, never to the checkout. Exit 1 when a mutant survives or a patch does not apply.
 # The table goes to standard output: number, area, what was broken, the test that caught it.
@@ -15,8 +15,8 @@ scratch=${SCRATCH:-$(mktemp -d)}/adrules
 
 mkdir -p "$scratch"
 for path in Sources/CLibXML2 Sources/CXMLShim Sources/AdRulesModel Sources/AdRulesEngine Sources/AdRulesText \
-    Sources/AdRulesSimulation README.md Samples Tests/AdRulesEngineTests Tests/AdRulesSimulationTests \
-    Tests/RandomSessionsTests Tests/Support; do
+    Sources/AdRulesSimulation Sources/AdRulesHLS README.md Samples Tests/AdRulesEngineTests Tests/AdRulesSimulationTests \
+    Tests/RandomSessionsTests Tests/AdRulesHLSTests Tests/Support; do
     rm -rf "${scratch:?}/$path"
     mkdir -p "$(dirname "$scratch/$path")"
     cp -R "$root/$path" "$scratch/$path"
@@ -36,7 +36,7 @@ copy_whole() {
     [ ! -d "$root/../shared" ] || ln -sfn "$(cd "$root/../shared" && pwd)" "$(dirname "$whole")/shared"
 }
 
-# Only what the engine's tests need: a mutant is built in seconds.
+# Only what the tests of the engine and of AdRulesHLS need: a mutant is built in seconds.
 cat > "$scratch/Package.swift" <<'MANIFEST'
 // swift-tools-version: 6.1
 import PackageDescription
@@ -72,6 +72,10 @@ let package = Package(
             name: "RandomSessionsTests", dependencies: ["RandomSessions", "MassTesting"], swiftSettings: settings),
         .target(name: "AdRulesText", swiftSettings: settings),
         .target(name: "AdRulesSimulation", dependencies: ["AdRulesEngine", "AdRulesText"], swiftSettings: settings),
+        .target(name: "AdRulesHLS", dependencies: ["AdRulesEngine", "AdRulesText"], swiftSettings: settings),
+        .testTarget(
+            name: "AdRulesHLSTests", dependencies: ["AdRulesHLS", "AdRulesText", "MassTesting"], exclude: ["Fixtures"],
+            swiftSettings: settings),
         .testTarget(
             name: "ScenarioTests", dependencies: ["AdRulesSimulation", "AdRulesText"],
             path: "Tests/AdRulesSimulationTests",
@@ -100,6 +104,10 @@ failures() {
         return
         ;;
     simulate | reader) filter='AdRulesSimulationTests|AdRulesModelTests' ;;
+    hls) filter='AdRulesHLSTests' ;;
+    # Nothing is broken yet: all tests must pass.
+    '') ;;
+    *) filter=${FILTER:-AdRulesEngineTests|RandomSessionsTests|ScenarioTests} ;;
     esac
     timeout 240 swift test --package-path "$tree" --skip-build \
         --filter "$filter" --skip invariantsHold > "$tree/test.log" 2>&1 || true

@@ -142,6 +142,10 @@ import Testing
             "--restrict", "none", "--snap", "out,in", "--replay", input: Self.media("v"))
         #expect(outcome.code == 0)
         #expect(outcome.complaint.hasPrefix("not carried:\n  2.0 overlay"))
+        #expect(
+            outcome.complaint.hasSuffix(
+                "the asset lists are not written (1, such as interstitials/pre.json); give --out, and store them at the "
+                    + "address of --asset-base\n"))
         #expect(outcome.output.hasPrefix("#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:60\n"))
         #expect(outcome.output.hasSuffix("#EXTINF:60,\nv-0.m4s\n#EXTINF:60,\nv-1.m4s\n#EXT-X-ENDLIST\n"))
         let expected = #"""
@@ -205,6 +209,90 @@ import Testing
         }
     }
 
+    @Test("An address with escaped dots leads out of the folder: nothing is read or written there")
+    func escapedDots() throws {
+        let command = try command()
+        defer { command.remove() }
+        try command.write(Self.media("v"), to: "above/v.m3u8")
+        for dots in ["%2e%2e", "%2E.", ".%2e"] {
+            try command.write(
+                "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n\(dots)/above/v.m3u8\n", to: "listed/master.m3u8")
+            let outcome = try command.run(
+                "hls", "apply", "breaks.xml", "--content", "listed", "--responses", "answers", "--out", "out/film")
+            #expect(outcome.code == 2)
+            #expect(outcome.complaint.contains("outside of this folder"))
+            #expect(throws: (any Error).self) { try command.text(of: "out/above/v.m3u8") }
+        }
+        // A combining mark makes one character of itself and the slash before it.
+        try command.write("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n../\u{301}/v.m3u8\n", to: "listed/master.m3u8")
+        try command.write(Self.media("v"), to: "\u{301}/v.m3u8")
+        let marked = try command.run(
+            "hls", "apply", "breaks.xml", "--content", "listed", "--responses", "answers", "--out", "out")
+        #expect(marked.complaint.contains("outside of this folder"))
+        // Standard input is not a listed playlist.
+        try command.write("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n-\n", to: "listed.m3u8")
+        let dash = try command.run(
+            "hls", "apply", "breaks.xml", "--content", "listed.m3u8", "--responses", "answers", "--out", "out",
+            input: Self.media("v"))
+        #expect(dash.complaint.hasPrefix("adrules: cannot read ./-: no such file"))
+        try command.write("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n%2e/b/%2E%2e/v.m3u8\n", to: "above/master.m3u8")
+        let inside = try command.run(
+            "hls", "apply", "breaks.xml", "--content", "above/master.m3u8", "--responses", "answers", "--out", "out")
+        #expect(inside.code == 0)
+        #expect(dateRanges(try command.text(of: "out/v.m3u8")).count == 2)
+    }
+
+    @Test("A file that several addresses lead to is one playlist")
+    func sameFile() throws {
+        let command = try command()
+        defer { command.remove() }
+        let variants = ["v.m3u8", "./v.m3u8", "v.m3u8?b=2", "a/../v.m3u8"].map {
+            "#EXT-X-STREAM-INF:BANDWIDTH=1\n\($0)\n"
+        }
+        try command.write("#EXTM3U\n" + variants.joined(), to: "one/master.m3u8")
+        try command.write(Self.media("v"), to: "one/v.m3u8")
+        let arguments = ["hls", "apply", "breaks.xml", "--content", "one", "--responses", "answers"]
+        let check = try command.run(arguments: arguments + ["--check"])
+        #expect(check.output.split(separator: "\n").filter { $0.hasSuffix("v.m3u8") }.count == 1)
+        let outcome = try command.run(arguments: arguments + ["--out", "out"])
+        #expect(outcome.output.hasPrefix("2 interstitials in 1 media playlist\n"))
+    }
+
+    @Test("What is wrong with the film's playlists is told, and does not keep breaks from them")
+    func findings() throws {
+        let command = try command()
+        defer { command.remove() }
+        try command.write("\u{FEFF}" + Self.media("v", more: "#EXTINF:x,\nv-x.m4s\n"), to: "odd.m3u8")
+        let outcome = try command.run(
+            "hls", "apply", "breaks.xml", "--content", "odd.m3u8", "--responses", "answers", "--out", "out")
+        #expect(outcome.code == 0)
+        #expect(outcome.complaint.hasPrefix("adrules: odd.m3u8:1:1: the playlist begins with a byte order mark; "))
+        #expect(outcome.complaint.contains("\nadrules: odd.m3u8:4:1: the duration of this segment is not a number"))
+        try command.write(
+            Self.media("v", more: String(repeating: "#EXTINF:x,\nv-x.m4s\n", count: 30)), to: "odd.m3u8")
+        let many = try command.run(
+            "hls", "apply", "breaks.xml", "--content", "odd.m3u8", "--responses", "answers", "--out", "out")
+        #expect(many.complaint.split(separator: "\n").count == 21)
+        #expect(many.complaint.hasSuffix("odd.m3u8: … and 10 more\n"))
+    }
+
+    @Test("Dates that cannot be read, and content that never ends, are refused with the reason")
+    func impossibleDates() throws {
+        let command = try command()
+        defer { command.remove() }
+        for (more, reason) in [
+            ("#EXT-X-PROGRAM-DATE-TIME:yesterday\n", "none of its EXT-X-PROGRAM-DATE-TIME is a date"),
+            ("#EXT-X-PROGRAM-DATE-TIME:9999-12-31T23:59:30Z\n", "leave the years 0 to 9999"),
+            ("#EXTINF:9000000000000,\nv-x.m4s\n", "leave the years 0 to 9999"),
+        ] {
+            try command.write(Self.media("v", more: more), to: "v.m3u8")
+            let outcome = try command.run(
+                "hls", "apply", "breaks.xml", "--content", "v.m3u8", "--responses", "answers", "--out", "out")
+            #expect(outcome.code == 2)
+            #expect(outcome.complaint.contains(reason), "\(outcome.complaint)")
+        }
+    }
+
     @Test("Lists next to the playlists need one folder; --asset-base does not")
     func folders() throws {
         let command = try command()
@@ -230,7 +318,7 @@ import Testing
         "Wrong usage ends with 64",
         arguments: [
             ["--asset-base", "lists"], ["--asset-base", "https://a.example/\"x"], ["--restrict", "seek"],
-            ["--snap", "both"], ["--duration", "0"],
+            ["--snap", "both"], ["--duration", "0"], ["--content", "-", "--check"], ["--content", "-", "--out", "out"],
         ])
     func usage(options: [String]) throws {
         let command = try command()

@@ -135,6 +135,65 @@ import Testing
         #expect(try run("import", "-", input: "{}").code == 2)
     }
 
+    @Test("Variables of both playlists and of the address are replaced in what a playlist holds")
+    func variables() throws {
+        let command = try Command()
+        defer { command.remove() }
+        try command.write(
+            """
+            #EXTM3U
+            #EXT-X-DEFINE:NAME="host",VALUE="https://ads.example"
+            #EXT-X-STREAM-INF:BANDWIDTH=1
+            v.m3u8?slot=7#x
+
+            """, to: "film/master.m3u8")
+        let definitions = """
+            #EXT-X-DEFINE:IMPORT="host"
+            #EXT-X-DEFINE:QUERYPARAM="slot"
+            #EXT-X-DEFINE:NAME="file",VALUE="a.m3u8"
+
+            """
+        try command.write(
+            Self.announced.replacingOccurrences(of: "#EXT-X-TARGETDURATION:10\n", with: definitions)
+                .replacingOccurrences(of: "https://ads.example/a.m3u8", with: "{$host}/{$slot}/{$file}"),
+            to: "film/v.m3u8")
+        let outcome = try command.run("hls", "import", "film")
+        #expect(outcome.complaint == "")
+        #expect(outcome.code == 0)
+        #expect(outcome.output.contains("  0:10  mid  https://ads.example/7/a.m3u8, 0:15\n"))
+    }
+
+    @Test("An interstitial that clients ignore is told, in both formats")
+    func ignored() throws {
+        let text = Self.announced.replacingOccurrences(of: "X-ASSET-URI=", with: "X-ASSET=")
+        let outcome = try run("import", "-", input: text)
+        #expect(outcome.code == 1)
+        #expect(outcome.output.hasPrefix("0 interstitials\n1 avail\n"))
+        #expect(
+            outcome.complaint
+                == "adrules: <stdin>:4:1: an interstitial without an asset; add X-ASSET-URI or X-ASSET-LIST\n")
+        let findings = try #require(
+            try json(try run("import", "-", "--format", "json", input: text).output)["findings"] as? [[String: Any]])
+        #expect(findings.map { $0["code"] as? String } == ["missingAttribute"])
+        #expect(findings.first?["line"] as? Int == 4)
+    }
+
+    @Test("JSON has all attributes of an interstitial")
+    func attributes() throws {
+        let text = Self.announced.replacingOccurrences(
+            of: "X-RESTRICT=\"JUMP\"",
+            with: "X-CONTENT-MAY-VARY=\"NO\",X-TIMELINE-OCCUPIES=\"RANGE\",X-TIMELINE-STYLE=\"PRIMARY\","
+                + "X-SKIP-CONTROL-OFFSET=5,X-SKIP-CONTROL-LABEL-ID=\"skip\",X-COM-OWN=\"1\"")
+        let root = try json(try run("import", "-", "--format", "json", input: text).output)
+        let found = try #require((root["interstitials"] as? [[String: Any]])?.first)
+        #expect(found["contentMayVary"] as? Bool == false)
+        #expect(found["timelineOccupies"] as? String == "RANGE")
+        #expect(found["timelineStyle"] as? String == "PRIMARY")
+        let skip = try #require(found["skipControl"] as? [String: Any])
+        #expect(skip["offset"] as? Int == 5 && skip["labelID"] as? String == "skip" && skip["duration"] == nil)
+        #expect(found["userAttributes"] as? [String: String] == ["X-COM-OWN": "1"])
+    }
+
     @Test("Positions of a playlist are the avails of the film")
     func avails() throws {
         let command = try Command()

@@ -6,6 +6,7 @@ extension DateRange {
         var code: PlaylistFinding.Code
         var range: SourceRange
         var message: String
+        var help: String
     }
 
     /// Reads the line of one tag, `#EXT-X-DATERANGE:…`, or its attributes alone. Nil for other lines, and for a tag
@@ -44,33 +45,36 @@ extension DateRange {
                 hasID = true
                 id = value.text
             } else if let problem = take(ByteText(name), value) {
-                mistakes.append(Mistake(code: .invalidValue, range: entry.value, message: problem))
+                mistakes.append(
+                    Mistake(code: .invalidValue, range: entry.value, message: problem.message, help: problem.help))
             }
         }
         if !hasID { return nil }
     }
 
-    /// Takes the value of an attribute. Returns the problem if it cannot be read.
-    private mutating func take(_ name: ByteText, _ value: AttributeValue) -> String? {
+    /// Takes the value of an attribute. Returns the problem, and what would mend it, if the value cannot be read.
+    private mutating func take(_ name: ByteText, _ value: AttributeValue) -> (message: String, help: String)? {
+        let dateHelp = "write it as in \"2026-01-01T00:00:00.000Z\""
+        let lengthHelp = "write decimals without quotes, as in 30.5"
         switch name {
         case "CLASS": rangeClass = value.text
         case "START-DATE":
             start = WallClock(value.text)
-            if start == nil { return "START-DATE is not a date and time of ISO 8601" }
+            if start == nil { return ("START-DATE is not a date and time of ISO 8601", dateHelp) }
         case "END-DATE":
             end = WallClock(value.text)
-            if end == nil { return "END-DATE is not a date and time of ISO 8601" }
+            if end == nil { return ("END-DATE is not a date and time of ISO 8601", dateHelp) }
         case "DURATION":
             duration = Self.length(value)
-            if duration == nil { return "DURATION is not a number of seconds from 0" }
+            if duration == nil { return ("DURATION is not a number of seconds from 0", lengthHelp) }
         case "PLANNED-DURATION":
             plannedDuration = Self.length(value)
-            if plannedDuration == nil { return "PLANNED-DURATION is not a number of seconds from 0" }
+            if plannedDuration == nil { return ("PLANNED-DURATION is not a number of seconds from 0", lengthHelp) }
         case "CUE":
             cues = value.text.fields(separatedBy: ",").map { Cue(rawValue: $0.trimmingBlanks) }
         case "END-ON-NEXT":
             endsOnNext = value == .unquoted("YES")
-            if !endsOnNext { return "END-ON-NEXT can only be YES" }
+            if !endsOnNext { return ("END-ON-NEXT can only be YES", "write END-ON-NEXT=YES, or drop it") }
         default: attributes.append(Attribute(name.string, value))
         }
         return nil

@@ -2,7 +2,14 @@ import AdRulesEngine
 
 // The rules of RFC 8216bis §4.4.5.1 and, for interstitials, of appendix D.
 extension MediaPlaylist {
-    func checkDates(_ findings: inout FindingList) {
+    /// Adds what could not be read of the segments, and what is wrong with dates and date ranges.
+    func check(_ findings: inout FindingList) {
+        for finding in self.findings { findings.append(finding) }
+        checkDates(&findings)
+        checkDateRanges(&findings)
+    }
+
+    private func checkDates(_ findings: inout FindingList) {
         guard let timeline = ContentTimeline(self) else { return }
         let jumps = Set(timeline.jumpsBack)
         guard !jumps.isEmpty else { return }
@@ -19,7 +26,7 @@ extension MediaPlaylist {
         }
     }
 
-    func checkDateRanges(_ findings: inout FindingList) {
+    private func checkDateRanges(_ findings: inout FindingList) {
         var earlier: [ByteText: [ByteText: AttributeValue]] = [:]
         var isFirst = true
         for tag in source.tags(.dateRange) {
@@ -48,11 +55,20 @@ extension MediaPlaylist {
             note(.missingAttribute, "a date range without an ID", help: "add ID=\"…\"")
             return
         }
-        for mistake in mistakes { note(mistake.code, mistake.message, at: mistake.range) }
+        if range.isInterstitial { mistakes += Interstitial.mistakes(in: list) }
+        for mistake in mistakes {
+            // What a variable stands for is not known here.
+            guard PlaylistVariables.references(in: source.bytes[mistake.range.offsets]).isEmpty else { continue }
+            note(mistake.code, mistake.message, at: mistake.range, help: mistake.help)
+        }
         // What is written counts here, also where it cannot be read.
         let isUpdate = earlier[ByteText(range.id)] != nil
         if !isUpdate {
-            if list["START-DATE"] == nil { note(.missingAttribute, "a date range without a START-DATE") }
+            if list["START-DATE"] == nil {
+                note(
+                    .missingAttribute, "a date range without a START-DATE",
+                    help: "add START-DATE=\"…\": without it the range has no place")
+            }
             if range.isInterstitial { checkAssets(list, note) }
         }
         for (entry, change) in changes(list, &earlier[ByteText(range.id), default: [:]]) {
@@ -104,15 +120,15 @@ extension MediaPlaylist {
         }
         if let start = range.start, let end = range.end {
             if end < start {
-                note(.conflictingAttributes, "END-DATE is before START-DATE", nil, nil)
+                note(.conflictingAttributes, "END-DATE is before START-DATE", nil, "correct END-DATE")
             } else if let duration = range.duration, (end - start - duration).microseconds.magnitude > 1000 {
                 note(.conflictingAttributes, "END-DATE is not START-DATE plus DURATION", nil, "drop END-DATE")
             }
         }
         guard range.endsOnNext else { return }
-        if range.rangeClass == nil { note(.missingAttribute, "END-ON-NEXT without a CLASS", nil, nil) }
+        if range.rangeClass == nil { note(.missingAttribute, "END-ON-NEXT without a CLASS", nil, "add CLASS=\"…\"") }
         if range.end != nil || range.duration != nil {
-            note(.conflictingAttributes, "END-ON-NEXT together with DURATION or END-DATE", nil, nil)
+            note(.conflictingAttributes, "END-ON-NEXT together with DURATION or END-DATE", nil, "drop END-ON-NEXT")
         }
     }
 }

@@ -34,10 +34,15 @@ extension MediaPlaylist {
     public func dateRanges(variables: PlaylistVariables = PlaylistVariables()) -> [PlaylistDateRange] {
         var merged: [PlaylistDateRange] = []
         var indices: [ByteText: Int] = [:]
+        // The names in ranges that have later tags, kept from tag to tag: there may be very many of both.
+        var names: [Int: Set<ByteText>] = [:]
         for tag in dateRangeTags(variables: variables) {
             let id = ByteText(tag.dateRange.id)
             if let index = indices[id] {
-                merged[index].dateRange.update(with: tag.dateRange)
+                if names[index] == nil {
+                    names[index] = Set(merged[index].dateRange.attributes.map { ByteText($0.name) })
+                }
+                merged[index].dateRange.update(with: tag.dateRange, known: &names[index, default: []])
             } else {
                 indices[id] = merged.count
                 merged.append(tag)
@@ -57,6 +62,14 @@ extension DateRange {
     ///
     /// Complexity: O(attributes of both).
     public mutating func update(with later: DateRange) {
+        var known = Set(attributes.map { ByteText($0.name) })
+        update(with: later, known: &known)
+    }
+
+    /// Adds the attributes of a later tag. `known` has the names in ``attributes``, and then also those added.
+    ///
+    /// Complexity: O(attributes of the later tag).
+    fileprivate mutating func update(with later: DateRange, known: inout Set<ByteText>) {
         if rangeClass == nil { rangeClass = later.rangeClass }
         if start == nil { start = later.start }
         if end == nil { end = later.end }
@@ -64,8 +77,6 @@ extension DateRange {
         if plannedDuration == nil { plannedDuration = later.plannedDuration }
         if cues.isEmpty { cues = later.cues }
         endsOnNext = endsOnNext || later.endsOnNext
-        guard !later.attributes.isEmpty else { return }
-        let names = Set(attributes.map { ByteText($0.name) })
-        attributes += later.attributes.filter { !names.contains(ByteText($0.name)) }
+        attributes += later.attributes.filter { known.insert(ByteText($0.name)).inserted }
     }
 }

@@ -2,9 +2,9 @@ public import AdRulesEngine
 
 /// How content times and dates of a media playlist correspond.
 ///
-/// Content time 0 is the beginning of the first segment that the playlist lists. Within a segment both clocks run alike;
-/// dates jump where `EXT-X-PROGRAM-DATE-TIME` says so, as it may at a discontinuity. Before the first date and after the
-/// last one they are extrapolated (RFC 8216bis §4.4.4.6).
+/// Content time 0 is the beginning of the first segment that the playlist lists. Within a segment both clocks run
+/// alike; dates jump where `EXT-X-PROGRAM-DATE-TIME` says so, as it may at a discontinuity. Before the first date and
+/// after the last one they are extrapolated (RFC 8216bis §4.4.4.6).
 public struct ContentTimeline: Sendable, Hashable {
     /// A content time from which dates run alike with content times, up to the next anchor.
     struct Anchor: Sendable, Hashable {
@@ -28,7 +28,7 @@ public struct ContentTimeline: Sendable, Hashable {
     ///
     /// A complete playlist without dates begins at `epoch`. Nil for a live one without dates: it has no timeline.
     ///
-    /// - Complexity: O(n log n) in the number of segments at most, O(n) if dates never go back.
+    /// - Complexity: O(segments + n log n) in the number of dates that do not run on from the one before.
     public init?(_ playlist: MediaPlaylist, epoch: WallClock = Self.defaultEpoch) {
         var anchors: [Anchor] = []
         var time = MediaTime.zero
@@ -91,8 +91,8 @@ public struct ContentTimeline: Sendable, Hashable {
 
     /// The content time of a date: negative before the content, more than the duration after it.
     ///
-    /// Where dates go back, one date can have several content times, of which this is the first. A date that jumps leave
-    /// out has the content time of the jump. Complexity: O(log n).
+    /// Where dates go back, one date can have several content times, of which this is the first. A date that jumps
+    /// leave out has the content time of the jump. Complexity: O(log n).
     public func contentTime(of date: WallClock) -> MediaTime { lookup.contentTime(of: date, anchors) }
 
     /// The content times at which dates go back by more than a second, so that earlier dates come a second time.

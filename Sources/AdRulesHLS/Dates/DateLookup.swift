@@ -13,7 +13,7 @@ struct DateLookup: Sendable, Hashable {
 
     /// Arranges the anchors of a timeline by date. Dates that several anchors have belong to the first of them.
     ///
-    /// Complexity: O(n) if dates never go back, otherwise O(n log n).
+    /// Complexity: O(n log n) in the number of anchors.
     init(_ anchors: [ContentTimeline.Anchor], duration: MediaTime) {
         let spans = anchors.indices.map { index in
             let end =

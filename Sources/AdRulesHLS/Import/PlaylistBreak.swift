@@ -64,8 +64,8 @@ public struct PlaylistBreak: Sendable, Hashable {
         duration = min(duration ?? elapsed, elapsed)
     }
 
-    /// Whether a content time is within the break. The moment at which it begins counts, that at which it ends does not;
-    /// a break of unknown length has only its beginning.
+    /// Whether a content time is within the break. The moment at which it begins counts, that at which it ends does
+    /// not; a break of unknown length has only its beginning.
     func holds(_ moment: MediaTime) -> Bool {
         moment == time || moment > time && moment < time + (duration ?? .zero)
     }

@@ -6,11 +6,12 @@ extension PlaylistImport {
 
     /// The interstitials as a playlist of ad breaks, in their order.
     ///
-    /// An asset becomes an inline ad whose media file is an HLS playlist. An asset list that is given becomes a pod of such
-    /// ads; any other becomes `CustomAdData` of the template ``assetListTemplate``, which an engine cannot play until it is
-    /// replaced. What VMAP does not have is left out: resume offsets, playout limits, restrictions.
+    /// An asset becomes an inline ad whose media file is an HLS playlist. An asset list that is given becomes a pod of
+    /// such ads; any other becomes `CustomAdData` of the template ``assetListTemplate``, which an engine cannot play
+    /// until it is replaced. What VMAP does not have is left out; ``omissions(assetList:)`` lists it.
     ///
-    /// - Parameter assetList: Returns the asset list at a URI, which is as the tag writes it; nil if it was not fetched.
+    /// - Parameter assetList: Returns the asset list at a URI, which is as the tag writes it; nil if it was not
+    ///   fetched.
     /// - Complexity: O(interstitials + assets).
     public func document(assetList: (String) -> AssetList? = { _ in nil }) -> VMAPDocument {
         VMAPDocument(
@@ -24,7 +25,8 @@ extension PlaylistImport {
 
     /// The schedule of the interstitials, with the avails as its opportunities.
     ///
-    /// - Parameter assetList: Returns the asset list at a URI, which is as the tag writes it; nil if it was not fetched.
+    /// - Parameter assetList: Returns the asset list at a URI, which is as the tag writes it; nil if it was not
+    ///   fetched.
     /// - Complexity: O(n log n) in the number of interstitials.
     public func schedule(assetList: (String) -> AssetList? = { _ in nil }) -> Schedule {
         Schedule(

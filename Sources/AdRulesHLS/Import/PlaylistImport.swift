@@ -10,7 +10,8 @@ public struct PlaylistImport: Sendable {
     ///
     /// Packagers announce one avail in several ways: a later announcement within an avail is part of it.
     public var breaks: [PlaylistBreak] = []
-    /// What could not be read. Positions are those in the playlist.
+    /// What could not be read, and what is wrong with dates and date ranges, by place. Date ranges that clients ignore,
+    /// such as an interstitial without an asset, are left out above and are here. Positions are those in the playlist.
     public var findings: [PlaylistFinding] = []
     /// The duration of the content; nil for a live playlist.
     public let duration: MediaTime?
@@ -19,8 +20,8 @@ public struct PlaylistImport: Sendable {
     ///
     /// - Parameters:
     ///   - playlist: The playlist.
-    ///   - timeline: How its dates and content times correspond; by default as its segments say. Without one, date ranges
-    ///     have no content time and are left out.
+    ///   - timeline: How its dates and content times correspond; by default as its segments say. Without one, date
+    ///     ranges have no content time and are left out.
     ///   - variables: The variables whose references in date ranges are replaced.
     /// - Complexity: O(bytes + n log n) in the number of breaks.
     public init(
@@ -41,6 +42,10 @@ public struct PlaylistImport: Sendable {
             }
         }
         breaks = Self.outermost(found)
+        var list = FindingList(limit: playlist.source.limits.findings)
+        for finding in findings { list.append(finding) }
+        playlist.check(&list)
+        findings = list.sorted
     }
 
     /// The avails as opportunities for position offsets (VMAP 1.0.1 §2.3.1, `#n`), by content time. Those that began
@@ -49,8 +54,8 @@ public struct PlaylistImport: Sendable {
         breaks.filter { $0.time >= .zero }.map { Opportunity($0.time, duration: $0.duration) }
     }
 
-    /// Sorts avails by time and leaves out those that begin within an earlier one. What an announcement lacks, the others
-    /// of the same moment give. A moment counts as the same up to half a second: dates are rounded.
+    /// Sorts avails by time and leaves out those that begin within an earlier one. What an announcement lacks, the
+    /// others of the same moment give. A moment counts as the same up to half a second: dates are rounded.
     private static func outermost(_ found: [PlaylistBreak]) -> [PlaylistBreak] {
         var breaks: [PlaylistBreak] = []
         for one in found.enumerated().sorted(by: { ($0.1.time, $0.0) < ($1.1.time, $1.0) }).map(\.element) {

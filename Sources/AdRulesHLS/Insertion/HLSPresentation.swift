@@ -7,8 +7,8 @@ import AdRulesEngine
 public struct HLSPresentation: Sendable {
     /// The media playlists in order.
     public let playlists: [MediaPlaylist]
-    /// The timeline of the presentation: that of the first playlist with dates of its own, otherwise that of the first one
-    /// with inserted dates, otherwise that of the first one. Nil for a live presentation without dates.
+    /// The timeline of the presentation: that of the first playlist with dates of its own, otherwise that of the first
+    /// one with inserted dates, otherwise that of the first one. Nil for a live presentation without dates.
     ///
     /// Pass it to ``MediaPlaylist/inserting(_:timeline:removedIDs:)`` of every playlist.
     public let timeline: ContentTimeline?

@@ -6,8 +6,8 @@ extension HLSPlaylist {
 
     /// The bytes of each group of inserted lines, from the first comment up to the line after the last one.
     ///
-    /// Comments that enclose nothing, or anything but date ranges and program dates do not count: someone else wrote them, or
-    /// changed what was inserted. Complexity: O(lines).
+    /// Comments that enclose nothing, or anything but date ranges and program dates do not count: someone else wrote
+    /// them, or changed what was inserted. Complexity: O(lines).
     var insertedBytes: [Range<Int>] {
         var found: [Range<Int>] = []
         var begin: Int?

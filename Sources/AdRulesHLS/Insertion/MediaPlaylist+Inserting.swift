@@ -5,18 +5,18 @@ extension MediaPlaylist {
     ///
     /// All other bytes stay as they are, and inserted lines end as the playlist's lines do. The inserted lines are
     /// enclosed in two comments, `#ADRULES-BEGIN` and `#ADRULES-END`: those of an earlier call are replaced, so that
-    /// calling this twice changes nothing, and ``HLSPlaylist/removingInsertedLines()`` restores the original. A date range
-    /// that the playlist has already, with the same attributes, is not inserted again.
+    /// calling this twice changes nothing, and ``HLSPlaylist/removingInsertedLines()`` restores the original. A date
+    /// range that the playlist has already, with the same attributes, is not inserted again.
     ///
     /// A complete playlist without dates gets an `EXT-X-PROGRAM-DATE-TIME` before its first segment, and at each
-    /// discontinuity where the timeline jumps. A live playlist without dates stays unchanged, since its date ranges would
-    /// have no place; so does an I-frame playlist. A delta update (`EXT-X-SKIP`) gets all date ranges, whether it has dates
-    /// or not.
+    /// discontinuity where the timeline jumps. A live playlist without dates stays unchanged, since its date ranges
+    /// would have no place; so does an I-frame playlist. A delta update (`EXT-X-SKIP`) gets all date ranges, whether it
+    /// has dates or not.
     ///
     /// - Parameters:
     ///   - ranges: The date ranges. All media playlists of a presentation must get the same ones in the same order.
-    ///   - timeline: The timeline of the presentation, which gives a playlist without dates its dates. By default that of
-    ///     this playlist, with the dates that an earlier call inserted.
+    ///   - timeline: The timeline of the presentation, which gives a playlist without dates its dates. By default that
+    ///     of this playlist, with the dates that an earlier call inserted.
     ///   - removedIDs: In a delta update, the `ID`s of date ranges that were removed recently; they are added to
     ///     `RECENTLY-REMOVED-DATERANGES` (RFC 8216bis §4.4.5.2), and stay there.
     /// - Throws: ``PlaylistError`` of the code `duplicateID` if two of the ranges have one `ID`, and `idInUse` if the
@@ -67,7 +67,8 @@ extension MediaPlaylist {
         let written = ranges.map { DateRange($0.line) ?? $0 }
         var ids: Set<ByteText> = []
         for range in written where !ids.insert(ByteText(range.id)).inserted {
-            throw PlaylistError(.duplicateID, line: 1, "two date ranges to insert have the ID \"\(range.id)\"")
+            throw PlaylistError(
+                .duplicateID, line: 1, "two date ranges to insert have the ID \"\(range.id)\"; give each its own")
         }
         let present = dateRanges().map { (ByteText($0.dateRange.id), $0) }
         guard !present.isEmpty else { return ranges }
@@ -81,7 +82,8 @@ extension MediaPlaylist {
             if other.dateRange != range {
                 throw PlaylistError(
                     .idInUse, line: other.line,
-                    "the playlist has another date range with the ID \"\(range.id)\"; use an ID of your own")
+                    "the playlist has another date range with the ID \"\(range.id)\"; take it out, or give yours "
+                        + "another ID (that of a break is its breakId)")
             }
         }
         return new
@@ -132,9 +134,9 @@ extension MediaPlaylist {
         return result + source.bytes[position...]
     }
 
-    /// The bytes that add removed date ranges to `EXT-X-SKIP`, and their offset; nil if there is nothing to add, or if the
-    /// tag is malformed: an attribute behind an open quote would not be read, and one behind a bare name would make it the
-    /// name of another tag.
+    /// The bytes that add removed date ranges to `EXT-X-SKIP`, and their offset; nil if there is nothing to add, or if
+    /// the tag is malformed: an attribute behind an open quote would not be read, and one behind a bare name would make
+    /// it the name of another tag.
     private func removalEdit(_ ids: [String]) -> (offset: Int, bytes: [UInt8])? {
         guard !ids.isEmpty, let skip = source.tags(.skip).first(where: { _ in true }) else { return nil }
         let attributes = skip.attributes

@@ -3,10 +3,10 @@ public import AdRulesEngine
 extension MediaPlaylist {
     /// Splits date ranges into those that a live playlist must have now, and those that its window has passed.
     ///
-    /// A range stays while a segment of the playlist overlaps it: clients stop an interstitial whose tag disappears. A pre-roll
-    /// and a post-roll stay always, and so does every range of complete or undated content. The order stays, and the ranges
-    /// themselves too: a start that moved would be another range to clients. Insert the first ones; name the second ones to
-    /// clients that ask for delta updates.
+    /// A range stays while a segment of the playlist overlaps it: clients stop an interstitial whose tag disappears. A
+    /// pre-roll and a post-roll stay always, and so does every range of complete or undated content. The order stays,
+    /// and the ranges themselves too: a start that moved would be another range to clients. Insert the first ones; name
+    /// the second ones to clients that ask for delta updates.
     ///
     /// - Parameters:
     ///   - ranges: All date ranges so far, in order.

@@ -20,8 +20,8 @@ extension Interstitial {
             cues: cues, attributes: attributes)
     }
 
-    /// The date range at the interstitial's place in content: a pre-roll at its start, a post-roll at its end. Dates are
-    /// rounded to milliseconds. Complexity: O(log n) in the date jumps of the timeline, plus the length of the text.
+    /// The date range at the interstitial's place in content: a pre-roll at its start, a post-roll at its end. Dates
+    /// are rounded to milliseconds. Complexity: O(log n) in the date jumps of the timeline, plus the text's length.
     public func dateRange(on timeline: ContentTimeline) -> DateRange {
         dateRange(start: start(on: timeline))
     }
@@ -64,14 +64,13 @@ extension Interstitial {
         return attributes + writableUserAttributes
     }
 
-    /// The user attributes whose names HLS does not define itself.
+    /// The user attributes whose names HLS does not define itself, each name once.
     var writableUserAttributes: [DateRange.Attribute] {
-        userAttributes.filter { attribute in
-            attribute.name.utf8.starts(with: "X-".utf8)
-                && !Self.reservedNames.contains { attribute.name.utf8.elementsEqual($0.utf8) }
-        }
+        var names = Set(Self.reservedNames.map { ByteText($0) })
+        return userAttributes.filter { $0.name.begins(with: "X-") && names.insert(ByteText($0.name)).inserted }
     }
 
+    /// The names that appendix D gives to attributes of interstitials, and that of an entry of a schedule.
     static let reservedNames = [
         "X-ASSET-URI", "X-ASSET-LIST", "X-RESUME-OFFSET", "X-PLAYOUT-LIMIT", "X-SNAP", "X-RESTRICT",
         "X-CONTENT-MAY-VARY", "X-TIMELINE-OCCUPIES", "X-TIMELINE-STYLE", "X-SKIP-CONTROL-OFFSET",

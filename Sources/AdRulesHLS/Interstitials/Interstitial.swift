@@ -39,7 +39,8 @@ public struct Interstitial: Sendable, Hashable {
         public static let into = Snap(rawValue: 2)
     }
 
-    /// What the viewer may not do (`X-RESTRICT`). The bits are those of Apple's `AVPlayerInterstitialEvent.Restrictions`.
+    /// What the viewer may not do (`X-RESTRICT`). The bits are those of Apple's
+    /// `AVPlayerInterstitialEvent.Restrictions`.
     public struct Restrictions: OptionSet, Sendable, Hashable {
         /// The bits, as in AVFoundation.
         public var rawValue: UInt
@@ -106,7 +107,7 @@ public struct Interstitial: Sendable, Hashable {
     /// The button that skips it; nil for none.
     public var skipControl: SkipControl?
     /// The attributes of your own, such as `X-COM-EXAMPLE-BREAK`. Others than those whose name begins with `X-` and is
-    /// not defined by HLS are not written.
+    /// not defined by HLS are not written; of two with one name the first one is.
     public var userAttributes: [DateRange.Attribute] = []
     /// The label of the break in the playlist it was made from (VMAP 1.0.1 §2.3.1, `breakId`).
     @Verbatim public var breakID: String?

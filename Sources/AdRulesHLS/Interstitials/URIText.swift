@@ -49,8 +49,8 @@ enum URIText {
         return String(Substring(path)) + slash + name + String(Substring(base.utf8[end...]))
     }
 
-    /// Text for a quoted string of HLS: quotes, the brace of `{$`, which would begin a variable, and every control, format
-    /// and line-separating character are percent-encoded (RFC 8216bis §4.1 and §4.2).
+    /// Text for a quoted string of HLS: quotes, the brace of `{$`, which would begin a variable, and every control,
+    /// format and line-separating character are percent-encoded (RFC 8216bis §4.1 and §4.2).
     static func quotable(_ text: String) -> String {
         let scalars = text.unicodeScalars
         var result = ""

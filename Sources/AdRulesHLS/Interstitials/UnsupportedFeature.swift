@@ -70,8 +70,10 @@ extension BreakReason {
     var unsupported: (code: UnsupportedFeature.Code, message: String) {
         switch self {
         case .invalidOffset: (.noMoment, "its timeOffset is missing or cannot be read; adrules lint shows it")
-        case .durationUnknown: (.noMoment, "its moment depends on the duration of the content, which is not known")
-        case .opportunityUnknown: (.noMoment, "it waits for a break opportunity that the content does not have")
+        case .durationUnknown:
+            (.noMoment, "its moment depends on the duration of the content, which is not known: give it")
+        case .opportunityUnknown:
+            (.noMoment, "it waits for a break opportunity that the content does not have: give the opportunities")
         case .beyondContent: (.noMoment, "it is later than the end of the content")
         case .overlappedRepeat: (.overlappedRepeat, "this repetition gives way to another break of the same moment")
         case .unsupported(1004): (.source, "its ad source is empty (1004)")

@@ -4,8 +4,8 @@ extension HLSPlaylist {
     /// Looks at everything that reading does not: the text, the attributes of all tags, and in a media playlist the
     /// segments, dates and date ranges.
     ///
-    /// Returns at most ``PlaylistLimits/findings`` problems, sorted by place. Complexity: O(bytes), and O(n log n) in the
-    /// number of findings and of dates that go back.
+    /// Returns at most ``PlaylistLimits/findings`` problems, sorted by place. Complexity: O(bytes), and O(n log n) in
+    /// the number of findings and of dates that go back.
     ///
     /// - Parameter parent: The variables of the multivariant playlist, for `EXT-X-DEFINE` with `IMPORT`.
     public func check(importing parent: PlaylistVariables? = nil) -> [PlaylistFinding] {
@@ -14,9 +14,7 @@ extension HLSPlaylist {
         checkAttributes(&findings)
         checkVariables(importing: parent, &findings)
         if kind == .media, let playlist = try? MediaPlaylist(self) {
-            for finding in playlist.findings { findings.append(finding) }
-            playlist.checkDates(&findings)
-            playlist.checkDateRanges(&findings)
+            playlist.check(&findings)
         }
         return findings.sorted
     }
@@ -79,36 +77,32 @@ extension HLSPlaylist {
     }
 
     private func checkVariables(importing parent: PlaylistVariables?, _ findings: inout FindingList) {
-        let variables = PlaylistVariables(of: self, importing: parent)
-        let outside = variablesFromOutside(hasParent: parent != nil)
+        // A definition counts from its line on.
+        var defined: Set<ByteText> = []
         for line in 0..<lines.count {
-            switch lines.kind(line) {
-            case .blank, .comment, .define: continue
-            default: break
-            }
+            let kind = lines.kind(line)
+            if kind == .blank || kind == .comment { continue }
             let range = range(ofLine: line)
-            for name in PlaylistVariables.references(in: bytes[range]) where variables[name] == nil {
-                guard !outside.contains(ByteText(name)) else { continue }
+            let unknown = PlaylistVariables.references(in: bytes[range]).first { !defined.contains(ByteText($0)) }
+            if let unknown {
                 findings.append(
                     finding(
                         .undefinedVariable, SourceRange(range), line: line,
-                        "the variable \(name.clippedName) is not defined",
+                        "the variable \(unknown.clippedName) is not defined",
                         help: "define it with EXT-X-DEFINE before this line"))
-                break
+                if findings.isFull { return }
             }
-            if findings.isFull { return }
+            if kind == .define, let name = definedName(line, parent) { defined.insert(ByteText(name)) }
         }
     }
 
-    /// The names of variables whose values the playlist's URI or its parent gives: they are unknown here.
-    private func variablesFromOutside(hasParent: Bool) -> Set<ByteText> {
-        var names: Set<ByteText> = []
-        for tag in tags(.define) {
-            let attributes = tag.attributes
-            if let name = attributes["QUERYPARAM"]?.text { names.insert(ByteText(name)) }
-            if !hasParent, let name = attributes["IMPORT"]?.text { names.insert(ByteText(name)) }
-        }
-        return names
+    /// The name of the variable that a line defines; nil if it imports one that the parent does not have. What the
+    /// playlist's URI or an unknown parent gives is not known here, and counts as given.
+    private func definedName(_ line: Int, _ parent: PlaylistVariables?) -> String? {
+        let attributes = PlaylistTag(self, line: line).attributes
+        if let name = attributes["NAME"]?.text { return name }
+        if let name = attributes["IMPORT"]?.text { return parent.map { $0[name] != nil } ?? true ? name : nil }
+        return attributes["QUERYPARAM"]?.text
     }
 }
 

@@ -45,14 +45,16 @@ public struct HLSPlaylist: Sendable {
         switch (lines.firstMultivariantLine, lines.firstMediaLine) {
         case (nil, nil):
             throw PlaylistError(
-                .notAPlaylist, line: 1, "the playlist has no tag of a multivariant or media playlist")
+                .notAPlaylist, line: 1,
+                "the playlist has no tag of a multivariant or media playlist: it lists neither variants nor segments")
         case (_?, nil): return .multivariant
         case (nil, _?): return .media
         case (let multivariant?, let media?):
             throw PlaylistError(
                 .mixedKinds, line: max(multivariant, media) + 1,
                 "a tag of a \(multivariant > media ? "multivariant" : "media") playlist in a "
-                    + "\(multivariant > media ? "media" : "multivariant") playlist")
+                    + "\(multivariant > media ? "media" : "multivariant") playlist; clients refuse both: take one out"
+            )
         }
     }
 

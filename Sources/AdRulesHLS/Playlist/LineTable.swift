@@ -31,19 +31,23 @@ struct LineTable: Sendable {
     init(scanning bytes: [UInt8], limits: PlaylistLimits) throws(PlaylistError) {
         guard bytes.count <= min(limits.playlistBytes, PlaylistLimits.largestPlaylist) else {
             throw PlaylistError(
-                .limit, line: 1, "the playlist has more than \(limits.playlistBytes) bytes; raise playlistBytes")
+                .limit, line: 1,
+                "the playlist has more than \(limits.playlistBytes) bytes, the limit of PlaylistLimits.playlistBytes")
         }
         hasByteOrderMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
         let start = hasByteOrderMark ? 3 : 0
         guard bytes.count - start >= 7, bytes[start..<(start + 7)].elementsEqual("#EXTM3U".utf8),
             bytes.count == start + 7 || bytes[start + 7] <= 0x20
-        else { throw PlaylistError(.notAPlaylist, line: 1, "the text does not begin with #EXTM3U") }
+        else {
+            throw PlaylistError(
+                .notAPlaylist, line: 1, "the text does not begin with #EXTM3U, as every HLS playlist does")
+        }
         // There are no more lines than bytes.
         let limit = min(max(limits.lines, 0), PlaylistLimits.largestPlaylist)
         lines.reserveCapacity(min(bytes.count / 16 + 8, limit + 1))
         guard scan(bytes, from: start, atMost: limit) else {
             throw PlaylistError(
-                .limit, line: limit + 1, "the playlist has more than \(limit) lines; raise lines")
+                .limit, line: limit + 1, "the playlist has more than \(limit) lines, the limit of PlaylistLimits.lines")
         }
     }
 

@@ -16,7 +16,8 @@ public struct MediaSegment: Sendable, Hashable {
     public var uri: SourceRange
     /// The line of the URI, from 1.
     public var line: Int
-    /// The line of the first tag that applies to this segment alone, from 1.
+    /// The line of the first tag that belongs to this segment, from 1: also of a key or an initialization section,
+    /// which apply to later segments, too. That of the URI if there is none.
     public var firstLine: Int
     /// The media sequence number.
     public var sequenceNumber: Int

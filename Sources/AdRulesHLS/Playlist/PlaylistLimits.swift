@@ -1,7 +1,7 @@
 /// Limits on the resources that a playlist can use. Exceeding `playlistBytes` or `lines` is an error.
 ///
-/// A playlist that was read takes its bytes, half as much again for the table of lines, and at most 16 bytes for each line.
-/// Segments and date ranges take about 200 bytes each, plus their texts, when they are asked for.
+/// A playlist that was read takes its bytes, half as much again for the table of lines, and at most 16 bytes for each
+/// line. Segments and date ranges take about 200 bytes each, plus their texts, when they are asked for.
 public struct PlaylistLimits: Sendable, Hashable {
     /// The largest supported playlist, 2³¹ − 1 bytes; a higher ``playlistBytes`` is clamped to it.
     static let largestPlaylist = Int(Int32.max)

@@ -1,4 +1,5 @@
-/// The variables of a playlist (`EXT-X-DEFINE`, RFC 8216bis §4.4.2.3) and the replacement of their references, `{$name}`.
+/// The variables of a playlist (`EXT-X-DEFINE`, RFC 8216bis §4.4.2.3) and the replacement of their references,
+/// `{$name}`.
 public struct PlaylistVariables: Sendable {
     private var values: [ByteText: String] = [:]
     /// The longest text that replacement makes, in bytes: references can multiply a text's length.

@@ -95,7 +95,8 @@ public struct PodServingError: Error, Sendable, Hashable {
         public static let adBreakID = Code(rawValue: "adBreakID")
         /// The code of the network is not a number, or the key of the asset is empty.
         public static let account = Code(rawValue: "account")
-        /// An added parameter has a name that Google or HLS defines, or one that a URL cannot hold.
+        /// An added parameter has a name that Google or HLS defines, one that a URL cannot hold, or one that comes
+        /// twice.
         public static let parameter = Code(rawValue: "parameter")
     }
 

@@ -89,7 +89,14 @@ public struct PodServing: Sendable, Hashable {
         if let duration = pod.duration {
             parameters.append(Parameter("pd", String(max(0, duration.roundedMilliseconds))))
         }
-        for parameter in pod.parameters { parameters.append(try parameter.checked()) }
+        var names: Set<ByteText> = []
+        for parameter in pod.parameters {
+            guard names.insert(ByteText(parameter.name)).inserted else {
+                throw PodServingError(
+                    .parameter, "\(parameter.name) is added twice: a token signs one value for each name; keep one")
+            }
+            parameters.append(try parameter.checked())
+        }
         return parameters
     }
 

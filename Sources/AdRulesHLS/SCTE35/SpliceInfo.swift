@@ -60,8 +60,8 @@ public struct SegmentationDescriptor: Sendable, Hashable {
             self.rawValue = rawValue
         }
 
-        /// Whether ads may be played from here on: a break, an advertisement, an ad block, or an opportunity to place ads
-        /// begins. Overlays do not count.
+        /// Whether ads may be played from here on: a break, an advertisement, an ad block, or an opportunity to place
+        /// ads begins. Overlays do not count.
         public var beginsBreak: Bool { [0x22, 0x30, 0x32, 0x34, 0x36, 0x44, 0x46].contains(rawValue) }
         /// Whether what ``beginsBreak`` began is over.
         public var endsBreak: Bool { [0x23, 0x31, 0x33, 0x35, 0x37, 0x45, 0x47].contains(rawValue) }
@@ -98,8 +98,8 @@ extension SpliceInfo {
         return segmentations.contains { $0.kind.endsBreak && !$0.isCancelled } && !beginsBreak
     }
 
-    /// How long the break lasts: that of `splice_insert`, otherwise the longest of the segmentations that begin one; nil if
-    /// unknown.
+    /// How long the break lasts: that of `splice_insert`, otherwise the longest of the segmentations that begin one;
+    /// nil if unknown.
     public var breakDuration: MediaTime? {
         if case .insert(let insert) = command, let duration = insert.duration { return duration }
         return segmentations.filter { $0.kind.beginsBreak && !$0.isCancelled }.compactMap(\.duration).max()

@@ -96,6 +96,21 @@ public enum ImportFormat: String, Sendable, Hashable, CaseIterable {
                 if interstitial.snap.contains(.out) { json.value("OUT") }
                 if interstitial.snap.contains(.into) { json.value("IN") }
             }
+            json.field("contentMayVary", interstitial.contentMayVary)
+            json.field("timelineOccupies", interstitial.timelineOccupancy.rawValue)
+            json.field("timelineStyle", interstitial.timelineStyle.rawValue)
+            if let skip = interstitial.skipControl {
+                json.object("skipControl") { json in
+                    json.field("offset", seconds: skip.offset)
+                    json.field("duration", seconds: skip.duration)
+                    json.field("labelID", skip.labelID)
+                }
+            }
+            if !interstitial.userAttributes.isEmpty {
+                json.object("userAttributes") { json in
+                    for attribute in interstitial.userAttributes { json.field(attribute.name, attribute.value.text) }
+                }
+            }
         }
     }
 }

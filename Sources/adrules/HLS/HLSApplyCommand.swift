@@ -13,10 +13,12 @@ struct HLSApplyCommand: ParsableCommand {
             is. What an earlier run wrote is replaced, so that applying twice changes nothing. Ads inside the playlist, \
             and those of --responses, become asset lists in the folder \(listFolder). With --asset-base players ask for \
             the lists at that address; without it they find them next to the media playlists, which must then be in one \
-            folder (Media3 finds them only with --asset-base). A break with a tag needs --asset-base or --responses. Positions (#1) are the avails of the film (SCTE 35, \
-            EXT-X-CUE-OUT) unless --opportunities gives others. What HLS cannot carry is listed.
+            folder (Media3 finds them only with --asset-base). A break with a tag needs --asset-base or --responses. \
+            Positions (#1) are the avails of the film (SCTE 35, EXT-X-CUE-OUT) unless --opportunities gives others. What \
+            HLS cannot carry is listed, and so is what is wrong with the film's playlists.
 
-            --out may be the folder of the content itself. Without --out a single media playlist goes to standard output.
+            --out may be the folder of the content itself. Without --out a single media playlist goes to standard output, \
+            and asset lists are not written.
 
             Exit codes: 0 it was written, or --check found nothing to change; 1 --check found a file that would change; \
             2 a file could not be read or written, or cannot carry interstitials; 64 wrong usage.
@@ -55,15 +57,25 @@ struct HLSApplyCommand: ParsableCommand {
         if playlist == "-", content == "-" {
             throw ValidationError("only one of the playlist and --content can be standard input")
         }
+        if content == "-", out != nil || check {
+            throw ValidationError(
+                "--content - goes to standard output: --out and --check need the name of a playlist or its folder")
+        }
     }
 
     func run() throws {
         let content = try HLSContent(content, refusal: \.refusal)
         let presentation = HLSPresentation(content.files.map(\.playlist))
         guard let timeline = presentation.timeline else {
-            SystemFiles.complain("\(self.content): its playlists have neither dates nor an end")
+            SystemFiles.complain("\(self.content): its playlists have neither dates nor an end; add EXT-X-ENDLIST")
             throw Ending.failure
         }
+        guard timeline.start > .earliest, timeline.end < .latest else {
+            SystemFiles.complain(
+                "\(self.content): its dates leave the years 0 to 9999; look at EXTINF and EXT-X-PROGRAM-DATE-TIME")
+            throw Ending.failure
+        }
+        for file in content.files { content.complain(content.findings(of: file), of: file) }
         let schedule = try schedule(content, duration: duration?.time ?? timeline.duration)
         let export = try export(schedule, content: content)
         let results = try insert(export, into: content, timeline: timeline)
@@ -78,6 +90,11 @@ struct HLSApplyCommand: ParsableCommand {
                 throw Ending.failure
             }
             SystemFiles.complain(InterstitialText(), of: export)
+            if results.count > 1 {
+                SystemFiles.complain(
+                    "the asset lists are not written (\(results.count - 1), such as \(results[1].name)); give --out, "
+                        + "and store them at the address of --asset-base")
+            }
             var output = TextOutput.standard
             output.write(bytes: results[0].bytes)
             try output.close()
@@ -91,7 +108,7 @@ struct HLSApplyCommand: ParsableCommand {
             Schedule(
                 document, duration: duration,
                 opportunities: interstitials.opportunities?.times.map { Opportunity($0) }
-                    ?? PlaylistImport(content.files[0].playlist).opportunities)
+                    ?? PlaylistImport(content.files[0].playlist, variables: content.files[0].variables).opportunities)
         case .vast(let document): Schedule(document.vast, duration: duration)
         }
     }
@@ -155,7 +172,7 @@ struct HLSApplyCommand: ParsableCommand {
     private func compareDates(_ results: [Result], of content: HLSContent) throws {
         let playlists = try results.prefix(content.files.count).map { try MediaPlaylist(parsing: $0.bytes) }
         for (file, findings) in zip(content.files, HLSPresentation(playlists).check()) {
-            for finding in findings { SystemFiles.complain("\(content.path(of: file)):\(finding)") }
+            content.complain(findings, of: file)
             if findings.contains(where: { $0.code == .differentDates }) { throw Ending.failure }
         }
     }

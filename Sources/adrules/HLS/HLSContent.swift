@@ -4,17 +4,22 @@ import AdRulesHLS
 struct HLSContent {
     /// One media playlist.
     struct File {
-        /// The path below ``folder``.
+        /// The path below ``folder``; `-` for standard input.
         var name: String
+        /// The playlist.
         var playlist: MediaPlaylist
+        /// The values that references such as `{$base}` in the playlist stand for.
+        var variables: PlaylistVariables
     }
 
     /// The folder of the content, with a slash at its end; empty for the working directory and standard input.
     let folder: String
     /// The multivariant playlist: its path below ``folder`` and its bytes; nil if there is only a media playlist.
     let multivariant: (name: String, bytes: [UInt8])?
-    /// The media playlists that carry breaks.
+    /// The media playlists that carry breaks, each once.
     let files: [File]
+    /// The variables of the multivariant playlist.
+    private let parentVariables: PlaylistVariables?
 
     /// Reads the content at a path: a playlist, or a folder that holds it. On failure, prints the reason and ends the
     /// command with 2; so does a playlist for which `refusal` gives a reason.
@@ -26,17 +31,29 @@ struct HLSContent {
         switch playlist.kind {
         case .media:
             multivariant = nil
-            files = [File(name: name, playlist: try Self.media(playlist, path: path, refusal))]
+            parentVariables = nil
+            files = [
+                File(
+                    name: name, playlist: try Self.media(playlist, path: path, refusal),
+                    variables: PlaylistVariables(of: playlist))
+            ]
         case .multivariant:
             guard path != "-" else {
                 throw Self.failure("<stdin>", "a multivariant playlist leads to other files; name its file")
             }
             multivariant = (name, playlist.bytes)
+            let listed = try Self.multivariant(playlist, path: path)
+            parentVariables = listed.variables
             var files: [File] = []
-            for uri in try Self.multivariant(playlist, path: path).dateRangeURIs {
+            // Two addresses can lead to one file: `v.m3u8` and `./v.m3u8?b=1`.
+            var names: Set<[UInt8]> = []
+            for uri in listed.dateRangeURIs {
                 let file = try Self.file(of: uri, in: path)
+                guard names.insert(Array(file.utf8)).inserted else { continue }
                 let media = try Self.media(Self.read(folder + file), path: folder + file, refusal)
-                files.append(File(name: file, playlist: media))
+                let variables = PlaylistVariables(
+                    of: media.source, importing: listed.variables, query: Self.query(of: uri))
+                files.append(File(name: file, playlist: media, variables: variables))
             }
             guard !files.isEmpty else { throw Self.failure(path, "it lists no media playlist with video or audio") }
             self.files = files
@@ -45,6 +62,22 @@ struct HLSContent {
 
     /// The path of a media playlist, for messages.
     func path(of file: File) -> String { file.name == "-" ? "<stdin>" : folder + file.name }
+
+    /// What is wrong with a media playlist, beside what keeps it from being read. Complexity: O(bytes).
+    func findings(of file: File) -> [PlaylistFinding] { file.playlist.source.check(importing: parentVariables) }
+
+    /// Prints findings of a media playlist to standard error: the first ones, and how many more there are.
+    func complain(_ findings: [PlaylistFinding], of file: File) {
+        for finding in findings.prefix(Self.findingRows) {
+            SystemFiles.complain("\(path(of: file)):\(finding)\(finding.help.map { "; \($0)" } ?? "")")
+        }
+        if findings.count > Self.findingRows {
+            SystemFiles.complain("\(path(of: file)): … and \(findings.count - Self.findingRows) more")
+        }
+    }
+
+    /// How many findings of a playlist are printed.
+    private static let findingRows = 20
 
     /// The folder that all media playlists are in, below ``folder``; nil if there are several.
     var commonFolder: String? {
@@ -117,27 +150,37 @@ struct HLSContent {
 
     /// The path of a listed playlist below the folder of the playlist that lists it.
     private static func file(of uri: String, in path: String) throws -> String {
-        let written = uri.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)[0]
-        guard !written.contains(":"), !written.hasPrefix("/"), !written.isEmpty else {
+        // In bytes: a combining mark behind a slash would make another character of it.
+        let written = uri.utf8.prefix { $0 != UInt8(ascii: "?") }
+        guard !written.isEmpty, written.first != UInt8(ascii: "/"), !written.contains(UInt8(ascii: ":")) else {
             throw failure(path, "the media playlist \(uri) is not a file below this folder; store it there first")
         }
         var parts: [String] = []
-        for part in written.split(separator: "/") where part != "." {
-            if part == ".." {
+        for part in written.split(separator: UInt8(ascii: "/")) {
+            // An escaped dot is a dot (RFC 3986 §2.3): `%2e%2e` leads to the folder above, too.
+            switch decoded(Array(part)) {
+            case ".": break
+            case "..":
                 guard parts.popLast() != nil else {
                     throw failure(path, "the media playlist \(uri) is outside of this folder; apply to a folder above")
                 }
-            } else {
-                parts.append(decoded(part))
+            case let name: parts.append(name)
             }
         }
-        return parts.joined(separator: "/")
+        // A file of this name is not standard input.
+        return parts == ["-"] ? "./-" : parts.joined(separator: "/")
+    }
+
+    /// The query of a URI, without `?`.
+    private static func query(of uri: String) -> String {
+        let query = uri.utf8.drop { $0 != UInt8(ascii: "?") }.dropFirst().prefix { $0 != UInt8(ascii: "#") }
+        return String(decoding: query, as: UTF8.self)
     }
 
     /// A part of a URI as a file name: `%20` is a blank. What is not an escape stays, and so does an escaped slash.
-    private static func decoded(_ part: Substring) -> String {
+    private static func decoded(_ part: [UInt8]) -> String {
         var bytes: [UInt8] = []
-        var rest = Array(part.utf8)[...]
+        var rest = part[...]
         while let byte = rest.popFirst() {
             let digits = String(decoding: rest.prefix(2), as: UTF8.self)
             if byte == UInt8(ascii: "%"), digits.utf8.count == 2, digits.utf8.allSatisfy({ isHexDigit($0) }),
@@ -149,7 +192,7 @@ struct HLSContent {
                 bytes.append(byte)
             }
         }
-        return String(validating: bytes, as: UTF8.self) ?? String(part)
+        return String(validating: bytes, as: UTF8.self) ?? String(decoding: part, as: UTF8.self)
     }
 
     private static func isHexDigit(_ byte: UInt8) -> Bool {
@@ -167,7 +210,11 @@ extension MediaPlaylist {
     var refusal: String? {
         if isIFramesOnly { return "it holds I-frames only (EXT-X-I-FRAMES-ONLY), which play no interstitials" }
         if skippedSegments > 0 { return "it is a delta update (EXT-X-SKIP), not a whole playlist" }
-        if segments.isEmpty { return "it has no segments" }
+        if segments.isEmpty { return "it has no segments; its breaks would have no place" }
+        if !hasProgramDateTime, source.tags.contains(where: { $0.name == "EXT-X-PROGRAM-DATE-TIME" }) {
+            return "none of its EXT-X-PROGRAM-DATE-TIME is a date of ISO 8601, as in 2026-01-01T00:00:00.000Z; mend "
+                + "them, or take them out: then dates are added"
+        }
         if !isVOD {
             return "it is live (no EXT-X-ENDLIST): the times of the breaks would move with its window; "
                 + "a server inserts them with the library AdRulesHLS"

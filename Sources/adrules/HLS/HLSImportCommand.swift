@@ -11,9 +11,9 @@ struct HLSImportCommand: ParsableCommand {
         discussion: """
             Interstitials say what to play; avails (SCTE 35, EXT-X-CUE-OUT and the like) only when. Content time 0 is the \
             first segment. Of a multivariant playlist the first media playlist counts; where another one differs from \
-            it, or a tag cannot be read, a message goes to standard error.
-            Exit codes: 0 they were shown, 1 a tag could not be read or playlists differ, 2 a file could not be read, 64 \
-            wrong usage.
+            it, or something in a playlist is wrong, a message goes to standard error.
+            Exit codes: 0 they were shown, 1 something is wrong or playlists differ, 2 a file could not be read, 64 wrong \
+            usage.
             """)
 
     @Argument(
@@ -26,13 +26,18 @@ struct HLSImportCommand: ParsableCommand {
 
     func run() throws {
         let content = try HLSContent(content)
-        let found = PlaylistImport(content.files[0].playlist)
+        var found = PlaylistImport(content.files[0].playlist, variables: content.files[0].variables)
+        var findings = content.files.map(content.findings)
+        // The check finds most of what an import finds; sections of SCTE 35 only the import reads.
+        let known = Set(findings[0])
+        findings[0] += found.findings.filter { !known.contains($0) }
+        findings[0].sort { $0.range.lower < $1.range.lower }
+        found.findings = findings[0]
         try SystemFiles.printOut(format.render(found))
-        var findings = HLSPresentation(content.files.map(\.playlist)).check()
-        findings[0] = found.findings + findings[0]
-        for (file, findings) in zip(content.files, findings) {
-            for finding in findings { SystemFiles.complain("\(content.path(of: file)):\(finding)") }
+        let differences = HLSPresentation(content.files.map(\.playlist)).check()
+        for (index, file) in content.files.enumerated() {
+            content.complain(findings[index] + differences[index], of: file)
         }
-        if !findings.joined().isEmpty { throw Ending.findings }
+        if !findings.joined().isEmpty || !differences.joined().isEmpty { throw Ending.findings }
     }
 }

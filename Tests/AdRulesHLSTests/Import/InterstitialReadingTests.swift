@@ -97,4 +97,38 @@ struct InterstitialReadingTests {
                 && linear.mediaFiles.first?.properties.uri == "https://x.example/a.m3u8")
         #expect(pod.ads.map(\.properties.sequence) == [1, 2] && uri == "https://x.example/m")
     }
+
+    @Test("What a playlist of breaks cannot say is listed")
+    func omissions() throws {
+        let text = """
+            #EXTM3U
+            #EXT-X-TARGETDURATION:60
+            #EXT-X-PROGRAM-DATE-TIME:2026-11-22T13:56:00Z
+            #EXT-X-DATERANGE:ID="whole",CLASS="com.apple.hls.interstitial",START-DATE="2026-11-22T13:56:00Z",CUE="PRE",DURATION=15,X-ASSET-URI="https://x.example/a.m3u8",X-RESUME-OFFSET=0,X-SKIP-CONTROL-OFFSET=5
+            #EXT-X-DATERANGE:ID="plain",CLASS="com.apple.hls.interstitial",START-DATE="2026-11-22T13:56:10Z",X-ASSET-URI="https://x.example/a.m3u8"
+            #EXT-X-DATERANGE:ID="all",CLASS="com.apple.hls.interstitial",START-DATE="2026-11-22T13:56:20Z",CUE="ONCE",DURATION=30,PLANNED-DURATION=30,X-ASSET-LIST="https://x.example/l",X-RESUME-OFFSET=30,X-PLAYOUT-LIMIT=30,X-SNAP="OUT",X-RESTRICT="SKIP",X-CONTENT-MAY-VARY="NO",X-TIMELINE-OCCUPIES="RANGE",X-TIMELINE-STYLE="PRIMARY",X-SKIP-CONTROL-OFFSET=5,X-SKIP-CONTROL-DURATION=9,X-SKIP-CONTROL-LABEL-ID="skip",X-COM-OWN=1
+            #EXTINF:60,
+            a
+            #EXT-X-ENDLIST
+
+            """
+        let found = PlaylistImport(try MediaPlaylist(parsing: Array(text.utf8)))
+        let later = [
+            "X-RESUME-OFFSET", "X-PLAYOUT-LIMIT", "X-SNAP", "X-RESTRICT", "X-CONTENT-MAY-VARY", "X-TIMELINE-OCCUPIES",
+            "X-TIMELINE-STYLE",
+        ]
+        let button = ["X-SKIP-CONTROL-DURATION", "X-SKIP-CONTROL-LABEL-ID", "X-COM-OWN"]
+        #expect(
+            found.omissions() == [
+                .init(id: "plain", attributes: ["X-RESUME-OFFSET"]),
+                .init(
+                    id: "all",
+                    attributes: ["CUE", "DURATION", "PLANNED-DURATION"] + later + ["X-SKIP-CONTROL-OFFSET"] + button),
+            ])
+        let asset = AssetList.Asset(uri: "https://x.example/1.m3u8", duration: .seconds(10))
+        let single = found.omissions { _ in AssetList(assets: [asset]) }
+        #expect(single.last?.attributes == ["CUE", "PLANNED-DURATION"] + later + button)
+        let pod = found.omissions { _ in AssetList(assets: [asset, asset]) }
+        #expect(pod.last?.attributes == ["CUE", "PLANNED-DURATION"] + later + ["X-SKIP-CONTROL-OFFSET"] + button)
+    }
 }

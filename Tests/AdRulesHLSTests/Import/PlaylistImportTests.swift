@@ -134,4 +134,34 @@ struct PlaylistImportTests {
                 + "#EXT-X-DATERANGE:ID=\"3\",SCTE35-IN=\(out),DURATION=3\n#EXTINF:10,\na")
         #expect(told(found) == ["DATERANGE 1.0 2.0", "DATERANGE 6.0 3.0 ended"])
     }
+
+    @Test(
+        "An interstitial that clients ignore is left out, and found",
+        arguments: [
+            (
+                #"CLASS="com.apple.hls.interstitial",START-DATE="2026-11-22T13:56:05Z",X-ASSET-URI="u""#,
+                "missingAttribute"
+            ),
+            (#"ID="a",CLASS="com.apple.hls.interstitial",START-DATE="soon",X-ASSET-URI="u""#, "invalidValue"),
+            (#"ID="a",CLASS="com.apple.hls.interstitial",X-ASSET-URI="u""#, "missingAttribute"),
+            (#"ID="a",CLASS="com.apple.hls.interstitial",START-DATE="2026-11-22T13:56:05Z""#, "missingAttribute"),
+            (
+                #"ID="a",CLASS="com.apple.hls.interstitial",START-DATE="2026-11-22T13:56:05Z",X-ASSET-URI="u",X-ASSET-LIST="l""#,
+                "conflictingAttributes"
+            ),
+        ])
+    func ignored(attributes: String, code: String) throws {
+        let found = try read(
+            lines: "#EXT-X-PROGRAM-DATE-TIME:2026-11-22T13:56:00Z\n#EXT-X-DATERANGE:\(attributes)\n#EXTINF:10,\na")
+        #expect(found.interstitials.isEmpty && found.findings.map(\.code.rawValue) == [code])
+    }
+
+    @Test("Date ranges of a playlist without dates have no time, and are found")
+    func undated() throws {
+        let found = try read(
+            lines:
+                #"#EXT-X-DATERANGE:ID="a",CLASS="com.apple.hls.interstitial",START-DATE="2026-11-22T13:56:05Z",X-ASSET-URI="u""#
+                + "\n#EXTINF:10,\na")
+        #expect(found.interstitials.isEmpty && found.findings.map(\.code) == [.missingProgramDateTime])
+    }
 }

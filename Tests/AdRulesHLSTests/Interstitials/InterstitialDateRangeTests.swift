@@ -84,15 +84,17 @@ struct InterstitialDateRangeTests {
         #expect(line.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F })
     }
 
-    @Test("User attributes cannot replace those of HLS")
+    @Test("User attributes cannot replace those of HLS, nor come twice")
     func reserved() {
         var interstitial = Interstitial(id: "a", position: .preroll, source: .asset(uri: "https://a.example/"))
         interstitial.userAttributes = [
             DateRange.Attribute("X-ASSET-URI", .quoted("https://b.example/")),
             DateRange.Attribute("DURATION", .unquoted("1")), DateRange.Attribute("X-COM-EXAMPLE", .quoted("kept")),
+            DateRange.Attribute("X-COM-EXAMPLE", .quoted("dropped")),
         ]
-        #expect(
-            interstitial.dateRange(start: start).attributes.map(\.name) == ["X-ASSET-URI", "X-COM-EXAMPLE"])
+        let range = interstitial.dateRange(start: start)
+        #expect(range.attributes.map(\.name) == ["X-ASSET-URI", "X-COM-EXAMPLE"])
+        #expect(range["X-COM-EXAMPLE"] == .quoted("kept"))
     }
 
     @Test(

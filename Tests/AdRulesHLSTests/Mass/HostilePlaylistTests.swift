@@ -46,6 +46,18 @@ struct HostilePlaylistTests {
         }
     }
 
+    @Test("Updates of one date range that each add an attribute")
+    func manyUpdates() throws {
+        let count = MassTests.count(3000, of: 100_000)
+        let tags = (0..<count).map { "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"2026-11-22T13:56:00Z\",X-A\($0)=\($0)\n" }
+        let bytes = Array((Self.start + tags.joined() + Self.end).utf8)
+        #expect(PlaylistInvariants.violations(reading: bytes) == [])
+        let ranges = try MediaPlaylist(parsing: bytes).dateRanges()
+        #expect(ranges.count == 1)
+        #expect(
+            ranges.first?.dateRange.attributes == (0..<count).map { DateRange.Attribute("X-A\($0)", .integer($0)) })
+    }
+
     @Test("A million tags pass through")
     func manyTags() throws {
         let count = MassTests.count(50_000, of: 999_990)
@@ -117,6 +129,8 @@ struct HostilePlaylistTests {
                 let tag = "#\(name):\(value)\n"
                 for text in [
                     Self.start + tag + Self.end, Self.start + Self.end + tag + tag,
+                    // Numbers that are summed up.
+                    Self.start + String(repeating: tag, count: 12) + Self.end,
                     "#EXTM3U\n" + tag + "#EXTINF:9000000000000,\na\n" + tag + "#EXTINF:9000000000000,\na\n" + tag,
                 ] {
                     #expect(PlaylistInvariants.violations(reading: Array(text.utf8)) == [], "\(tag.debugDescription)")

@@ -9,7 +9,8 @@ enum PlaylistInvariants {
         DateRange(id: "adrules \"2\"\n", start: WallClock(microseconds: 1_500_000), duration: .milliseconds(1500)),
     ]
 
-    /// Reads, checks, changes, restores and imports a playlist. Returns what is wrong; a playlist that is refused is right.
+    /// Reads, checks, changes, restores and imports a playlist. Returns what is wrong; a playlist that is refused is
+    /// right.
     static func violations(reading bytes: [UInt8]) -> [String] {
         guard let source = try? HLSPlaylist(parsing: bytes) else { return [] }
         var violations: [String] = []

@@ -1,6 +1,7 @@
 import AdRulesHLS
 
-/// Content with random segments and dates, as two media playlists whose segments differ, and a random playlist of breaks.
+/// Content with random segments and dates, as two media playlists whose segments differ, and a random playlist of
+/// breaks.
 ///
 /// It keeps what it made apart from the text, so that tests need not ask the reader for it.
 struct RandomPresentation {

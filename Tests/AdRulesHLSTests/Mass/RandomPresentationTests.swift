@@ -45,6 +45,7 @@ struct RandomPresentationTests {
             }
         }
         let results = try media.map { try $0.inserting(ranges, timeline: timeline) }
+        problems += PlaylistValidator.violations(of: results)
         let read = try results.map { try MediaPlaylist(parsing: $0) }
         for (before, after) in zip(media, read) {
             problems += Self.problems(before, after, ranges)

@@ -129,6 +129,50 @@ struct PlaylistCheckTests {
         #expect(range?.id == "1" && range?["X-ASSET-URI"] == .quoted("u?2%"))
     }
 
+    @Test("A definition counts from its line on, and an import only if the parent has the variable")
+    func order() throws {
+        let text = """
+            #EXTM3U
+            #EXT-X-TARGETDURATION:6
+            #EXT-X-DEFINE:NAME="a",VALUE="{$b}"
+            #EXTINF:6,
+            {$a}{$i}
+            #EXT-X-DEFINE:NAME="b",VALUE="1"
+            #EXT-X-DEFINE:IMPORT="i"
+            #EXTINF:6,
+            {$b}{$i}
+
+            """
+        #expect(try check(text) == ["3:1 undefinedVariable", "5:1 undefinedVariable"])
+        let findings = try HLSPlaylist(parsing: text).check(importing: PlaylistVariables())
+        #expect(findings.map(\.line) == [3, 5, 9])
+    }
+
+    @Test(
+        "Values of interstitials that clients count as missing",
+        arguments: [
+            ("X-RESUME-OFFSET=-1.5", true), ("X-RESUME-OFFSET=1e3", false), ("X-RESUME-OFFSET=\"1\"", false),
+            ("X-PLAYOUT-LIMIT=0", true), ("X-PLAYOUT-LIMIT=-1", false), ("X-SNAP=\"IN, OUT\"", true),
+            ("X-SNAP=\"BOTH\"", false), ("X-RESTRICT=\"\"", false), ("X-RESTRICT=\"JUMP\"", true),
+            ("X-CONTENT-MAY-VARY=\"NO\"", true), ("X-CONTENT-MAY-VARY=\"MAYBE\"", false),
+            ("X-TIMELINE-OCCUPIES=\"RANGE\"", true), ("X-TIMELINE-OCCUPIES=\"range\"", false),
+            ("X-TIMELINE-STYLE=\"PRIMARY\"", true), ("X-TIMELINE-STYLE=\"\"", false),
+            ("X-SKIP-CONTROL-OFFSET=5", true), ("X-SKIP-CONTROL-OFFSET=5.5", false),
+            ("X-SKIP-CONTROL-DURATION=-5", false), ("X-SKIP-CONTROL-LABEL-ID=\"skip_ad\"", true),
+            ("X-SKIP-CONTROL-LABEL-ID=\"skip1\"", false), ("X-SKIP-CONTROL-LABEL-ID=\"{$label}\"", true),
+            ("X-COM-OWN=\"\"", true), ("END-DATE=\"{$label}\"", true), ("END-DATE=\"label\"", false),
+        ])
+    func interstitialValues(attribute: String, isRight: Bool) throws {
+        let text = """
+            \(header)#EXT-X-DEFINE:NAME="label",VALUE="skip"
+            #EXT-X-DATERANGE:ID="a",CLASS="com.apple.hls.interstitial",START-DATE="2026-11-22T13:56:00Z",X-ASSET-URI="u",\(attribute)
+            \(segment)
+            """
+        let findings = try HLSPlaylist(parsing: text).check()
+        #expect(findings.map(\.code) == (isRight ? [] : [.invalidValue]))
+        #expect(findings.allSatisfy { $0.line == 5 && $0.help != nil })
+    }
+
     @Test("At most as many findings as the limit")
     func limit() throws {
         var limits = PlaylistLimits()

@@ -101,6 +101,14 @@ struct PodServingTests {
         #expect(error?.code == .parameter)
     }
 
+    @Test("A parameter comes once: a token signs one value for each name")
+    func repeatedParameter() {
+        var asked = pod
+        asked.parameters = [PodServing.Parameter("iu", "1"), PodServing.Parameter("iu", "2")]
+        let error = #expect(throws: PodServingError.self) { try serving.signedParameters(of: asked) }
+        #expect(error?.code == .parameter)
+    }
+
     @Test("A network code is a number, an asset key is not empty", arguments: ["", "a", "12a", "/../1"])
     func account(code: String) throws {
         let error = #expect(throws: PodServingError.self) { try PodServing(networkCode: code) }

@@ -105,6 +105,23 @@ struct SpliceInfoTests {
         #expect(error?.code.rawValue == code)
     }
 
+    @Test(
+        "A command that ends inside a field is refused, though its checksum fits",
+        arguments: [
+            (5, [0, 0, 0, 1, 0x7F, 0x5F, 0, 7, 1, 2]),
+            (5, [0, 0, 0, 1, 0x7F, 0xCF, 0xFE, 0, 1, 0x5F, 0x90, 0, 7, 1, 2]),
+            (6, [0xFE, 0, 1, 0x5F, 0x90]),
+        ] as [(UInt8, [UInt8])])
+    func shortCommands(command: UInt8, body: [UInt8]) throws {
+        _ = try SpliceInfo(section(command: command, body))
+        for count in 0..<body.count {
+            let error = #expect(throws: SpliceInfoError.self) {
+                try SpliceInfo(section(command: command, Array(body[..<count])))
+            }
+            #expect(error?.code == .truncated)
+        }
+    }
+
     @Test("A section that is cut or changed anywhere is refused, and nothing traps")
     func changes() throws {
         let bytes = section(

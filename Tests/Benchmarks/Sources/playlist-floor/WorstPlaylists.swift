@@ -21,6 +21,9 @@ struct WorstPlaylist {
             name: "date ranges of one ID", unit: "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"2026-11-22T13:56:00Z\",X-A=1\n"
         ),
         WorstPlaylist(
+            name: "date ranges of one ID that each add an attribute",
+            unit: "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"2026-11-22T13:56:00Z\",X-A$=1\n"),
+        WorstPlaylist(
             name: "date ranges of many IDs",
             unit: "#EXT-X-DATERANGE:ID=\"$\",START-DATE=\"2026-11-22T13:56:00Z\",X-A$=1\n"),
         WorstPlaylist(

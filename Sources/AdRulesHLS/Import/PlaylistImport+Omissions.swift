@@ -1,0 +1,57 @@
+import AdRulesEngine
+
+extension PlaylistImport {
+    /// What an interstitial says and a playlist of ad breaks cannot say.
+    public struct Omission: Sendable, Hashable {
+        /// The identifier of the interstitial.
+        public var id: String
+        /// The names of the attributes that are left out, as in `X-PLAYOUT-LIMIT`; `CUE` for one that plays once.
+        public var attributes: [String]
+
+        /// Creates an omission.
+        public init(id: String, attributes: [String]) {
+            self.id = id
+            self.attributes = attributes
+        }
+    }
+
+    /// What ``document(assetList:)`` and ``schedule(assetList:)`` leave out of the interstitials, in their order; those
+    /// that come over whole are not listed.
+    ///
+    /// A break of VMAP resumes content where it stopped, so a resume offset of 0 comes over. One that is missing means
+    /// that the ads replace content, and is listed as `X-RESUME-OFFSET`. Complexity: O(interstitials + assets).
+    ///
+    /// - Parameter assetList: Returns the asset list at a URI, as for ``document(assetList:)``.
+    public func omissions(assetList: (String) -> AssetList? = { _ in nil }) -> [Omission] {
+        interstitials.compactMap { interstitial in
+            var list = interstitial.assetList
+            if list == nil, case .assetList(let uri) = interstitial.source { list = assetList(uri) }
+            let attributes = Self.attributesLeftOut(of: interstitial, list)
+            return attributes.isEmpty ? nil : Omission(id: interstitial.id, attributes: attributes)
+        }
+    }
+
+    private static func attributesLeftOut(of interstitial: Interstitial, _ list: AssetList?) -> [String] {
+        var names: [String] = []
+        func note(_ name: String, _ isLeftOut: Bool) { if isLeftOut { names.append(name) } }
+        let isAsset = if case .asset = interstitial.source { true } else { false }
+        note("CUE", interstitial.playsOnce)
+        // The duration of a list that is known is that of its assets.
+        note("DURATION", !isAsset && list == nil && interstitial.duration != nil)
+        note("PLANNED-DURATION", interstitial.plannedDuration != nil && (!isAsset || interstitial.duration != nil))
+        note("X-RESUME-OFFSET", interstitial.resumeOffset != .zero)
+        note("X-PLAYOUT-LIMIT", interstitial.playoutLimit != nil)
+        note("X-SNAP", !interstitial.snap.isEmpty)
+        note("X-RESTRICT", !interstitial.restrictions.isEmpty)
+        note("X-CONTENT-MAY-VARY", !interstitial.contentMayVary)
+        note("X-TIMELINE-OCCUPIES", interstitial.timelineOccupancy != .point)
+        note("X-TIMELINE-STYLE", interstitial.timelineStyle != .highlight)
+        // The button of a single ad is its skip offset; VAST has no length and no label for it.
+        if let skip = list?.skipControl ?? interstitial.skipControl {
+            note("X-SKIP-CONTROL-OFFSET", !isAsset && list?.assets.count != 1)
+            note("X-SKIP-CONTROL-DURATION", skip.duration != nil)
+            note("X-SKIP-CONTROL-LABEL-ID", skip.labelID != nil)
+        }
+        return names + interstitial.userAttributes.map(\.name)
+    }
+}
