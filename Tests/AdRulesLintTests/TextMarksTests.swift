@@ -18,6 +18,10 @@ struct TextMarksTests {
             if byte == UInt8(ascii: "%"), next == byte { marks.insert(.otherMacro) }
             if byte == UInt8(ascii: "_"), next == byte { marks.insert(.underscores) }
             if byte == UInt8(ascii: ";") { marks.insert(.semicolon) }
+            // What only the reader asks.
+            if byte == UInt8(ascii: "<") { marks.insert(TextMarks(rawValue: 1 << 7)) }
+            if byte == UInt8(ascii: "&") { marks.insert(TextMarks(rawValue: 1 << 8)) }
+            if byte == UInt8(ascii: "\r") { marks.insert(TextMarks(rawValue: 1 << 9)) }
         }
         for (scheme, mark) in [("http://", TextMarks.http), ("https://", .https)] where text.begins(with: scheme) {
             let host = bytes.dropFirst(scheme.utf8.count).first
@@ -55,7 +59,7 @@ struct TextMarksTests {
         }
         let pieces = [
             "http://", "https://", "HTTP://", "http:/", "h", "a", "[", "]", "[CACHEBUSTING]", "{", "}", "%", "%20", "%%",
-            "_", "__", ";", "&amp;", " ", "é", "/", "?", "=", "#", "1234567890",
+            "_", "__", ";", "&amp;", "<", "\r", " ", "é", "/", "?", "=", "#", "1234567890",
         ]
         for _ in 0..<20_000 {
             let text = (0..<next(12)).map { _ in pieces[next(pieces.count)] }.joined()
