@@ -50,8 +50,8 @@ enum URIText {
     }
 
     /// Text for a quoted string of HLS: quotes, the brace of `{$`, which would begin a variable, the bracket of `##[`, which
-    /// would begin a command of a build server that shows the playlist, and every control, format
-    /// and line-separating character are percent-encoded (RFC 8216bis §4.1 and §4.2).
+    /// would begin a command of a build server, and every control, format and line-separating character are
+    /// percent-encoded (RFC 8216bis §4.1 and §4.2).
     static func quotable(_ text: String) -> String {
         let scalars = text.unicodeScalars
         var result = ""
