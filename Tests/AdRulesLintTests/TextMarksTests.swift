@@ -58,7 +58,8 @@ struct TextMarksTests {
             return Int(state >> 33) % bound
         }
         let pieces = [
-            "http://", "https://", "HTTP://", "http:/", "h", "a", "[", "]", "[CACHEBUSTING]", "{", "}", "%", "%20", "%%",
+            "http://", "https://", "HTTP://", "http:/", "h", "a", "[", "]", "[CACHEBUSTING]", "{", "}", "%", "%20",
+            "%%",
             "_", "__", ";", "&amp;", "<", "\r", " ", "é", "/", "?", "=", "#", "1234567890",
         ]
         for _ in 0..<20_000 {

@@ -49,8 +49,9 @@ enum URIText {
         return String(Substring(path)) + slash + name + String(Substring(base.utf8[end...]))
     }
 
-    /// Text for a quoted string of HLS: quotes, the brace of `{$`, which would begin a variable, and every control,
-    /// format and line-separating character are percent-encoded (RFC 8216bis §4.1 and §4.2).
+    /// Text for a quoted string of HLS: quotes, the brace of `{$`, which would begin a variable, the bracket of `##[`,
+    /// which would begin a command of a build server, and every control, format and line-separating character are
+    /// percent-encoded (RFC 8216bis §4.1 and §4.2).
     static func quotable(_ text: String) -> String {
         let scalars = text.unicodeScalars
         var result = ""
@@ -60,7 +61,8 @@ enum URIText {
             index = scalars.index(after: index)
             let next = index < scalars.endIndex ? scalars[index] : nil
             let beginsVariable = scalar.value == 0x7B && next?.value == 0x24
-            if beginsVariable || scalar.value == 0x22 || PrintableText.isUnsafe(scalar) {
+            let isUnsafe = PrintableText.isUnsafe(scalar) || PrintableText.beginsCommand(scalar, after: result)
+            if beginsVariable || scalar.value == 0x22 || isUnsafe {
                 for byte in UTF8.encode(scalar) ?? .init() { result += escape(byte) }
             } else {
                 result.unicodeScalars.append(scalar)

@@ -30,7 +30,8 @@ struct ArchitectureTests {
         let doors = try Self.files(below: "Sources").filter { file in
             Self.imports(file.lines).contains { $0 == "CXMLShim" || $0 == "CLibXML2" }
         }
-        #expect(doors.map(\.path).sorted() == ["AdRulesModel/Text/AddressBytes.swift", "AdRulesModel/XML/XMLReader.swift"])
+        #expect(
+            doors.map(\.path).sorted() == ["AdRulesModel/Text/AddressBytes.swift", "AdRulesModel/XML/XMLReader.swift"])
     }
 
     @Test(

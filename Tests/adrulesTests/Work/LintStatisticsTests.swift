@@ -24,7 +24,10 @@ import Testing
 
             """
         let full = try command.run("lint", "ads", "--statistics")
-        #expect(full.output.hasSuffix("3 errors, 2 warnings in 4 files; 2 fixable with --fix, 2 more with --unsafe-fixes\n\n" + table), "\(full.output)")
+        #expect(
+            full.output.hasSuffix(
+                "3 errors, 2 warnings in 4 files; 2 fixable with --fix, 2 more with --unsafe-fixes\n\n" + table),
+            "\(full.output)")
         let concise = try command.run("lint", "ads", "--statistics", "--format", "concise")
         #expect(concise.output.hasSuffix("\n" + table) && concise.code == 1)
         let quiet = try command.run("lint", "ads", "--statistics", "-q")
