@@ -79,17 +79,25 @@ static inline int is_name(uint8_t byte) {
     return (uint8_t)((byte | 0x20) - 'a') < 26 || (uint8_t)(byte - '0') < 10 || byte == '_';
 }
 
+static inline uint64_t mixed(uint64_t hash, uint64_t word) {
+    hash = (hash ^ word) * 0xD6E8FEB86659FD93u;
+    return hash ^ hash >> 32;
+}
+
 uint64_t adrules_text_hash(const uint8_t *bytes, size_t count) {
-    uint64_t hash = 0x9E3779B97F4A7C15u ^ count;
-    while (count > 0) {
-        uint64_t word = 0;
-        size_t length = count < sizeof word ? count : sizeof word;
-        memcpy(&word, bytes, length);
-        hash = (hash ^ word) * 0xD6E8FEB86659FD93u;
-        hash ^= hash >> 32;
-        bytes += length;
-        count -= length;
+    uint64_t hash = 0x9E3779B97F4A7C15u ^ count, word = 0;
+    if (count < sizeof word) {
+        for (size_t index = 0; index < count; index++) word = word << 8 | bytes[index];
+        hash = mixed(hash, word);
+        return hash ? hash : 1;
     }
+    // The last word overlaps the one before it.
+    for (size_t index = 0; index + sizeof word < count; index += sizeof word) {
+        memcpy(&word, bytes + index, sizeof word);
+        hash = mixed(hash, word);
+    }
+    memcpy(&word, bytes + count - sizeof word, sizeof word);
+    hash = mixed(hash, word);
     return hash ? hash : 1;
 }
 

@@ -214,6 +214,14 @@ static void describe_address(unsigned marks, adrules_xml_event *event) {
     if (marks & ADRULES_MARK_BRACKET) event->flags |= ADRULES_XML_BRACKET;
 }
 
+// What a text between two tags holds. Of a long one, which is no address, only what its decoding asks for is looked for,
+// by the functions of the C library.
+static unsigned marks_of_text(const uint8_t *text, size_t count) {
+    if (count <= 4096) return adrules_text_marks(text, count);
+    return (memchr(text, '<', count) ? ADRULES_MARK_MARKUP : 0) | (memchr(text, '&', count) ? ADRULES_MARK_REFERENCE : 0)
+        | (memchr(text, '\r', count) ? ADRULES_MARK_RETURN : 0) | (memchr(text, ';', count) ? ADRULES_MARK_SEMICOLON : 0);
+}
+
 // Describes the text between two tags: its trimmed range, and whether it must be decoded.
 static void describe_text(adrules_xml_parser *parser, size_t lower, size_t upper, adrules_xml_event *event) {
     const uint8_t *source = parser->source;
@@ -226,7 +234,7 @@ static void describe_text(adrules_xml_parser *parser, size_t lower, size_t upper
     if (count >= 12 && source[lower] == '<' && memcmp(source + lower, "<![CDATA[", 9) == 0 &&
         memcmp(source + upper - 3, "]]>", 3) == 0) {
         size_t inner = lower + 9, end = upper - 3, first = inner, last = end;
-        unsigned marks = adrules_text_marks(source + inner, end - inner);
+        unsigned marks = marks_of_text(source + inner, end - inner);
         // Only a single section: a second one, or a comment, would begin with '<'.
         if (!(marks & (ADRULES_MARK_MARKUP | ADRULES_MARK_RETURN))) {
             if (!parser->may_hold_escape && marks & ADRULES_MARK_SEMICOLON)
@@ -235,12 +243,12 @@ static void describe_text(adrules_xml_parser *parser, size_t lower, size_t upper
             while (end > inner && is_blank(source[end - 1])) end--;
             event->text_lower = (uint32_t)inner;
             event->text_upper = (uint32_t)end;
-            if (inner != first || end != last) marks = adrules_text_marks(source + inner, end - inner);
+            if (inner != first || end != last) marks = marks_of_text(source + inner, end - inner);
             describe_address(marks, event);
             return;
         }
     } else {
-        unsigned marks = adrules_text_marks(source + lower, count);
+        unsigned marks = marks_of_text(source + lower, count);
         if (!(marks & (ADRULES_MARK_REFERENCE | ADRULES_MARK_MARKUP | ADRULES_MARK_RETURN))) {
             describe_address(marks, event);
             return;

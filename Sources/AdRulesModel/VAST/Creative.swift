@@ -24,6 +24,12 @@ public struct Creative: DocumentElement {
         /// Whether ``linear`` is present. Reads no more than that, where `linear != nil` copies the part.
         package var hasLinear: Bool { !_linear.isEmpty }
 
+        /// The trackers of ``linear``; none without it. Copies no more than that.
+        package var linearTracking: [Tracking] { _linear.box?.value.tracking ?? [] }
+
+        /// The trackers of ``nonLinearAds``; none without it. Copies no more than that.
+        package var nonLinearTracking: [Tracking] { _nonLinearAds.box?.value.tracking ?? [] }
+
         /// Creates properties with default values.
         public init() {}
     }

@@ -57,9 +57,10 @@ struct EventVersions: ResponseRule, BuiltInRule {
             }
         }
         for ad in response.vast.ads {
-            for creative in ad.creatives {
-                if creative.properties.hasLinear, let tracking = creative.linear?.tracking { collect(tracking) }
-                if let tracking = creative.nonLinearAds?.tracking { collect(tracking) }
+            let creatives = ad.creatives
+            for index in creatives.indices {
+                collect(creatives[index].properties.linearTracking)
+                collect(creatives[index].properties.nonLinearTracking)
             }
         }
         for (event, life, places) in found {

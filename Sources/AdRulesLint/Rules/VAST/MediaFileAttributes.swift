@@ -14,7 +14,9 @@ struct MediaFileAttributes: LinearRule, BuiltInRule {
     private func check(_ files: [MediaFile], _ source: SourceDocument, report: inout FindingCollector) {
         var incomplete: (file: MediaFile, missing: [String], count: Int)?
         var flat: (file: MediaFile, count: Int)?
-        for item in files where !isComplete(item) {
+        // By index: an element of a loop is copied, with its reference counts.
+        for index in files.indices where !isComplete(files[index].properties) {
+            let item = files[index]
             let file = item.properties
             let isAudio = file.type.map(isAudioType) == true
             if file.delivery == nil || file.type == nil || !isAudio && (file.width == nil || file.height == nil) {
@@ -80,7 +82,7 @@ struct MediaFileAttributes: LinearRule, BuiltInRule {
     }
 
     /// Whether a file has what players choose by, as most have; a range of bit rates is looked at.
-    private func isComplete(_ file: MediaFile) -> Bool {
+    private func isComplete(_ file: MediaFile.Properties) -> Bool {
         file.delivery != nil && file.type != nil && file.width ?? 0 > 0 && file.height ?? 0 > 0 && file.bitrate != 0
             && file.minBitrate == nil && file.maxBitrate != 0
     }

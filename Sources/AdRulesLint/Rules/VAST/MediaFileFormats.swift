@@ -17,11 +17,13 @@ struct MediaFileFormats: LinearRule, BuiltInRule {
         var hasNativeFile = false
         var vpaid: MediaFile?
         var hasEmptyFramework = false
-        for item in files {
-            if isPlain(item, in: source) {
+        // By index: an element of a loop is copied, with its reference counts.
+        for index in files.indices {
+            if isPlain(files[index].properties, in: source) {
                 hasNativeFile = true
                 continue
             }
+            let item = files[index]
             let file = item.properties
             if let framework = file.apiFramework {
                 if framework.isSpelledIgnoringCase("VPAID") { vpaid = vpaid ?? item }
@@ -69,7 +71,7 @@ struct MediaFileFormats: LinearRule, BuiltInRule {
     }
 
     /// Whether it is an MPEG-4 file in every respect, as most are.
-    private func isPlain(_ file: MediaFile, in source: SourceDocument) -> Bool {
+    private func isPlain(_ file: MediaFile.Properties, in source: SourceDocument) -> Bool {
         let uri = file.uri
         guard file.delivery == .progressive, file.apiFramework == nil, file.type?.isSpelled("video/mp4") == true,
             !uri.isEncoded
