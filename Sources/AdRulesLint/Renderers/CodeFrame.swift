@@ -61,7 +61,7 @@ struct CodeFrame {
             for entry in diagnostic.portability { note(entry.target.rawValue, entry.sentence) }
         }
         if notes.contains(.help), let help = finding.help { note("help", help) }
-        if let fix { note("fix", fix) }
+        if let fix { note("fix", fix, wraps: false) }
         guard notes.contains(.reason) else { return }
         let explain = "adrules explain \(diagnostic.rule.id.rawValue)"
         note(diagnostic.rule.spec == nil ? "see" : "spec", diagnostic.rule.spec.map { "\($0) · \(explain)" } ?? explain)
@@ -119,14 +119,15 @@ struct CodeFrame {
         palette.paint(String(repeating: " ", count: gutter) + " |", .blue)
     }
 
-    /// Appends a note below the frame, wrapped at 100 columns.
-    private mutating func note(_ name: String, _ content: String) {
+    /// Appends a note below the frame, wrapped at 100 columns; with `wraps` false in one line, for a note that repeats
+    /// words of the document, which must not begin a line.
+    private mutating func note(_ name: String, _ content: String, wraps: Bool = true) {
         let head = String(repeating: " ", count: gutter) + " = "
         let title = "\(name):" + String(repeating: " ", count: max(1, 6 - name.utf8.count - 1))
         var line = ""
         var lines: [String] = []
         for word in PrintableText.line(content, limit: 600).split(separator: " ") {
-            if !line.isEmpty, PrintableText.width(line) + 1 + PrintableText.width(String(word)) > 100 {
+            if wraps, !line.isEmpty, PrintableText.width(line) + 1 + PrintableText.width(String(word)) > 100 {
                 lines.append(line)
                 line = ""
             }

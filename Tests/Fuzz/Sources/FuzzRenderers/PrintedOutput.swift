@@ -84,7 +84,11 @@ struct PrintedOutput {
                 text(output, what, lines: count + 3)
             case .sarif:
                 json(output, what)
-                if HostileText.results(inSARIF: output) != count { violate("\(what) has not \(count) results", output) }
+                // It has what comments suppress, too.
+                let results = count + result.suppressed.count
+                if HostileText.results(inSARIF: output) != results {
+                    violate("\(what) has not \(results) results", output)
+                }
             case .github: text(output, what, annotations: true)
             case .junit:
                 xml(output, what)
