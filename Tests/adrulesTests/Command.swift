@@ -43,6 +43,19 @@ struct Command {
         return nil
     }()
 
+    /// Runs a line of the shell in the folder, with what it redirects, and returns its exit code. `$ADRULES` is the command.
+    func shell(_ line: String) throws -> Int32 {
+        let shell = Process()
+        shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+        shell.arguments = ["-c", line]
+        shell.currentDirectoryURL = folder
+        let binary: URL = try #require(Self.binary, "adrules was not built beside the tests")
+        shell.environment = ProcessInfo.processInfo.environment.merging(["ADRULES": binary.path]) { $1 }
+        try shell.run()
+        shell.waitUntilExit()
+        return shell.terminationStatus
+    }
+
     /// Runs `adrules` in the folder, with an environment of nothing but these variables.
     func run(_ arguments: String..., input: String? = nil, environment: [String: String] = [:]) throws -> Outcome {
         try run(arguments: arguments, input: input, environment: environment)

@@ -67,17 +67,13 @@ import Testing
         #expect(outcome.complaint == "adrules: 4 fixable in 4 files; nothing is written\n")
         #expect(outcome.output.contains("\\ No newline at end of file"))
         try command.write(outcome.output, to: "x.diff")
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        process.arguments = ["-c", "command -v \(tool.prefix { $0 != " " }) >/dev/null || exit 99; \(tool) < x.diff"]
-        process.currentDirectoryURL = command.folder
-        try process.run()
-        process.waitUntilExit()
-        if process.terminationStatus == 99 {
+        let code = try command.shell(
+            "command -v \(tool.prefix { $0 != " " }) >/dev/null || exit 99; \(tool) < x.diff")
+        if code == 99 {
             print("skipped: there is no \(tool)")
             return
         }
-        #expect(process.terminationStatus == 0)
+        #expect(code == 0)
         for (name, text) in files {
             #expect(try command.text(of: name) == text.replacingOccurrences(of: "Linear", with: "linear"), "\(name)")
         }

@@ -29,7 +29,7 @@ public enum LintFormat: String, Sendable, Hashable, CaseIterable {
     }
 
     /// Whether the format is only read by people: it may leave out diagnostics, and tells how many.
-    var isForPeople: Bool { self == .full || self == .concise }
+    package var isForPeople: Bool { self == .full || self == .concise }
 
     /// The renderer of the format; `folder` is the one that file names in SARIF are relative to.
     func renderer(palette: Palette, summary: Bool, folder: String?) -> any ReportRenderer {

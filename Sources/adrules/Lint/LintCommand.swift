@@ -212,7 +212,7 @@ struct LintCommand: ParsableCommand {
         guard !quiet, !silent, Terminal.takesProgress else { return nil }
         let isBeside = SystemFiles.outputIsTerminal && outputs.contains { $0.file == nil }
         // The line would come into the middle of a report for programs.
-        guard !isBeside || outputs.allSatisfy({ $0.file != nil || $0.isForPeople }) else { return nil }
+        guard !isBeside || outputs.allSatisfy({ $0.file != nil || $0.format.isForPeople }) else { return nil }
         return ProgressLine(total: files, at: SystemClock.seconds, besideReports: isBeside)
     }
 

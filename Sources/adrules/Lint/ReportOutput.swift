@@ -7,9 +7,6 @@ struct ReportOutput {
     /// The file; nil means standard output.
     var file: String?
 
-    /// Whether the format is only read by people.
-    var isForPeople: Bool { format == .full || format == .concise }
-
     /// The formats that may follow one another on standard output.
     private static let texts: Set<LintFormat> = [.full, .concise, .github]
 

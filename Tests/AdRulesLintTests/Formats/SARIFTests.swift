@@ -185,12 +185,12 @@ import Testing
             ("a.xml", "a.xml"), ("./ads//x.xml", "ads/x.xml"), ("../a b.xml", "../a%20b.xml"),
             ("<stdin>", "%3Cstdin%3E"),
             ("c:/é#?.xml", "c%3A/%C3%A9%23%3F.xml"), ("::error::x", "%3A%3Aerror%3A%3Ax"), ("a\\b", "a%5Cb"),
-            ("/work/ads/a.xml", "ads/a.xml"), ("/workshop/a.xml", "file:///workshop/a.xml"), ("", "."),
+            ("/film/ads/a.xml", "ads/a.xml"), ("/films/a.xml", "file:///films/a.xml"), ("", "."),
             ("//srv/a.xml", "file:///srv/a.xml"),
             ("https://ads.example/a?b=[c]&d=\u{1}", "https://ads.example/a?b=%5Bc%5D&d=%01"),
         ])
     func uris(name: String, uri: String) throws {
-        var writer = LintReportWriter(.sarif, folder: "/work")
+        var writer = LintReportWriter(.sarif, folder: "/film")
         let text = writer.add(try lint("<a/>", name: name)) + writer.finish()
         let object = try #require(FormatReading.object(text))
         #expect(SARIFStructure.complaints(about: object) == [])

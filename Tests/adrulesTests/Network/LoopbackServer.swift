@@ -11,9 +11,7 @@ import Foundation
 /// A server on 127.0.0.1 that counts what it is asked, and behaves as badly as it is told.
 ///
 /// A connection is answered once, in a thread of its own, and closed.
-final class LoopbackServer: @unchecked Sendable {
-    // Unchecked: `received` is guarded by `lock`; everything else is constant.
-
+final class LoopbackServer: @unchecked Sendable {  // Reason: `lock` guards `received`; all else is constant.
     /// A request as it came.
     struct Request: Sendable {
         /// The path, with its query.

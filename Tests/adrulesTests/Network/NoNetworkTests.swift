@@ -14,17 +14,11 @@ import Testing
     private func shell(
         _ command: Command, _ arguments: String, path: String
     ) throws -> (code: Int32, called: Bool, complaint: String) {
-        let binary = try #require(Command.binary)
-        let shell = Process()
-        shell.executableURL = URL(fileURLWithPath: "/bin/sh")
-        shell.arguments = ["-c", "PATH='\(path)' exec '\(binary.path)' \(arguments) >out 2>complaint"]
-        shell.currentDirectoryURL = command.folder
-        try shell.run()
-        shell.waitUntilExit()
+        let code = try command.shell("PATH='\(path)' exec \"$ADRULES\" \(arguments) >out 2>complaint")
         let mark = command.folder.appendingPathComponent("called")
         let isCalled = FileManager.default.fileExists(atPath: mark.path)
         try? FileManager.default.removeItem(at: mark)
-        return (shell.terminationStatus, isCalled, try command.text(of: "complaint"))
+        return (code, isCalled, try command.text(of: "complaint"))
     }
 
     @Test("no program is started for files, standard input and recorded answers")
