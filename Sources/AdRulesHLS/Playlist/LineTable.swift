@@ -58,12 +58,13 @@ struct LineTable: Sendable {
         var offset = first
         while offset < bytes.count {
             let word = bytes.word(at: offset)
-            // The top bit of each byte that is less than 0x20; behind such a byte others can be set, too.
-            var found = (word &- 0x2020_2020_2020_2020) & ~word & 0x8080_8080_8080_8080
+            // The top bit of each byte that is less than 0x20.
+            var found =
+                ~((word & 0x7F7F_7F7F_7F7F_7F7F &+ 0x6060_6060_6060_6060) | word) & 0x8080_8080_8080_8080
             while found != 0 {
                 let index = offset + found.trailingZeroBitCount >> 3
                 found &= found - 1
-                guard index < bytes.count, bytes[index] < 0x20 else { continue }
+                guard index < bytes.count else { break }
                 if bytes[index] == UInt8(ascii: "\n") {
                     append(bytes, from: start, to: index, names)
                     if lines.count > limit { return false }

@@ -6,21 +6,26 @@ struct TagNames: Sendable {
     private struct Name: Sendable {
         var kind: TagKind
         var count: Int
-        /// The indices of its words.
-        var words: Range<Int>
+        /// The first word, and the bits of it that belong to the name.
+        var first: Word
+        /// The indices of the words behind the first.
+        var rest: Range<Int>
+    }
+
+    private struct Word: Sendable {
+        var bytes: UInt64
+        var mask: UInt64
     }
 
     private var names: [Name] = []
-    private var words: [UInt64] = []
-    /// The bits of each word that belong to the name.
-    private var masks: [UInt64] = []
+    private var words: [Word] = []
     /// For each value of a line's eighth byte, the names that it can have, as indices in `names`; 0 for no eighth byte.
     private var buckets = [Range<Int>](repeating: 0..<0, count: 256)
 
     private init() {
         var byEighth = [[TagKind]](repeating: [], count: 256)
-        // Tags that come with every segment are compared first.
-        for kind in [TagKind.part, .programDateTime] + TagKind.allCases where !kind.name.isEmpty {
+        // The tag that can come with every segment is compared first.
+        for kind in [TagKind.programDateTime] + TagKind.allCases where !kind.name.isEmpty {
             let spelling = Array("#\(kind.name)".utf8)
             // A name of seven bytes or less can be followed by a colon, a blank or nothing.
             for eighth in spelling.count > 7 ? [spelling[7]] : [UInt8(ascii: ":"), 0x20, 0x09, 0] {
@@ -36,19 +41,23 @@ struct TagNames: Sendable {
 
     private mutating func append(_ kind: TagKind) {
         let spelling = Array("#\(kind.name)".utf8.dropFirst(4))
-        let first = words.count
-        for start in stride(from: 0, to: spelling.count, by: 8) {
+        let spelled = stride(from: 0, to: spelling.count, by: 8).map { start in
             let bytes = spelling[start..<min(start + 8, spelling.count)]
-            words.append(bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) })
-            masks.append(bytes.count == 8 ? .max : 1 << UInt64(bytes.count * 8) - 1)
+            return Word(
+                bytes: bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) },
+                mask: bytes.count == 8 ? .max : 1 << UInt64(bytes.count * 8) - 1)
         }
-        names.append(Name(kind: kind, count: spelling.count, words: first..<words.count))
+        let rest = words.count
+        words += spelled.dropFirst()
+        names.append(Name(kind: kind, count: spelling.count, first: spelled[0], rest: rest..<words.count))
     }
 
     /// `#EXTINF:` as a word.
-    private static let segment = Array("#EXTINF:".utf8).word(at: 0)
+    private static var segment: UInt64 { 0x3A46_4E49_5458_4523 }
+    /// `-X-PART:` as a word.
+    private static var part: UInt64 { 0x3A54_5241_502D_582D }
     /// `#EXT` as half a word.
-    private static let prefix = Array("#EXT".utf8).word(at: 0)
+    private static var prefix: UInt64 { 0x5458_4523 }
 
     /// The kind of the line from `start` up to `end`, which begins with `#`.
     ///
@@ -57,11 +66,13 @@ struct TagNames: Sendable {
         let first = bytes.word(at: start)
         if first == Self.segment, end - start >= 8 { return .inf }
         guard first & 0xFFFF_FFFF == Self.prefix, end - start >= 4 else { return .comment }
+        let second = bytes.word(at: start + 4)
+        if second == Self.part, end - start >= 12 { return .part }
         let eighth = end - start >= 8 ? Int(first >> 56) : 0
-        for index in buckets[eighth] {
+        for index in buckets[eighth] where second & names[index].first.mask == names[index].first.bytes {
             let name = names[index]
             let nameEnd = start + 4 + name.count
-            guard nameEnd <= end, matches(name, bytes, at: start + 4) else { continue }
+            guard nameEnd <= end, matches(name, bytes, at: start + 12) else { continue }
             guard nameEnd < end else { return name.kind }
             let next = bytes[nameEnd]
             if next == UInt8(ascii: ":") || next == 0x20 || next == 0x09 { return name.kind }
@@ -69,10 +80,11 @@ struct TagNames: Sendable {
         return .unknown
     }
 
+    /// Whether the words of a name behind its first are there.
     private func matches(_ name: Name, _ bytes: [UInt8], at start: Int) -> Bool {
         var offset = start
-        for index in name.words {
-            if bytes.word(at: offset) & masks[index] != words[index] { return false }
+        for index in name.rest {
+            if bytes.word(at: offset) & words[index].mask != words[index].bytes { return false }
             offset += 8
         }
         return true
