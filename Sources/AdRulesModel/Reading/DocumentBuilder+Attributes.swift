@@ -83,8 +83,7 @@ extension DocumentBuilder {
 
     /// Whether the element that begins belongs to VMAP rather than to an embedded VAST response.
     var isInVMAP: Bool {
-        guard root == .vmap else { return false }
-        return !frames.contains { $0.context == .vast }
+        mutating get { root == .vmap && !frames.contains { $0.context == .vast } }
     }
 
     /// The name of a tag as written, prefix included.

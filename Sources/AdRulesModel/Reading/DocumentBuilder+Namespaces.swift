@@ -33,14 +33,14 @@ extension DocumentBuilder {
     /// Reports a name with an empty part or with more than one colon (§4).
     mutating func malformedName(_ name: String, in scan: TagScan?, at start: Int) {
         let range =
-            scan?.attributes.map(\.name).first { !isQualifiedName(storage.bytes[$0.offsets]) } ?? scan?.name
+            scan?.attributes.map(\.name).first { !Self.isQualifiedName(storage.bytes[$0.offsets]) } ?? scan?.name
             ?? SourceRange(lower: start, upper: start + 1)
         note(.malformedName(storage.string(range), at: range))
     }
 
     /// Whether a name has one part, or two separated by a colon, each beginning with a letter, `_` or a non-ASCII
     /// byte.
-    func isQualifiedName(_ name: ArraySlice<UInt8>) -> Bool {
+    static func isQualifiedName(_ name: ArraySlice<UInt8>) -> Bool {
         let parts = name.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
         return parts.count <= 2
             && parts.allSatisfy { part in

@@ -3,6 +3,9 @@
 /// It is lenient: a wrong value never loses the playlist, and every tolerated problem becomes a finding. The
 /// extensions in the folders VMAP and VAST define which child elements each open element (``Frame``) takes. The
 /// values under construction are plain properties, since no element of either language contains itself.
+///
+/// Methods that change nothing are `mutating` all the same, or inlined: for another one the compiler would copy the
+/// builder, which has 2.6 KB.
 struct DocumentBuilder: XMLEventHandler {
     /// The role of an open element at its place in the document.
     enum Context: UInt8 {
@@ -226,13 +229,13 @@ struct DocumentBuilder: XMLEventHandler {
         let prefix = name + ":"
         if let scan, storage.bytes[scan.name.offsets].starts(with: prefix.utf8) {
             // One mistake, however many elements have the prefix; a malformed name has a finding of its own.
-            guard isQualifiedName(storage.bytes[scan.name.offsets]), undeclaredPrefixes.insert(ByteText(name)).inserted
+            guard Self.isQualifiedName(storage.bytes[scan.name.offsets]), undeclaredPrefixes.insert(ByteText(name)).inserted
             else { return }
             note(.undeclaredElementPrefix(name, root: rootName, at: scan.name))
             return
         }
         let attribute = scan?.attributes.first { storage.bytes[$0.name.offsets].starts(with: prefix.utf8) }
-        if let attribute, !isQualifiedName(storage.bytes[attribute.name.offsets]) { return }
+        if let attribute, !Self.isQualifiedName(storage.bytes[attribute.name.offsets]) { return }
         note(
             .undeclaredAttributePrefix(
                 name, root: rootName, at: attribute?.name ?? SourceRange(lower: start, upper: start + 1)))

@@ -12,8 +12,9 @@ extension DocumentBuilder {
 
     @inline(never)
     private mutating func checkYounger(_ tag: XMLStartTag) {
-        guard let first = firstVersion(of: tag.name), let vastVersion, vastVersion < first.version,
-            vastVersion >= first.parent
+        guard let vastVersion,
+            let first = Self.firstVersion(of: tag.name, at: place, inWrapper: ad.kind == .wrapper),
+            vastVersion < first.version, vastVersion >= first.parent
         else { return }
         reportLater(tag, nil, since: first.version, version: vastVersion)
     }
@@ -59,13 +60,15 @@ extension DocumentBuilder {
         }
     }
 
-    /// The first version with an element at the place that is open, and that of the element around it; nil for an
-    /// element of VAST 2.0. Complexity: O(1).
-    private func firstVersion(of name: ElementName) -> (version: VASTVersion, parent: VASTVersion)? {
+    /// The first version with an element at a place, and that of the element around it; nil for an element of VAST 2.0.
+    /// Complexity: O(1).
+    private static func firstVersion(
+        of name: ElementName, at place: Context, inWrapper: Bool
+    ) -> (version: VASTVersion, parent: VASTVersion)? {
         switch name {
         case .advertiser, .icons, .companionClickTracking, .nonLinearClickTracking: (.v30, .v20)
         case .error where place == .vast: (.v30, .v20)
-        case .pricing: (ad.kind == .wrapper ? .v40 : .v30, .v20)
+        case .pricing: (inWrapper ? .v40 : .v30, .v20)
         case .creativeExtensions: (place == .creative ? .v40 : .v30, .v20)
         case .category, .viewableImpression, .adVerifications, .universalAdId, .mezzanine, .interactiveCreativeFile:
             place == .verification ? nil : (.v40, .v20)

@@ -210,7 +210,7 @@ extension DocumentBuilder {
     }
 
     /// The range of the start tag of the element at `range`.
-    func startTag(of range: SourceRange) -> SourceRange {
+    mutating func startTag(of range: SourceRange) -> SourceRange {
         TagScan(storage.bytes, at: Int(range.lower))?.range ?? range
     }
 
@@ -226,9 +226,8 @@ extension DocumentBuilder {
                 adBreak.source = source
             } else {
                 adBreak.ignoredSources.append(source)
-                note(
-                    .severalAdSources(
-                        first: (adBreak.source?.origin.range).map(startTag(of:)), at: startTag(of: tag.element)))
+                let first = adBreak.source?.origin.range
+                note(.severalAdSources(first: first.map { startTag(of: $0) }, at: startTag(of: tag.element)))
             }
         case .vastAdData:
             closeVASTAdData(tag)
