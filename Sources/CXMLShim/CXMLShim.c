@@ -22,6 +22,7 @@ enum { FIRST_NAME_SLOTS = 1024 };
 typedef struct {
     const xmlChar *key;
     uint32_t number;
+    uint32_t length; // in bytes
 } name_slot;
 
 struct adrules_xml_parser {
@@ -93,30 +94,37 @@ static int grow_names(adrules_xml_parser *parser) {
     return 1;
 }
 
-static uint32_t add_name(adrules_xml_parser *parser, const xmlChar *name, size_t index) {
+static __attribute__((noinline)) name_slot add_name(adrules_xml_parser *parser, const xmlChar *name, size_t index) {
     const xmlChar *end = name;
     uint32_t hash = 2166136261u;
     while (*end != 0) hash = (hash ^ *end++) * 16777619u;
-    uint32_t number = parser->number((const char *)name, (size_t)(end - name), hash);
-    parser->names[index] = (name_slot){name, number};
+    name_slot slot = {name, parser->number((const char *)name, (size_t)(end - name), hash), (uint32_t)(end - name)};
+    parser->names[index] = slot;
     parser->name_count++;
     if (parser->name_count > parser->max_names && !parser->too_many_names) {
         parser->too_many_names = 1;
         stop(parser);
     }
     if (parser->name_count * 2 > parser->name_slots && !grow_names(parser)) run_out_of_memory(parser);
-    return number;
+    return slot;
 }
 
-static inline uint32_t number_of(adrules_xml_parser *parser, const xmlChar *name) {
-    if (name == NULL || parser->too_many_names || parser->out_of_memory) return 0;
+// The entry of a name; its key is NULL if there is no name, its number 0 once reading has stopped.
+static inline __attribute__((always_inline)) name_slot entry_of(adrules_xml_parser *parser, const xmlChar *name) {
+    if (name == NULL) return (name_slot){0};
+    if (parser->too_many_names || parser->out_of_memory)
+        return (name_slot){name, 0, (uint32_t)strlen((const char *)name)};
     size_t index = first_slot(name, parser->name_slots);
     while (parser->names[index].key != NULL) {
-        if (parser->names[index].key == name) return parser->names[index].number;
+        if (parser->names[index].key == name) return parser->names[index];
         parser->probes++;
         index = (index + 1) & (parser->name_slots - 1);
     }
     return add_name(parser, name, index);
+}
+
+static inline __attribute__((always_inline)) uint32_t number_of(adrules_xml_parser *parser, const xmlChar *name) {
+    return entry_of(parser, name).number;
 }
 
 size_t adrules_xml_position(const adrules_xml_parser *parser) {
@@ -133,28 +141,48 @@ static void disagree(adrules_xml_parser *parser, size_t offset) {
     stop(parser);
 }
 
+static inline int are_equal(const uint8_t *left, const uint8_t *right, size_t count) {
+    uint64_t here, there;
+    if (count < sizeof here) {
+        for (size_t index = 0; index < count; index++)
+            if (left[index] != right[index]) return 0;
+        return 1;
+    }
+    // The last word may overlap the one before.
+    for (size_t index = 0; index < count; index += sizeof here) {
+        if (index > count - sizeof here) index = count - sizeof here;
+        memcpy(&here, left + index, sizeof here), memcpy(&there, right + index, sizeof there);
+        if (here != there) return 0;
+    }
+    return 1;
+}
+
 // Whether a name, prefix included, is in the source at `offset`; sets `behind` to the offset after it.
-static int name_is_at(const uint8_t *source, size_t offset, size_t end, const xmlChar *prefix, const xmlChar *local,
-                      size_t *behind) {
-    if (prefix != NULL) {
-        while (*prefix != 0) {
-            if (offset >= end || source[offset++] != *prefix++) return 0;
-        }
-        if (offset >= end || source[offset++] != ':') return 0;
+static inline int name_is_at(const uint8_t *source, size_t offset, size_t end, name_slot prefix, name_slot local,
+                             size_t *behind) {
+    if (prefix.key != NULL) {
+        if (offset + prefix.length >= end || !are_equal(source + offset, prefix.key, prefix.length)) return 0;
+        offset += prefix.length;
+        if (source[offset++] != ':') return 0;
     }
-    if (local == NULL) return 0;
-    while (*local != 0) {
-        if (offset >= end || source[offset++] != *local++) return 0;
-    }
-    *behind = offset;
+    if (local.key == NULL || offset + local.length > end || !are_equal(source + offset, local.key, local.length))
+        return 0;
+    *behind = offset + local.length;
     return 1;
 }
 
 static int is_blank(uint8_t byte) { return byte == ' ' || byte == '\n' || byte == '\r' || byte == '\t'; }
 
-static int all_blank(const uint8_t *source, size_t lower, size_t upper) {
-    while (lower < upper && is_blank(source[lower])) lower++;
-    return lower == upper;
+// The offset of the first byte that is no blank, or `end`.
+static inline size_t skip_blanks(const uint8_t *source, size_t offset, size_t end) {
+    uint64_t word;
+    while (offset < end && is_blank(source[offset])) {
+        offset++;
+        // Most of it is the indentation.
+        while (end - offset >= sizeof word && (memcpy(&word, source + offset, sizeof word), word == 0x2020202020202020u))
+            offset += sizeof word;
+    }
+    return offset;
 }
 
 // Doubles the capacity of a list until it holds `wanted` records.
@@ -225,7 +253,7 @@ static unsigned marks_of_text(const uint8_t *text, size_t count) {
 // Describes the text between two tags: its trimmed range, and whether it must be decoded.
 static void describe_text(adrules_xml_parser *parser, size_t lower, size_t upper, adrules_xml_event *event) {
     const uint8_t *source = parser->source;
-    while (lower < upper && is_blank(source[lower])) lower++;
+    lower = skip_blanks(source, lower, upper);
     while (upper > lower && is_blank(source[upper - 1])) upper--;
     event->text_lower = (uint32_t)lower;
     event->text_upper = (uint32_t)upper;
@@ -285,15 +313,17 @@ static size_t next_attribute(const uint8_t *source, size_t offset, size_t end, w
 
 // Finds the values of a tag's attributes by name, in the order in which libxml2 reports them, which is that of the
 // tag. Skips namespace declarations, which libxml2 leaves out. Returns 0 if a name is missing or a value differs.
-static int find_values(const uint8_t *source, size_t offset, size_t end, adrules_xml_attribute *attributes,
+static int find_values(adrules_xml_parser *parser, size_t offset, size_t end, adrules_xml_attribute *attributes,
                        size_t count, const xmlChar **values) {
+    const uint8_t *source = parser->source;
     for (size_t index = 0; index < count; index++, values += 5) {
         written_attribute found;
         size_t behind = 0;
         for (;;) {
             offset = next_attribute(source, offset, end, &found);
             if (offset == 0) return 0;
-            if (name_is_at(source, found.name, found.name_end, values[1], values[0], &behind) &&
+            if (name_is_at(source, found.name, found.name_end, entry_of(parser, values[1]), entry_of(parser, values[0]),
+                           &behind) &&
                 behind == found.name_end)
                 break;
             if (found.name_end - found.name < 5 || memcmp(source + found.name, "xmlns", 5) != 0) return 0;
@@ -337,19 +367,19 @@ static void start_element(void *user, const xmlChar *name, const xmlChar *prefix
     size_t position = adrules_xml_position(parser); // at '>' or "/>"
 
     // The tag follows the last one, usually after whitespace. Otherwise search backwards: a start tag has no raw '<'.
-    size_t lower = parser->token_end;
+    size_t lower = skip_blanks(source, parser->token_end, position);
     int is_stray = 0;
-    while (lower < position && is_blank(source[lower])) lower++;
     if (lower + 1 >= position || source[lower] != '<' || source[lower + 1] == '!' || source[lower + 1] == '?') {
         lower = position;
         while (lower > parser->token_end && (lower >= parser->pushed || source[lower] != '<')) lower--;
         is_stray = 1;
     }
+    const name_slot entry = entry_of(parser, name), prefix_entry = entry_of(parser, prefix);
     size_t upper = position, name_end = 0;
     if (upper < parser->pushed && source[upper] == '/') upper++;
     if (upper < parser->pushed) upper++;
     if (upper <= position || position < parser->token_end || source[upper - 1] != '>' || source[lower] != '<' ||
-        !name_is_at(source, lower + 1, position, prefix, name, &name_end) || defaulted != 0) {
+        !name_is_at(source, lower + 1, position, prefix_entry, entry, &name_end) || defaulted != 0) {
         disagree(parser, lower);
         return;
     }
@@ -363,9 +393,8 @@ static void start_element(void *user, const xmlChar *name, const xmlChar *prefix
     adrules_xml_event *event = append_event(parser);
     if (event == NULL) return;
     event->kind = ADRULES_XML_START;
-    event->name = number_of(parser, name);
+    event->name = entry.number;
     event->uri = number_of(parser, uri);
-    number_of(parser, prefix);
     for (int index = 0; index < namespaces * 2; index++) number_of(parser, namespace_list[index]);
     if (is_stray) {
         event->flags |= ADRULES_XML_STRAY;
@@ -398,10 +427,27 @@ static void start_element(void *user, const xmlChar *name, const xmlChar *prefix
         attribute->value_length = (uint32_t)length;
         all_in_place &= !attribute->is_encoded;
     }
-    if (!all_in_place && !find_values(source, name_end, upper, attributes, count, values)) {
+    if (!all_in_place && !find_values(parser, name_end, upper, attributes, count, values)) {
         parser->event_count--;
         disagree(parser, lower);
     }
+}
+
+// Whether the end tag of a name ends at `upper`; sets `lower` to its begin.
+static int end_tag_is_at(const adrules_xml_parser *parser, size_t upper, name_slot prefix, name_slot local,
+                         size_t *lower) {
+    const uint8_t *source = parser->source;
+    size_t count = 3 + (size_t)local.length + (prefix.key == NULL ? 0 : (size_t)prefix.length + 1), behind = 0;
+    if (upper < parser->token_end || upper - parser->token_end < count) return 0;
+    *lower = upper - count;
+    // Blanks can follow the name. An end tag has no other '<'.
+    if (source[*lower] != '<') {
+        *lower = upper;
+        while (*lower > parser->token_end && source[*lower - 1] != '<') (*lower)--;
+        if (*lower > parser->token_end) (*lower)--;
+    }
+    return upper - *lower >= count && source[*lower] == '<' && source[*lower + 1] == '/' && source[upper - 1] == '>' &&
+        name_is_at(source, *lower + 2, upper, prefix, local, &behind);
 }
 
 static void end_element(void *user, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri) {
@@ -411,16 +457,10 @@ static void end_element(void *user, const xmlChar *name, const xmlChar *prefix, 
     if (parser->mismatch != SIZE_MAX || parser->out_of_memory) return;
     size_t upper = adrules_xml_position(parser); // after '>'
     size_t lower = upper;
-    if (upper > parser->token_end) {
-        while (lower > parser->token_end && source[lower - 1] != '<') lower--;
-        if (lower > parser->token_end) lower--;
-    }
-    size_t behind = 0;
     int is_empty_element = upper == parser->token_end && parser->after_start;
-    if (parser->depth == 0 || upper < parser->token_end ||
-        (!is_empty_element && (upper - lower < 4 || source[lower] != '<' || source[lower + 1] != '/' ||
-                               source[upper - 1] != '>' ||
-                               !name_is_at(source, lower + 2, upper, prefix, name, &behind)))) {
+    if (parser->depth == 0 ||
+        (!is_empty_element &&
+         !end_tag_is_at(parser, upper, entry_of(parser, prefix), entry_of(parser, name), &lower))) {
         disagree(parser, lower);
         return;
     }
@@ -440,7 +480,7 @@ static void end_element(void *user, const xmlChar *name, const xmlChar *prefix, 
         if (parser->after_start) {
             event->flags = ADRULES_XML_LEAF;
             describe_text(parser, parser->token_end, lower, event);
-        } else if (!all_blank(source, parser->token_end, lower)) {
+        } else if (skip_blanks(source, parser->token_end, lower) != lower) {
             event->flags = ADRULES_XML_STRAY;
             event->stray_lower = (uint32_t)parser->token_end;
         }
@@ -616,11 +656,6 @@ int adrules_xml_out_of_memory(const adrules_xml_parser *parser) { return parser-
 
 long adrules_xml_version(void) { return strtol(xmlParserVersion, NULL, 10); }
 
-size_t adrules_xml_find_nul(const uint8_t *bytes, size_t count) {
-    const uint8_t *found = memchr(bytes, 0, count);
-    return found == NULL ? count : (size_t)(found - bytes);
-}
-
 // The length in bytes of the non-ASCII character at `bytes`; 0 if it is not valid UTF-8.
 static size_t character_length(const uint8_t *bytes, size_t count) {
     uint8_t first = bytes[0], low = 0x80, high = 0xBF;
@@ -638,20 +673,23 @@ static size_t character_length(const uint8_t *bytes, size_t count) {
     return length;
 }
 
-size_t adrules_xml_find_invalid_utf8(const uint8_t *bytes, size_t count) {
-    size_t at = 0;
-    while (at < count) {
+size_t adrules_xml_check_text(const uint8_t *bytes, size_t offset, size_t end, size_t count) {
+    const uint64_t ones = 0x0101010101010101u, tops = 0x8080808080808080u;
+    while (offset < end) {
+        // A byte is NUL or not ASCII if it has its top bit, or gets it when 1 is subtracted.
         uint64_t words[4];
-        while (count - at >= sizeof words) {
-            memcpy(words, bytes + at, sizeof words);
-            if ((words[0] | words[1] | words[2] | words[3]) & 0x8080808080808080u) break;
-            at += sizeof words;
+        while (end - offset >= sizeof words) {
+            memcpy(words, bytes + offset, sizeof words);
+            uint64_t found = 0;
+            for (int index = 0; index < 4; index++) found |= words[index] | (words[index] - ones);
+            if (found & tops) break;
+            offset += sizeof words;
         }
-        while (at < count && bytes[at] < 0x80) at++;
-        if (at == count) break;
-        size_t length = character_length(bytes + at, count - at);
-        if (length == 0) return at;
-        at += length;
+        while (offset < end && (uint8_t)(bytes[offset] - 1) < 0x7F) offset++;
+        if (offset == end) break;
+        size_t length = bytes[offset] == 0 ? 0 : character_length(bytes + offset, count - offset);
+        if (length == 0) return offset;
+        offset += length;
     }
-    return count;
+    return offset;
 }

@@ -229,7 +229,8 @@ struct DocumentBuilder: XMLEventHandler {
         let prefix = name + ":"
         if let scan, storage.bytes[scan.name.offsets].starts(with: prefix.utf8) {
             // One mistake, however many elements have the prefix; a malformed name has a finding of its own.
-            guard Self.isQualifiedName(storage.bytes[scan.name.offsets]), undeclaredPrefixes.insert(ByteText(name)).inserted
+            guard Self.isQualifiedName(storage.bytes[scan.name.offsets]),
+                undeclaredPrefixes.insert(ByteText(name)).inserted
             else { return }
             note(.undeclaredElementPrefix(name, root: rootName, at: scan.name))
             return

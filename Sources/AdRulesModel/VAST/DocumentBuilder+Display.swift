@@ -137,7 +137,8 @@ extension DocumentBuilder {
     }
 
     /// Returns the resource, of an overlay, a companion or an icon, that has just ended.
-    mutating func displayResource(_ name: ElementName, _ text: consuming SourceText, _ tag: XMLEndTag) -> StaticResource {
+    mutating func displayResource(_ name: ElementName, _ text: consuming SourceText, _ tag: XMLEndTag) -> StaticResource
+    {
         StaticResource(
             kind: name == .iFrameResource ? .iFrame : name == .htmlResource ? .html : .file, value: text,
             creativeType: leafAttribute, origin: SourceOrigin(tag.element))

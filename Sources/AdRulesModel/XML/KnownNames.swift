@@ -1,42 +1,61 @@
 /// The names of VMAP and VAST by their bytes. Built once per process; looked up once per name and document.
 struct KnownNames: Sendable {
-    /// A spelling and its number: the element's index in the low byte, the attribute's in the high byte.
+    /// A name: its hash, the range of its spelling in ``spellings``, and its number, the element's index in the low byte,
+    /// the attribute's in the high byte.
     private struct Entry: Sendable {
-        var spelling: [UInt8]
-        var number: UInt16 = 0
+        var hash: UInt32
+        var start: UInt16
+        var count: UInt16
+        var number: UInt16
     }
 
     static let shared = KnownNames()
 
     private static let slotCount = 512
-    private var slots = [[Entry]](repeating: [], count: KnownNames.slotCount)
+    /// The entries in the order of their slots.
+    private var entries: [Entry] = []
+    /// For each slot the index of its first entry; one more at the end.
+    private var firstEntries: [UInt16] = []
+    private var spellings: [UInt8] = []
 
     private init() {
-        for (index, element) in ElementName.allCases.enumerated() { insert(element.rawValue, UInt16(index)) }
+        var numbers: [[UInt8]: UInt16] = [:]
+        for (index, element) in ElementName.allCases.enumerated() { numbers[Array(element.rawValue.utf8)] = UInt16(index) }
         for (index, attribute) in AttributeName.allCases.enumerated() {
-            insert(attribute.spelling, UInt16(index) << 8)
+            numbers[Array(attribute.spelling.utf8), default: 0] |= UInt16(index) << 8
         }
+        numbers[[]] = nil
+        var slots = [[Entry]](repeating: [], count: Self.slotCount)
+        for (name, number) in numbers {
+            let hash = Self.hash(name)
+            slots[Self.slot(hash)].append(
+                Entry(hash: hash, start: UInt16(spellings.count), count: UInt16(name.count), number: number))
+            spellings += name
+        }
+        for slot in slots {
+            firstEntries.append(UInt16(entries.count))
+            entries += slot
+        }
+        firstEntries.append(UInt16(entries.count))
     }
 
-    private mutating func insert(_ name: String, _ bits: UInt16) {
-        guard !name.isEmpty else { return }
-        let spelling = Array(name.utf8)
-        let slot = Self.slot(Self.hash(spelling))
-        if let index = slots[slot].firstIndex(where: { $0.spelling == spelling }) {
-            slots[slot][index].number |= bits
-        } else {
-            slots[slot].append(Entry(spelling: spelling, number: bits))
+    /// Returns the number of the name with this hash (FNV-1a) and these bytes; nil if neither language has it.
+    @inline(__always)
+    func find(hash: UInt32, count: Int, byte: (Int) -> UInt8) -> UInt16? {
+        let slot = Self.slot(hash)
+        for index in Int(firstEntries[slot])..<Int(firstEntries[slot + 1]) {
+            let entry = entries[index]
+            guard entry.hash == hash, entry.count == count else { continue }
+            let start = Int(entry.start)
+            var matched = 0
+            while matched < count, spellings[start + matched] == byte(matched) { matched += 1 }
+            if matched == count { return entry.number }
         }
-    }
-
-    /// Returns the number of the name with this hash (FNV-1a) that `isName` accepts; nil if neither language has it.
-    func find(hash: UInt32, _ isName: ([UInt8]) -> Bool) -> UInt16? {
-        for entry in slots[Self.slot(hash)] where isName(entry.spelling) { return entry.number }
         return nil
     }
 
     /// The size of the fullest slot: the worst-case cost of looking up a name, whatever it collides with.
-    var longestSlot: Int { slots.map(\.count).max() ?? 0 }
+    var longestSlot: Int { zip(firstEntries, firstEntries.dropFirst()).map { Int($1 - $0) }.max() ?? 0 }
 
     private static func slot(_ hash: UInt32) -> Int { Int((hash ^ (hash >> 16)) & UInt32(slotCount - 1)) }
 

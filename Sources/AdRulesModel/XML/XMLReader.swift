@@ -69,11 +69,6 @@ struct XMLReader {
             throw .notWellFormed(code: 4, name: "", offset: 0)
         }
         let first = InputEncoding.beginning(of: source)
-        // libxml2 treats a NUL as the end of its input, and accepts some bytes that are not UTF-8. A document is read
-        // up to such a byte, so that an earlier mistake is reported first.
-        let nul = adrules_xml_find_nul(base, source.count)
-        let end = min(nul, adrules_xml_find_invalid_utf8(base, nul))
-        guard end > first || end == source.count else { throw Self.endOfText(end, isNUL: end == nul) }
         guard let parser = adrules_xml_create(base, first, Self.number, limits.names) else {
             throw .outOfMemory(offset: 0)
         }
@@ -85,8 +80,15 @@ struct XMLReader {
         }
 
         var pushed = first
+        var checked = first
         repeat {
-            let next = min(pushed + chunkBytes, end)
+            var next = min(pushed + chunkBytes, source.count)
+            // libxml2 treats a NUL as the end of its input, and accepts some bytes that are not UTF-8. A document is
+            // read up to such a byte, so that an earlier mistake is reported first.
+            checked = adrules_xml_check_text(base, checked, next, source.count)
+            let isText = checked >= next
+            if !isText { next = checked }
+            guard isText || next > pushed else { throw Self.endOfText(next, in: source) }
             let isLast = next == source.count
             work.bytes += next - pushed
             work.pushes += 1
@@ -99,13 +101,13 @@ struct XMLReader {
                 try tellErrors(parser, into: &handler)
                 return
             }
-        } while pushed < end
-        throw Self.endOfText(end, isNUL: end == nul)
+            if !isText { throw Self.endOfText(next, in: source) }
+        } while true
     }
 
     /// The failure at a byte that is NUL, or not UTF-8.
-    private static func endOfText(_ offset: Int, isNUL: Bool) -> XMLFailure {
-        isNUL
+    private static func endOfText(_ offset: Int, in source: UnsafeBufferPointer<UInt8>) -> XMLFailure {
+        source[offset] == 0
             ? .nulByte(offset: offset)
             : .refused(.encoding, .invalidUTF8(at: SourceRange(lower: offset, upper: offset + 1)))
     }
@@ -124,17 +126,17 @@ struct XMLReader {
         swap(&attributes, &self.attributes)
         defer { swap(&attributes, &self.attributes) }
         for index in 0..<eventCount {
-            let event = events[index]
-            let kind = Int(event.kind)
-            if Int(event.flags) & ADRULES_XML_STRAY != 0 {
-                let stray = SourceRange(lower: Int(event.stray_lower), upper: Int(event.lower))
+            let event = events + index
+            let kind = Int(event.pointee.kind)
+            if Int(event.pointee.flags) & ADRULES_XML_STRAY != 0 {
+                let stray = SourceRange(lower: Int(event.pointee.stray_lower), upper: Int(event.pointee.lower))
                 try checkText(stray, in: source)
                 handler.strayText(stray)
             }
             if kind != ADRULES_XML_END {
-                let range = SourceRange(lower: Int(event.lower), upper: Int(event.upper))
-                let count = Int(event.attribute_count)
-                let declared = Int(event.namespace_count)
+                let range = SourceRange(lower: Int(event.pointee.lower), upper: Int(event.pointee.upper))
+                let count = Int(event.pointee.attribute_count)
+                let declared = Int(event.pointee.namespace_count)
                 try checkStart(range, attributes: count + declarations + declared)
                 // `removeAll(keepingCapacity:)` moves memory; for so few elements removing one by one is faster.
                 for _ in 0..<attributes.count { attributes.removeLast() }
@@ -144,32 +146,35 @@ struct XMLReader {
                     attribute = attribute?.successor()
                 }
                 let tag = XMLStartTag(
-                    name: elements[Int(event.name & 0xFF)],
-                    namespace: event.uri == 0 ? .none : Namespace(rawValue: UInt8(event.uri >> 16 & 0xFF)) ?? .other,
+                    name: elements[Int(event.pointee.name & 0xFF)],
+                    namespace: event.pointee.uri == 0
+                        ? .none : Namespace(rawValue: UInt8(event.pointee.uri >> 16 & 0xFF)) ?? .other,
                     range: range)
                 try handler.start(tag, attributes: attributes)
                 if kind == ADRULES_XML_START {
                     open.append(
                         OpenElement(
-                            lower: event.lower, tagEnd: event.upper, declarations: event.namespace_count))
+                            lower: event.pointee.lower, tagEnd: event.pointee.upper,
+                            declarations: event.pointee.namespace_count))
                     declarations += declared
                     continue
                 }
             }
             let isLeafElement = kind == ADRULES_XML_LEAF_ELEMENT
-            var lower = event.lower
+            var lower = event.pointee.lower
             if !isLeafElement {
                 guard let opened = open.popLast() else { continue }
                 lower = opened.lower
                 declarations -= Int(opened.declarations)
             }
-            let text = SourceRange(lower: Int(event.text_lower), upper: Int(event.text_upper))
+            let text = SourceRange(lower: Int(event.pointee.text_lower), upper: Int(event.pointee.text_upper))
             try checkText(text, in: source)
             try handler.end(
                 XMLEndTag(
-                    element: SourceRange(lower: Int(lower), upper: Int(isLeafElement ? event.end : event.upper)),
-                    text: text, isEncoded: Int(event.flags) & ADRULES_XML_ENCODED != 0,
-                    address: Self.addressKind(Int(event.flags))))
+                    element: SourceRange(
+                        lower: Int(lower), upper: Int(isLeafElement ? event.pointee.end : event.pointee.upper)),
+                    text: text, isEncoded: Int(event.pointee.flags) & ADRULES_XML_ENCODED != 0,
+                    address: Self.addressKind(Int(event.pointee.flags))))
         }
     }
 
@@ -272,9 +277,7 @@ struct XMLReader {
     private static let number: adrules_xml_number = { text, length, hash in
         guard let text else { return 0 }
         let bytes = UnsafeBufferPointer(start: text, count: length)
-        let name = KnownNames.shared.find(hash: hash) { spelling in
-            spelling.count == length && zip(spelling, bytes).allSatisfy { $0 == UInt8(bitPattern: $1) }
-        }
+        let name = KnownNames.shared.find(hash: hash, count: length) { UInt8(bitPattern: bytes[$0]) }
         let isURI = bytes.contains(CChar(UInt8(ascii: "/")))
         let namespace = isURI ? Namespace(uri: String(decoding: UnsafeRawBufferPointer(bytes), as: UTF8.self)) : .other
         return UInt32(name ?? 0) | UInt32(namespace.rawValue) << 16

@@ -102,12 +102,10 @@ int adrules_xml_has_directive(const adrules_xml_parser *parser);
 // Whether memory ran out, or libxml2 stopped without an error, as it does when a buffer cannot grow.
 int adrules_xml_out_of_memory(const adrules_xml_parser *parser);
 
-// The offset of the first NUL byte, or `count`.
-size_t adrules_xml_find_nul(const uint8_t *bytes, size_t count);
-
-// The offset of the first byte that is not valid UTF-8 (Unicode, table 3-7), or `count`. libxml2 itself accepts
-// overlong forms in a CDATA section.
-size_t adrules_xml_find_invalid_utf8(const uint8_t *bytes, size_t count);
+// Looks in the bytes from `offset` up to `end`, of `count`, for one that is NUL or not valid UTF-8 (Unicode, table 3-7).
+// Returns its offset; `end` or a little more if there is none: a character that begins before `end` is looked at as a
+// whole. libxml2 takes a NUL for the end of its input, and accepts overlong forms in a CDATA section.
+size_t adrules_xml_check_text(const uint8_t *bytes, size_t offset, size_t end, size_t count);
 
 // What the bytes of a text hold: these bits.
 #define ADRULES_MARK_BLANK 1u        // a blank, a line end or another control character
