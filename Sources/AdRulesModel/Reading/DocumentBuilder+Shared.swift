@@ -61,16 +61,20 @@ extension DocumentBuilder {
 
     /// Adds the tracker that has just ended to the element that its `TrackingEvents` belongs to.
     mutating func closeTracking(_ text: consuming SourceText, _ element: SourceRange) {
-        let tracking = Tracking(event: trackingEvent, offset: trackingOffset, uri: text, origin: SourceOrigin(element))
         switch outerPlace {
-        case .adBreak: adBreak.tracking.append(consume tracking)
-        case .linear: linear.tracking.append(consume tracking)
-        case .nonLinearAds: nonLinearAds.tracking.append(consume tracking)
-        case .nonLinear: nonLinear.tracking.append(consume tracking)
-        case .companion: companion.tracking.append(consume tracking)
-        case .verification: verification.tracking.append(consume tracking)
+        case .adBreak: adBreak.tracking.append(tracking(text, element))
+        case .linear: linear.tracking.append(tracking(text, element))
+        case .nonLinearAds: nonLinearAds.tracking.append(tracking(text, element))
+        case .nonLinear: nonLinear.tracking.append(tracking(text, element))
+        case .companion: companion.tracking.append(tracking(text, element))
+        case .verification: verification.tracking.append(tracking(text, element))
         default: break
         }
+    }
+
+    @inline(__always)
+    private func tracking(_ text: consuming SourceText, _ element: SourceRange) -> Tracking {
+        Tracking(event: trackingEvent, offset: trackingOffset, uri: text, origin: SourceOrigin(element))
     }
 
     mutating func openExtension(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) -> Context {

@@ -50,11 +50,11 @@ extension DocumentBuilder {
     }
 
     private mutating func checkRootNamespace(_ tag: XMLStartTag) {
-        let written = SourceDocument(storage: storage).namespaceDeclaration(in: tag.range)
+        let source = SourceDocument(storage: storage)
         switch tag.namespace {
         case .vmap:
             if !rootPrefix.isSpelled("vmap:") {
-                note(.unusualPrefix(rootPrefix, at: written?.name ?? tag.range))
+                note(.unusualPrefix(rootPrefix, at: source.namespaceDeclaration(in: tag.range)?.name ?? tag.range))
             }
         // An undeclared prefix has its own finding.
         case .none where elementName(tag).utf8.contains(UInt8(ascii: ":")):
@@ -62,6 +62,7 @@ extension DocumentBuilder {
         case .none:
             note(.missingNamespace(of: elementName(tag), at: tag.range))
         case .vmapLegacy, .vast, .other:
+            let written = source.namespaceDeclaration(in: tag.range)
             let uri = written.map { String(decoding: storage.bytes[$0.value.offsets], as: UTF8.self) }
             note(.wrongNamespace(uri, at: written?.value ?? tag.range))
         }
