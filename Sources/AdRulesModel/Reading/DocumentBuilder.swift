@@ -112,6 +112,7 @@ struct DocumentBuilder: XMLEventHandler {
     init(storage: SourceStorage, limits: ParsingLimits) {
         self.storage = storage
         self.limits = limits
+        frames.reserveCapacity(24)
     }
 
     // MARK: Events

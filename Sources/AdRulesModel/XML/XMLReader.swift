@@ -37,6 +37,9 @@ struct XMLReader {
 
     init(limits: ParsingLimits) {
         self.limits = limits
+        // Enough for most documents.
+        open.reserveCapacity(24)
+        attributes.reserveCapacity(12)
     }
 
     /// The ranges of the start tags still open when reading stopped, the innermost first; for error messages.
