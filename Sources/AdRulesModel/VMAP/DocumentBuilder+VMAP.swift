@@ -5,8 +5,12 @@ extension DocumentBuilder {
         switch tag.name {
         case .vmap:
             root = .vmap
-            let name = elementName(tag).fields(separatedBy: ":")
-            rootPrefix = name.count > 1 ? name[0] + ":" : ""
+            let name = storage.bytes[(Int(tag.range.lower) + 1)..<Int(tag.range.upper)].prefix {
+                $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: ">") && !TextDecoding.isBlank($0)
+            }
+            // A longer one is no text to suggest.
+            let isPrefix = name.count <= 64 && storage.bytes[name.endIndex] == UInt8(ascii: ":")
+            rootPrefix = isPrefix ? String(decoding: name, as: UTF8.self) + ":" : ""
             openVMAP(tag, attributes)
             return .vmap
         case .vast:

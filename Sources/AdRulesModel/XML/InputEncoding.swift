@@ -14,23 +14,9 @@ enum InputEncoding {
     /// encoding, and, before allocating memory, for a document of more than `limit` bytes in UTF-8.
     /// Complexity: O(bytes).
     static func utf8(_ bytes: [UInt8], limit: Int = ParsingLimits.largestDocument) throws(XMLFailure) -> Converted {
-        if let finding = FileFormat.binaryFinding(bytes) { throw .refused(.notXML, finding) }
-        // libxml2 guesses the encoding from the first bytes, even from those after a UTF-8 byte order mark.
-        let isMarked = bytes.starts(with: utf8Mark)
-        if let name = unreadName(of: bytes.dropFirst(isMarked ? utf8Mark.count : 0), isMarked: isMarked) {
-            throw unsupported(name, at: SourceRange(lower: 0, upper: 0))
-        }
-        if isMarked {
-            return Converted(bytes: bytes, note: .byteOrderMark(at: SourceRange(lower: 0, upper: 3)))
-        }
-        if bytes.starts(with: [0xFE, 0xFF]) { return try utf16(bytes.dropFirst(2), bigEndian: true, limit) }
-        if bytes.starts(with: [0xFF, 0xFE]) { return try utf16(bytes.dropFirst(2), bigEndian: false, limit) }
-        // Without a mark, `<` and the ASCII character after it tell UTF-16 from a stray NUL byte.
-        if bytes.starts(with: [0x00, 0x3C, 0x00]) { return try utf16(bytes[...], bigEndian: true, limit) }
-        if bytes.starts(with: [0x3C, 0x00]), bytes.count > 3, bytes[3] == 0 {
-            return try utf16(bytes[...], bigEndian: false, limit)
-        }
-
+        // Nearly all documents begin so, and no sign of another encoding or format does.
+        let isMarkup = bytes.count > 1 && bytes[0] == UInt8(ascii: "<") && bytes[1] != 0
+        if !isMarkup, let converted = try converted(byFirstBytesOf: bytes, limit) { return converted }
         guard let declared = declaredEncoding(bytes) else { return Converted(bytes: bytes) }
         let name = String(decoding: bytes[declared.offsets], as: UTF8.self)
         switch ByteText(name.uppercasedASCII) {
@@ -47,6 +33,28 @@ enum InputEncoding {
         default:
             throw unsupported(name, at: declared)
         }
+    }
+
+    /// Converts a document whose first bytes are the sign of an encoding; nil if they are none. Throws for the signs of
+    /// other encodings and of files that are not text.
+    private static func converted(byFirstBytesOf bytes: [UInt8], _ limit: Int) throws(XMLFailure) -> Converted? {
+        if let finding = FileFormat.binaryFinding(bytes) { throw .refused(.notXML, finding) }
+        // libxml2 guesses the encoding from the first bytes, even from those after a UTF-8 byte order mark.
+        let isMarked = bytes.starts(with: utf8Mark)
+        if let name = unreadName(of: bytes.dropFirst(isMarked ? utf8Mark.count : 0), isMarked: isMarked) {
+            throw unsupported(name, at: SourceRange(lower: 0, upper: 0))
+        }
+        if isMarked {
+            return Converted(bytes: bytes, note: .byteOrderMark(at: SourceRange(lower: 0, upper: 3)))
+        }
+        if bytes.starts(with: [0xFE, 0xFF]) { return try utf16(bytes.dropFirst(2), bigEndian: true, limit) }
+        if bytes.starts(with: [0xFF, 0xFE]) { return try utf16(bytes.dropFirst(2), bigEndian: false, limit) }
+        // Without a mark, `<` and the ASCII character after it tell UTF-16 from a stray NUL byte.
+        if bytes.starts(with: [0x00, 0x3C, 0x00]) { return try utf16(bytes[...], bigEndian: true, limit) }
+        if bytes.starts(with: [0x3C, 0x00]), bytes.count > 3, bytes[3] == 0 {
+            return try utf16(bytes[...], bigEndian: false, limit)
+        }
+        return nil
     }
 
     /// The offset at which libxml2 starts: after the UTF-8 byte order mark, and after whitespace before an XML
