@@ -84,36 +84,44 @@ public struct Linter: Sendable {
             hidden: collector.omittedRules, kind: kind, name: name, source: document.source)
     }
 
+    // Rules are called by index: a loop would copy each of them.
+
     private func check(_ playlist: VMAPDocument, report: inout FindingCollector) {
         for adBreak in playlist.breaks {
-            for rule in rules.ofBreaks { rule.check(adBreak, in: playlist, report: &report) }
+            for index in rules.ofBreaks.indices { rules.ofBreaks[index].check(adBreak, in: playlist, report: &report) }
             if case .vast(let vast)? = adBreak.source?.content {
                 check(Response(vast, source: playlist.source, adBreak: adBreak), report: &report)
             }
         }
-        for rule in rules.ofPlaylists { rule.check(playlist, report: &report) }
+        for index in rules.ofPlaylists.indices { rules.ofPlaylists[index].check(playlist, report: &report) }
         guard !rules.ofMoments.isEmpty || !rules.ofSchedules.isEmpty || !rules.ofSessions.isEmpty else { return }
         let schedule = content.schedule(of: playlist)
         if !rules.ofMoments.isEmpty {
             let moments = PlaylistMoments(playlist, schedule: schedule)
-            for rule in rules.ofMoments { rule.check(moments, report: &report) }
+            for index in rules.ofMoments.indices { rules.ofMoments[index].check(moments, report: &report) }
         }
-        for rule in rules.ofSchedules { rule.check(schedule, of: playlist, report: &report) }
+        for index in rules.ofSchedules.indices {
+            rules.ofSchedules[index].check(schedule, of: playlist, report: &report)
+        }
         guard !rules.ofSessions.isEmpty else { return }
         for viewing in Viewing.all(of: playlist, schedule: schedule) {
-            for rule in rules.ofSessions { rule.check(viewing, of: playlist, report: &report) }
+            for index in rules.ofSessions.indices {
+                rules.ofSessions[index].check(viewing, of: playlist, report: &report)
+            }
         }
     }
 
     private func check(_ response: Response, report: inout FindingCollector) {
-        for rule in rules.ofResponses { rule.check(response, report: &report) }
+        for index in rules.ofResponses.indices { rules.ofResponses[index].check(response, report: &report) }
         guard !rules.ofAds.isEmpty || !rules.ofLinears.isEmpty else { return }
         for ad in response.vast.ads {
-            for rule in rules.ofAds { rule.check(ad, in: response, report: &report) }
+            for index in rules.ofAds.indices { rules.ofAds[index].check(ad, in: response, report: &report) }
             guard !rules.ofLinears.isEmpty else { continue }
             for creative in ad.creatives where creative.properties.hasLinear {
                 guard let linear = creative.linear else { continue }
-                for rule in rules.ofLinears { rule.check(linear, of: ad, in: response, report: &report) }
+                for index in rules.ofLinears.indices {
+                    rules.ofLinears[index].check(linear, of: ad, in: response, report: &report)
+                }
             }
         }
     }

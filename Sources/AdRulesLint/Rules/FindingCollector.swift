@@ -10,12 +10,15 @@ public struct FindingCollector: Sendable {
     private(set) var omittedRules: Set<RuleID> = []
     /// The numbers from which on rules of judgement report.
     let thresholds: LintThresholds
+    /// What the enabled rules want to know of addresses.
+    let wantedOfAddresses: AddressSurvey.Wanted
     private let selection: RuleSelection
     private let limit: Int
 
     /// Creates a collector that keeps up to `limit` findings of the enabled rules.
     public init(selection: RuleSelection, limit: Int, thresholds: LintThresholds = LintThresholds()) {
         self.selection = selection
+        wantedOfAddresses = AddressSurvey.Wanted(selection)
         self.limit = limit
         self.thresholds = thresholds
     }

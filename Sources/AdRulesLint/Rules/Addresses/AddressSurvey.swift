@@ -4,11 +4,30 @@ import AdRulesModel
 ///
 /// What many addresses of a document share is reported once, at the first of them, with a count.
 struct AddressSurvey {
+    /// What the enabled rules want to know of addresses: asked once for a document, since each question is a search.
+    struct Wanted: Sendable {
+        /// The marks that need a second look.
+        var marks: AddressScan = []
+        /// Whether every address needs a second look: a placeholder can have any marks, or none.
+        var placeholders: Bool
+
+        init(_ selection: RuleSelection) {
+            func wants(_ rule: RuleID) -> Bool { selection.severity(of: rule) != nil }
+            placeholders = wants(.placeholderAddress)
+            if wants(.emptyAddress) || wants(.emptyMediaFile) { marks.insert(.empty) }
+            if wants(.unusableAddress) { marks.insert(.unusualStart) }
+            if wants(.blankInAddress) { marks.insert(.blank) }
+            if wants(.doubleEscapedURL) { marks.insert(.escape) }
+            if wants(.misusedMacro) { marks.insert(.macro) }
+            if wants(.insecureAddress) { marks.insert(.insecure) }
+        }
+    }
+
     /// The marks that need a second look.
     private(set) var marks: AddressScan
 
     private let source: SourceDocument
-    /// Whether every address needs a second look: a placeholder can have any marks, or none.
+    /// Whether every address needs a second look.
     let wantsPlaceholders: Bool
     private var emptyAddresses = Repeated()
     private var insecureAddresses = Repeated()
@@ -34,14 +53,9 @@ struct AddressSurvey {
     init(of response: Response, report: FindingCollector) {
         source = response.source
         macros = MacroSurvey(source: response.source)
-        wantsPlaceholders = report.wants(.placeholderAddress)
-        marks = []
-        if report.wants(.emptyAddress) || report.wants(.emptyMediaFile) { marks.insert(.empty) }
-        if report.wants(.unusableAddress) { marks.insert(.unusualStart) }
-        if report.wants(.blankInAddress) { marks.insert(.blank) }
-        if report.wants(.doubleEscapedURL), source.mayHoldEscape { marks.insert(.escape) }
-        if report.wants(.misusedMacro) { marks.insert(.macro) }
-        if report.wants(.insecureAddress) { marks.insert(.insecure) }
+        wantsPlaceholders = report.wantedOfAddresses.placeholders
+        marks = report.wantedOfAddresses.marks
+        if !source.mayHoldEscape { marks.remove(.escape) }
     }
 
     /// Adds an address with at least one of ``marks``. What is remarkable about this address alone is reported at once.
