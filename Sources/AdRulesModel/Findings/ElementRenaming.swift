@@ -10,15 +10,25 @@ package enum ElementRenaming {
                 names[Int(edit.range.lower) - 1, default: []].append((index, edit))
             }
         }
-        guard !names.isEmpty else { return }
-        var scanner = MarkupScanner(bytes)
+        // Only the elements with another name are read; those inside another one together with it.
+        var end = 0
+        for start in names.keys.sorted() where start >= end {
+            end = complete(&findings, with: names, elementAt: start, in: bytes)
+        }
+    }
+
+    /// Adds the edits of the end tags in one element. Returns the offset after it. Complexity: O(length of the element).
+    private static func complete(
+        _ findings: inout [Finding], with names: [Int: [(finding: Int, edit: Fix.Edit)]], elementAt start: Int,
+        in bytes: [UInt8]
+    ) -> Int {
+        var scanner = MarkupScanner(bytes, in: start..<bytes.count)
         // What to change in the end tag of each open element.
         var open: [[(finding: Int, edit: Fix.Edit)]] = []
         while let token = scanner.next() {
             switch token {
             case .startTag(let tag):
-                let renames = names[Int(tag.range.lower)] ?? []
-                if !tag.isSelfClosing { open.append(renames) }
+                if !tag.isSelfClosing { open.append(names[Int(tag.range.lower)] ?? []) }
             case .endTag(_, let name):
                 for (index, edit) in open.popLast() ?? [] {
                     let range = SourceRange(lower: Int(name.lower), upper: Int(name.lower) + edit.range.count)
@@ -30,7 +40,9 @@ package enum ElementRenaming {
                 }
             case .text, .cdata, .other: break
             }
+            if open.isEmpty { return Int(token.range.upper) }
         }
+        return bytes.count
     }
 
     /// Returns the findings with the edits of the end tags. Complexity: as ``complete(_:in:)``.
@@ -46,7 +58,9 @@ package enum ElementRenaming {
         guard start > 0, start < bytes.count, bytes[start - 1] == UInt8(ascii: "<"), !edit.text.utf8.isEmpty else {
             return false
         }
-        return bytes[start] != UInt8(ascii: "!") && bytes[start] != UInt8(ascii: "?")
-            && bytes[start] != UInt8(ascii: "/")
+        // In a section a macro can follow a `<`, no name.
+        let letter = bytes[start].uppercasedASCII
+        return letter >= UInt8(ascii: "A") && letter <= UInt8(ascii: "Z") || letter == UInt8(ascii: "_")
+            || letter >= 0x80
     }
 }

@@ -34,6 +34,9 @@ public struct SourceMap: Sendable {
         var starts: [UInt32] = [UInt32(first)]
         var index = first
         while index < bytes.count {
+            // Eight bytes without a control character hold no line end.
+            while index + 8 <= bytes.count, !Self.mayHoldLineEnd(bytes[index..<(index + 8)]) { index += 8 }
+            guard index < bytes.count else { break }
             let byte = bytes[index]
             index += 1
             if byte == UInt8(ascii: "\r") {
@@ -44,6 +47,15 @@ public struct SourceMap: Sendable {
             }
         }
         lineStarts = starts
+    }
+
+    /// Whether one of eight bytes is less than 0x0E. A slice of constant length is read as one word.
+    @inline(__always)
+    private static func mayHoldLineEnd(_ bytes: ArraySlice<UInt8>) -> Bool {
+        let start = bytes.startIndex
+        var word: UInt64 = 0
+        for offset in 0..<8 { word |= UInt64(bytes[start + offset]) << UInt64(offset * 8) }
+        return (word &- 0x0E0E_0E0E_0E0E_0E0E) & ~word & 0x8080_8080_8080_8080 != 0
     }
 
     /// The number of lines, at least 1.
