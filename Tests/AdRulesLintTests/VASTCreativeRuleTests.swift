@@ -167,6 +167,8 @@ import Testing
             ("closeLinear", "4.1", nil), ("skip", "2.0", #"write version="3.0" if the response follows it"#),
             ("acceptInvitationLinear", "4.2", #"write event="acceptInvitation""#), ("progress", "3.0", nil),
             ("playerCollapse", "2.0", #"write version="4.0" if the response follows it"#),
+            ("close", "3.0", #"write event="closeLinear""#), ("close", "4.2", #"write event="closeLinear""#),
+            ("close", "2.0", nil), ("close", "4.0", nil), ("acceptInvitation", "3.0", nil),
         ]
         for (event, version, help) in expectations {
             let found = try findings(trackers(event), version: version)
