@@ -66,9 +66,13 @@ import Testing
 
     @Test("Originals and interactive code can do without a media file")
     func mediaOfOtherKinds() throws {
-        let original =
-            #"<Mezzanine delivery="progressive" type="video/mp4" \#(Self.size)>https://media.example/a.mov</Mezzanine>"#
-        #expect(try rules(linear("\(Self.duration)<MediaFiles>\(original)</MediaFiles>")).isEmpty)
+        func original(_ type: String) -> String {
+            #"<Mezzanine delivery="progressive" type="\#(type)" \#(Self.size)>https://media.example/a.mov</Mezzanine>"#
+        }
+        for (type, expected) in [("video/quicktime", []), ("video/mp4", ["VAST325"]), ("mov", ["VAST325"])] {
+            let files = "<MediaFiles>\(original(type))</MediaFiles>"
+            #expect(try rules(linear(Self.duration + files)) == expected, "\(type)")
+        }
         #expect(try rules(linear("\(Self.duration)<MediaFiles></MediaFiles>")) == ["VAST318"])
     }
 

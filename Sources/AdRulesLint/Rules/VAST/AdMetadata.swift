@@ -6,13 +6,15 @@ struct AdMetadata: AdRule, BuiltInRule {
 
     func check(_ ad: Ad, in response: Response, report: inout FindingCollector) {
         let source = response.source
+        // In a wrapper, which has neither, the reader has reported a category and a survey.
+        let isInline = ad.kind == .inline
         let lacksAuthority =
-            ad.categories.contains { $0.authority.map(\.isEmpty) ?? true }
+            isInline && ad.categories.contains { $0.authority.map(\.isEmpty) ?? true }
             || ad.wrapper?.blockedAdCategories.contains { $0.authority.map(\.isEmpty) ?? true } == true
         let pricing = ad.pricing
         let isPriceComplete = pricing.map { isModel($0.model) && isCurrency($0.currency) } ?? true
         let isDeprecated = response.version.map { $0 >= .v41 } ?? false
-        let hasSurvey = isDeprecated && ad.survey != nil
+        let hasSurvey = isDeprecated && isInline && ad.survey != nil
         if isDeprecated, ad.conditionalAd == true {
             report.report(
                 Finding(
@@ -29,7 +31,7 @@ struct AdMetadata: AdRule, BuiltInRule {
                     label: "most players ignore it", help: "let a <Verification> run the survey"))
         }
         if lacksAuthority {
-            for category in elements.named("Category") + elements.named("BlockedAdCategories") {
+            for category in elements.named(isInline ? "Category" : "BlockedAdCategories") {
                 guard let place = source.emptyAttribute("authority", in: SourceOrigin(category.tag.range)) else {
                     continue
                 }
