@@ -43,13 +43,16 @@ struct AdContents: AdRule, BuiltInRule {
         var rule: RuleID
         var label: String
         var help: String
+        /// The help if the element is there without content, where that differs.
+        var helpIfEmpty: String?
 
         static let impression = Missing(
             element: "Impression", rule: .missingImpression, label: "no impression is counted",
-            help: "add <Impression><![CDATA[https://…]]></Impression>")
+            help: "add <Impression><![CDATA[https://…]]></Impression>", helpIfEmpty: address)
         static let wrapperImpression = Missing(
             element: "Impression", rule: .wrapperWithoutImpression, label: "this ad server counts no impression",
-            help: "add <Impression><![CDATA[https://…]]></Impression>")
+            help: "add <Impression><![CDATA[https://…]]></Impression>", helpIfEmpty: address)
+        private static let address = "write its address, or about:blank if none is to be requested"
         static let adSystem = Missing(
             element: "AdSystem", rule: .missingAdSystem, label: "the ad server is unknown",
             help: "add <AdSystem> with the name of the ad server")
@@ -101,6 +104,6 @@ struct AdContents: AdRule, BuiltInRule {
                     ? "<\(parent)> has no <\(missing.element)>"
                     : missing.rule == .inlineWithoutCreatives
                         ? "<Creatives> has no <Creative>" : "<\(missing.element)> is empty",
-                label: missing.label, help: missing.help))
+                label: missing.label, help: empty == nil ? missing.help : missing.helpIfEmpty ?? missing.help))
     }
 }
