@@ -18,6 +18,8 @@ struct EventVersions: ResponseRule, BuiltInRule {
         func includes(_ version: VASTVersion) -> Bool { version >= first && version <= last && version != gap }
     }
 
+    private static let closeLinear = Life(first: .v30, gap: .v40, before: .close, after: .close)
+
     private static let lives: [TrackingEvent: Life] = [
         .skip: Life(first: .v30), .progress: Life(first: .v30),
         .fullscreen: Life(last: .v30, after: .playerExpand),
@@ -25,7 +27,7 @@ struct EventVersions: ResponseRule, BuiltInRule {
         .expand: Life(last: .v30, after: .adExpand), .collapse: Life(last: .v30, after: .adCollapse),
         .acceptInvitationLinear: Life(
             first: .v30, last: .v40, before: .acceptInvitation, after: .acceptInvitation),
-        .closeLinear: Life(first: .v30, gap: .v40, before: .close, after: .close),
+        .closeLinear: closeLinear,
         .timeSpentViewing: Life(first: .v40, last: .v40),
         .playerExpand: Life(first: .v40, before: .fullscreen),
         .playerCollapse: Life(first: .v40, before: .exitFullscreen),
@@ -52,8 +54,8 @@ struct EventVersions: ResponseRule, BuiltInRule {
 
     func check(_ response: Response, report: inout FindingCollector) {
         guard let version = response.version, let strangers = Self.strangers[version] else { return }
-        let hasCloseLinear = Self.lives[.closeLinear]?.includes(version) == true
-        let ofOverlays = hasCloseLinear ? TrackingEvent.close.bit : 0
+        // What this version calls otherwise in a linear ad.
+        let ofOverlays = Self.closeLinear.includes(version) ? TrackingEvent.close.bit : 0
         // The first tracker of each event, and the places of all of them, in the order of the first ones.
         var found: [Found] = []
         func collect(_ trackers: [Tracking], _ wrong: UInt64) {
