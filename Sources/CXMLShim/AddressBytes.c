@@ -44,6 +44,7 @@ static unsigned marks_of_short(const uint8_t *bytes, size_t count) {
         if (byte == '<') marks |= ADRULES_MARK_MARKUP;
         if (byte == '&') marks |= ADRULES_MARK_REFERENCE;
         if (byte == '\r') marks |= ADRULES_MARK_RETURN;
+        if (byte == '=' && next == '%') marks |= ADRULES_MARK_ENCODED_VALUE;
     }
     return marks;
 }
@@ -52,19 +53,20 @@ unsigned adrules_text_marks(const uint8_t *bytes, size_t count) {
     unsigned marks = marks_of_start(bytes, count);
     if (count <= sizeof(block)) return marks | marks_of_short(bytes, count);
     block blank = {0}, bracket = {0}, other = {0}, semicolon = {0}, underscores = {0};
-    block markup = {0}, reference = {0}, carriage_return = {0};
+    block markup = {0}, reference = {0}, carriage_return = {0}, value = {0};
     // The last two blocks overlap; each block is read with its successor of one byte, for the pairs.
     size_t last = count - sizeof(block) - 1;
     for (size_t index = 0;;) {
-        block here = load(bytes + index), next = load(bytes + index + 1);
+        block here = load(bytes + index), next = load(bytes + index + 1), percent = (block)(next == '%');
         blank |= (block)(here <= 0x20) | (block)(here == 0x7F);
         bracket |= (block)(here == '[');
-        other |= (block)(here == '{') | ((block)(here == '%') & (block)(next == '%'));
+        other |= (block)(here == '{') | ((block)(here == '%') & percent);
         semicolon |= (block)(here == ';');
         underscores |= (block)(here == '_') & (block)(next == '_');
         markup |= (block)(here == '<');
         reference |= (block)(here == '&');
         carriage_return |= (block)(here == '\r');
+        value |= (block)(here == '=') & percent;
         if (index == last) break;
         index = index + sizeof(block) < last ? index + sizeof(block) : last;
     }
@@ -72,7 +74,8 @@ unsigned adrules_text_marks(const uint8_t *bytes, size_t count) {
     return marks | (any(blank) ? ADRULES_MARK_BLANK : 0) | (any(bracket) ? ADRULES_MARK_BRACKET : 0)
         | (any(other) ? ADRULES_MARK_OTHER_MACRO : 0) | (any(semicolon) ? ADRULES_MARK_SEMICOLON : 0)
         | (any(underscores) ? ADRULES_MARK_UNDERSCORES : 0) | (any(markup) ? ADRULES_MARK_MARKUP : 0)
-        | (any(reference) ? ADRULES_MARK_REFERENCE : 0) | (any(carriage_return) ? ADRULES_MARK_RETURN : 0);
+        | (any(reference) ? ADRULES_MARK_REFERENCE : 0) | (any(carriage_return) ? ADRULES_MARK_RETURN : 0)
+        | (any(value) ? ADRULES_MARK_ENCODED_VALUE : 0);
 }
 
 static inline int is_name(uint8_t byte) {

@@ -33,6 +33,7 @@ struct adrules_xml_parser {
     size_t token_end;      // the offset after the last tag
     int after_start;       // whether the last tag was a start tag
     int may_hold_escape;   // whether a decoded text may hold "&amp;"
+    int may_hold_encoded_value; // whether a text may hold "=%"
     int has_directive;     // whether a comment speaks to the linter
     size_t doctype;
     size_t mismatch;       // where libxml2 reported something that is not in the source, or SIZE_MAX
@@ -242,10 +243,15 @@ static void describe_address(unsigned marks, adrules_xml_event *event) {
     if (marks & ADRULES_MARK_BRACKET) event->flags |= ADRULES_XML_BRACKET;
 }
 
-// What a text between two tags holds. Of a long one, which is no address, only what its decoding asks for is looked for,
-// by the functions of the C library.
-static unsigned marks_of_text(const uint8_t *text, size_t count) {
-    if (count <= 4096) return adrules_text_marks(text, count);
+// What a text between two tags holds. Of a long one, which is hardly an address, only what its decoding asks for is
+// looked for, by the functions of the C library.
+static unsigned marks_of_text(adrules_xml_parser *parser, const uint8_t *text, size_t count) {
+    if (count <= 4096) {
+        unsigned marks = adrules_text_marks(text, count);
+        if (marks & ADRULES_MARK_ENCODED_VALUE) parser->may_hold_encoded_value = 1;
+        return marks;
+    }
+    if (memchr(text, '%', count)) parser->may_hold_encoded_value = 1;
     return (memchr(text, '<', count) ? ADRULES_MARK_MARKUP : 0) | (memchr(text, '&', count) ? ADRULES_MARK_REFERENCE : 0)
         | (memchr(text, '\r', count) ? ADRULES_MARK_RETURN : 0) | (memchr(text, ';', count) ? ADRULES_MARK_SEMICOLON : 0);
 }
@@ -262,7 +268,7 @@ static void describe_text(adrules_xml_parser *parser, size_t lower, size_t upper
     if (count >= 12 && source[lower] == '<' && memcmp(source + lower, "<![CDATA[", 9) == 0 &&
         memcmp(source + upper - 3, "]]>", 3) == 0) {
         size_t inner = lower + 9, end = upper - 3, first = inner, last = end;
-        unsigned marks = marks_of_text(source + inner, end - inner);
+        unsigned marks = marks_of_text(parser, source + inner, end - inner);
         // Only a single section: a second one, or a comment, would begin with '<'.
         if (!(marks & (ADRULES_MARK_MARKUP | ADRULES_MARK_RETURN))) {
             if (!parser->may_hold_escape && marks & ADRULES_MARK_SEMICOLON)
@@ -271,12 +277,12 @@ static void describe_text(adrules_xml_parser *parser, size_t lower, size_t upper
             while (end > inner && is_blank(source[end - 1])) end--;
             event->text_lower = (uint32_t)inner;
             event->text_upper = (uint32_t)end;
-            if (inner != first || end != last) marks = marks_of_text(source + inner, end - inner);
+            if (inner != first || end != last) marks = marks_of_text(parser, source + inner, end - inner);
             describe_address(marks, event);
             return;
         }
     } else {
-        unsigned marks = marks_of_text(source + lower, count);
+        unsigned marks = marks_of_text(parser, source + lower, count);
         if (!(marks & (ADRULES_MARK_REFERENCE | ADRULES_MARK_MARKUP | ADRULES_MARK_RETURN))) {
             describe_address(marks, event);
             return;
@@ -649,6 +655,8 @@ size_t adrules_xml_probes(const adrules_xml_parser *parser) { return parser->pro
 int adrules_xml_too_many_names(const adrules_xml_parser *parser) { return parser->too_many_names; }
 
 int adrules_xml_may_hold_escape(const adrules_xml_parser *parser) { return parser->may_hold_escape; }
+
+int adrules_xml_may_hold_encoded_value(const adrules_xml_parser *parser) { return parser->may_hold_encoded_value; }
 
 int adrules_xml_has_directive(const adrules_xml_parser *parser) { return parser->has_directive; }
 

@@ -39,6 +39,26 @@ import Testing
     }
 
     @Test(
+        "a macro whose brackets are encoded, as a value of its own",
+        arguments: [
+            ("?cb=%5BCACHEBUSTING%5D", "[CACHEBUSTING]"), ("?cb=%5bcachebusting%5d&a=1", "[CACHEBUSTING]"),
+            ("?a=%205&cb=%5BERROR_CODE%5D#b", "[ERRORCODE]"), ("?a=%5B1%5D&cb=%5BTIMESTAMP%5D", "[TIMESTAMP]"),
+            ("?list=%5B1%5D", nil), ("?cb=%5BWEBO_CID%5D", nil), ("?cb=%5BCACHEBUSTING", nil), ("?cb=%5B", nil),
+            ("?next=https%3A%2F%2Fa.example%2F%3Fcb%3D%5BCACHEBUSTING%5D", nil), ("?cb=%5BCACHEBUSTING%5B", nil),
+        ])
+    func encodedMacros(_ query: String, _ macro: String?) throws {
+        let other = "<Error>https://b.example/</Error>"
+        for element in ["<Error><![CDATA[%]]></Error>", "<Error>%</Error>"] {
+            let address = "https://a.example/\(query)"
+            let text = element.hasPrefix("<Error><!") ? address : address.replacing("&", with: "&amp;")
+            let result = try lint(response(other + element.replacing("%", with: text)))
+            #expect(result.rules == (macro == nil ? [] : ["VAST366"]), "\(query)")
+            #expect(result.diagnostics.first?.finding.help == macro.map { "write \($0)" })
+            #expect(result.diagnostics.first?.finding.fix?.edits.map(\.text) == macro.map { [$0] })
+        }
+    }
+
+    @Test(
         "what an address is for decides which schemes are foreign",
         arguments: [
             ("<VideoClicks><ClickThrough>%</ClickThrough></VideoClicks>", "mailto:a@b.example", false),

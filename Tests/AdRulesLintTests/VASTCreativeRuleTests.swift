@@ -66,9 +66,13 @@ import Testing
 
     @Test("Originals and interactive code can do without a media file")
     func mediaOfOtherKinds() throws {
-        let original =
-            #"<Mezzanine delivery="progressive" type="video/mp4" \#(Self.size)>https://media.example/a.mov</Mezzanine>"#
-        #expect(try rules(linear("\(Self.duration)<MediaFiles>\(original)</MediaFiles>")).isEmpty)
+        func original(_ type: String) -> String {
+            #"<Mezzanine delivery="progressive" type="\#(type)" \#(Self.size)>https://media.example/a.mov</Mezzanine>"#
+        }
+        for (type, expected) in [("video/quicktime", []), ("video/mp4", ["VAST325"]), ("mov", ["VAST325"])] {
+            let files = "<MediaFiles>\(original(type))</MediaFiles>"
+            #expect(try rules(linear(Self.duration + files)) == expected, "\(type)")
+        }
         #expect(try rules(linear("\(Self.duration)<MediaFiles></MediaFiles>")) == ["VAST318"])
     }
 
@@ -167,6 +171,8 @@ import Testing
             ("closeLinear", "4.1", nil), ("skip", "2.0", #"write version="3.0" if the response follows it"#),
             ("acceptInvitationLinear", "4.2", #"write event="acceptInvitation""#), ("progress", "3.0", nil),
             ("playerCollapse", "2.0", #"write version="4.0" if the response follows it"#),
+            ("close", "3.0", #"write event="closeLinear""#), ("close", "4.2", #"write event="closeLinear""#),
+            ("close", "2.0", nil), ("close", "4.0", nil), ("acceptInvitation", "3.0", nil),
         ]
         for (event, version, help) in expectations {
             let found = try findings(trackers(event), version: version)

@@ -31,17 +31,18 @@ public enum FixKind: String, Sendable, Hashable {
         .missingImpression,
         .missingAdTagURI, .unusualDurationFraction, .invalidSkipOffset, .eventOfAnotherVersion, .unknownVASTEvent,
         .misspeltVASTAttribute, .adIDSpelling, .outdatedIDValue, .incompleteIcon, .misusedMacro,
-        .unknownVASTElement, .unreadableValue,
+        .unknownVASTElement, .unreadableValue, .missingTemplateType, .customAdDataWithoutTemplateType,
+        .unknownVASTVersion, .progressWithoutOffset,
     ]
 
     private static let likely: [RuleID] = [
         .contentAfterRoot, .strayText, .documentType, .doubleEscapedURL, .defaultNamespace,
         .timeFieldOver59, .zeroTimeOffset, .percentOutOfRange, .emptyAdSource, .unusableAdTagURI,
-        .missingTemplateType, .unknownSuppressedRule, .podInSingleAdSource, .unfollowedWrapper, .blankInVMAPAddress,
+        .unknownSuppressedRule, .podInSingleAdSource, .unfollowedWrapper, .blankInVMAPAddress,
         .unusableBreakTracker,
-        .redirectsNotFollowed, .breakNearEnd, .fractionalTimeOffset, .unknownVASTVersion, .missingVASTNamespace,
+        .redirectsNotFollowed, .breakNearEnd, .fractionalTimeOffset, .missingVASTNamespace,
         .invalidDuration, .unusableAddress, .noNativeMediaFile, .emptyAPIFramework, .invalidMediaType,
-        .unusableBitrate, .wrongDelivery, .skipOffsetInVAST2, .progressWithoutOffset, .offsetWithoutProgress,
+        .unusableBitrate, .wrongDelivery, .skipOffsetInVAST2, .offsetWithoutProgress,
         .blankInAddress, .podBehindWrapper, .earlyWrapperAttribute, .missingCreativeType,
         .categoryWithoutAuthority, .invalidSuggestedDuration, .laterVersion, .missingVerificationAPI,
         .insecureAddress,

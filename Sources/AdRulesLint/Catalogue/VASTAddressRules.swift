@@ -51,7 +51,7 @@ extension RuleCatalogue {
                 arguments: extending(.placeholderAddress))),
         RuleDescription(
             .misusedMacro, "misused-macro", .warning, .suspicious,
-            "a macro of VAST in another spelling, or where it has no value",
+            "a macro of VAST in another spelling, encoded, or where it has no value",
             why: "macros are compared letter by letter: this one goes to the server as it is written, or as -1",
             bad: .inLine(error("https://track.example/error?time=[timestamp]")),
             good: .inLine(error("https://track.example/error?time=[TIMESTAMP]")),

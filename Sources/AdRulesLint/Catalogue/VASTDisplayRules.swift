@@ -3,7 +3,7 @@ extension RuleCatalogue {
     static let vastDisplayRules: [RuleDescription] = [
         RuleDescription(
             .incompleteCompanion, "incomplete-companion", .warning, .correctness,
-            "a Companion without width or height",
+            "a Companion without width or height, or of no size",
             why:
                 "every version requires both: IMA and others find the slot on the page by them, and drop the companion",
             bad: .inLine(companion("", image)), good: .inLine(companion(size, image)),
@@ -17,7 +17,7 @@ extension RuleCatalogue {
             spec: "VAST 2.0 XSD"),
         RuleDescription(
             .missingCreativeType, "missing-creative-type", .warning, .correctness,
-            "a StaticResource without creativeType",
+            "a StaticResource whose creativeType is missing, empty or no MIME type",
             why: "it tells an image from a script: without it players show nothing, VAST error 503 or 604",
             bad: .inLine(
                 companion(size, "<StaticResource><![CDATA[https://media.example/image.png]]></StaticResource>")),
@@ -25,8 +25,8 @@ extension RuleCatalogue {
             spec: "VAST 4.2 §3.15.1"),
         RuleDescription(
             .incompleteIcon, "incomplete-icon", .warning, .correctness,
-            "an Icon without a resource, or without a usable place",
-            why: "players show no icon, where AdChoices may be required, or put it anywhere",
+            "an Icon without a resource, with an unusable place, or in VAST 3.0 with none",
+            why: "players show no icon, where AdChoices may be required, or put it anywhere; VAST 4 requires no place",
             bad: .inLine(icon(#"xPosition="10px""#)), good: .inLine(icon(#"xPosition="10""#)),
             spec: "VAST 4.2 §3.11.1, §3.15.1"),
         RuleDescription(

@@ -122,6 +122,14 @@ extension RuleCatalogue {
             bad: .inLine("<Adtitle>Example</Adtitle>\n" + creatives), good: .inLine(creatives),
             spec: "VAST 4.2 §3.18"),
         RuleDescription(
+            .repeatedElement, "repeated-element", .warning, .correctness,
+            "a second element where VAST allows one, such as Duration or VASTAdTagURI",
+            why: "players read the first or the last: a second address is never asked, a second Linear never played",
+            bad: .response(
+                wrapper("<VASTAdTagURI><![CDATA[https://ads.example/other]]></VASTAdTagURI>\n" + impression)),
+            good: .response(wrapper(impression)),
+            spec: "VAST 4.2 XSD"),
+        RuleDescription(
             .unreadableValue, "unreadable-value", .warning, .correctness,
             "a number or a switch that cannot be read",
             why: "players fall back to their default or to 0: a media file of unknown size, for example",

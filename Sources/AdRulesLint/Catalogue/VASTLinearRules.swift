@@ -19,7 +19,7 @@ extension RuleCatalogue {
         RuleDescription(
             .missingMediaFile, "missing-media-file", .error, .correctness,
             "a Linear of an ad without a MediaFile",
-            why: "players drop the ad with VAST error 401 or 403: there is nothing to play",
+            why: "players drop the ad with VAST error 401 or 403: interactive code comes in addition, never instead",
             bad: .inLine(linearCreative(duration)), good: .inLine(creatives),
             spec: "VAST 4.2 §3.9.1"),
         RuleDescription(

@@ -45,7 +45,7 @@ extension RuleCatalogue {
             spec: "VAST 4.2 §3.9.1"),
         RuleDescription(
             .invalidMediaType, "invalid-media-type", .warning, .correctness,
-            "a type that is no MIME type, or not that of the file",
+            "a type of a MediaFile or Mezzanine that is no MIME type, or not that of the file",
             why: "players choose a file by its type: they pass over one of an unknown type, or fail to play it",
             bad: media(#"delivery="progressive" type="mp4" width="640" height="360""#), good: .inLine(creatives),
             spec: "VAST 4.2 §3.9.1"),

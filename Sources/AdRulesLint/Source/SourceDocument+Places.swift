@@ -37,6 +37,12 @@ extension SourceDocument {
         tag(of: origin)?.range ?? SourceRange(lower: 0, upper: 0)
     }
 
+    /// Returns the range of the name of an attribute of the element at `origin`, or of the element's start tag if it
+    /// lacks the attribute: the place of a finding that the attribute does not belong there.
+    func place(ofName attribute: String, in origin: SourceOrigin) -> SourceRange {
+        self.attribute(attribute, of: origin)?.name ?? startTag(of: origin)
+    }
+
     /// Returns the start tag of the root element.
     func rootTag() -> TagScan? {
         var scanner = MarkupScanner(bytes)

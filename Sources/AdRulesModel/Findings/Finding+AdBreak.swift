@@ -2,18 +2,10 @@
 extension Finding {
     // MARK: VMAP123 to VMAP125: breakType
 
-    /// `name` is the name of the start tag. `written` is the attribute that was meant to be it, if any.
-    static func missingBreakType(
-        of element: String, name: SourceRange, written: WrittenName?, at range: SourceRange
-    ) -> Finding {
-        let finding = Finding(
-            .missingBreakType, at: range,
-            "<\(element)> has no breakType" + (written.map { " but \($0.name.quoted)" } ?? ""),
-            label: written == nil ? "read as linear" : "did you mean breakType?", value: written?.name)
-        guard let written else {
-            return finding.adding("breakType", "linear", toElement: name, isSafe: false)
-        }
-        return finding.writing("breakType", isSafe: written.isCertain)
+    /// `name` is the name of the start tag.
+    static func missingBreakType(of element: String, name: SourceRange, at range: SourceRange) -> Finding {
+        Finding(.missingBreakType, at: range, "<\(element)> has no breakType", label: "read as linear")
+            .adding("breakType", "linear", toElement: name, isSafe: false)
     }
 
     /// `value` is the complete attribute, of which `word` is no type; `match` is the type that was probably meant.

@@ -73,6 +73,28 @@ extension Finding {
         return match.map { finding.writing($0.spelling, isSafe: $0.isCertain) } ?? finding
     }
 
+    /// An attribute that was meant to be another one.
+    struct WrittenName {
+        /// The name as written.
+        var name: String
+        /// Its place.
+        var range: SourceRange
+        /// Whether no other attribute can be meant.
+        var isCertain: Bool
+    }
+
+    /// Returns the finding that an attribute is missing at the one that was meant to be it, if there is one, with the
+    /// name to write.
+    func meaning(_ attribute: String, by written: WrittenName?) -> Finding {
+        guard let written else { return self }
+        var finding = self
+        finding.range = written.range
+        finding.message += " but \(written.name.quoted)"
+        finding.label = "did you mean \(attribute)?"
+        finding.value = written.name
+        return finding.writing(attribute, isSafe: written.isCertain)
+    }
+
     // MARK: VMAP160 to VMAP162, VAST375: elements
 
     /// `match` is the element that was probably meant, with its prefix, and `written` the complete name.

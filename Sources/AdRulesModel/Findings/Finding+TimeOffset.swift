@@ -1,23 +1,9 @@
 // VMAP110 to VMAP122: the time offset of a break.
 extension Finding {
-    /// An attribute that was meant to be another one.
-    struct WrittenName {
-        /// The name as written.
-        var name: String
-        /// Its place.
-        var range: SourceRange
-        /// Whether no other attribute can be meant.
-        var isCertain: Bool
-    }
-
-    /// `written` is the attribute that was meant to be it, if any.
-    static func missingTimeOffset(of element: String, written: WrittenName?, at range: SourceRange) -> Finding {
-        let finding = Finding(
-            .missingTimeOffset, at: range,
-            "<\(element)> has no timeOffset" + (written.map { " but \($0.name.quoted)" } ?? ""),
-            label: written == nil ? "never scheduled" : "did you mean timeOffset?",
-            help: "add timeOffset: start, end, hh:mm:ss[.mmm], n% or #m", value: written?.name)
-        return written.map { finding.writing("timeOffset", isSafe: $0.isCertain) } ?? finding
+    static func missingTimeOffset(of element: String, at range: SourceRange) -> Finding {
+        Finding(
+            .missingTimeOffset, at: range, "<\(element)> has no timeOffset", label: "never scheduled",
+            help: "add timeOffset: start, end, hh:mm:ss[.mmm], n% or #m")
     }
 
     /// Suggests what to write for a time that is not written as it has to be: `read` is what it was read as, `better`

@@ -72,6 +72,24 @@ extension Finding {
         ).writing(local: spelling, insteadOf: element, isSafe: true)
     }
 
+    // MARK: VAST387: repetitions
+
+    /// A second element of which VAST allows one.
+    static func repeatedElement(_ name: ElementName, in parent: ElementName, at range: SourceRange) -> Finding {
+        let help =
+            switch name {
+            case .linear, .nonLinearAds, .companionAds: "give it its own <Creative>"
+            case .vastAdTagURI: "give it its own <Ad>, or leave one of the two out"
+            case .creatives, .mediaFiles, .videoClicks, .trackingEvents, .icons, .closedCaptionFiles, .extensions,
+                .creativeExtensions, .adVerifications, .iconClicks, .iconClickFallbackImages, .viewableImpression:
+                "move its elements into the first one"
+            default: "leave one of the two out"
+            }
+        return Finding(
+            .repeatedElement, at: range, "<\(parent.rawValue)> has a second <\(name.rawValue)>",
+            label: "VAST allows one", help: help, value: name.rawValue)
+    }
+
     // MARK: VAST374: later versions
 
     /// An element, or an attribute of one, of a version later than the response's, which is `written` there.
@@ -109,13 +127,11 @@ extension Finding {
             help: "put it into a <Creatives> element")
     }
 
-    /// `name` is the range of the attribute's name.
-    static func adIDSpelling(
-        _ written: String, spelling: String, version: String, name: SourceRange?, at range: SourceRange
-    ) -> Finding {
+    /// `range` is that of the attribute's name.
+    static func adIDSpelling(_ written: String, spelling: String, version: String, at range: SourceRange) -> Finding {
         Finding(
             .adIDSpelling, at: range, "VAST \(version.clipped) spells the attribute \(spelling)",
-            label: "read all the same", help: "write \(spelling)", value: written
-        ).fixed(by: name.map { [Fix.Edit(range: $0, text: spelling)] } ?? [], isSafe: true)
+            label: "read all the same", value: written
+        ).writing(spelling, isSafe: true)
     }
 }

@@ -43,6 +43,15 @@ extension Finding {
         ).writing(word: text, ofThese: ["all", "any", "none"])
     }
 
+    /// `match` is the mode that was probably meant.
+    static func unknownRenderingMode(_ text: String, match: Spelling.Match?, at range: SourceRange) -> Finding {
+        let finding = Finding(
+            .unreadableValue, at: range, "\(text.quoted) is not a renderingMode",
+            label: match.map { "did you mean \($0.spelling)?" } ?? "expected default, end-card or concurrent",
+            help: "write end-card or concurrent, or leave it out for the default", value: text)
+        return match.map { finding.writing(value: $0.spelling, isSafe: $0.isCertain) } ?? finding
+    }
+
     /// Suggests the word of a list that a value is, but for its case and blanks around it.
     private func writing(word text: String, ofThese words: [String]) -> Finding {
         writing(word: words.first { $0.isSpelledIgnoringCase(text.trimmingBlanks) })

@@ -19,7 +19,7 @@ extension RuleID {
     public static let errorWithAds = RuleID(rawValue: "VAST308")
     /// A response with neither `Ad` nor `Error`.
     public static let emptyResponse = RuleID(rawValue: "VAST309")
-    /// An `InLine` without `Impression`.
+    /// An `InLine` without `Impression`, or with an empty one only.
     public static let missingImpression = RuleID(rawValue: "VAST310")
     /// A `Wrapper` without `VASTAdTagURI`, or with an empty one.
     public static let missingAdTagURI = RuleID(rawValue: "VAST311")
@@ -61,7 +61,7 @@ extension RuleID {
     public static let skipOffsetAfterEnd = RuleID(rawValue: "VAST329")
     /// A `skipoffset` in VAST 2.0, which has none.
     public static let skipOffsetInVAST2 = RuleID(rawValue: "VAST330")
-    /// A tracking event that the response's version of VAST does not have.
+    /// A tracking event that the response's version of VAST does not have, or not in a `Linear`.
     public static let eventOfAnotherVersion = RuleID(rawValue: "VAST332")
     /// A tracker without an event, or with one that no version of VAST has.
     public static let unknownVASTEvent = RuleID(rawValue: "VAST333")
@@ -109,11 +109,11 @@ extension RuleID {
     public static let outdatedIDValue = RuleID(rawValue: "VAST354")
     /// An `InLine` of VAST 4.1 or later without `AdServingId`.
     public static let missingAdServingID = RuleID(rawValue: "VAST355")
-    /// A `Companion` without `width` or `height`.
+    /// A `Companion` without `width` or `height`, or of no size.
     public static let incompleteCompanion = RuleID(rawValue: "VAST356")
     /// More than one resource in one element, in VAST 2.0 or 3.0.
     public static let severalResources = RuleID(rawValue: "VAST357")
-    /// A `StaticResource` without `creativeType`.
+    /// A `StaticResource` whose `creativeType` is missing or no MIME type.
     public static let missingCreativeType = RuleID(rawValue: "VAST358")
     /// An `Icon` without a resource, or without a usable place.
     public static let incompleteIcon = RuleID(rawValue: "VAST360")
@@ -161,6 +161,8 @@ extension RuleID {
     public static let emptyCreative = RuleID(rawValue: "VAST385")
     /// A `JavaScriptResource` without `apiFramework`.
     public static let missingVerificationAPI = RuleID(rawValue: "VAST386")
+    /// A second element where VAST allows one.
+    public static let repeatedElement = RuleID(rawValue: "VAST387")
     /// A tracker with an `id`, which VAST does not have there.
     public static let trackerWithID = RuleID(rawValue: "VAST395")
 
@@ -171,12 +173,10 @@ extension RuleID {
     public static let missingAdTitle = RuleID(rawValue: "VAST412")
     /// The same `id` on two ads of a response.
     public static let doubledAdID = RuleID(rawValue: "VAST413")
-    /// A `Wrapper` without `Impression`.
+    /// A `Wrapper` without `Impression`, or with an empty one only.
     public static let wrapperWithoutImpression = RuleID(rawValue: "VAST414")
     /// An address that begins with `http:`.
     public static let insecureAddress = RuleID(rawValue: "VAST415")
-    /// An ad whose impressions are all empty.
-    public static let emptyImpression = RuleID(rawValue: "VAST416")
     /// A NonLinear without a size.
     public static let incompleteNonLinear = RuleID(rawValue: "VAST417")
     /// A wrapper whose answer has no ad.

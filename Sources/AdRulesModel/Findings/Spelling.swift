@@ -41,6 +41,11 @@ package enum Spelling {
         return Match(spelling: nearest, isCertain: isCertain && min(letters.count, nearest.utf8.count) >= 4)
     }
 
+    /// Returns the attribute of VAST for which HTML has another name: `language` for `lang` and `srclang`.
+    package static func synonym(of attribute: String) -> String? {
+        attribute.isSpelledIgnoringCase("lang") || attribute.isSpelledIgnoringCase("srclang") ? "language" : nil
+    }
+
     /// The edit distance (optimal string alignment) of two words.
     private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
         var beforeLast = [Int](repeating: 0, count: right.count + 1)

@@ -53,10 +53,34 @@ extension DocumentBuilder {
             note(.trackerWithID(of: element, at: range))
             return
         }
-        let match = Spelling.match(name, among: candidates.map(\.spelling))
+        var match = Spelling.match(name, among: candidates.map(\.spelling))
+        if match == nil, let meant = Spelling.synonym(of: name),
+            candidates.contains(where: { meant.isSpelled($0.spelling) })
+        {
+            match = Spelling.Match(spelling: meant, isCertain: true)
+        }
         note(
             .unknownAttribute(
                 name, of: element, isVMAP: isVMAP, match: match, candidates: candidates.map(\.spelling), at: range))
+    }
+
+    /// Removes the attribute that was meant to be a missing one: nearly its name, or its name with a prefix. What is
+    /// missing is then told at its name. `candidates` are all attributes that the element takes.
+    mutating func take(
+        _ name: AttributeName, from attributes: inout [XMLAttribute], _ tag: XMLStartTag,
+        among candidates: [AttributeName]
+    ) -> Finding.WrittenName? {
+        for index in attributes.indices {
+            guard let range = nameRange(attributes[index], tag) else { continue }
+            let written = storage.string(range)
+            let local = written.fields(separatedBy: ":").last ?? written
+            guard let match = Spelling.match(local, among: candidates.map(\.spelling)),
+                match.spelling.isSpelled(name.spelling)
+            else { continue }
+            attributes.remove(at: index)
+            return Finding.WrittenName(name: written, range: range, isCertain: match.isCertain)
+        }
+        return nil
     }
 
     /// Reports the attributes of an element that takes none.

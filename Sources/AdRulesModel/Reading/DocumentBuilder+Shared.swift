@@ -10,6 +10,7 @@ extension DocumentBuilder {
         let isVMAP = outerPlace == .adBreak
         if isVMAP { checkNamespace(tag) }
         var offset: XMLAttribute?
+        var others: [XMLAttribute] = []
         for index in attributes.indices {
             let attribute = attributes[index]
             switch attribute.name {
@@ -27,19 +28,34 @@ extension DocumentBuilder {
             case .offset where !isVMAP:
                 offset = attribute
             default:
-                unknownAttribute(attribute, tag, candidates: isVMAP ? [.event] : [.event, .offset])
+                others.append(attribute)
             }
         }
-        if let offset {
-            trackingOffset = progressOffset(offset, rule: .progressWithoutOffset)
-        } else if trackingEvent == .progress {
-            note(.progressWithoutOffset(at: tag.range))
-        }
-        if trackingEvent == nil {
-            let name = elementName(tag)
-            note(isVMAP ? .missingBreakEvent(of: name, at: tag.range) : .missingVASTEvent(of: name, at: tag.range))
+        if let offset { trackingOffset = progressOffset(offset, rule: .progressWithoutOffset) }
+        if trackingEvent == nil || !others.isEmpty || trackingEvent == .progress && offset == nil {
+            checkTracking(tag, &others, hasOffset: offset != nil, isVMAP: isVMAP)
         }
         return .leaf
+    }
+
+    /// Reports what a tracker lacks, and the attributes that it does not have.
+    @inline(never)
+    private mutating func checkTracking(
+        _ tag: XMLStartTag, _ others: inout [XMLAttribute], hasOffset: Bool, isVMAP: Bool
+    ) {
+        let candidates: [AttributeName] = isVMAP ? [.event] : [.event, .offset]
+        if trackingEvent == .progress, !hasOffset {
+            let written = take(.offset, from: &others, tag, among: candidates)
+            note(.progressWithoutOffset(at: tag.range).meaning("offset", by: written))
+        }
+        if trackingEvent == nil {
+            let written = take(.event, from: &others, tag, among: candidates)
+            let name = elementName(tag)
+            let missing: Finding =
+                isVMAP ? .missingBreakEvent(of: name, at: tag.range) : .missingVASTEvent(of: name, at: tag.range)
+            note(missing.meaning("event", by: written))
+        }
+        for attribute in others { unknownAttribute(attribute, tag, candidates: candidates) }
     }
 
     private mutating func checkEvent(_ text: String, at range: SourceRange, isVMAP: Bool) {

@@ -30,6 +30,8 @@ struct DocumentBuilder: XMLEventHandler {
     struct Frame {
         var context: Context
         var name: ElementName
+        /// The children so far of which there may be one only, as bits.
+        var singles: UInt32 = 0
     }
 
     /// The kind of document, known once the root element begins.
@@ -67,9 +69,6 @@ struct DocumentBuilder: XMLEventHandler {
     /// Whether the open `VASTAdData` has had a `VAST`, or an element that is none.
     var hasVASTAdData = false
     var hasOtherAdData = false
-    /// Whether the open break has had each of these lists.
-    var hasTrackingEvents = false
-    var hasExtensions = false
 
     // VAST under construction.
     var vast = VAST(version: nil, ads: [])
@@ -136,6 +135,7 @@ struct DocumentBuilder: XMLEventHandler {
         }
         if context != .skipped {
             if vastVersion != nil { checkVersion(of: tag) }
+            checkRepetition(of: tag)
             elementCount += 1
             if elementCount > limits.elements {
                 throw .limit(.tooManyElements(at: tag.range, limit: limits.elements))

@@ -50,7 +50,8 @@ struct DocumentReading {
 
         ElementRenaming.complete(&builder.findings, in: storage.bytes)
         let source = SourceDocument(
-            storage: storage, mayHoldEscape: reader.mayHoldEscape, mayHoldDirective: reader.mayHoldDirective)
+            storage: storage, mayHoldEscape: reader.mayHoldEscape, mayHoldEncodedValue: reader.mayHoldEncodedValue,
+            mayHoldDirective: reader.mayHoldDirective)
         switch builder.root {
         case .vmap:
             builder.vmap.findings = builder.findings

@@ -5,6 +5,9 @@ public struct SourceDocument: Sendable, Hashable {
     let storage: SourceStorage
     /// Whether an address of the document may hold `&amp;` once it is decoded; false if the reader saw that none does.
     package let mayHoldEscape: Bool
+    /// Whether an address of the document may hold `=%`, the value of a parameter that begins with an escape; false if the
+    /// reader saw that none does.
+    package let mayHoldEncodedValue: Bool
     /// Whether a comment of the document may speak to the linter (`adrules-ignore…`); false if the reader saw that none
     /// does.
     package let mayHoldDirective: Bool
@@ -14,9 +17,13 @@ public struct SourceDocument: Sendable, Hashable {
         self.init(storage: SourceStorage(bytes))
     }
 
-    init(storage: SourceStorage, mayHoldEscape: Bool = true, mayHoldDirective: Bool = true) {
+    init(
+        storage: SourceStorage, mayHoldEscape: Bool = true, mayHoldEncodedValue: Bool = true,
+        mayHoldDirective: Bool = true
+    ) {
         self.storage = storage
         self.mayHoldEscape = mayHoldEscape
+        self.mayHoldEncodedValue = mayHoldEncodedValue
         self.mayHoldDirective = mayHoldDirective
     }
 

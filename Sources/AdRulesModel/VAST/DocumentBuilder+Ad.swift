@@ -4,6 +4,7 @@ extension DocumentBuilder {
         vast = VAST(version: nil, ads: [])
         vastVersion = nil
         vastVersionRange = nil
+        var others: [XMLAttribute] = []
         for index in attributes.indices {
             let attribute = attributes[index]
             if attribute.name == .version {
@@ -13,12 +14,16 @@ extension DocumentBuilder {
                 vastVersionRange = attribute.value
                 if vastVersion == nil { note(.unknownVASTVersion(version, at: attribute.value)) }
             } else {
-                unknownAttribute(attribute, tag, candidates: [.version])
+                others.append(attribute)
             }
         }
         if vast.version == nil {
-            note(.missingVASTVersion(of: elementName(tag), name: elementNameRange(tag), at: tag.range))
+            let written = take(.version, from: &others, tag, among: [.version])
+            note(
+                .missingVASTVersion(of: elementName(tag), name: elementNameRange(tag), at: tag.range)
+                    .meaning("version", by: written))
         }
+        for attribute in others { unknownAttribute(attribute, tag, candidates: [.version]) }
         checkVASTNamespace(tag)
         return .vast
     }
@@ -146,6 +151,10 @@ extension DocumentBuilder {
     }
 
     private mutating func openInContent(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) -> Context {
+        if isOfOtherContent(tag.name) {
+            // Read all the same: what an ad server says is worth keeping.
+            unknownElement(tag, in: ad.kind == .wrapper ? .wrapper : .inLine, candidates: [])
+        }
         switch tag.name {
         case .creatives:
             noAttributes(attributes, tag)
@@ -184,6 +193,15 @@ extension DocumentBuilder {
             return .skipped
         }
         return .leaf
+    }
+
+    /// Whether an element is one of `InLine` only, in a `Wrapper`, or the reverse; in no version both have it.
+    mutating func isOfOtherContent(_ name: ElementName) -> Bool {
+        switch name {
+        case .adTitle, .description, .advertiser, .survey, .category, .adServingId, .expires: ad.kind == .wrapper
+        case .vastAdTagURI, .blockedAdCategories: ad.kind == .inline
+        default: false
+        }
     }
 
     private static let contentChildren: [ElementName] = [

@@ -98,10 +98,10 @@ extension DocumentBuilder {
         case .adIDOfVAST2 where vastVersion > .v40: spelling = .adId
         default: return
         }
+        guard let name = nameRange(attribute, tag) else { return }
         note(
             .adIDSpelling(
-                attribute.name.spelling, spelling: spelling.spelling, version: vastVersion.description,
-                name: nameRange(attribute, tag), at: attribute.value))
+                attribute.name.spelling, spelling: spelling.spelling, version: vastVersion.description, at: name))
     }
 
     mutating func closeInCreative(_ frame: Frame, _ tag: XMLEndTag) {

@@ -25,6 +25,7 @@ extension DocumentBuilder {
             case .renderingMode:
                 companion.renderingMode = string(attribute)
                 checkVersion(of: attribute, tag, since: .v41)
+                checkRenderingMode(attribute)
             default:
                 unknownAttribute(
                     attribute, tag,
@@ -34,6 +35,16 @@ extension DocumentBuilder {
                     ])
             }
         }
+    }
+
+    private static let renderingModes = ["default", "end-card", "concurrent"]
+
+    /// Reports a rendering mode that is not one of VAST's list. An empty one is the default.
+    private mutating func checkRenderingMode(_ attribute: XMLAttribute) {
+        guard let mode = companion.renderingMode?.trimmingBlanks, !mode.isEmpty,
+            !Self.renderingModes.contains(where: mode.isSpelled)
+        else { return }
+        note(.unknownRenderingMode(mode, match: Spelling.match(mode, among: Self.renderingModes), at: attribute.value))
     }
 
     mutating func openNonLinear(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) {

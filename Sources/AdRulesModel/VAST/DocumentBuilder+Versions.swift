@@ -12,6 +12,8 @@ extension DocumentBuilder {
 
     @inline(never)
     private mutating func checkYounger(_ tag: XMLStartTag) {
+        // What no version has there is reported already.
+        if place == .adContent, isOfOtherContent(tag.name) { return }
         guard let vastVersion,
             let first = Self.firstVersion(of: tag.name, at: place, inWrapper: ad.kind == .wrapper),
             vastVersion < first.version, vastVersion >= first.parent
@@ -44,7 +46,8 @@ extension DocumentBuilder {
         note(
             .laterName(
                 tag.name.rawValue, attribute: attribute?.name.spelling, in: parent?.rawValue, since: first,
-                version: version, written: vastVersionRange, at: attribute?.value ?? tag.range))
+                version: version, written: vastVersionRange,
+                at: attribute.map { nameRange($0, tag) ?? $0.value } ?? tag.range))
     }
 
     /// Whether an element is younger than VAST 2.0 at any of its places: a test of one bit, made for each element.

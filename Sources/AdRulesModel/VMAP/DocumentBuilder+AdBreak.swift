@@ -14,40 +14,19 @@ extension DocumentBuilder {
             }
         }
         if adBreak.timeOffsetText == nil {
-            let written = take(.timeOffset, from: &others, tag)
-            note(.missingTimeOffset(of: elementName(tag), written: written, at: written?.range ?? tag.range))
+            let written = take(.timeOffset, from: &others, tag, among: Self.breakAttributes)
+            note(.missingTimeOffset(of: elementName(tag), at: tag.range).meaning("timeOffset", by: written))
         }
         if adBreak.breakTypeText == nil {
-            let written = take(.breakType, from: &others, tag)
+            let written = take(.breakType, from: &others, tag, among: Self.breakAttributes)
             note(
-                .missingBreakType(
-                    of: elementName(tag), name: elementNameRange(tag), written: written,
-                    at: written?.range ?? tag.range))
+                .missingBreakType(of: elementName(tag), name: elementNameRange(tag), at: tag.range)
+                    .meaning("breakType", by: written))
         }
-        for attribute in others {
-            unknownAttribute(attribute, tag, candidates: [.timeOffset, .breakType, .breakId, .repeatAfter])
-        }
+        for attribute in others { unknownAttribute(attribute, tag, candidates: Self.breakAttributes) }
     }
 
-    /// Removes the attribute that was meant to be a missing one: nearly its name, or its name with a prefix. What is
-    /// missing is then told at its name.
-    private mutating func take(
-        _ name: AttributeName, from attributes: inout [XMLAttribute], _ tag: XMLStartTag
-    ) -> Finding.WrittenName? {
-        for index in attributes.indices {
-            guard let range = nameRange(attributes[index], tag) else { continue }
-            let written = storage.string(range)
-            let local = written.fields(separatedBy: ":").last ?? written
-            guard let match = Spelling.match(local, among: Self.breakAttributes),
-                match.spelling.isSpelled(name.spelling)
-            else { continue }
-            attributes.remove(at: index)
-            return Finding.WrittenName(name: written, range: range, isCertain: match.isCertain)
-        }
-        return nil
-    }
-
-    private static let breakAttributes = [AttributeName.timeOffset, .breakType, .breakId, .repeatAfter].map(\.spelling)
+    private static let breakAttributes: [AttributeName] = [.timeOffset, .breakType, .breakId, .repeatAfter]
 
     private mutating func readTimeOffset(_ attribute: XMLAttribute) {
         let reading = OffsetReading.timeOffset(bytes(attribute))

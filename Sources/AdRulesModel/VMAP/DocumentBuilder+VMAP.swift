@@ -35,6 +35,7 @@ extension DocumentBuilder {
 
     private mutating func openVMAP(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) {
         checkRootNamespace(tag)
+        var others: [XMLAttribute] = []
         for index in attributes.indices {
             let attribute = attributes[index]
             if attribute.name == .version {
@@ -45,12 +46,16 @@ extension DocumentBuilder {
                     note(.unsupportedVersion(version, at: attribute.value))
                 }
             } else {
-                unknownAttribute(attribute, tag, candidates: [.version])
+                others.append(attribute)
             }
         }
         if vmap.version == nil {
-            note(.missingVersion(of: elementName(tag), name: elementNameRange(tag), at: tag.range))
+            let written = take(.version, from: &others, tag, among: [.version])
+            note(
+                .missingVersion(of: elementName(tag), name: elementNameRange(tag), at: tag.range)
+                    .meaning("version", by: written))
         }
+        for attribute in others { unknownAttribute(attribute, tag, candidates: [.version]) }
     }
 
     private mutating func checkRootNamespace(_ tag: XMLStartTag) {
@@ -95,17 +100,11 @@ extension DocumentBuilder {
                 throw .limit(.tooManyBreaks(at: tag.range, limit: limits.breaks))
             }
             checkNamespace(tag)
-            hasTrackingEvents = false
-            hasExtensions = false
             openAdBreak(tag, attributes)
             return .adBreak
         case (.vmap, .extensions), (.adBreak, .extensions):
             checkNamespace(tag)
             noAttributes(attributes, tag)
-            if place == .adBreak {
-                if hasExtensions { note(.repeatedList(elementName(tag), at: tag.range)) }
-                hasExtensions = true
-            }
             return .extensions
         case (.adBreak, .adSource):
             checkNamespace(tag)
@@ -114,13 +113,10 @@ extension DocumentBuilder {
         case (.adBreak, .trackingEvents):
             checkNamespace(tag)
             noAttributes(attributes, tag)
-            if hasTrackingEvents { note(.repeatedList(elementName(tag), at: tag.range)) }
-            hasTrackingEvents = true
             return .trackingEvents
         case (.adSource, .adTagURI), (.adSource, .customAdData):
             checkNamespace(tag)
-            template = singleAttribute(.templateType, attributes, tag).map(TemplateType.init(rawValue:))
-            if template?.rawValue.utf8.allSatisfy(TextDecoding.isBlank) != false { missingTemplate(attributes, tag) }
+            readTemplate(attributes, tag)
             return .leaf
         case (.adSource, .vastAdData), (.adSource, .vastData):
             let isInNamespace = checkNamespace(tag)
@@ -157,16 +153,35 @@ extension DocumentBuilder {
         .adSource: [.vastAdData, .adTagURI, .customAdData],
     ]
 
-    /// Reports a missing or empty `templateType`. An empty one counts as missing.
-    private mutating func missingTemplate(_ attributes: [XMLAttribute], _ tag: XMLStartTag) {
-        let element = elementName(tag)
-        let empty = template == nil ? nil : attributes.first { $0.name == .templateType }?.value
+    /// Reads the `templateType` of a content, and reports a missing or empty one. An empty one counts as missing.
+    private mutating func readTemplate(_ attributes: [XMLAttribute], _ tag: XMLStartTag) {
         template = nil
-        note(
-            tag.name == .adTagURI
+        var others: [XMLAttribute] = []
+        var empty: SourceRange?
+        for index in attributes.indices {
+            let attribute = attributes[index]
+            guard attribute.name == .templateType else {
+                others.append(attribute)
+                continue
+            }
+            let text = string(attribute)
+            if text.utf8.allSatisfy(TextDecoding.isBlank) {
+                empty = attribute.value
+            } else {
+                template = TemplateType(rawValue: text)
+            }
+        }
+        if template == nil {
+            let element = elementName(tag)
+            let written = empty == nil ? take(.templateType, from: &others, tag, among: [.templateType]) : nil
+            let missing: Finding =
+                tag.name == .adTagURI
                 ? .missingTemplateType(
                     of: element, name: elementNameRange(tag), isEmpty: empty != nil, at: empty ?? tag.range)
-                : .customAdDataWithoutTemplateType(element, isEmpty: empty != nil, at: empty ?? tag.range))
+                : .customAdDataWithoutTemplateType(element, isEmpty: empty != nil, at: empty ?? tag.range)
+            note(missing.meaning("templateType", by: written))
+        }
+        for attribute in others { unknownAttribute(attribute, tag, candidates: [.templateType]) }
     }
 
     /// Reads an element of VMAP that is spelt in other capitals as what it is, and reports it.

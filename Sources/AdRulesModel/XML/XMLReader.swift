@@ -24,6 +24,8 @@ struct XMLReader {
     private(set) var work = ParsingWork()
     /// Whether the text of an element without child elements may hold `&amp;` once it is decoded.
     private(set) var mayHoldEscape = true
+    /// Whether such a text may hold `=%`.
+    private(set) var mayHoldEncodedValue = true
     /// Whether a comment begins with `adrules-ignore`.
     private(set) var mayHoldDirective = true
     private static let allElements = ElementName.allCases
@@ -78,6 +80,7 @@ struct XMLReader {
         defer {
             work.nameProbes = adrules_xml_probes(parser)
             mayHoldEscape = adrules_xml_may_hold_escape(parser) != 0
+            mayHoldEncodedValue = adrules_xml_may_hold_encoded_value(parser) != 0
             mayHoldDirective = adrules_xml_has_directive(parser) != 0
             adrules_xml_free(parser)
         }

@@ -48,7 +48,7 @@ struct AddressRules: AdBreakRule, ResponseRule, BuiltInRule {
         let bytes = response.source.bytes
         response.vast.forEachAddress { role, uri, origin in
             let scan = AddressScan.of(uri, in: bytes)
-            if scan.isDisjoint(with: survey.marks), !survey.wantsPlaceholders { return }
+            if scan.isDisjoint(with: survey.marks), !survey.wantsAll { return }
             survey.add(role, uri, origin, scan, report: &report)
         }
         survey.finish(report: &report)

@@ -27,13 +27,16 @@ struct AddressSurvey {
     private(set) var marks: AddressScan
 
     private let source: SourceDocument
-    /// Whether every address needs a second look.
-    let wantsPlaceholders: Bool
+    /// Whether every address needs a second look: a placeholder and an encoded macro can have any marks, or none.
+    var wantsAll: Bool { wantsPlaceholders || macros?.mayHoldEncoded == true }
+
+    private let wantsPlaceholders: Bool
     private var emptyAddresses = Repeated()
     private var insecureAddresses = Repeated()
     private var placeholders = Repeated()
     private var unusableAddresses: [(problem: AddressProblem, addresses: Repeated)] = []
-    private var macros: MacroSurvey
+    /// Nil if macros are not looked for.
+    private var macros: MacroSurvey?
 
     /// The first of several findings that are alike, and the number of all.
     private struct Repeated {
@@ -52,13 +55,14 @@ struct AddressSurvey {
     /// Begins with no address; a rule that is not enabled costs nothing.
     init(of response: Response, report: FindingCollector) {
         source = response.source
-        macros = MacroSurvey(source: response.source)
         wantsPlaceholders = report.wantedOfAddresses.placeholders
         marks = report.wantedOfAddresses.marks
+        macros = marks.contains(.macro) ? MacroSurvey(of: response) : nil
         if !source.mayHoldEscape { marks.remove(.escape) }
     }
 
-    /// Adds an address with at least one of ``marks``. What is remarkable about this address alone is reported at once.
+    /// Adds an address with at least one of ``marks``, or any if it ``wantsAll``. What is remarkable about this address
+    /// alone is reported at once.
     mutating func add(
         _ role: AddressRole, _ uri: SourceText, _ origin: SourceOrigin, _ scan: AddressScan,
         report: inout FindingCollector
@@ -68,8 +72,8 @@ struct AddressSurvey {
             return
         }
         let marks = scan.intersection(marks)
-        if marks.contains(.macro) { macros.add(role, uri, scan) }
-        if marks == .macro, !wantsPlaceholders { return }
+        if marks.contains(.macro) || macros?.mayHoldEncoded == true { macros?.add(role, uri, scan) }
+        if marks.isSubset(of: .macro), !wantsPlaceholders { return }
         if marks.contains(.insecure) { insecureAddresses.add(role, uri, origin) }
         if marks.contains(.escape) { report.report(.doubleEscapedURL(uri, in: source)) }
         let bytes = source.decoded(uri)
@@ -103,7 +107,7 @@ struct AddressSurvey {
 
     /// Reports what was collected.
     func finish(report: inout FindingCollector) {
-        macros.finish(report: &report)
+        macros?.finish(report: &report)
         if let first = emptyAddresses.first {
             report.report(
                 Finding(

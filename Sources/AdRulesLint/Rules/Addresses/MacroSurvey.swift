@@ -1,9 +1,12 @@
 import AdRulesModel
 
-/// VAST366: macros of VAST in the wrong kind of address or in another spelling, collected over one response.
+/// VAST366: macros of VAST in the wrong kind of address, in another spelling or encoded, collected over one response.
 ///
 /// Each spelling is reported once, at its first place. Other macros are vendors' own and are not judged.
 struct MacroSurvey {
+    /// Whether the response may hold ``EncodedMacros``: then each address has to be looked at.
+    let mayHoldEncoded: Bool
+
     private let source: SourceDocument
     /// The macros that were judged, in the order of their first places.
     private var found: [Found] = []
@@ -26,6 +29,7 @@ struct MacroSurvey {
         case onlyInErrors
         case onlyInVerifications
         case meant(String)
+        case encoded(String)
     }
 
     /// A response can have any number of spellings; more than this many are not told apart.
@@ -33,14 +37,21 @@ struct MacroSurvey {
     private static let placeLimit = 1_000
 
     /// Begins without any macro.
-    init(source: SourceDocument) {
-        self.source = source
+    init(of response: Response) {
+        source = response.source
+        mayHoldEncoded =
+            source.mayHoldEncodedValue
+            && response.vast.origin.range.map { [source] in
+                EncodedMacros.mayBeHeld(in: source.bytes, Int($0.lower), Int($0.upper))
+            } == true
     }
 
     /// Adds the macros of an address that was scanned.
     mutating func add(_ role: AddressRole, _ uri: SourceText, _ scan: AddressScan) {
-        if scan.contains(.onlyBrackets), uri.allNames(satisfy: { isInOrder($0, role) }) { return }
-        judge(source.decoded(uri), role, uri)
+        if scan.contains(.macro), !scan.contains(.onlyBrackets) || !uri.allNames(satisfy: { isInOrder($0, role) }) {
+            judge(Macros.find(in: source.decoded(uri)), role, uri)
+        }
+        if mayHoldEncoded { judge(EncodedMacros.find(in: source.decoded(uri)), role, uri) }
     }
 
     /// Whether a macro, by the hash of its name, is known to be in order; most are. A collision hides a finding, no
@@ -62,11 +73,11 @@ struct MacroSurvey {
     private static let errorCode = TextHash(of: "ERRORCODE")
     private static let reason = TextHash(of: "REASON")
 
-    /// Judges each macro of an address.
-    private mutating func judge(_ address: ArraySlice<UInt8>, _ role: AddressRole, _ uri: SourceText) {
-        for macro in Macros.find(in: address) {
+    /// Judges macros of an address.
+    private mutating func judge(_ macros: [String], _ role: AddressRole, _ uri: SourceText) {
+        for macro in macros {
             guard let verdict = verdict(of: macro, role) else {
-                if macro.utf8.first == UInt8(ascii: "["), vendors.count < 1_000 {
+                if macro.utf8.first == UInt8(ascii: "["), vendors.count < 1_000, !Macros.isNearlyReason(macro) {
                     vendors.insert(TextHash(of: Macros.bareName(macro)))
                 }
                 continue
@@ -89,6 +100,8 @@ struct MacroSurvey {
             if macro.isSpelled("[REASON]") { return role == .verificationTracking ? nil : .onlyInVerifications }
             return nil
         }
+        if let meant = EncodedMacros.meant(by: macro) { return .encoded(meant) }
+        if role == .verificationTracking, Macros.isNearlyReason(macro) { return .meant("REASON") }
         return Macros.meant(by: macro).map(Verdict.meant)
     }
 
@@ -110,6 +123,12 @@ struct MacroSurvey {
                         .misusedMacro, at: place, "\(name) has no value in <\(found.role.element)>" + others,
                         label: "there is no reason to report",
                         help: "keep it in trackers of verificationNotExecuted", value: found.macro))
+            case .encoded(let meant):
+                report.report(
+                    Finding(
+                        .misusedMacro, at: place, "\(name) is the macro [\(meant)] with encoded brackets" + others,
+                        label: "sent as it is written", value: found.macro
+                    ).writing(macro: meant, insteadOf: found.macro, at: found.places, in: source, isSafe: true))
             case .meant(let meant):
                 report.report(
                     Finding(
@@ -137,6 +156,16 @@ extension Macros {
             isBracketed && $0.letters.count > 6 ? NearName.isNear(name, $0.letters) : name == $0.letters
         }?.name
     }
+
+    /// Whether a macro is nearly `[REASON]`, as `[REASONS]`: too short a name to be told from vendors' own elsewhere
+    /// than in a tracker that has it.
+    static func isNearlyReason(_ macro: String) -> Bool {
+        guard macro.utf8.first == UInt8(ascii: "[") else { return false }
+        let name = bareName(macro).utf8.map(\.uppercasedASCII)
+        return name.first == reason[0] && NearName.isNear(name, reason)
+    }
+
+    private static let reason = Array("REASON".utf8)
 
     private static let spellings = names.map { (name: $0, letters: Array($0.utf8)) }
 }

@@ -9,7 +9,7 @@ extension VAST {
             let origin = ad.origin
             // Copied once: each of them that is boxed would copy all.
             let ad = ad.properties
-            // VAST416 reports an ad that has no other impression.
+            // VAST310 and VAST414 report an ad that has no other impression.
             if !ad.impressions.areWithoutAddress { ad.impressions.forEachAddress(.impression, body) }
             ad.errors.forEachAddress(.error, body)
             if let uri = ad.wrapper?.adTagURI { body(.vastAdTagURI, uri, origin) }

@@ -1,10 +1,10 @@
 import AdRulesModel
 
-/// VAST310, VAST311, VAST312, VAST313, VAST355, VAST411, VAST412, VAST414, VAST416: the elements that each ad has.
+/// VAST310, VAST311, VAST312, VAST313, VAST355, VAST411, VAST412, VAST414: the elements that each ad has.
 struct AdContents: AdRule, BuiltInRule {
     static let ids: [RuleID] = [
         .missingImpression, .missingAdTagURI, .inlineWithoutCreatives, .wrapperWithoutCreatives, .missingAdServingID,
-        .missingAdSystem, .missingAdTitle, .wrapperWithoutImpression, .emptyImpression,
+        .missingAdSystem, .missingAdTitle, .wrapperWithoutImpression,
     ]
 
     func check(_ ad: Ad, in response: Response, report: inout FindingCollector) {
@@ -13,10 +13,8 @@ struct AdContents: AdRule, BuiltInRule {
         guard kind != .empty else { return }
         let isInline = kind == .inline
         var missing: [Missing] = []
-        if ad.impressions.isEmpty {
+        if ad.impressions.isEmpty || ad.impressions.areWithoutAddress {
             missing.append(isInline ? .impression : .wrapperImpression)
-        } else if ad.impressions.areWithoutAddress {
-            missing.append(.emptyImpression)
         }
         if ad.adSystem?.name.isEmpty ?? true { missing.append(.adSystem) }
         if isInline {
@@ -45,16 +43,16 @@ struct AdContents: AdRule, BuiltInRule {
         var rule: RuleID
         var label: String
         var help: String
+        /// The help if the element is there without content, where that differs.
+        var helpIfEmpty: String?
 
         static let impression = Missing(
             element: "Impression", rule: .missingImpression, label: "no impression is counted",
-            help: "add <Impression><![CDATA[https://…]]></Impression>")
+            help: "add <Impression><![CDATA[https://…]]></Impression>", helpIfEmpty: address)
         static let wrapperImpression = Missing(
             element: "Impression", rule: .wrapperWithoutImpression, label: "this ad server counts no impression",
-            help: "add <Impression><![CDATA[https://…]]></Impression>")
-        static let emptyImpression = Missing(
-            element: "Impression", rule: .emptyImpression, label: "no impression is counted",
-            help: "write its address, or about:blank if none is to be requested")
+            help: "add <Impression><![CDATA[https://…]]></Impression>", helpIfEmpty: address)
+        private static let address = "write its address, or about:blank if none is to be requested"
         static let adSystem = Missing(
             element: "AdSystem", rule: .missingAdSystem, label: "the ad server is unknown",
             help: "add <AdSystem> with the name of the ad server")
@@ -106,6 +104,6 @@ struct AdContents: AdRule, BuiltInRule {
                     ? "<\(parent)> has no <\(missing.element)>"
                     : missing.rule == .inlineWithoutCreatives
                         ? "<Creatives> has no <Creative>" : "<\(missing.element)> is empty",
-                label: missing.label, help: missing.help))
+                label: missing.label, help: empty == nil ? missing.help : missing.helpIfEmpty ?? missing.help))
     }
 }

@@ -6,17 +6,19 @@ struct AdMetadata: AdRule, BuiltInRule {
 
     func check(_ ad: Ad, in response: Response, report: inout FindingCollector) {
         let source = response.source
+        // In a wrapper, which has neither, the reader has reported a category and a survey.
+        let isInline = ad.kind == .inline
         let lacksAuthority =
-            ad.categories.contains { $0.authority.map(\.isEmpty) ?? true }
+            isInline && ad.categories.contains { $0.authority.map(\.isEmpty) ?? true }
             || ad.wrapper?.blockedAdCategories.contains { $0.authority.map(\.isEmpty) ?? true } == true
         let pricing = ad.pricing
         let isPriceComplete = pricing.map { isModel($0.model) && isCurrency($0.currency) } ?? true
         let isDeprecated = response.version.map { $0 >= .v41 } ?? false
-        let hasSurvey = isDeprecated && ad.survey != nil
+        let hasSurvey = isDeprecated && isInline && ad.survey != nil
         if isDeprecated, ad.conditionalAd == true {
             report.report(
                 Finding(
-                    .deprecatedFeature, at: source.place(of: "conditionalAd", in: ad.origin),
+                    .deprecatedFeature, at: source.place(ofName: "conditionalAd", in: ad.origin),
                     "conditionalAd is deprecated since VAST 4.1", label: "most players ignore it",
                     help: "leave it out; VAST 4.1 has no such ads", value: "true"))
         }
@@ -29,12 +31,13 @@ struct AdMetadata: AdRule, BuiltInRule {
                     label: "most players ignore it", help: "let a <Verification> run the survey"))
         }
         if lacksAuthority {
-            for category in elements.named("Category") + elements.named("BlockedAdCategories") {
-                let authority = source.value(of: "authority", in: category.tag)
-                guard authority.map(\.text.trimmingBlanks.isEmpty) ?? true else { continue }
+            for category in elements.named(isInline ? "Category" : "BlockedAdCategories") {
+                guard let place = source.emptyAttribute("authority", in: SourceOrigin(category.tag.range)) else {
+                    continue
+                }
                 report.report(
                     Finding(
-                        .categoryWithoutAuthority, at: authority?.range ?? category.tag.range,
+                        .categoryWithoutAuthority, at: place,
                         "<\(category.name)> has no authority", label: "the list of codes is unknown"
                     ).writing(
                         "authority", "https://www.iabtechlab.com/categoryauthority",
@@ -52,7 +55,11 @@ struct AdMetadata: AdRule, BuiltInRule {
         _ pricing: Pricing?, _ tag: TagScan, _ source: SourceDocument, report: inout FindingCollector
     ) {
         guard let pricing else { return }
-        if !isModel(pricing.model), !isCurrency(pricing.currency) {
+        // The reader has reported a name that is nearly one of the two.
+        let origin = SourceOrigin(tag.range)
+        let hasModel = isModel(pricing.model) || source.isMisspelt("model", in: origin)
+        let hasCurrency = isCurrency(pricing.currency) || source.isMisspelt("currency", in: origin)
+        if !hasModel, !hasCurrency {
             let written = source.value(of: "model", in: tag) ?? source.value(of: "currency", in: tag)
             report.report(
                 Finding(
@@ -62,7 +69,7 @@ struct AdMetadata: AdRule, BuiltInRule {
                         : "<Pricing> has neither a known model nor a currency of three letters",
                     label: "expected CPM, CPC, CPE or CPV, and a code of ISO 4217",
                     help: #"write both, as in model="CPM" currency="USD""#, value: written?.text))
-        } else if !isModel(pricing.model) {
+        } else if !hasModel {
             let written = source.value(of: "model", in: tag)
             report.report(
                 Finding(
@@ -71,7 +78,7 @@ struct AdMetadata: AdRule, BuiltInRule {
                     label: "expected CPM, CPC, CPE or CPV",
                     help: "write model=\"CPM\" for a price of 1,000 impressions",
                     value: pricing.model))
-        } else if !isCurrency(pricing.currency) {
+        } else if !hasCurrency {
             let written = source.value(of: "currency", in: tag)
             report.report(
                 Finding(

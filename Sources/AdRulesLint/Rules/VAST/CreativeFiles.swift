@@ -6,13 +6,13 @@ struct CreativeFiles: LinearRule, BuiltInRule {
 
     func check(_ linear: Linear, of ad: Ad, in response: Response, report: inout FindingCollector) {
         for file in linear.interactiveFiles { check(file, in: response, report: &report) }
-        for file in linear.closedCaptions where file.type == nil || file.language == nil {
+        for file in linear.closedCaptions where file.type?.isEmpty ?? true || file.language?.isEmpty ?? true {
             let source = response.source
-            let missing = source.missing(["type", "language"], in: file.origin)
+            let (missing, place) = source.emptyAttributes(["type", "language"], in: file.origin)
             guard !missing.isEmpty else { continue }
             report.report(
                 Finding(
-                    .incompleteCaptionFile, at: source.startTag(of: file.origin),
+                    .incompleteCaptionFile, at: place,
                     "<ClosedCaptionFile> has no \(enumerated(missing))",
                     label: "players cannot choose captions by it",
                     help: "add "
@@ -25,12 +25,12 @@ struct CreativeFiles: LinearRule, BuiltInRule {
         _ file: InteractiveCreativeFile, in response: Response, report: inout FindingCollector
     ) {
         let source = response.source
-        if file.type == nil || file.apiFramework == nil {
-            let missing = source.missing(["type", "apiFramework"], in: file.origin)
+        if file.type?.isEmpty ?? true || file.apiFramework?.isEmpty ?? true {
+            let (missing, place) = source.emptyAttributes(["type", "apiFramework"], in: file.origin)
             if !missing.isEmpty {
                 report.report(
                     Finding(
-                        .incompleteInteractiveFile, at: source.startTag(of: file.origin),
+                        .incompleteInteractiveFile, at: place,
                         "<InteractiveCreativeFile> has no \(enumerated(missing))",
                         label: "players do not know what runs it",
                         help: "add "

@@ -36,6 +36,15 @@ struct DisplayParts: AdRule, BuiltInRule {
                 label: "no slot of the page fits it", hasResource: !companion.resources.isEmpty, source,
                 report: &report)
         }
+        if isInline, let name = companion.width == 0 ? "width" : companion.height == 0 ? "height" : nil {
+            let isPoint = companion.width == 0 && companion.height == 0
+            report.report(
+                Finding(
+                    .incompleteCompanion, at: source.place(of: name, in: item.origin),
+                    isPoint ? "the width and height of this companion are 0" : "the \(name) of this companion is 0",
+                    label: "no slot of the page fits it",
+                    help: "write its \(isPoint ? "width and height" : name) in pixels", value: "0"))
+        }
         check(companion.resources, of: "Companion", in: response, report: &report)
     }
 
@@ -106,16 +115,42 @@ struct DisplayParts: AdRule, BuiltInRule {
                         Finding.Related(range: source.startTag(of: resources[0].origin), label: "the first one")
                     ]))
         }
-        for resource in resources where resource.kind == .file && resource.creativeType == nil {
-            guard !source.missing(["creativeType"], in: resource.origin).isEmpty else { continue }
-            let type = Self.type(of: resource, in: source)
+        for index in resources.indices where resources[index].kind == .file {
+            if let type = resources[index].creativeType, Self.isUsual(type) { continue }
+            checkType(of: resources[index], source, report: &report)
+        }
+    }
+
+    /// Whether a type is one of those that nearly all resources have.
+    private static func isUsual(_ type: String) -> Bool {
+        type.isSpelled("image/png") || type.isSpelled("image/jpeg") || type.isSpelled("image/gif")
+    }
+
+    private func checkType(of resource: StaticResource, _ source: SourceDocument, report: inout FindingCollector) {
+        let meant = Self.type(of: resource, in: source)
+        if let written = resource.creativeType, !written.trimmingBlanks.isEmpty {
+            if MediaFormat.isMIMEType(written) { return }
+            let finding = Finding(
+                .missingCreativeType, at: source.place(of: "creativeType", in: resource.origin),
+                "\(quoted(written)) is not a MIME type", label: "expected a type as in image/png",
+                help: #"write the type of the file, as in creativeType="image/png""#, value: written)
+            let word = written.trimmingBlanks.lowercasedASCII
+            let better = meant ?? Self.types[ByteText(word.begins(with: ".") ? String(word.dropFirst()) : word)]
             report.report(
-                Finding(
-                    .missingCreativeType, at: source.startTag(of: resource.origin),
-                    "<StaticResource> has no creativeType", label: "an image or a script?"
-                ).adding(
-                    "creativeType", type ?? "image/png", toElement: source.name(of: resource.origin),
-                    hint: type == nil ? ", or what it is" : "", isSafe: false))
+                better.map { finding.writing("creativeType", $0, of: resource.origin, in: source, isSafe: false) }
+                    ?? finding)
+        } else if let place = source.emptyAttribute("creativeType", in: resource.origin) {
+            let isThere = resource.creativeType != nil
+            let (type, hint) = (meant ?? "image/png", meant == nil ? ", or what it is" : "")
+            let finding = Finding(
+                .missingCreativeType, at: place,
+                isThere ? "creativeType of <StaticResource> is empty" : "<StaticResource> has no creativeType",
+                label: "an image or a script?", value: isThere ? "" : nil)
+            report.report(
+                isThere
+                    ? finding.writing("creativeType", type, of: resource.origin, in: source, hint: hint, isSafe: false)
+                    : finding.adding(
+                        "creativeType", type, toElement: source.name(of: resource.origin), hint: hint, isSafe: false))
         }
     }
 

@@ -1,6 +1,7 @@
 import AdRulesModel
 
-/// VAST332: events that the response's version of VAST does not have. One finding for each event of a response.
+/// VAST332: events that the response's version of VAST does not have, or not in a `Linear`. One finding for each event
+/// of a response.
 struct EventVersions: ResponseRule, BuiltInRule {
     static let ids: [RuleID] = [.eventOfAnotherVersion]
 
@@ -17,6 +18,8 @@ struct EventVersions: ResponseRule, BuiltInRule {
         func includes(_ version: VASTVersion) -> Bool { version >= first && version <= last && version != gap }
     }
 
+    private static let closeLinear = Life(first: .v30, gap: .v40, before: .close, after: .close)
+
     private static let lives: [TrackingEvent: Life] = [
         .skip: Life(first: .v30), .progress: Life(first: .v30),
         .fullscreen: Life(last: .v30, after: .playerExpand),
@@ -24,7 +27,7 @@ struct EventVersions: ResponseRule, BuiltInRule {
         .expand: Life(last: .v30, after: .adExpand), .collapse: Life(last: .v30, after: .adCollapse),
         .acceptInvitationLinear: Life(
             first: .v30, last: .v40, before: .acceptInvitation, after: .acceptInvitation),
-        .closeLinear: Life(first: .v30, gap: .v40, before: .close, after: .close),
+        .closeLinear: closeLinear,
         .timeSpentViewing: Life(first: .v40, last: .v40),
         .playerExpand: Life(first: .v40, before: .fullscreen),
         .playerCollapse: Life(first: .v40, before: .exitFullscreen),
@@ -40,32 +43,62 @@ struct EventVersions: ResponseRule, BuiltInRule {
             (version, lives.filter { !$0.value.includes(version) }.reduce(0) { $0 | $1.key.bit })
         })
 
+    /// An event that its place does not have.
+    private struct Found {
+        var event: TrackingEvent
+        /// Whether only the place is wrong: `close` is of overlays where a linear ad has `closeLinear`.
+        var isOfOverlays = false
+        /// The places of its trackers.
+        var places: [SourceRange]
+    }
+
     func check(_ response: Response, report: inout FindingCollector) {
         guard let version = response.version, let strangers = Self.strangers[version] else { return }
+        // What this version calls otherwise in a linear ad.
+        let ofOverlays = Self.closeLinear.includes(version) ? TrackingEvent.close.bit : 0
         // The first tracker of each event, and the places of all of them, in the order of the first ones.
-        var found: [(event: TrackingEvent, life: Life, places: [SourceRange])] = []
-        func collect(_ trackers: [Tracking]) {
+        var found: [Found] = []
+        func collect(_ trackers: [Tracking], _ wrong: UInt64) {
+            var hasBothNames: Bool?
             for index in trackers.indices {
-                guard let event = trackers[index].event, event.bit & strangers != 0, let life = Self.lives[event]
-                else { continue }
+                guard let event = trackers[index].event, event.bit & wrong != 0 else { continue }
+                let isOfOverlays = event.bit & strangers == 0
+                // With a tracker of each name every player fires one.
+                if isOfOverlays {
+                    hasBothNames = hasBothNames ?? trackers.contains { $0.event == .closeLinear }
+                    if hasBothNames == true { continue }
+                }
                 let place = response.source.place(of: "event", in: trackers[index].origin)
                 if let known = found.firstIndex(where: { $0.event == event }) {
                     if found[known].places.count < 1_000 { found[known].places.append(place) }
                 } else {
-                    found.append((event, life, [place]))
+                    found.append(Found(event: event, isOfOverlays: isOfOverlays, places: [place]))
                 }
             }
         }
         for ad in response.vast.ads {
             let creatives = ad.creatives
             for index in creatives.indices {
-                collect(creatives[index].properties.linearTracking)
-                collect(creatives[index].properties.nonLinearTracking)
+                collect(creatives[index].properties.linearTracking, strangers | ofOverlays)
+                collect(creatives[index].properties.nonLinearTracking, strangers)
             }
         }
-        for (event, life, places) in found {
-            report.report(finding(event, life, places, version, of: response))
+        for one in found {
+            if one.isOfOverlays {
+                report.report(misplacedClose(one.places, version))
+            } else if let life = Self.lives[one.event] {
+                report.report(finding(one.event, life, one.places, version, of: response))
+            }
         }
+    }
+
+    private func misplacedClose(_ places: [SourceRange], _ version: VASTVersion) -> Finding {
+        Finding(
+            .eventOfAnotherVersion, at: places[0],
+            "the event close is of overlays in VAST \(version); a linear ad has closeLinear",
+            label: "some players never fire it here", value: "close"
+        ).writing(value: "closeLinear", of: "event", isSafe: true)
+            .fixed(by: places.map { Fix.Edit(range: $0, text: "closeLinear") }, isSafe: true)
     }
 
     private func finding(

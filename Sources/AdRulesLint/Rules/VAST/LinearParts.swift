@@ -87,7 +87,9 @@ struct LinearParts: AdRule, BuiltInRule {
 extension SourceDocument {
     /// Whether the child with this start tag has an element inside.
     fileprivate func holdsElement(in tag: SourceRange, of parent: SourceOrigin) -> Bool {
-        guard let range = parent.range, range.lower < tag.lower else { return false }
+        guard let range = parent.range, range.lower < tag.lower,
+            TagScan(bytes, at: Int(tag.lower))?.isSelfClosing == false
+        else { return false }
         var scanner = MarkupScanner(bytes, in: Int(tag.upper)..<max(Int(tag.upper), Int(range.upper)))
         while let token = scanner.next() {
             switch token {

@@ -18,7 +18,7 @@ struct MediaFileAttributes: LinearRule, BuiltInRule {
         for index in files.indices where !isComplete(files[index].properties) {
             let item = files[index]
             let file = item.properties
-            let isAudio = file.type.map(isAudioType) == true
+            let isAudio = MediaFormat.isSound(file, in: source)
             if file.delivery == nil || file.type == nil || !isAudio && (file.width == nil || file.height == nil) {
                 let missing = source.missing(Self.required, in: item.origin).filter {
                     !isAudio || $0.isSpelled("delivery") || $0.isSpelled("type")
@@ -29,7 +29,7 @@ struct MediaFileAttributes: LinearRule, BuiltInRule {
                     )
                 }
             }
-            if file.width == 0 || file.height == 0, !isAudio, MediaFormat.hasSize(file, in: source) {
+            if file.width == 0 || file.height == 0, !isAudio, MediaFormat.isVideoOfOneSize(file, in: source) {
                 flat = (flat?.file ?? item, (flat?.count ?? 0) + 1)
             }
             checkBitrate(file, at: item.origin, source, report: &report)
@@ -87,10 +87,6 @@ struct MediaFileAttributes: LinearRule, BuiltInRule {
             && file.minBitrate == nil && file.maxBitrate != 0
     }
 
-    private func isAudioType(_ type: String) -> Bool {
-        type.utf8.first.map { $0 | 0x20 == UInt8(ascii: "a") } == true && type.lowercasedASCII.begins(with: "audio/")
-    }
-
     /// Whether an earlier file may have the address of the one at an index: as long, or written otherwise.
     private func isRepeated(_ index: Int, _ files: [MediaFile]) -> Bool {
         let uri = files[index].uri
@@ -110,10 +106,10 @@ struct MediaFileAttributes: LinearRule, BuiltInRule {
             first[file.uri] = other
             report.report(
                 Finding(
-                    .repeatedMediaFile, at: source.startTag(of: file.origin),
-                    "<MediaFile> has the address of an earlier one", label: "the same file again",
-                    help: "remove it, or write the address of the other file", value: file.uri.string,
-                    related: [Finding.Related(range: source.startTag(of: other.origin), label: "the first one")]))
+                    .repeatedMediaFile, at: file.uri.range, "<MediaFile> has the address of an earlier one",
+                    label: "the same file again", help: "remove it, or write the address of the other file",
+                    value: file.uri.string,
+                    related: [Finding.Related(range: other.uri.range, label: "the first one")]))
         }
     }
 }

@@ -8,7 +8,11 @@ struct MediaFileFormats: LinearRule, BuiltInRule {
 
     func check(_ linear: Linear, of ad: Ad, in response: Response, report: inout FindingCollector) {
         // Players ignore the media files of a wrapper.
-        if ad.kind == .inline { check(linear.mediaFiles, in: response, report: &report) }
+        guard ad.kind == .inline else { return }
+        check(linear.mediaFiles, in: response, report: &report)
+        for mezzanine in linear.mezzanines {
+            checkType(mezzanine.properties, at: mezzanine.origin, response.source, report: &report)
+        }
     }
 
     private func check(_ files: [MediaFile], in response: Response, report: inout FindingCollector) {
@@ -97,7 +101,7 @@ struct MediaFileFormats: LinearRule, BuiltInRule {
         let fileFormat = MediaFormat.ofAddress(address)
         let typeFormat = file.type.flatMap(MediaFormat.ofType)
         if let type = file.type {
-            if typeFormat == nil, !Self.isMIMEType(type) {
+            if typeFormat == nil, !MediaFormat.isMIMEType(type) {
                 let better = fileFormat ?? MediaFormat.named(type)
                 let finding = Finding(
                     .invalidMediaType, at: source.place(of: "type", in: origin),
@@ -106,8 +110,8 @@ struct MediaFileFormats: LinearRule, BuiltInRule {
                 report.report(
                     better.map { finding.writing("type", $0.types[0], of: origin, in: source, isSafe: false) }
                         ?? finding)
-            } else if let typeFormat, let fileFormat, let better = fileFormat.types.first,
-                !typeFormat.types[0].isSpelled(better)
+            } else if let fileFormat, let better = fileFormat.types.first,
+                typeFormat.map({ !$0.types[0].isSpelled(better) }) ?? MediaFormat.isNoMedia(type)
             {
                 report.report(
                     Finding(
@@ -136,11 +140,5 @@ struct MediaFileFormats: LinearRule, BuiltInRule {
                     label: "this is no playlist of segments", value: "streaming"
                 ).writing("delivery", "progressive", of: origin, in: source, isSafe: false))
         }
-    }
-
-    /// Whether a text has the form of a MIME type: a type and a subtype, without blanks between.
-    private static func isMIMEType(_ type: String) -> Bool {
-        let parts = (type.fields(separatedBy: ";").first ?? type).trimmingBlanks.fields(separatedBy: "/")
-        return parts.count == 2 && parts.allSatisfy { !$0.isEmpty && $0.removingBlanks.isSpelled($0) }
     }
 }

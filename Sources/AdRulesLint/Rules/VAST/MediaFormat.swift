@@ -61,6 +61,18 @@ final class MediaFormat: Sendable {
         return byType[bare]
     }
 
+    /// Whether a text has the form of a MIME type: a type and a subtype, without blanks between.
+    static func isMIMEType(_ type: String) -> Bool {
+        let parts = (type.fields(separatedBy: ";").first ?? type).trimmingBlanks.fields(separatedBy: "/")
+        return parts.count == 2 && parts.allSatisfy { !$0.isEmpty && $0.removingBlanks.isSpelled($0) }
+    }
+
+    /// Whether a MIME type is that of a page, a text or a picture, which are no media.
+    static func isNoMedia(_ type: String) -> Bool {
+        let lower = type.trimmingBlanks.lowercasedASCII
+        return lower.begins(with: "text/") || lower.begins(with: "image/")
+    }
+
     /// The format that a word names, which a document has instead of a type; nil if it is unknown.
     static func named(_ word: String) -> MediaFormat? {
         let bare = word.trimmingBlanks.lowercasedASCII
@@ -96,12 +108,26 @@ final class MediaFormat: Sendable {
         return format?.isCode == true
     }
 
-    /// Whether a media file has one width and height: it is neither code nor a playlist of several sizes.
-    static func hasSize(_ file: MediaFile.Properties, in source: SourceDocument) -> Bool {
-        if isCode(file, in: source) { return false }
+    /// Whether a media file is known to be a video of one width and height: neither sound nor code, nor a playlist of
+    /// several sizes.
+    static func isVideoOfOneSize(_ file: MediaFile.Properties, in source: SourceDocument) -> Bool {
+        if isCode(file, in: source) || isSound(file, in: source) { return false }
         let format = file.type.flatMap(ofType) ?? ofAddress(source.decoded(file.uri))
-        return format?.isStream != true
+        return format.map { !$0.isStream } ?? file.type?.lowercasedASCII.begins(with: "video/") == true
     }
+
+    /// Whether a media file is sound only: by its type, by the name of the file, or by a word instead of a type.
+    static func isSound(_ file: MediaFile.Properties, in source: SourceDocument) -> Bool {
+        if let type = file.type, isSound(type) || ofType(type) == nil && named(type)?.isSound == true { return true }
+        return ofAddress(source.decoded(file.uri))?.isSound == true
+    }
+
+    private static func isSound(_ type: String) -> Bool {
+        type.utf8.first.map { $0 | 0x20 == UInt8(ascii: "a") } == true && type.lowercasedASCII.begins(with: "audio/")
+    }
+
+    /// Whether files of this format have sound only.
+    private var isSound: Bool { extensions[0].isSpelled("mp3") }
 
     private static let byType = table(\.types)
     private static let byName = table(\.names)

@@ -11,7 +11,8 @@ extension SourceDocument {
             let name = slice(attribute.name)
             // The local name of a prefixed attribute is not an attribute of VAST.
             guard !name.contains(UInt8(ascii: ":")), name.count <= 40 else { return nil }
-            return Spelling.nearest(to: String(decoding: name, as: UTF8.self), among: wanted)
+            let word = String(decoding: name, as: UTF8.self)
+            return Spelling.nearest(to: word, among: wanted) ?? Spelling.synonym(of: word)
         }
         return wanted.filter { attribute in !written.contains(where: attribute.isSpelled) }
     }
@@ -23,6 +24,20 @@ extension SourceDocument {
             return slice(attribute.value).allSatisfy(MarkupScanner.isBlank) ? attribute.value : nil
         }
         return missing([name], in: origin).isEmpty ? nil : startTag(of: origin)
+    }
+
+    /// Returns those of the wanted attributes that are missing or without a value, as ``emptyAttribute(_:in:)``, and
+    /// the place of the first one that has no value; the start tag if all are missing.
+    func emptyAttributes(_ wanted: [String], in origin: SourceOrigin) -> (names: [String], place: SourceRange) {
+        let empty = wanted.compactMap { name in emptyAttribute(name, in: origin).map { (name: name, place: $0) } }
+        let tag = startTag(of: origin)
+        return (empty.map(\.name), empty.first { $0.place != tag }?.place ?? tag)
+    }
+
+    /// Whether the start tag at `origin` lacks an attribute but has one of a similar name, which the reader reported.
+    /// Complexity: O(bytes of the tag).
+    func isMisspelt(_ name: String, in origin: SourceOrigin) -> Bool {
+        attribute(name, of: origin) == nil && missing([name], in: origin).isEmpty
     }
 
     /// Whether the element at `origin` contains an element with one of these names, or with a similar name that is

@@ -8,15 +8,14 @@ struct Pods: ResponseRule, BuiltInRule {
         let (ads, source) = (response.vast.ads, response.source)
         var ids = Repetitions<ByteText>()
         var sequences = Repetitions<Int>()
-        var plain: Int?
+        var hasPlain = false
         var last: (index: Int, sequence: Int)?
         var isUnordered = false
         for index in ads.indices {
             let (id, sequence) = (ads[index].id, ads[index].sequence)
             if ads.count > 1, let id, !id.isEmpty { ids.add(ByteText(id), at: index) }
             guard let sequence else {
-                // A sequence that cannot be read has a finding of its own.
-                if plain == nil, source.attribute("sequence", of: ads[index].origin) == nil { plain = index }
+                hasPlain = true
                 continue
             }
             sequences.add(sequence, at: index)
@@ -32,7 +31,14 @@ struct Pods: ResponseRule, BuiltInRule {
         for found in sequences.found {
             report.report(doubledSequence(found.value, found, ads[found.first], ads[found.second], source))
         }
-        if let last, let plain { report.report(mixed(ads[plain], ads[last.index], source)) }
+        // A sequence that cannot be read, or is spelt otherwise, has a finding of its own.
+        if hasPlain, let last,
+            let plain = ads.first(where: {
+                $0.sequence == nil && !source.missing(["sequence"], in: $0.origin).isEmpty
+            })
+        {
+            report.report(mixed(plain, ads[last.index], source))
+        }
         // In a playlist no wrapper is in front of the response.
         if ads.count == 1, let last, response.adBreak == nil { report.report(single(ads[last.index], source)) }
     }
@@ -111,7 +117,8 @@ struct Pods: ResponseRule, BuiltInRule {
 
     private func single(_ ad: Ad, _ source: SourceDocument) -> Finding {
         Finding(
-            .singleAdPod, at: source.place(of: "sequence", in: ad.origin), "the only ad of the response has a sequence",
+            .singleAdPod, at: source.place(ofName: "sequence", in: ad.origin),
+            "the only ad of the response has a sequence",
             label: "makes it a pod of one ad", help: "leave sequence out", value: ad.sequence.map(String.init))
     }
 }

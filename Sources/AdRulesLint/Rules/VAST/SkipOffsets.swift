@@ -10,7 +10,7 @@ struct SkipOffsets: LinearRule, BuiltInRule {
         if response.version == .v20 {
             report.report(
                 Finding(
-                    .skipOffsetInVAST2, at: source.place(of: "skipoffset", in: linear.origin),
+                    .skipOffsetInVAST2, at: source.place(ofName: "skipoffset", in: linear.origin),
                     "VAST 2.0 has no skipoffset", label: "players of VAST 2.0 ignore it",
                     value: offset.description
                 ).writing(version: .v30, of: response, hint: " if the ad may be skipped"))

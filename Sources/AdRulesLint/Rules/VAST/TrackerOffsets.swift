@@ -34,7 +34,7 @@ struct TrackerOffsets: LinearRule, BuiltInRule {
         guard let useless, let event = useless.tracker.event else { return }
         report.report(
             Finding(
-                .offsetWithoutProgress, at: source.place(of: "offset", in: useless.tracker.origin),
+                .offsetWithoutProgress, at: source.place(ofName: "offset", in: useless.tracker.origin),
                 "an offset has no effect on \(event.rawValue)",
                 label: useless.count == 1
                     ? "only progress has one" : "and on \(useless.count - 1) more trackers of this creative",

@@ -40,10 +40,12 @@ struct UniversalAdIDs: AdRule, BuiltInRule {
                     Finding(
                         .incompleteUniversalAdID, at: source.startTag(of: id.origin), "<UniversalAdId> is empty",
                         label: "no id", help: "write the creative's id, \"unknown\" if it has none"))
-            } else if id.registry.map(\.isEmpty) ?? true {
+            } else if id.registry.map(\.isEmpty) ?? true,
+                let place = source.emptyAttribute("idRegistry", in: id.origin)
+            {
                 report.report(
                     Finding(
-                        .incompleteUniversalAdID, at: source.place(of: "idRegistry", in: id.origin),
+                        .incompleteUniversalAdID, at: place,
                         "<UniversalAdId> has no idRegistry", label: "the registry is unknown",
                         help: "add idRegistry=\"ad-id.org\", \"unknown\" if it has none"))
             }
@@ -53,7 +55,10 @@ struct UniversalAdIDs: AdRule, BuiltInRule {
             guard version >= .v41 || isText else { continue }
             report.report(
                 Finding(
-                    .outdatedIDValue, at: source.place(of: "idValue", in: id.origin),
+                    .outdatedIDValue,
+                    at: isText
+                        ? source.place(of: "idValue", in: id.origin)
+                        : source.place(ofName: "idValue", in: id.origin),
                     isText
                         ? "idValue \(quoted(idValue)) differs from the text of <UniversalAdId>"
                         : "VAST \(version) has no idValue",

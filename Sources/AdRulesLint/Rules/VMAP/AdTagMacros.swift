@@ -12,28 +12,23 @@ struct AdTagMacros: AdBreakRule, BuiltInRule {
 
     func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         guard let adSource = adBreak.source, case .adTag(let uri, _) = adSource.content else { return }
-        let kind = uri.addressKind
-        if kind == .tidy || kind == .tidyWithBracket && uri.allNames(satisfy: Self.filled.contains) { return }
-        let marks = uri.marks
-        if !uri.isEncoded, marks.isDisjoint(with: [.otherMacro, .underscores]),
-            !marks.contains(.bracket) || uri.allNames(satisfy: Self.filled.contains)
-        {
-            return
-        }
+        let mayHoldEncoded = EncodedMacros.mayBeHeld(in: uri, of: document.source)
+        if !mayHoldEncoded, Self.isInOrder(uri) { return }
         let address = document.source.decoded(uri)
         let unknown =
             Macros.find(in: address).filter {
                 !Macros.known.contains(ByteText($0)) || $0.isSpelled(Self.errorMacro)
-            } + Macros.underscored(in: address)
+            } + Macros.underscored(in: address) + (mayHoldEncoded ? EncodedMacros.find(in: address) : [])
         guard let first = unknown.first else { return }
-        let name = Macros.bareName(first)
+        let encoded = EncodedMacros.meant(by: first)
+        let name = encoded ?? Macros.bareName(first)
         var help: String?
         var match: Spelling.Match?
         // An error macro has no value before there is an answer.
-        if first.isSpelled(Self.errorMacro) {
+        if first.isSpelled(Self.errorMacro) || name.isSpelled("ERRORCODE") {
             help = "remove it: it belongs into an <Error> or an error tracker"
         } else if let near = Spelling.match(name, among: Self.candidates) {
-            help = "did you mean [\(near.spelling)]?"
+            help = encoded == nil ? "did you mean [\(near.spelling)]?" : "write [\(near.spelling)]"
             match = near
         } else if unknown.count > 1 {
             help = "fill them before the playlist is sent: \(unknown.prefix(8).joined(separator: " "))"
@@ -53,7 +48,16 @@ struct AdTagMacros: AdBreakRule, BuiltInRule {
                 help: help, value: first
             ).fixed(
                 by: isThere ? [Fix.Edit(range: place, text: "[\(match?.spelling ?? "")]")] : [],
-                isSafe: match?.isCertain == true && first.begins(with: "[")))
+                isSafe: match?.isCertain == true && (first.begins(with: "[") || encoded != nil)))
+    }
+
+    /// Whether what the reader saw in an address shows that all of its macros are filled; most are seen at once.
+    private static func isInOrder(_ uri: SourceText) -> Bool {
+        let kind = uri.addressKind
+        if kind == .tidy || kind == .tidyWithBracket && uri.allNames(satisfy: filled.contains) { return true }
+        let marks = uri.marks
+        return !uri.isEncoded && marks.isDisjoint(with: [.otherMacro, .underscores])
+            && (!marks.contains(.bracket) || uri.allNames(satisfy: filled.contains))
     }
 }
 

@@ -44,10 +44,15 @@ struct EmptyBreak: AdBreakRule, BuiltInRule {
         contents.contains(ByteText(name)) || Spelling.nearest(to: name, among: ["AdSource"]) != nil
     }
 
+    /// Whether an element in an ad source is a content, or nearly has its name.
+    private static func isContent(_ name: String) -> Bool {
+        contents.contains(ByteText(name)) || Spelling.nearest(to: name, among: contents.map(\.string)) != nil
+    }
+
     private func checkContent(of adSource: AdSource, in source: SourceDocument, report: inout FindingCollector) {
         let children = source.children(of: adSource.origin)
-        // A content element that is present but empty, or in the wrong place, has its own rule.
-        guard !children.contains(where: { Self.contents.contains(ByteText($0.name)) }) else { return }
+        // A content element that is present but empty, misspelt or in the wrong place, has its own rule.
+        guard !children.contains(where: { Self.isContent($0.name) }) else { return }
         let tag = source.startTag(of: adSource.origin)
         let text = children.isEmpty ? source.content(of: adSource.origin) : nil
         let prefix = source.tag(of: adSource.origin).map(source.prefix) ?? ""
