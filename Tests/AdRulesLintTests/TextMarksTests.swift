@@ -22,6 +22,7 @@ struct TextMarksTests {
             if byte == UInt8(ascii: "<") { marks.insert(TextMarks(rawValue: 1 << 7)) }
             if byte == UInt8(ascii: "&") { marks.insert(TextMarks(rawValue: 1 << 8)) }
             if byte == UInt8(ascii: "\r") { marks.insert(TextMarks(rawValue: 1 << 9)) }
+            if byte == UInt8(ascii: "="), next == UInt8(ascii: "%") { marks.insert(TextMarks(rawValue: 1 << 10)) }
         }
         for (scheme, mark) in [("http://", TextMarks.http), ("https://", .https)] where text.begins(with: scheme) {
             let host = bytes.dropFirst(scheme.utf8.count).first
@@ -35,7 +36,7 @@ struct TextMarksTests {
         for length in 0...70 {
             for (sign, mark) in [
                 (" ", TextMarks.blank), ("\u{7F}", .blank), ("\n", .blank), ("[", .bracket), ("{", .otherMacro),
-                ("%%", .otherMacro), ("__", .underscores), (";", .semicolon),
+                ("%%", .otherMacro), ("__", .underscores), (";", .semicolon), ("=%", TextMarks(rawValue: 1 << 10)),
             ] {
                 for place in 0...length {
                     let text =

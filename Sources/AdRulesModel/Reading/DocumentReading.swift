@@ -49,9 +49,7 @@ struct DocumentReading {
         }
 
         ElementRenaming.complete(&builder.findings, in: storage.bytes)
-        let source = SourceDocument(
-            storage: storage, mayHoldEscape: reader.mayHoldEscape, mayHoldEncodedValue: reader.mayHoldEncodedValue,
-            mayHoldDirective: reader.mayHoldDirective)
+        let source = SourceDocument(storage: storage, signs: reader.signs)
         switch builder.root {
         case .vmap:
             builder.vmap.findings = builder.findings

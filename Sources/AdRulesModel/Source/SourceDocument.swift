@@ -3,28 +3,39 @@
 /// Like an ``SourceOrigin``, it is not part of a document's content: all sources are equal.
 public struct SourceDocument: Sendable, Hashable {
     let storage: SourceStorage
+    private let signs: Signs
+
+    /// What the reader saw in the texts and comments of a document: rules look for it in no other document.
+    struct Signs: OptionSet, Sendable {
+        let rawValue: UInt8
+
+        /// A text may hold `&amp;` once it is decoded.
+        static let escape = Signs(rawValue: 1 << 0)
+        /// A text may hold `=%`, the value of a parameter that begins with an escape.
+        static let encodedValue = Signs(rawValue: 1 << 1)
+        /// A comment begins with `adrules-ignore`.
+        static let directive = Signs(rawValue: 1 << 2)
+        /// A document that was not read may hold anything.
+        static let all: Signs = [.escape, .encodedValue, .directive]
+    }
+
     /// Whether an address of the document may hold `&amp;` once it is decoded; false if the reader saw that none does.
-    package let mayHoldEscape: Bool
+    package var mayHoldEscape: Bool { signs.contains(.escape) }
     /// Whether an address of the document may hold `=%`, the value of a parameter that begins with an escape; false if the
     /// reader saw that none does.
-    package let mayHoldEncodedValue: Bool
+    package var mayHoldEncodedValue: Bool { signs.contains(.encodedValue) }
     /// Whether a comment of the document may speak to the linter (`adrules-ignore…`); false if the reader saw that none
     /// does.
-    package let mayHoldDirective: Bool
+    package var mayHoldDirective: Bool { signs.contains(.directive) }
 
     /// Creates a source from UTF-8 bytes.
     public init(_ bytes: [UInt8]) {
         self.init(storage: SourceStorage(bytes))
     }
 
-    init(
-        storage: SourceStorage, mayHoldEscape: Bool = true, mayHoldEncodedValue: Bool = true,
-        mayHoldDirective: Bool = true
-    ) {
+    init(storage: SourceStorage, signs: Signs = .all) {
         self.storage = storage
-        self.mayHoldEscape = mayHoldEscape
-        self.mayHoldEncodedValue = mayHoldEncodedValue
-        self.mayHoldDirective = mayHoldDirective
+        self.signs = signs
     }
 
     /// The bytes in UTF-8, converted if the document was in another encoding. Complexity: O(1).

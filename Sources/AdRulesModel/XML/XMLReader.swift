@@ -22,12 +22,8 @@ struct XMLReader {
 
     private let limits: ParsingLimits
     private(set) var work = ParsingWork()
-    /// Whether the text of an element without child elements may hold `&amp;` once it is decoded.
-    private(set) var mayHoldEscape = true
-    /// Whether such a text may hold `=%`.
-    private(set) var mayHoldEncodedValue = true
-    /// Whether a comment begins with `adrules-ignore`.
-    private(set) var mayHoldDirective = true
+    /// What the document may hold; everything before it is read.
+    private(set) var signs = SourceDocument.Signs.all
     private static let allElements = ElementName.allCases
     private static let allAttributes = AttributeName.allCases
     private let elements = XMLReader.allElements
@@ -79,9 +75,10 @@ struct XMLReader {
         }
         defer {
             work.nameProbes = adrules_xml_probes(parser)
-            mayHoldEscape = adrules_xml_may_hold_escape(parser) != 0
-            mayHoldEncodedValue = adrules_xml_may_hold_encoded_value(parser) != 0
-            mayHoldDirective = adrules_xml_has_directive(parser) != 0
+            signs = []
+            if adrules_xml_may_hold_escape(parser) != 0 { signs.insert(.escape) }
+            if adrules_xml_may_hold_encoded_value(parser) != 0 { signs.insert(.encodedValue) }
+            if adrules_xml_has_directive(parser) != 0 { signs.insert(.directive) }
             adrules_xml_free(parser)
         }
 
