@@ -12,13 +12,17 @@ extension LanguageServer {
         }
         guard phase == .running else { return }
         switch name {
+        case "initialized": watchConfigurations()
         case "textDocument/didOpen": open(params["textDocument"])
         case "textDocument/didChange":
             change(params["textDocument"], params["contentChanges"]?.elements ?? [])
         case "textDocument/didSave":
+            // Not every client tells of changed files, so a saved document is an occasion to look.
+            linters.markOld()
             // The whole text, in case that the client and the server disagree.
             if let text = params["text"] { change(params["textDocument"], [.object(["text": text])]) }
         case "textDocument/didClose": close(params["textDocument"])
+        case "workspace/didChangeWatchedFiles": linters.markOld()
         case "workspace/didChangeConfiguration":
             guard let given = ServerSettings.find(in: params["settings"]) else { return }
             apply(given)
@@ -29,15 +33,14 @@ extension LanguageServer {
 
     /// Takes settings in place of the old ones, and tells the person at the client what is wrong with them.
     mutating func apply(_ given: JSONValue) {
-        settings = ServerSettings(given)
-        linter = Linter(selection: settings.selection, content: settings.content, targets: settings.targets)
-        forgetAnalysis()
-        for problem in settings.problems { warn("settings: " + problem) }
+        linters.settings = ServerSettings(given)
+        for problem in linters.settings.problems { warn("settings: " + problem) }
     }
 
     private mutating func open(_ item: JSONValue?) {
         guard let document = OpenDocument(item, byteLimit: documents.documentByteLimit) else { return }
         forgetAnalysis()
+        linters.markOld()
         if let reason = documents.open(document) { refuse(document.uri, reason) }
     }
 

@@ -33,7 +33,7 @@ extension LanguageServer {
             guard let analysis = analysis(of: document),
                 let offset = documents.offset(of: position, in: document.uri, encoding: client.encoding)
             else { return JSONValue(.null) }
-            return Hover(analysis: analysis, content: settings.content, client: client).json(at: offset)
+            return Hover(analysis: analysis, client: client).json(at: offset)
         case "textDocument/codeAction":
             let document = try document(params)
             guard let start = Position(params["range"]?["start"]), let end = Position(params["range"]?["end"]) else {

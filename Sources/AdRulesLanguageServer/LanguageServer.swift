@@ -4,9 +4,10 @@ import AdRulesText
 
 /// A language server (LSP 3.17) for VMAP and VAST: bytes of the client go in, bytes for the client come out.
 ///
-/// It reads no file, asks nothing and has no clock; the command moves the bytes. Findings are published once for all
-/// changes that arrive in one piece, so that a client which types faster than the server reads gets no backlog. Requests
-/// are answered at once and in order, which leaves `$/cancelRequest` nothing to cancel.
+/// It reads no file and has no clock; the command moves the bytes, and finds the configurations of files
+/// (``ConfigurationSource``). Findings are published once for all changes that arrive in one piece, so that a client which
+/// types faster than the server reads gets no backlog. Requests are answered at once and in order, which leaves
+/// `$/cancelRequest` nothing to cancel.
 ///
 /// No input ends it but `exit`: what cannot be read is answered with an error or left out.
 package struct LanguageServer: Sendable {
@@ -28,8 +29,7 @@ package struct LanguageServer: Sendable {
     let version: String
     var phase = Phase.waiting
     var client = ClientCapabilities()
-    var settings = ServerSettings()
-    var linter: Linter
+    var linters: DocumentLinters
     var documents = DocumentStore()
     var outbox = Outbox()
     private var reader = MessageReader(messageLimit: messageLimit)
@@ -37,10 +37,10 @@ package struct LanguageServer: Sendable {
     /// bounds the memory.
     private var recent: (uri: String, analysis: DocumentAnalysis)?
 
-    /// Creates a server that names its version to the client.
-    package init(version: String) {
+    /// Creates a server that names its version to the client. Without `configurations`, no file has one.
+    package init(version: String, configurations: ConfigurationSource? = nil) {
         self.version = version
-        linter = Linter()
+        linters = DocumentLinters(configurations)
     }
 
     /// The exit code of the process: set once the client has sent `exit`.
@@ -83,8 +83,11 @@ package struct LanguageServer: Sendable {
     /// Returns what a document holds and what is wrong with it; nil if it is not open or is other XML.
     /// Complexity: O(1) for the document that was asked for last, else O(bytes).
     mutating func analysis(of document: OpenDocument) -> DocumentAnalysis? {
+        updateLinters()
         if let recent, recent.uri.isSpelled(document.uri) { return recent.analysis }
-        guard let analysis = DocumentAnalysis(document, linter: linter, encoding: client.encoding) else { return nil }
+        guard
+            let analysis = DocumentAnalysis(document, linter: linters[document.uri], encoding: client.encoding)
+        else { return nil }
         recent = (document.uri, analysis)
         return analysis
     }
@@ -93,12 +96,13 @@ package struct LanguageServer: Sendable {
     mutating func forgetAnalysis() { recent = nil }
 
     private mutating func publishChanged() {
+        updateLinters()
         for document in documents.takeChanged() {
             publish(analysis(of: document), of: document.uri, version: document.version)
         }
     }
 
-    /// Publishes the findings of a document: none, without an analysis.
+    /// Publishes the findings of a document: without an analysis, what is wrong with it as a configuration, or none.
     mutating func publish(_ analysis: DocumentAnalysis?, of uri: String, version: JSONValue?) {
         let findings = analysis.map { analysis in
             let json = DiagnosticJSON(uri: uri, analysis: analysis, client: client)
@@ -108,7 +112,7 @@ package struct LanguageServer: Sendable {
             "textDocument/publishDiagnostics",
             .object([
                 "uri": .string(uri), "version": client.readsVersions ? version : nil,
-                "diagnostics": .array(findings ?? []),
+                "diagnostics": .array(findings ?? linters.problem(with: uri).map { [Self.finding($0)] } ?? []),
             ]))
     }
 

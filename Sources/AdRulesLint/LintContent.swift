@@ -20,6 +20,14 @@ public struct LintContent: Sendable, Hashable {
         self.opportunities = opportunities
     }
 
+    /// Returns what this tells of the content; what it leaves open is as in a configuration.
+    package func over(_ configured: LintContent) -> LintContent {
+        let isTold = isLive || duration != nil
+        return LintContent(
+            duration: isTold ? duration : configured.duration, isLive: isTold ? isLive : configured.isLive,
+            opportunities: opportunities.isEmpty ? configured.opportunities : opportunities)
+    }
+
     /// Returns the schedule of a playlist for this content.
     package func schedule(of playlist: VMAPDocument) -> Schedule {
         Schedule(playlist, duration: duration, isLive: isLive, opportunities: opportunities)

@@ -35,6 +35,7 @@ struct DiffCommand: ParsableCommand {
     var quiet = false
 
     func validate() throws {
+        try content.checkLive()
         if old == "-", new == "-" {
             throw ValidationError("standard input holds one document; name a file for the other one")
         }

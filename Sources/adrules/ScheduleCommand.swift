@@ -25,6 +25,8 @@ struct ScheduleCommand: ParsableCommand {
     @Option(help: "text (a chart), json or svg.")
     var format = ScheduleFormat.text
 
+    func validate() throws { try content.checkLive() }
+
     func run() throws {
         let document = try AdDocument(file: file)
         let name = file == "-" ? "<stdin>" : file

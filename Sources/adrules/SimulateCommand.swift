@@ -32,20 +32,8 @@ struct SimulateCommand: ParsableCommand {
     @Argument(help: "A VMAP or VAST file, or - for standard input.", completion: Completion.documents)
     var file: String?
 
-    @Option(
-        parsing: .unconditional, help: ArgumentHelp("How long the content is.", valueName: "time"),
-        transform: TimeArgument.readDuration)
-    var duration: TimeArgument?
-
-    @Flag(help: "The content is live: it has no end yet.")
-    var live = false
-
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "The moments at which the content offers a break, in order, as in 60,720.", valueName: "times"),
-        transform: TimeListArgument.read)
-    var opportunities: TimeListArgument?
+    @OptionGroup
+    var content: ContentOptions
 
     @Option(
         parsing: .unconditional, help: ArgumentHelp("The date when the session begins.", valueName: "date"),
@@ -146,14 +134,14 @@ struct SimulateCommand: ParsableCommand {
         let files = SimulationFiles(SimulateFiles.named)
         var inputs = ScenarioRecorder.Inputs()
         var configuration = EngineConfiguration(
-            seed: seed, epoch: epoch.time, duration: duration?.time, isLive: live)
+            seed: seed, epoch: epoch.time, duration: content.duration?.time, isLive: content.live)
         if let policy {
             inputs.policy = try SimulateFiles.bytes(policy)
             configuration.policies = try Policies(json: inputs.policy, name: SimulateFiles.name(policy))
         }
         var setup = SimulationSetup(
             document: document, configuration: configuration,
-            opportunities: opportunities?.times.map { Opportunity($0) } ?? [], tick: tick.time,
+            opportunities: content.content.opportunities, tick: tick.time,
             snapshot: EngineSnapshot.roundTrip)
         setup.maxInputs = maxSteps
         if let answers {

@@ -19,13 +19,16 @@ struct Client {
     private var lastID = 0
 
     /// A client that has not said anything.
-    static let unconnected = Client(server: LanguageServer(version: "0.0.0"))
+    static let unconnected = Client(LanguageServer(version: "0.0.0"))
 
-    private init(server: LanguageServer) { self.server = server }
+    /// A client of a server that it has not said anything to.
+    init(_ server: LanguageServer) { self.server = server }
 
     /// A client with a connection that is initialized.
-    init(capabilities: String = capabilities, options: String = "null") throws {
-        self = Self.unconnected
+    init(
+        capabilities: String = capabilities, options: String = "null", configurations: ConfigurationSource? = nil
+    ) throws {
+        self.init(LanguageServer(version: "0.0.0", configurations: configurations))
         let params = "{\"capabilities\": \(capabilities), \"initializationOptions\": \(options)}"
         _ = try request("initialize", params)
         try notify("initialized", "{}")

@@ -28,7 +28,7 @@ private struct Capitals: AdBreakRule {
 struct CodeActionTests {
     private func client(capabilities: String = Client.capabilities) throws -> Client {
         var client = try Client(capabilities: capabilities)
-        client.server.linter = Linter(rules: [Capitals()])
+        client.server.linters.linter = { _, _ in Linter(rules: [Capitals()]) }
         return client
     }
 

@@ -39,6 +39,7 @@ struct MutatedConversationTests {
             "{\"id\":\"a\",\"method\":\"textDocument/documentSymbol\",\"params\":{\"textDocument\":{\"uri\":\"\(uri)\"}}}",
             "{\"method\":\"workspace/didChangeConfiguration\",\"params\":{\"settings\":{\"adrules\":{\"live\":true}}}}",
             "{\"method\":\"$/cancelRequest\",\"params\":{\"id\":3}}",
+            "{\"method\":\"workspace/didChangeWatchedFiles\",\"params\":{\"changes\":[]}}",
             "{\"method\":\"textDocument/didSave\",\"params\":{\"textDocument\":{\"uri\":\"\(uri)\"},\"text\":\"<VMAP>\"}}",
             "{\"method\":\"textDocument/didClose\",\"params\":{\"textDocument\":{\"uri\":\"\(uri)\"}}}",
             "{\"id\":4,\"method\":\"shutdown\"}",
@@ -96,7 +97,9 @@ struct MutatedConversationTests {
         for seed in first + UInt64(part * count)..<first + UInt64((part + 1) * count) {
             var generator = SeededGenerator(seed: seed)
             let bytes = Self.mutated(using: &generator)
-            var client = Client.unconnected
+            // A changed address leads to another of these files.
+            let files = PretendedFiles(configurations: ["/film": "{\"live\": true}", "": "{\"live\": 1}"])
+            var client = Client(LanguageServer(version: "0.0.0", configurations: files.source))
             var messages: [JSONValue] = []
             var rest = bytes[...]
             while !rest.isEmpty {

@@ -20,7 +20,7 @@ struct SettingsTests {
             """)
         #expect(settings.problems == [])
         let severities = ["VMAP112", "VMAP106", "VMAP124", "VMAP204", "VMAP203", "VAST301"].map { name in
-            RuleCatalogue.rule(named: name).flatMap { settings.selection.severity(of: $0.id) }
+            RuleCatalogue.rule(named: name).flatMap { settings.selection().severity(of: $0.id) }
         }
         let own = RuleCatalogue.rule(named: "VMAP204")?.severity
         #expect(severities == [nil, .error, .info, own, nil, nil])
@@ -45,7 +45,7 @@ struct SettingsTests {
         #expect(settings.problems.count == 1)
         #expect(settings.problems.first?.hasPrefix(problem) == true, "\(settings.problems)")
         let rule = try #require(RuleCatalogue.rule(named: "VMAP106"))
-        #expect(settings.selection.severity(of: rule.id) == .error)
+        #expect(settings.selection().severity(of: rule.id) == .error)
     }
 
     @Test(

@@ -122,6 +122,7 @@ import Testing
         let outcome = try command.run("schedule", "film.xml", "--live", "--duration", "30:00")
         #expect(outcome.code == 64)
         #expect(outcome.complaint.contains("--live and --duration exclude each other"))
+        #expect(try command.run("simulate", "film.xml", "--live", "--duration", "30:00").code == 0, "a session changes")
     }
 
     @Test("files that are easily confused: a scenario as playlist, simulate's output or a playlist as log")

@@ -23,6 +23,18 @@ import Testing
                 contentsOf: Data("Content-Length: \(json.utf8.count)\r\n\r\n\(json)".utf8))
         }
 
+        func notify(_ method: String, _ params: [String: Any]) throws {
+            let message = ["jsonrpc": "2.0", "method": method, "params": params] as [String: Any]
+            try send(String(decoding: JSONSerialization.data(withJSONObject: message), as: UTF8.self))
+        }
+
+        /// Waits for published findings and returns their codes and severities.
+        func findings() throws -> [String] {
+            let params = try #require(try receive()["params"] as? [String: Any])
+            let findings = try #require(params["diagnostics"] as? [[String: Any]])
+            return findings.map { "\($0["code"] as? String ?? "") \($0["severity"] as? Int ?? 0)" }
+        }
+
         /// Waits for a message and returns it.
         func receive() throws -> [String: Any] {
             var header = ""
@@ -67,6 +79,47 @@ import Testing
         try server.send("{\"jsonrpc\":\"2.0\",\"method\":\"exit\"}")
         server.process.waitUntilExit()
         #expect(server.process.terminationStatus == 0)
+    }
+
+    @Test("An editor shows what lint finds with adrules.json, and follows its changes")
+    func configuration() throws {
+        let command = try Command()
+        defer { command.remove() }
+        let file = "ads/so ü/a.xml"
+        try command.write("", to: ".git/HEAD")
+        try command.write(Document.error, to: file)
+        try command.write(
+            "{\"overrides\": [{\"files\": [\"so*/**\"], \"rules\": {\"VMAP112\": \"info\"}}]}", to: "ads/adrules.json")
+        let server = try Server()
+        try server.send("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"capabilities\":{}}}")
+        _ = try server.receive()
+        let item: [String: Any] = [
+            "uri": command.folder.appendingPathComponent(file).absoluteString, "languageId": "xml", "version": 1,
+            "text": Document.error,
+        ]
+        try server.notify("textDocument/didOpen", ["textDocument": item])
+        #expect(try server.findings() == ["VMAP112 3"])
+        let linted = try command.run("lint", file, "--format", "concise")
+        #expect(linted.output.contains(": info[VMAP112]: "))
+
+        try command.write("{\"exclude\": [\"so ü\"]}", to: "ads/adrules.json")
+        try server.notify("workspace/didChangeWatchedFiles", ["changes": [[String: Any]]()])
+        #expect(try server.findings() == [])
+
+        try command.write("{", to: "ads/adrules.json")
+        try server.notify("textDocument/didSave", ["textDocument": item])
+        let warning = try #require(try server.receive()["params"] as? [String: Any])
+        let message = try #require(warning["message"] as? String)
+        #expect(message.hasPrefix("adrules: /") && message.contains("/ads/adrules.json:1:2: "), "\(message)")
+        #expect(try server.findings().count == 1, "that of the configuration")
+        #expect(try server.findings() == ["VMAP112 1"])
+
+        try FileManager.default.removeItem(at: command.folder.appendingPathComponent("ads/adrules.json"))
+        try command.write("{\"rules\": {\"VMAP112\": \"warning\"}}", to: ".adrules.json")
+        try server.notify("textDocument/didSave", ["textDocument": item])
+        #expect(try server.findings() == [], "the configuration is gone")
+        #expect(try server.findings() == ["VMAP112 2"])
+        #expect(try server.end() == 1)
     }
 
     @Test("An editor that goes away without a word ends the server with 1")

@@ -2,6 +2,9 @@
 'use strict';
 
 const assert = require('assert');
+const fs = require('fs');
+const os = require('os');
+const path = require('path');
 const Module = require('module');
 
 // As much of the editor as the extension uses.
@@ -67,6 +70,9 @@ const vscode = {
     onDidChangeTextDocument: listen('change'),
     onDidCloseTextDocument: listen('close'),
     onDidChangeConfiguration: listen('configuration'),
+    createFileSystemWatcher: () => ({
+      onDidCreate: listen('created'), onDidChange: listen('changed'), onDidDelete: listen('deleted'), dispose() {},
+    }),
   },
 };
 
@@ -88,7 +94,8 @@ const text = `<vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version
   </vmap:AdBreak>
 </vmap:VMAP>
 `;
-const uri = 'file:///film/ads.xml';
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'adrules '));
+const uri = `file://${encodeURI(folder)}/ads.xml`;
 const document = {
   languageId: 'xml', version: 1, text, uri: { toString: () => uri }, getText() { return this.text; },
 };
@@ -107,6 +114,15 @@ async function main() {
   const actions = await providers.actions.provideCodeActions(document, new Range(1, 30, 1, 30), {});
   const ignore = actions.find(({ title }) => title === 'Ignore VMAP112 in this element');
   assert.strictEqual(ignore.edit.edits.get(uri)[0].newText, '<!-- adrules-ignore-next VMAP112: reason -->\n  ');
+
+  const configuration = path.join(folder, 'adrules.json');
+  const configurationURI = { toString: () => `file://${encodeURI(configuration)}` };
+  fs.writeFileSync(configuration, '{"rules": {"VMAP112": "off"}}');
+  await shown(() => listeners.created(configurationURI));
+  assert.deepStrictEqual(published.get(uri), []);
+  fs.rmSync(configuration);
+  await shown(() => listeners.deleted(configurationURI));
+  assert.deepStrictEqual(published.get(uri).length, 1);
 
   document.version = 2;
   await shown(() => listeners.change({ document, contentChanges: [{ range: new Range(1, 28, 1, 28), text: '00:' }] }));
@@ -129,5 +145,8 @@ async function main() {
 
 main().catch((error) => {
   console.error(error);
-  process.exit(1);
+  process.exitCode = 1;
+}).finally(() => {
+  fs.rmSync(folder, { recursive: true });
+  if (process.exitCode) process.exit();
 });

@@ -13,6 +13,7 @@ let diagnostics;
 
 function activate(context) {
   diagnostics = vscode.languages.createDiagnosticCollection('adrules');
+  const configurations = vscode.workspace.createFileSystemWatcher('**/{adrules,.adrules}.json');
   const selector = [{ language: 'xml' }];
   context.subscriptions.push(
     diagnostics,
@@ -21,6 +22,10 @@ function activate(context) {
     vscode.workspace.onDidChangeTextDocument(didChange),
     vscode.workspace.onDidCloseTextDocument(didClose),
     vscode.workspace.onDidChangeConfiguration(didChangeConfiguration),
+    configurations,
+    configurations.onDidCreate((uri) => didChangeFile(uri, 1)),
+    configurations.onDidChange((uri) => didChangeFile(uri, 2)),
+    configurations.onDidDelete((uri) => didChangeFile(uri, 3)),
     vscode.languages.registerHoverProvider(selector, { provideHover }),
     vscode.languages.registerDocumentSymbolProvider(selector, { provideDocumentSymbols }),
     vscode.languages.registerCodeActionsProvider(selector, { provideCodeActions }, {
@@ -109,6 +114,11 @@ function didChangeConfiguration(event) {
   else if (connection && event.affectsConfiguration('adrules')) {
     connection.notify('workspace/didChangeConfiguration', { settings: { adrules: settings() } });
   }
+}
+
+function didChangeFile(uri, type) {
+  if (!connection) return;
+  connection.notify('workspace/didChangeWatchedFiles', { changes: [{ uri: uri.toString(), type }] });
 }
 
 // What the server says.

@@ -9,6 +9,8 @@ struct DocumentAnalysis {
     let document: AdDocument?
     /// The findings, ordered by place.
     let diagnostics: [Diagnostic]
+    /// What is known of the content.
+    let content: LintContent
     /// The positions of the client in the text.
     let positions: PositionMap
     /// Whether the offsets of the findings are those of the text, so that an edit may be made of them.
@@ -18,6 +20,7 @@ struct DocumentAnalysis {
     init?(_ open: OpenDocument, linter: Linter, encoding: PositionEncoding) {
         guard let text = open.text, open.isOurs else { return nil }
         bytes = text.bytes
+        content = linter.content
         positions = PositionMap(bytes, encoding: encoding)
         var reading = Reading(bytes, limits: linter.limits)
         // The editor sends every text as Unicode. One that declares a smaller encoding is read as it would be saved.

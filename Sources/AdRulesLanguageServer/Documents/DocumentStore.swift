@@ -52,9 +52,18 @@ struct DocumentStore {
         documents[ByteText(uri)]?.offset(of: position, encoding: encoding)
     }
 
+    /// The addresses of the documents, in their order. Complexity: O(documents log documents).
+    var addresses: [String] {
+        documents.keys.map(\.string).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
     /// Counts every document as changed, in the order of their addresses.
-    mutating func markAll() {
-        changed = documents.keys.sorted { $0.string.utf8.lexicographicallyPrecedes($1.string.utf8) }
+    mutating func markAll() { changed = addresses.map { ByteText($0) } }
+
+    /// Counts a document that is open as changed.
+    mutating func mark(_ uri: String) {
+        let key = ByteText(uri)
+        if !changed.contains(key) { changed.append(key) }
     }
 
     /// Returns the documents that changed, each once, in the order of their first change. They then count as unchanged.
@@ -69,8 +78,7 @@ struct DocumentStore {
             close(uri)
             return "the open documents have more than \(byteLimit) bytes together"
         }
-        let key = ByteText(uri)
-        if !changed.contains(key) { changed.append(key) }
-        return documents[key]?.text == nil ? "it has more than \(documentByteLimit) bytes" : nil
+        mark(uri)
+        return documents[ByteText(uri)]?.text == nil ? "it has more than \(documentByteLimit) bytes" : nil
     }
 }

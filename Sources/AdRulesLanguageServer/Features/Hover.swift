@@ -6,7 +6,6 @@ import AdRulesText
 /// something there.
 struct Hover {
     let analysis: DocumentAnalysis
-    let content: LintContent
     let client: ClientCapabilities
 
     /// The most rules that are explained at one place.
@@ -19,7 +18,8 @@ struct Hover {
         if case .vmap(let playlist)? = analysis.document,
             let (number, tag) = Self.adBreak(at: offset, of: playlist)
         {
-            let summary = BreakSummary(playlist, schedule: content.schedule(of: playlist)).lines(ofBreakAt: number)
+            let schedule = analysis.content.schedule(of: playlist)
+            let summary = BreakSummary(playlist, schedule: schedule).lines(ofBreakAt: number)
             parts.append(summary.map(text).joined(separator: client.readsMarkdown ? "  \n" : "\n"))
             place = tag
         }

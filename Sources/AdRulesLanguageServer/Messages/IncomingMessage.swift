@@ -6,7 +6,7 @@ enum IncomingMessage {
     case request(id: JSONValue, method: String, params: JSONValue)
     /// A notification, which never gets one.
     case notification(method: String, params: JSONValue)
-    /// A response to a request. The server asks nothing, so there is nothing to do with it.
+    /// A response to a request. The server's own requests need no answer, so there is nothing to do with it.
     case response
 
     /// Reads a message. Throws for bytes that are no JSON, and for JSON that is no message. Complexity: O(bytes).

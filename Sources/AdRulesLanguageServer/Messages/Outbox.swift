@@ -25,6 +25,11 @@ struct Outbox {
         ])
     }
 
+    /// Adds a request, whose response nobody waits for.
+    mutating func request(_ method: String, id: String, _ params: JSONValue) {
+        send(["id": .string(id), "method": .string(method), "params": params])
+    }
+
     /// Adds a notification.
     mutating func notify(_ method: String, _ params: JSONValue) {
         send(["method": .string(method), "params": params])

@@ -18,6 +18,8 @@ struct ClientCapabilities {
     private(set) var takesCodeActions = false
     /// Whether edits may name the version of the text that they are for.
     private(set) var takesDocumentChanges = false
+    /// Whether it can be asked to tell of changed files.
+    private(set) var watchesFiles = false
 
     /// The capabilities of a client that can do next to nothing.
     init() {}
@@ -34,6 +36,8 @@ struct ClientCapabilities {
         readsMarkdown = text?["hover"]?["contentFormat"]?.holds("markdown") == true
         showsTrees = text?["documentSymbol"]?["hierarchicalDocumentSymbolSupport"]?.flag ?? false
         takesCodeActions = text?["codeAction"]?["codeActionLiteralSupport"]?.members != nil
-        takesDocumentChanges = all?["workspace"]?["workspaceEdit"]?["documentChanges"]?.flag ?? false
+        let workspace = all?["workspace"]
+        takesDocumentChanges = workspace?["workspaceEdit"]?["documentChanges"]?.flag ?? false
+        watchesFiles = workspace?["didChangeWatchedFiles"]?["dynamicRegistration"]?.flag ?? false
     }
 }

@@ -10,8 +10,10 @@ import AdRulesText
 /// { "ignore": ["VMAP204"], "duration": "45:00", "targets": ["ima"] }
 /// ```
 struct ServerSettings {
-    /// The enabled rules and the severities of their findings.
-    private(set) var selection = RuleSelection()
+    /// The rules that are selected; none means those that are on by default.
+    private var base: [String] = []
+    /// The changes of rules, in order.
+    private var changes: [RuleSelection.Change] = []
     /// What is known about the content of the playlists.
     private(set) var content = LintContent()
     /// The players that documents are checked for.
@@ -28,8 +30,6 @@ struct ServerSettings {
 
     /// Reads settings.
     init(_ value: JSONValue) {
-        var base: [String] = []
-        var changes: [RuleSelection.Change] = []
         for key in Key.allCases {
             guard let value = value[key.rawValue], !value.isNull else { continue }
             switch key {
@@ -47,14 +47,18 @@ struct ServerSettings {
             case .targets: targets = Set(words(value, key).compactMap { target($0) })
             }
         }
-        // Every selector was looked up before, so this throws nothing.
-        if let selection = try? RuleSelection(base: base, changes: changes) { self.selection = selection }
         let names = Key.allCases.map(\.rawValue)
         for member in value.members ?? [] where Key(spelled: member.key) == nil && problems.count < Self.problemLimit {
             let hint = Spelling.nearest(to: member.key, among: names).map { "did you mean \($0)?" }
             note(
                 "no setting is called \(shown(member.key)); \(hint ?? "there are \(names.joined(separator: ", "))")")
         }
+    }
+
+    /// The enabled rules and the severities of their findings, over the levels of a configuration.
+    func selection(_ levels: [RuleLevel] = []) -> RuleSelection {
+        // Every selector was looked up before, so this throws nothing.
+        (try? RuleSelection(base: base, levels: levels, changes: changes)) ?? RuleSelection()
     }
 
     /// Finds the settings of the server in what a client sends, which may be those of all its servers: below `adrules`,

@@ -1,14 +1,17 @@
 package import AdRulesModel
 
 /// What a project has decided about its lint: the content of an `adrules.json`.
-package struct LintConfiguration: Sendable {
+package struct LintConfiguration: Sendable, Hashable {
     /// Levels of rules for some of the files.
-    package struct Override: Sendable {
+    package struct Override: Sendable, Hashable {
         /// The patterns of the files, relative to the folder of the configuration.
         package var files: [String]
         /// The levels, the wider selectors first.
         package var rules: [RuleLevel]
     }
+
+    /// The names of its files; in one folder the first one counts.
+    package static let fileNames = ["adrules.json", ".adrules.json"]
 
     /// The levels for all files, the wider selectors first.
     package var rules: [RuleLevel] = []

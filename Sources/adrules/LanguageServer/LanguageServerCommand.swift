@@ -10,7 +10,7 @@ struct LanguageServerCommand: ParsableCommand {
         discussion: """
             Speaks the Language Server Protocol on standard input and output; an editor starts it. The settings are the \
             options of lint, under adrules: select, extendSelect, ignore, error, warning, info, duration, live, \
-            opportunities, targets.
+            opportunities, targets. Each file has the nearest adrules.json, as in lint; the settings come before it.
 
             Exit codes: 0 after shutdown, 1 if the editor went away without it, 2 standard input or output failed.
             """)
@@ -22,7 +22,7 @@ struct LanguageServerCommand: ParsableCommand {
         if SystemFiles.inputIsTerminal {
             SystemFiles.complain("lsp waits for an editor on standard input; Ctrl-D ends it")
         }
-        var server = LanguageServer(version: Release.version)
+        var server = LanguageServer(version: Release.version, configurations: EditorConfigurations.find)
         while server.exitCode == nil {
             let bytes = try Self.orEnd("read") { () throws(FileFailure) in try SystemFiles.readSome(upTo: 256 << 10) }
             if bytes.isEmpty { break }

@@ -10,8 +10,14 @@ struct FoundConfiguration {
     /// The folder that its patterns are relative to, from the root.
     var folder: String
 
+    /// The levels that it has for a file, given from the root.
+    func levels(for path: String) -> [RuleLevel] { configuration.levels { matches(path, [$0]) } }
+
+    /// Whether it excludes a file, given from the root.
+    func excludes(_ path: String) -> Bool { matches(path, configuration.exclude) }
+
     /// Whether one of the patterns matches a file, given from the root, or a folder that it is in.
-    func matches(_ path: String, _ patterns: [String]) -> Bool {
+    private func matches(_ path: String, _ patterns: [String]) -> Bool {
         let path = PathName.relative(path, to: folder)
         return patterns.contains { GlobPattern($0).matchesWithFolders(path) }
     }
@@ -20,9 +26,6 @@ struct FoundConfiguration {
 /// Finds the configuration of each file: the nearest `adrules.json` from its folder upward, up to the folder that has a
 /// `.git`. Nothing is merged. Each folder is looked at once.
 final class ConfigurationFinder {
-    /// The names of configurations; in one folder the first one counts.
-    static let names = ["adrules.json", ".adrules.json"]
-
     /// The largest configuration, in bytes.
     private static let limit = 1 << 20
 
@@ -31,28 +34,30 @@ final class ConfigurationFinder {
     /// The configurations that were read, by their files.
     private(set) var found: [FoundConfiguration] = []
     /// The configuration of each folder that was looked at, as a place in ``found``; nil for none.
-    private var places: [ByteText: Int?] = [:]
+    private var places: [ByteText: Result<Int?, ConfigurationProblem>] = [:]
     /// The configuration for all files.
     private var fixed: Int?
 
-    /// Creates a finder; reads the configuration that `file` names, which is then the only one. `isOff` means none.
-    init(file: String?, isOff: Bool, currentFolder: String) throws {
+    /// Creates a finder; `isOff` means that no file has a configuration.
+    init(isOff: Bool = false, currentFolder: String) {
         self.isOff = isOff
         self.currentFolder = currentFolder
-        if let file { fixed = try read(file) }
     }
+
+    /// Reads a configuration, which is from then on that of all files.
+    func useOnly(_ file: String) throws(ConfigurationProblem) { fixed = try read(file) }
 
     /// The configuration for a file, given from the root, as a place in ``found``; nil if there is none.
-    ///
-    /// Prints what is wrong with a configuration and ends the command with 2.
-    func place(for path: String) throws -> Int? {
+    func place(for path: String) throws(ConfigurationProblem) -> Int? {
         if isOff { return nil }
-        return try fixed ?? PathName.folder(of: path).flatMap { try place(in: $0) }
+        if let fixed { return fixed }
+        guard let folder = PathName.folder(of: path) else { return nil }
+        return try place(in: folder)
     }
 
-    private func place(in folder: String) throws -> Int? {
+    private func place(in folder: String) throws(ConfigurationProblem) -> Int? {
         var folders: [String] = []
-        var place: Int?
+        var place = Result<Int?, ConfigurationProblem>.success(nil)
         var next: String? = folder
         while let folder = next {
             if let known = places[ByteText(folder)] {
@@ -61,18 +66,18 @@ final class ConfigurationFinder {
             }
             folders.append(folder)
             let start = folder.isSpelled("/") ? "" : folder
-            if let name = Self.names.first(where: { SystemFiles.hasFile(at: "\(start)/\($0)") }) {
-                place = try read("\(start)/\(name)")
+            if let name = LintConfiguration.fileNames.first(where: { SystemFiles.hasFile(at: "\(start)/\($0)") }) {
+                place = Result { () throws(ConfigurationProblem) in try read("\(start)/\(name)") }
                 break
             }
             if SystemFiles.hasAnything(at: "\(start)/.git") { break }
             next = PathName.folder(of: folder)
         }
-        for folder in folders { places[ByteText(folder)] = .some(place) }
-        return place
+        for folder in folders { places[ByteText(folder)] = place }
+        return try place.get()
     }
 
-    private func read(_ file: String) throws -> Int {
+    private func read(_ file: String) throws(ConfigurationProblem) -> Int {
         let path = PathName.absolute(file, in: currentFolder)
         let isInside = path.begins(with: currentFolder + "/")
         let name = isInside ? PathName.relative(path, to: currentFolder) : path
@@ -80,12 +85,10 @@ final class ConfigurationFinder {
         do throws(FileFailure) {
             bytes = try SystemFiles.read(path, limit: Self.limit)
         } catch {
-            SystemFiles.complain("cannot read \(FileFailure(path: name, reason: error.reason))")
-            throw Ending.failure
+            throw ConfigurationProblem("cannot read \(FileFailure(path: name, reason: error.reason))", path: path)
         }
         guard bytes.count <= Self.limit else {
-            SystemFiles.complain("\(name): more than \(Self.limit >> 20) MiB are no configuration")
-            throw Ending.failure
+            throw ConfigurationProblem("\(name): more than \(Self.limit >> 20) MiB are no configuration", path: path)
         }
         do throws(SimulationProblem) {
             let configuration = try LintConfiguration(json: bytes, name: name)
@@ -94,8 +97,7 @@ final class ConfigurationFinder {
                     configuration: configuration, name: name, folder: PathName.folder(of: path) ?? "/"))
             return found.count - 1
         } catch {
-            SystemFiles.complain("\(error)")
-            throw Ending.failure
+            throw ConfigurationProblem(error, path: path)
         }
     }
 }

@@ -110,6 +110,7 @@ struct LintCommand: ParsableCommand {
     var noErrorOnUnmatched = false
 
     func validate() throws {
+        try content.checkLive()
         if paths.isEmpty, !configuration.configSchema {
             throw ValidationError("name files, directories or patterns to lint, or - for standard input")
         }

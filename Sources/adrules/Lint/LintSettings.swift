@@ -25,7 +25,7 @@ final class LintSettings {
 
     let options: Options
     let currentFolder = SystemFiles.currentFolder
-    let finder: ConfigurationFinder
+    private let finder: ConfigurationFinder
     private var linters: [Key: Linter] = [:]
     /// What the rules of wrapper chains know; set before the first linter is made.
     var answers: AdAnswers?
@@ -33,8 +33,10 @@ final class LintSettings {
     /// Prints what is wrong with the options or the configuration that they name, and ends the command with 2.
     init(_ options: Options) throws {
         self.options = options
-        finder = try ConfigurationFinder(
-            file: options.configuration.config, isOff: options.configuration.noConfig, currentFolder: currentFolder)
+        finder = ConfigurationFinder(isOff: options.configuration.noConfig, currentFolder: currentFolder)
+        if let file = options.configuration.config {
+            try Self.orEnd { () throws(ConfigurationProblem) in try finder.useOnly(file) }
+        }
         // A mistake in the options is told even if no file is found.
         _ = try selection([])
     }
@@ -52,7 +54,21 @@ final class LintSettings {
 
     /// The configuration for a file; nil if there is none. Prints what is wrong with it and ends the command with 2.
     func configuration(for file: String) throws -> FoundConfiguration? {
-        try finder.place(for: path(of: file)).map { finder.found[$0] }
+        try place(for: path(of: file)).map { finder.found[$0] }
+    }
+
+    private func place(for path: String) throws -> Int? {
+        try Self.orEnd { () throws(ConfigurationProblem) in try finder.place(for: path) }
+    }
+
+    /// Prints what is wrong with a configuration and ends the command with 2.
+    private static func orEnd<Value>(_ body: () throws(ConfigurationProblem) -> Value) throws -> Value {
+        do throws(ConfigurationProblem) {
+            return try body()
+        } catch {
+            SystemFiles.complain(error.description)
+            throw Ending.failure
+        }
     }
 
     /// Whether a search leaves a file out. Prints what is wrong with its configuration and ends the command with 2.
@@ -60,23 +76,21 @@ final class LintSettings {
         let name = name(of: file)
         if options.exclude.contains(where: { $0.matchesWithFolders(name) }) { return true }
         guard let found = try configuration(for: file) else { return false }
-        return found.matches(path(of: file), found.configuration.exclude)
+        return found.excludes(path(of: file))
     }
 
     /// The linter for a file. Prints what is wrong with the configuration and ends the command with 2.
     private func linter(for file: String) throws -> Linter {
         let path = path(of: file)
-        let place = try finder.place(for: path)
+        let place = try place(for: path)
         let found = place.map { finder.found[$0] }
-        let levels = found.map { found in found.configuration.levels { found.matches(path, [$0]) } } ?? []
+        let levels = found?.levels(for: path) ?? []
         let key = Key(place: place, levels: levels)
         if let linter = linters[key] { return linter }
         let configuration = found?.configuration ?? LintConfiguration()
-        var linter = Linter(
-            selection: try selection(levels), content: options.content.content(over: configuration.content),
-            targets: options.targets.isEmpty ? configuration.targets : options.targets, answers: answers,
-            limits: options.limits)
-        linter.thresholds = configuration.thresholds
+        var linter = configuration.linter(
+            selection: try selection(levels), content: options.content.content, targets: options.targets,
+            answers: answers, limits: options.limits)
         linter.heedsComments = !options.configuration.noInline
         linters[key] = linter
         return linter

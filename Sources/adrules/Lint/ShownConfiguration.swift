@@ -50,7 +50,7 @@ struct ShownConfiguration {
         add(.exclude, configuration.exclude.joined(separator: ", "), option: false)
         let targets = options.targets.isEmpty ? configuration.targets : options.targets
         add(.target, targets.map(\.rawValue).sorted().joined(separator: ", "), option: !options.targets.isEmpty)
-        let content = options.content.content(over: configuration.content)
+        let content = options.content.content.over(configuration.content)
         let isTold = options.content.duration != nil || options.content.live
         if let duration = content.duration { add(.duration, duration.secondsText + "s", option: isTold) }
         if content.isLive { add(.live, "true", option: isTold) }
@@ -79,7 +79,7 @@ struct ShownConfiguration {
     /// The rules that are not as they are by default.
     private func ruleRows(_ found: FoundConfiguration?, file: String) throws -> [[String]] {
         let path = settings.path(of: file)
-        let levels = found.map { found in found.configuration.levels { found.matches(path, [$0]) } } ?? []
+        let levels = found?.levels(for: path) ?? []
         let selection = try settings.selection(levels)
         let unchanged = RuleSelection()
         var places: [RuleID: SourceMap.Location] = [:]

@@ -25,15 +25,9 @@ struct ContentOptions: ParsableArguments {
             duration: duration?.time, isLive: live, opportunities: opportunities?.times.map { Opportunity($0) } ?? [])
     }
 
-    /// The content that the options describe; what they leave open is as in a configuration.
-    func content(over configured: LintContent) -> LintContent {
-        let isTold = live || duration != nil
-        return LintContent(
-            duration: isTold ? duration?.time : configured.duration, isLive: isTold ? live : configured.isLive,
-            opportunities: opportunities?.times.map { Opportunity($0) } ?? configured.opportunities)
-    }
-
-    func validate() throws {
+    /// Refuses a live stream with a duration, as every command does but `simulate`: a session may begin with both, and its
+    /// steps change them.
+    func checkLive() throws {
         if live, duration != nil {
             throw ValidationError("--live and --duration exclude each other: a live stream has no end yet")
         }

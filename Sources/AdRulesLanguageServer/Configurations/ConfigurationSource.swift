@@ -1,0 +1,26 @@
+package import AdRulesLint
+
+/// Finds the configurations of files, which are given from the root: an answer for each, as the configurations are at
+/// that moment; nil where a file has none.
+///
+/// The server reads no file itself. It asks when a document is opened or saved, or when the client says that a
+/// configuration may have changed; never for a change of a text.
+package typealias ConfigurationSource =
+    @Sendable (_ paths: [String]) -> [Result<FileConfiguration?, ConfigurationProblem>]
+
+/// The configuration for a file, and what it says of that file.
+package struct FileConfiguration: Sendable, Hashable {
+    /// The configuration.
+    package var configuration: LintConfiguration
+    /// The levels that it has for the file.
+    package var levels: [RuleLevel]
+    /// Whether it excludes the file.
+    package var isExcluded: Bool
+
+    /// Creates the configuration for a file.
+    package init(_ configuration: LintConfiguration, levels: [RuleLevel], isExcluded: Bool = false) {
+        self.configuration = configuration
+        self.levels = levels
+        self.isExcluded = isExcluded
+    }
+}

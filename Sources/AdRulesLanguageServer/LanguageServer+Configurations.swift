@@ -1,0 +1,50 @@
+import AdRulesLint
+import AdRulesText
+
+// The configurations of the open documents, which are files: what is wrong with one never ends the server.
+extension LanguageServer {
+    /// Asks the client to tell of changed configurations, if it can.
+    mutating func watchConfigurations() {
+        guard linters.hasSource, client.watchesFiles else { return }
+        let method = "workspace/didChangeWatchedFiles"
+        let watchers = LintConfiguration.fileNames.map { JSONValue.object(["globPattern": .string("**/" + $0)]) }
+        outbox.request(
+            "client/registerCapability", id: "watch-configurations",
+            .object([
+                "registrations": .array([
+                    .object([
+                        "id": .string("configurations"), "method": .string(method),
+                        "registerOptions": .object(["watchers": .array(watchers)]),
+                    ])
+                ])
+            ]))
+    }
+
+    /// Asks for the configurations of the open documents, if they may have changed. Documents that have another one then
+    /// count as changed, and what is wrong with a configuration is told once.
+    mutating func updateLinters() {
+        guard linters.isOld else { return }
+        let change = linters.update(documents.addresses)
+        forgetAnalysis()
+        for uri in change.documents { documents.mark(uri) }
+        for problem in change.broken {
+            warn("\(problem); until that is mended, documents are checked without it")
+            publishProblem(at: problem.path)
+        }
+        for path in change.mended { publishProblem(at: path) }
+    }
+
+    private mutating func publishProblem(at path: String) {
+        publish(nil, of: FileAddress.address(of: path), version: nil)
+    }
+
+    /// What is wrong with a configuration, as a finding in its whole line.
+    static func finding(_ problem: ConfigurationProblem) -> JSONValue {
+        let line = (problem.line ?? 1) - 1
+        return .object([
+            "range": (Position(line: line, character: 0)..<Position(line: line + 1, character: 0)).json,
+            "severity": .integer(1), "source": .string("adrules"),
+            "message": .string(PrintableText.line(problem.message, limit: 1000)),
+        ])
+    }
+}
