@@ -109,12 +109,13 @@ struct LimitTests {
 
     /// Texts beyond the 10,000,000 bytes that libxml2 itself allows, at the `%`, with our limit.
     private static let longTexts: [(place: String, limit: Int)] = [
-        ("<AdBreak breakId=\"%\"/>", Int(Int32.max)),
         ("<AdBreak><AdSource><CustomAdData>%</CustomAdData></AdSource></AdBreak>", 64 << 20),
+        ("<%/>", Int(Int32.max)),
+        ("<AdBreak breakId=\"%\"/>", Int(Int32.max)),
         ("<AdBreak><AdSource><CustomAdData><![CDATA[%]]></CustomAdData></AdSource></AdBreak>", 64 << 20),
         ("<AdBreak><AdSource><CustomAdData><!--%--></CustomAdData></AdSource></AdBreak>", 64 << 20),
         ("<AdBreak><AdSource><AdTagURI><![CDATA[%]]></AdTagURI></AdSource></AdBreak>", Int(Int32.max)),
-        ("<!--%-->", Int(Int32.max)), ("<%/>", Int(Int32.max)),
+        ("<!--%-->", Int(Int32.max)),
     ]
 
     // To find the place of an error behind 11 MB takes seconds in a debug build, so by default two of them are read.
@@ -149,7 +150,7 @@ struct LimitTests {
         let three = HostileDocuments.playlist(String(repeating: "<AdBreak timeOffset=\"start\"/>", count: 3))
         #expect(!rules(three, limits(\.breaks, 3)).contains(.tooManyBreaks))
         #expect(rules(three, limits(\.breaks, 2)).contains(.tooManyBreaks))
-        let reading = Reading(HostileDocuments.playlist(String(repeating: "<AdBreak/>", count: 400_000)))
+        let reading = Reading(HostileDocuments.playlist(String(repeating: "<AdBreak/>", count: 200_000)))
         #expect(reading.rules.contains(.tooManyBreaks))
         #expect(reading.document == nil || reading.document?.breakCount == 100_000)
     }
