@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
 # From a fresh clone to a simulated session: installs what the build needs, builds `adrules`, and shows it on samples.
+# Arguments go on to `swift build`.
 set -euo pipefail
 CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
 source .ci/prepare
 
 say "building adrules (the first time takes a minute or so)"
-swift build -c release --product adrules
-adrules="$(swift build -c release --show-bin-path)/adrules"
+swift build -c release --product adrules "$@"
+adrules="$(swift build -c release --show-bin-path "$@")/adrules"
 
 # try ARGUMENT…: shows the command, then runs it.
 try() {

@@ -37,8 +37,21 @@ struct Adrules: ParsableCommand {
     }
 
     private static func run(_ arguments: [String]) throws {
-        var command = try parseAsRoot(arguments)
+        var command = try subcommand(arguments) ?? parseAsRoot(arguments)
         try command.run()
+    }
+
+    /// The subcommand that the first argument names, parsed by itself; nil if it does not parse.
+    ///
+    /// On its way from the root the parser makes all options of the subcommand twice more, a good part of a short run.
+    /// What does not parse, help and wrong usage, goes that way: only there messages name the whole command.
+    private static func subcommand(_ arguments: [String]) -> (any ParsableCommand)? {
+        let named = configuration.subcommands.first {
+            $0._commandName == arguments.first && $0.configuration.subcommands.isEmpty
+        }
+        guard let named, let command = try? named.parseAsRoot(Array(arguments.dropFirst())) else { return nil }
+        // The parser takes --help for a command of its own.
+        return type(of: command) == named ? command : nil
     }
 
     private static func end(with error: any Error) -> Never {

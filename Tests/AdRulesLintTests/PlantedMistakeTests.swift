@@ -77,6 +77,18 @@ struct PlantedMistake: CustomTestStringConvertible {
         return (halves.joined(), lines.count, (lines.last?.count ?? 0) - mark + 1)
     }
 
+    /// What the linter says of each document with its mistake, by the place of the mistake: several tests look at it.
+    private static let results = Dictionary(
+        uniqueKeysWithValues: all.compactMap { mistake in
+            (try? lint(mistake.planted().document, name: mistake.document, arguments: mistake.arguments))
+                .map { (mistake.place, $0) }
+        })
+
+    /// What the linter says of the document with the mistake.
+    func result() throws -> LintResult {
+        try Self.results[place] ?? lint(planted().document, name: document, arguments: arguments)
+    }
+
     struct NotOnce: Error {
         var text: String
         var count: Int
@@ -99,8 +111,9 @@ struct PlantedMistake: CustomTestStringConvertible {
     @Test("a mistake gives one finding, of its rule, at its place", arguments: PlantedMistake.all)
     func isFound(_ mistake: PlantedMistake) throws {
         let planted = try mistake.planted()
-        let result = try lint(planted.document, name: mistake.document, arguments: mistake.arguments)
-        let found = result.diagnostics.map { "\($0.rule.id.rawValue) \($0.start.line):\($0.start.column)" }
+        let found = try mistake.result().diagnostics.map {
+            "\($0.rule.id.rawValue) \($0.start.line):\($0.start.column)"
+        }
         #expect(found == ["\(mistake.rule) \(planted.line):\(planted.column)"], "\(mistake.place)")
     }
 

@@ -39,7 +39,7 @@ import Testing
 
     @Test("Sessions side by side play an hour with a break every ten minutes")
     func oneHour() async throws {
-        let count = MassTests.count(60, of: 1000)
+        let count = MassTests.count(20, of: 1000)
         let playlist = Documents.playlist(
             [
                 ("start", "https://ads.example/pre"), ("end", "https://ads.example/post"),

@@ -12,24 +12,35 @@ extension BuiltInRule {
     var descriptions: [RuleDescription] { Self.ids.map(RuleCatalogue.rule) }
 }
 
-/// The rules of AdRules that the reader does not check, in the order in which they are asked.
+/// The rules of AdRules that the reader does not check, by what they look at, in the order in which they are asked.
+///
+/// Each list has its type, so that no run of the command has to find out by casts what a rule adopts: they took longer
+/// than a short document. A rule that looks at several things is in several lists.
 enum BuiltInRules {
-    static let all: [any LintRule] = [
-        // VMAP
+    static let ofPlaylists: [any PlaylistRule & BuiltInRule] = [MixedPositions(), ExtensionRules()]
+
+    static let ofBreaks: [any AdBreakRule & BuiltInRule] = [
         TimeOffsetPortability(), RepeatAfterEffect(), BreakTypeAds(), EmptyBreak(), AdTagAddress(), AdTagMacros(),
-        TemplateTypeList(), InlineResponse(), BreakTrackers(), ChildOrder(), MixedPositions(), ExtensionRules(),
-        // VMAP, across breaks
+        TemplateTypeList(), InlineResponse(), BreakTrackers(), ChildOrder(), AddressRules(),
+    ]
+
+    static let ofResponses: [any ResponseRule & BuiltInRule] = [
+        EventVersions(), ResponseContents(), Pods(), AddressRules(),
+    ]
+
+    static let ofAds: [any AdRule & BuiltInRule] = [
+        LinearParts(), DisplayParts(), IconParts(), VerificationParts(), AdContents(), DoubledImpressions(),
+        WrapperContents(), UniversalAdIDs(), AdMetadata(),
+    ]
+
+    static let ofLinears: [any LinearRule & BuiltInRule] = [
+        MediaFileAttributes(), MediaFileFormats(), SkipOffsets(), TrackerOffsets(), CreativeFiles(),
+    ]
+
+    static let ofMoments: [any MomentRule] = [
         CrowdedMoment(), RepeatedNames(), BreakOrder(), MidrollDistance(), ContentBounds(), SharedMoment(),
         RepetitionRate(), AdLoad(), OverlappingOverlays(),
-        // Simulated viewings
-        NeverPlayed(), SeekRules(), HoldRules(),
-        // VAST: creatives
-        LinearParts(), MediaFileAttributes(), MediaFileFormats(), SkipOffsets(), EventVersions(), TrackerOffsets(),
-        DisplayParts(), IconParts(), VerificationParts(), CreativeFiles(),
-        // VAST
-        ResponseContents(), Pods(), AdContents(), DoubledImpressions(), WrapperContents(), UniversalAdIDs(),
-        AdMetadata(),
-        // Both
-        AddressRules(),
     ]
+
+    static let ofSessions: [any SessionRule & BuiltInRule] = [NeverPlayed(), SeekRules(), HoldRules()]
 }

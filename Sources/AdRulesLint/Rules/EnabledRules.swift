@@ -11,45 +11,32 @@ struct EnabledRules: Sendable {
     private(set) var ofSchedules: [any ScheduleRule] = []
     private(set) var ofSessions: [any SessionRule] = []
 
-    /// A rule with what it is found to adopt. A cast takes longer than many a rule.
-    private struct Entry: Sendable {
-        let ids: [RuleID]
-        let ofPlaylists: (any PlaylistRule)?
-        let ofBreaks: (any AdBreakRule)?
-        let ofResponses: (any ResponseRule)?
-        let ofAds: (any AdRule)?
-        let ofLinears: (any LinearRule)?
-        let ofMoments: (any MomentRule)?
-        let ofSchedules: (any ScheduleRule)?
-        let ofSessions: (any SessionRule)?
-
-        init(_ rule: any LintRule) {
-            ids = rule.descriptions.map(\.id)
-            ofPlaylists = rule as? any PlaylistRule
-            ofBreaks = rule as? any AdBreakRule
-            ofResponses = rule as? any ResponseRule
-            ofAds = rule as? any AdRule
-            ofLinears = rule as? any LinearRule
-            ofMoments = rule as? any MomentRule
-            ofSchedules = rule as? any ScheduleRule
-            ofSessions = rule as? any SessionRule
+    /// The rules of AdRules and others behind them, without those of which nothing is enabled.
+    init(_ selection: RuleSelection, others: [any LintRule]) {
+        func isEnabled(_ rule: any BuiltInRule) -> Bool {
+            type(of: rule).ids.contains { selection.severity(of: $0) != nil }
+        }
+        for rule in BuiltInRules.ofPlaylists where isEnabled(rule) { ofPlaylists.append(rule) }
+        for rule in BuiltInRules.ofBreaks where isEnabled(rule) { ofBreaks.append(rule) }
+        for rule in BuiltInRules.ofResponses where isEnabled(rule) { ofResponses.append(rule) }
+        for rule in BuiltInRules.ofAds where isEnabled(rule) { ofAds.append(rule) }
+        for rule in BuiltInRules.ofLinears where isEnabled(rule) { ofLinears.append(rule) }
+        for rule in BuiltInRules.ofMoments where isEnabled(rule) { ofMoments.append(rule) }
+        for rule in BuiltInRules.ofSessions where isEnabled(rule) { ofSessions.append(rule) }
+        for rule in others where rule.descriptions.contains(where: { selection.severity(of: $0.id) != nil }) {
+            add(rule)
         }
     }
 
-    private static let builtIn = BuiltInRules.all.map(Entry.init)
-
-    /// The rules of AdRules and others behind them, without those of which nothing is enabled.
-    init(_ selection: RuleSelection, others: [any LintRule]) {
-        for entry in Self.builtIn + others.map(Entry.init)
-        where entry.ids.contains(where: { selection.severity(of: $0) != nil }) {
-            if let rule = entry.ofPlaylists { ofPlaylists.append(rule) }
-            if let rule = entry.ofBreaks { ofBreaks.append(rule) }
-            if let rule = entry.ofResponses { ofResponses.append(rule) }
-            if let rule = entry.ofAds { ofAds.append(rule) }
-            if let rule = entry.ofLinears { ofLinears.append(rule) }
-            if let rule = entry.ofMoments { ofMoments.append(rule) }
-            if let rule = entry.ofSchedules { ofSchedules.append(rule) }
-            if let rule = entry.ofSessions { ofSessions.append(rule) }
-        }
+    /// Adds a rule to the lists of all that it looks at.
+    private mutating func add(_ rule: any LintRule) {
+        if let rule = rule as? any PlaylistRule { ofPlaylists.append(rule) }
+        if let rule = rule as? any AdBreakRule { ofBreaks.append(rule) }
+        if let rule = rule as? any ResponseRule { ofResponses.append(rule) }
+        if let rule = rule as? any AdRule { ofAds.append(rule) }
+        if let rule = rule as? any LinearRule { ofLinears.append(rule) }
+        if let rule = rule as? any MomentRule { ofMoments.append(rule) }
+        if let rule = rule as? any ScheduleRule { ofSchedules.append(rule) }
+        if let rule = rule as? any SessionRule { ofSessions.append(rule) }
     }
 }

@@ -3,6 +3,20 @@ import Foundation
 /// The rules of RFC 8216bis (§4.2, §4.4.5.1, §6.2.4 and appendix D) for the interstitials of a presentation, as a check
 /// of its own: it reads the text by itself and knows nothing of the exporter and its reader.
 struct PlaylistValidator {
+    /// The forms of values. A literal where it is used would be compiled each time, which takes longer than the match.
+    private enum Form {
+        // Reason: `Regex` is not `Sendable` for the sake of those that hold closures; these hold none.
+        nonisolated(unsafe) static let attribute = /([A-Z0-9\-]+)=("[^"\r\n]*"|[A-Za-z0-9.+\-_]+)(,|$)/
+        nonisolated(unsafe) static let identifier = /".+"/  // Reason: as above.
+        nonisolated(unsafe) static let length = /[0-9]+(\.[0-9]+)?/  // Reason: as above.
+        nonisolated(unsafe) static let offset = /-?[0-9]+(\.[0-9]+)?/  // Reason: as above.
+        nonisolated(unsafe) static let label = /"[A-Za-z_\-]+"/  // Reason: as above.
+        nonisolated(unsafe) static let uri = /[A-Za-z][A-Za-z0-9+.\-]*:[!#-;=?-\[\]_a-z\{-~]+/  // Reason: as above.
+        // Reason: as above.
+        nonisolated(unsafe) static let date =
+            /([0-9]{4})-([0-9]{2})-([0-9]{2})T([0-9]{2}):([0-9]{2}):([0-9]{2})\.([0-9]{3}|[0-9]{6})Z/
+    }
+
     private var violations: [String] = []
 
     /// What is wrong with the interstitials of media playlists that play together.
@@ -53,7 +67,7 @@ struct PlaylistValidator {
     private mutating func attributes(of line: String) -> [String: String]? {
         var rest = Substring(line.dropFirst("#EXT-X-DATERANGE:".count))
         var attributes: [String: String] = [:]
-        while let match = rest.prefixMatch(of: /([A-Z0-9\-]+)=("[^"\r\n]*"|[A-Za-z0-9.+\-_]+)(,|$)/) {
+        while let match = rest.prefixMatch(of: Form.attribute) {
             require(
                 attributes.updateValue(String(match.2), forKey: String(match.1)) == nil, "twice \(match.1): \(line)")
             rest = rest[match.range.upperBound...]
@@ -67,14 +81,14 @@ struct PlaylistValidator {
         func has(_ name: String, _ form: some RegexComponent) -> Bool {
             attributes[name].map { $0.wholeMatch(of: form) != nil } ?? true
         }
-        require(attributes["ID"]?.wholeMatch(of: /".+"/) != nil, "no ID: \(line)")
+        require(attributes["ID"]?.wholeMatch(of: Form.identifier) != nil, "no ID: \(line)")
         require(attributes["CLASS"] == "\"com.apple.hls.interstitial\"", "no CLASS: \(line)")
         let start = attributes["START-DATE"].flatMap { Clock.date(Self.unquoted($0)) }
         require(attributes["START-DATE"]?.hasPrefix("\"") == true && start != nil, "no START-DATE: \(line)")
         for name in ["DURATION", "PLANNED-DURATION", "X-PLAYOUT-LIMIT"] {
-            require(has(name, /[0-9]+(\.[0-9]+)?/), "\(name) is no length: \(line)")
+            require(has(name, Form.length), "\(name) is no length: \(line)")
         }
-        require(has("X-RESUME-OFFSET", /-?[0-9]+(\.[0-9]+)?/), "X-RESUME-OFFSET is no number: \(line)")
+        require(has("X-RESUME-OFFSET", Form.offset), "X-RESUME-OFFSET is no number: \(line)")
         if let end = attributes["END-DATE"], let start {
             let length = Clock.date(Self.unquoted(end))?.timeIntervalSince(start) ?? -1
             require(length >= 0, "END-DATE before START-DATE: \(line)")
@@ -113,7 +127,7 @@ struct PlaylistValidator {
             require(attributes[name].map { $0.allSatisfy("0123456789".contains) } ?? true, "\(name): \(line)")
         }
         let label = attributes["X-SKIP-CONTROL-LABEL-ID"]
-        require(label.map { $0.wholeMatch(of: /"[A-Za-z_\-]+"/) != nil } ?? true, "label: \(line)")
+        require(label.map { $0.wholeMatch(of: Form.label) != nil } ?? true, "label: \(line)")
         let assets = ["X-ASSET-URI", "X-ASSET-LIST"].compactMap { attributes[$0] }
         require(assets.count == 1, "\(assets.count) assets: \(line)")
         for asset in assets { checkURI(Self.unquoted(asset), id: Self.unquoted(attributes["ID"] ?? ""), line) }
@@ -121,8 +135,7 @@ struct PlaylistValidator {
 
     /// A URI has a scheme, no byte that no URI may hold, and the interstitial's identifier as a parameter.
     private mutating func checkURI(_ uri: String, id: String, _ line: String) {
-        require(
-            uri.wholeMatch(of: /[A-Za-z][A-Za-z0-9+.\-]*:[!#-;=?-\[\]_a-z\{-~]+/) != nil, "no absolute URI: \(line)")
+        require(uri.wholeMatch(of: Form.uri) != nil, "no absolute URI: \(line)")
         let query = uri.split(separator: "#")[0].split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
         let own = query.split(separator: "&").filter { $0.hasPrefix("_HLS_") }
         require(
@@ -174,8 +187,7 @@ struct PlaylistValidator {
 
         /// The moment of a date as this package writes it: in UTC, with three or six decimals.
         static func date(_ text: String) -> Date? {
-            let form = /([0-9]{4})-([0-9]{2})-([0-9]{2})T([0-9]{2}):([0-9]{2}):([0-9]{2})\.([0-9]{3}|[0-9]{6})Z/
-            guard let match = text.wholeMatch(of: form) else { return nil }
+            guard let match = text.wholeMatch(of: Form.date) else { return nil }
             var parts = DateComponents()
             (parts.year, parts.month, parts.day) = (Int(match.1), Int(match.2), Int(match.3))
             (parts.hour, parts.minute, parts.second) = (Int(match.4), Int(match.5), Int(match.6))

@@ -10,7 +10,7 @@ struct RandomPresentationTests {
     @Test("What is read back is what was exported", arguments: 0..<chunks)
     func roundTrip(chunk: Int) throws {
         let first = UInt64(1 + chunk * 1000)
-        let count = UInt64(MassTests.count(25, of: 500))
+        let count = UInt64(MassTests.count(12, of: 500))
         print("presentations of seeds \(first)..<\(first + count)")
         for seed in first..<(first + count) {
             let problems = try Self.problems(seed)

@@ -85,7 +85,7 @@ import Testing
         var kinds: [RuleID: FixKind] = [:]
         for mistake in PlantedMistake.all {
             let bytes = Array(try mistake.planted().document.utf8)
-            let found = try lint(bytes, name: mistake.document, arguments: mistake.arguments)
+            let found = try mistake.result()
             for diagnostic in found.diagnostics {
                 guard let fix = diagnostic.finding.fix, kinds[diagnostic.rule.id] != .safe else { continue }
                 kinds[diagnostic.rule.id] = fix.isSafe ? .safe : .unsafe
@@ -118,7 +118,7 @@ import Testing
         var count = 0
         for mistake in PlantedMistake.all {
             let bytes = Array(try mistake.planted().document.utf8)
-            let found = try lint(bytes, name: mistake.document, arguments: mistake.arguments)
+            let found = try mistake.result()
             for fix in found.diagnostics.compactMap(\.finding.fix) {
                 var text = EditedText(bytes)
                 text.apply(fix.edits)

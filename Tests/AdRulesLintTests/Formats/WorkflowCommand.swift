@@ -1,3 +1,5 @@
+import Foundation
+
 /// A command that GitHub Actions would obey in a line of a log: a second reading, by the rules of its runner.
 ///
 /// The runner looks for `::name key=value,…::message` at the beginning of a line, behind any blanks, and for
@@ -26,11 +28,12 @@ struct WorkflowCommand: Equatable {
             }
             return
         }
-        let bytes = Array(line.utf8)
-        guard let start = bytes.indices.first(where: { bytes[$0...].starts(with: "##[".utf8) }),
-            let end = bytes[start...].firstIndex(of: UInt8(ascii: "]"))
+        // Foundation's search, since a loop over each byte of each report takes seconds in a debug build.
+        let bytes = Data(line.utf8)
+        guard let start = bytes.range(of: Data("##[".utf8)),
+            let end = bytes[start.upperBound...].firstIndex(of: UInt8(ascii: "]"))
         else { return nil }
-        name = String(decoding: bytes[(start + 3)..<end], as: UTF8.self)
+        name = String(decoding: bytes[start.upperBound..<end], as: UTF8.self)
         message = String(decoding: bytes[(end + 1)...], as: UTF8.self)
     }
 

@@ -50,7 +50,7 @@ import Testing
     func everyPlaylistEnds(_ place: Int) throws {
         let policies = Self.policies[place]
         // A sample plays each playlist under other policies.
-        let share = MassTests.count(8, of: 1)
+        let share = MassTests.count(16, of: 1)
         let script = """
             play 10:20; seek 25:00; wait 1; seek 28:00; play 28:10; pause; wait 3; seek 5:00; play 12:00; rate 2; play 13:00
             discard; jump 20:00; wait 40; play 20:30; seek 30:00; complete
