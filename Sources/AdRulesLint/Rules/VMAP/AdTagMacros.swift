@@ -75,25 +75,35 @@ enum Macros {
         var macros: [String] = []
         var index = address.startIndex
         while index < address.endIndex {
-            guard mayOpen(address, at: index), let end = endOfMacro(in: address, at: index) else {
+            guard mayOpen(address, at: index), let first = endOfMacro(in: address, at: index) else {
                 index += 1
                 continue
             }
+            let isBracketed = address[index] == UInt8(ascii: "[")
+            let end = isBracketed ? endOfMacros(in: address, from: first) : first
             // `a[b]=1` and `a[b][c]=1` are array parameters of some servers.
-            var parameter = end
-            while address[index] == UInt8(ascii: "["), parameter < address.endIndex,
-                address[parameter] == UInt8(ascii: "["), let next = endOfMacro(in: address, at: parameter)
-            {
-                parameter = next
+            if isBracketed, end < address.endIndex, address[end] == UInt8(ascii: "=") {
+                index = end
+                continue
             }
-            let isParameter =
-                address[index] == UInt8(ascii: "[") && parameter < address.endIndex
-                && address[parameter] == UInt8(ascii: "=")
-            let macro = String(decoding: address[index..<end], as: UTF8.self)
-            if !isParameter, macros.count < 64, !macros.contains(where: macro.isSpelled) { macros.append(macro) }
-            index = isParameter ? parameter : end
+            var next = first
+            while index < end {
+                let macro = String(decoding: address[index..<next], as: UTF8.self)
+                if macros.count < 64, !macros.contains(where: macro.isSpelled) { macros.append(macro) }
+                index = next
+                next = endOfMacro(in: address, at: next) ?? end
+            }
         }
         return macros
+    }
+
+    /// Returns the index after the last of the macros in brackets that follow one another from an index on.
+    private static func endOfMacros(in address: ArraySlice<UInt8>, from index: Int) -> Int {
+        var end = index
+        while end < address.endIndex, address[end] == UInt8(ascii: "["), let next = endOfMacro(in: address, at: end) {
+            end = next
+        }
+        return end
     }
 
     /// Returns the index after the macro that begins at an index; nil if none begins there.
