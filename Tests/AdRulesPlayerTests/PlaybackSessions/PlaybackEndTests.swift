@@ -221,7 +221,10 @@ struct PlaybackEndTests {
             }
             let starts = platform.count(of: .start)
             #expect(starts <= 1)
-            #expect(platform.count(of: .end) == starts)
+            // A start that was cancelled on its way may have been sent, so it has an end too.
+            let handedOver = starts + platform.unsent.count { $0 == .start }
+            #expect(handedOver <= 1)
+            #expect(platform.count(of: .end) == handedOver)
             #expect(session.state == .ended)
             if starts == 1 { #expect(platform.calls.last?.step == .end) }
             #expect(platform.overlaps == [])

@@ -34,6 +34,7 @@ final class ScriptedPlatform: AdLoading {
     private let reply: @Sendable (Step, Int) -> Reply?
     private let received = Guarded<[Call]>([])
     private let overlapping = Guarded<[Step]>([])
+    private let cancelled = Guarded<[Step]>([])
 
     /// - Parameter reply: The answer to the n-th request of a step, n from 1; nil for the usual one.
     init(
@@ -50,6 +51,9 @@ final class ScriptedPlatform: AdLoading {
     /// The requests that came while another one was on its way: a session makes one at a time.
     var overlaps: [Step] { overlapping.withLock { $0 } }
 
+    /// The requests that were cancelled before they were sent: the session cannot know whether they were.
+    var unsent: [Step] { cancelled.withLock { $0 } }
+
     /// The requests with the seconds at which they came, as in `heartbeat 10`.
     var log: [String] { calls.map { "\($0.step) \(Double($0.time.microseconds) / 1_000_000)".trimmingZero } }
 
@@ -59,8 +63,11 @@ final class ScriptedPlatform: AdLoading {
     func count(of step: Step) -> Int { calls.count { $0.step == step } }
 
     func load(_ request: LoadRequest) async throws(LoadError) -> LoadResponse {
-        if Task.isCancelled { throw LoadError(.cancelled) }
         let step = Self.step(of: request.url)
+        if Task.isCancelled {
+            cancelled.withLock { $0.append(step) }
+            throw LoadError(.cancelled)
+        }
         let now = clock.now
         let (index, count) = received.withLock { calls -> Position in
             if calls.contains(where: { !$0.isOver }) { overlapping.withLock { $0.append(step) } }
