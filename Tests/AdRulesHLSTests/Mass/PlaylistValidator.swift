@@ -3,20 +3,19 @@ import Foundation
 /// The rules of RFC 8216bis (§4.2, §4.4.5.1, §6.2.4 and appendix D) for the interstitials of a presentation, as a check
 /// of its own: it reads the text by itself and knows nothing of the exporter and its reader.
 struct PlaylistValidator {
-    /// The forms of values. A literal where it is used would be compiled each time, which takes longer than the match.
-    private enum Form {
-        // Reason: `Regex` is not `Sendable` for the sake of those that hold closures; these hold none.
-        nonisolated(unsafe) static let attribute = /([A-Z0-9\-]+)=("[^"\r\n]*"|[A-Za-z0-9.+\-_]+)(,|$)/
-        nonisolated(unsafe) static let identifier = /".+"/  // Reason: as above.
-        nonisolated(unsafe) static let length = /[0-9]+(\.[0-9]+)?/  // Reason: as above.
-        nonisolated(unsafe) static let offset = /-?[0-9]+(\.[0-9]+)?/  // Reason: as above.
-        nonisolated(unsafe) static let label = /"[A-Za-z_\-]+"/  // Reason: as above.
-        nonisolated(unsafe) static let uri = /[A-Za-z][A-Za-z0-9+.\-]*:[!#-;=?-\[\]_a-z\{-~]+/  // Reason: as above.
-        // Reason: as above.
-        nonisolated(unsafe) static let date =
-            /([0-9]{4})-([0-9]{2})-([0-9]{2})T([0-9]{2}):([0-9]{2}):([0-9]{2})\.([0-9]{3}|[0-9]{6})Z/
+    /// The forms of values, made once for a presentation: a literal where it is used would be compiled each time, which
+    /// takes longer than the match.
+    private struct Forms {
+        let attribute = /([A-Z0-9\-]+)=("[^"\r\n]*"|[A-Za-z0-9.+\-_]+)(,|$)/
+        let identifier = /".+"/
+        let length = /[0-9]+(\.[0-9]+)?/
+        let offset = /-?[0-9]+(\.[0-9]+)?/
+        let label = /"[A-Za-z_\-]+"/
+        let uri = /[A-Za-z][A-Za-z0-9+.\-]*:[!#-;=?-\[\]_a-z\{-~]+/
+        let date = /([0-9]{4})-([0-9]{2})-([0-9]{2})T([0-9]{2}):([0-9]{2}):([0-9]{2})\.([0-9]{3}|[0-9]{6})Z/
     }
 
+    private let forms = Forms()
     private var violations: [String] = []
 
     /// What is wrong with the interstitials of media playlists that play together.
@@ -39,7 +38,7 @@ struct PlaylistValidator {
             String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self)
         }
         require(lines[0] == "#EXTM3U", "the first line is no #EXTM3U")
-        let clock = Clock(lines)
+        let clock = Clock(lines, forms)
         let ranges = lines.filter { $0.hasPrefix("#EXT-X-DATERANGE:") }
         require(ranges.isEmpty || clock.hasDates, "date ranges without a program date")
         require(!clock.isInsideSegment, "a date range between EXTINF and its URI")
@@ -53,7 +52,9 @@ struct PlaylistValidator {
             // Pre-rolls first, post-rolls last, the others by date: players play those of one moment in their order.
             let cues = Self.list(attributes["CUE"])
             let rank = cues.contains("PRE") ? 0 : cues.contains("POST") ? 2 : 1
-            guard let date = attributes["START-DATE"].flatMap({ Clock.date(Self.unquoted($0)) }) else { continue }
+            guard let date = attributes["START-DATE"].flatMap({ Clock.date(Self.unquoted($0), forms) }) else {
+                continue
+            }
             if rank == 0 { require(clock.isNearStart(date), "PRE is not on the first date: \(line)") }
             if rank == 2 { require(clock.isNearEnd(date), "POST is not on the last date: \(line)") }
             if let last { require((last.rank, last.date) <= (rank, date), "out of order: \(line)") }
@@ -67,7 +68,7 @@ struct PlaylistValidator {
     private mutating func attributes(of line: String) -> [String: String]? {
         var rest = Substring(line.dropFirst("#EXT-X-DATERANGE:".count))
         var attributes: [String: String] = [:]
-        while let match = rest.prefixMatch(of: Form.attribute) {
+        while let match = rest.prefixMatch(of: forms.attribute) {
             require(
                 attributes.updateValue(String(match.2), forKey: String(match.1)) == nil, "twice \(match.1): \(line)")
             rest = rest[match.range.upperBound...]
@@ -81,16 +82,16 @@ struct PlaylistValidator {
         func has(_ name: String, _ form: some RegexComponent) -> Bool {
             attributes[name].map { $0.wholeMatch(of: form) != nil } ?? true
         }
-        require(attributes["ID"]?.wholeMatch(of: Form.identifier) != nil, "no ID: \(line)")
+        require(attributes["ID"]?.wholeMatch(of: forms.identifier) != nil, "no ID: \(line)")
         require(attributes["CLASS"] == "\"com.apple.hls.interstitial\"", "no CLASS: \(line)")
-        let start = attributes["START-DATE"].flatMap { Clock.date(Self.unquoted($0)) }
+        let start = attributes["START-DATE"].flatMap { Clock.date(Self.unquoted($0), forms) }
         require(attributes["START-DATE"]?.hasPrefix("\"") == true && start != nil, "no START-DATE: \(line)")
         for name in ["DURATION", "PLANNED-DURATION", "X-PLAYOUT-LIMIT"] {
-            require(has(name, Form.length), "\(name) is no length: \(line)")
+            require(has(name, forms.length), "\(name) is no length: \(line)")
         }
-        require(has("X-RESUME-OFFSET", Form.offset), "X-RESUME-OFFSET is no number: \(line)")
+        require(has("X-RESUME-OFFSET", forms.offset), "X-RESUME-OFFSET is no number: \(line)")
         if let end = attributes["END-DATE"], let start {
-            let length = Clock.date(Self.unquoted(end))?.timeIntervalSince(start) ?? -1
+            let length = Clock.date(Self.unquoted(end), forms)?.timeIntervalSince(start) ?? -1
             require(length >= 0, "END-DATE before START-DATE: \(line)")
             let duration = attributes["DURATION"].flatMap(Double.init)
             require(duration.map { abs($0 - length) < 0.002 } ?? true, "END-DATE is not the end: \(line)")
@@ -127,7 +128,7 @@ struct PlaylistValidator {
             require(attributes[name].map { $0.allSatisfy("0123456789".contains) } ?? true, "\(name): \(line)")
         }
         let label = attributes["X-SKIP-CONTROL-LABEL-ID"]
-        require(label.map { $0.wholeMatch(of: Form.label) != nil } ?? true, "label: \(line)")
+        require(label.map { $0.wholeMatch(of: forms.label) != nil } ?? true, "label: \(line)")
         let assets = ["X-ASSET-URI", "X-ASSET-LIST"].compactMap { attributes[$0] }
         require(assets.count == 1, "\(assets.count) assets: \(line)")
         for asset in assets { checkURI(Self.unquoted(asset), id: Self.unquoted(attributes["ID"] ?? ""), line) }
@@ -135,7 +136,7 @@ struct PlaylistValidator {
 
     /// A URI has a scheme, no byte that no URI may hold, and the interstitial's identifier as a parameter.
     private mutating func checkURI(_ uri: String, id: String, _ line: String) {
-        require(uri.wholeMatch(of: Form.uri) != nil, "no absolute URI: \(line)")
+        require(uri.wholeMatch(of: forms.uri) != nil, "no absolute URI: \(line)")
         let query = uri.split(separator: "#")[0].split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
         let own = query.split(separator: "&").filter { $0.hasPrefix("_HLS_") }
         require(
@@ -157,14 +158,14 @@ struct PlaylistValidator {
         private var start: Date?
         private var end: Date?
 
-        init(_ lines: [String]) {
+        init(_ lines: [String], _ forms: Forms) {
             var elapsed = 0.0
             var next: Date?
             var duration: Double?
             for line in lines {
                 if line.hasPrefix("#EXT-X-PROGRAM-DATE-TIME:") {
                     hasDates = true
-                    next = Self.date(String(line.dropFirst("#EXT-X-PROGRAM-DATE-TIME:".count)))
+                    next = Self.date(String(line.dropFirst("#EXT-X-PROGRAM-DATE-TIME:".count)), forms)
                 } else if line.hasPrefix("#EXTINF:") {
                     duration = Double(line.dropFirst("#EXTINF:".count).prefix { $0 != "," })
                 } else if line.hasPrefix("#EXT-X-DATERANGE:"), duration != nil {
@@ -186,8 +187,8 @@ struct PlaylistValidator {
         func isNearEnd(_ date: Date) -> Bool { end.map { abs($0.timeIntervalSince(date)) < 0.002 } ?? false }
 
         /// The moment of a date as this package writes it: in UTC, with three or six decimals.
-        static func date(_ text: String) -> Date? {
-            guard let match = text.wholeMatch(of: Form.date) else { return nil }
+        static func date(_ text: String, _ forms: Forms) -> Date? {
+            guard let match = text.wholeMatch(of: forms.date) else { return nil }
             var parts = DateComponents()
             (parts.year, parts.month, parts.day) = (Int(match.1), Int(match.2), Int(match.3))
             (parts.hour, parts.minute, parts.second) = (Int(match.4), Int(match.5), Int(match.6))
