@@ -47,7 +47,7 @@ struct Adrules: ParsableCommand {
     /// What does not parse, help and wrong usage, goes that way: only there messages name the whole command.
     private static func subcommand(_ arguments: [String]) -> (any ParsableCommand)? {
         let named = configuration.subcommands.first {
-            $0._commandName == arguments.first && $0.configuration.subcommands.isEmpty
+            $0.configuration.commandName == arguments.first && $0.configuration.subcommands.isEmpty
         }
         guard let named, let command = try? named.parseAsRoot(Array(arguments.dropFirst())) else { return nil }
         // The parser takes --help for a command of its own.

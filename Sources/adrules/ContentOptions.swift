@@ -12,17 +12,15 @@ struct ContentOptions: ParsableArguments {
     @Flag(help: "The content is live: it has no end yet.")
     var live = false
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "The moments at which the content offers a break, in order, as in 60,720.", valueName: "times"),
-        transform: TimeListArgument.read)
-    var opportunities: TimeListArgument?
+    @OptionGroup
+    private var opportunityOptions: OpportunityOptions
+
+    /// The moments at which the content offers a break; nil if nothing is said of them.
+    var opportunities: [Opportunity]? { opportunityOptions.given }
 
     /// The content that the options describe.
     var content: LintContent {
-        LintContent(
-            duration: duration?.time, isLive: live, opportunities: opportunities?.times.map { Opportunity($0) } ?? [])
+        LintContent(duration: duration?.time, isLive: live, opportunities: opportunities ?? [])
     }
 
     /// Refuses a live stream with a duration, as every command does but `simulate`: a session may begin with both, and its
@@ -32,4 +30,17 @@ struct ContentOptions: ParsableArguments {
             throw ValidationError("--live and --duration exclude each other: a live stream has no end yet")
         }
     }
+}
+
+/// The option for the moments at which content offers a break.
+struct OpportunityOptions: ParsableArguments {
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "The moments at which the content offers a break, in order, as in 60,720.", valueName: "times"),
+        transform: TimeListArgument.read)
+    private var opportunities: TimeListArgument?
+
+    /// The moments; nil if nothing is said of them.
+    var given: [Opportunity]? { opportunities?.times.map { Opportunity($0) } }
 }

@@ -107,7 +107,7 @@ struct HLSApplyCommand: ParsableCommand {
         case .vmap(let document):
             Schedule(
                 document, duration: duration,
-                opportunities: interstitials.opportunities?.times.map { Opportunity($0) }
+                opportunities: interstitials.opportunities
                     ?? PlaylistImport(content.files[0].playlist, variables: content.files[0].variables).opportunities)
         case .vast(let document): Schedule(document.vast, duration: duration)
         }

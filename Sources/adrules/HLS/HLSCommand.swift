@@ -1,3 +1,4 @@
+import AdRulesEngine
 import AdRulesHLS
 import ArgumentParser
 
@@ -15,12 +16,11 @@ struct HLSCommand: ParsableCommand {
 
 /// The options that decide how breaks become interstitials.
 struct InterstitialOptions: ParsableArguments {
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "The moments at which the content offers a break, in order, as in 60,720.", valueName: "times"),
-        transform: TimeListArgument.read)
-    var opportunities: TimeListArgument?
+    @OptionGroup
+    private var opportunityOptions: OpportunityOptions
+
+    /// The moments at which the content offers a break; nil if nothing is said of them.
+    var opportunities: [Opportunity]? { opportunityOptions.given }
 
     @Option(
         help: ArgumentHelp(

@@ -43,7 +43,7 @@ struct HLSEventsCommand: ParsableCommand {
         case .vmap(let document):
             schedule = Schedule(
                 document, duration: duration?.time,
-                opportunities: interstitials.opportunities?.times.map { Opportunity($0) } ?? [])
+                opportunities: interstitials.opportunities ?? [])
         case .vast(let document): schedule = Schedule(document.vast, duration: duration?.time)
         }
         var options = try interstitials.options()
