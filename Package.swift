@@ -103,11 +103,14 @@ let package = Package(
             swiftSettings: swiftSettings),
         // How many cases a mass test runs; the tests share it.
         .target(name: "MassTesting", path: "Tests/Support/MassTesting", swiftSettings: swiftSettings),
+        // Where the documents are that lie beside a clone of the developers, and of nobody else.
+        .target(name: "SharedDocuments", path: "Tests/Support/SharedDocuments", swiftSettings: swiftSettings),
         .testTarget(
             name: "AdRulesTextTests", dependencies: ["AdRulesText", "MassTesting"], swiftSettings: swiftSettings),
         .target(name: "CFailingMemory", dependencies: ["CLibXML2"], path: "Tests/Support/CFailingMemory"),
         .testTarget(
-            name: "AdRulesModelTests", dependencies: ["AdRulesModel", "CFailingMemory", "MassTesting"],
+            name: "AdRulesModelTests",
+            dependencies: ["AdRulesModel", "CFailingMemory", "MassTesting", "SharedDocuments"],
             swiftSettings: swiftSettings),
         .target(
             name: "ReferenceEngine", dependencies: ["AdRulesModel", "AdRulesEngine"],
@@ -115,25 +118,28 @@ let package = Package(
             swiftSettings: swiftSettings),
         .target(
             name: "RandomSessions",
-            dependencies: ["ReferenceEngine", "AdRulesModel", "AdRulesEngine", "AdRulesSimulation"],
+            dependencies: ["ReferenceEngine", "AdRulesModel", "AdRulesEngine", "AdRulesSimulation", "SharedDocuments"],
             path: "Tests/Support/RandomSessions", swiftSettings: swiftSettings),
         .testTarget(
-            name: "RandomSessionsTests", dependencies: ["RandomSessions", "MassTesting"], swiftSettings: swiftSettings),
+            name: "RandomSessionsTests", dependencies: ["RandomSessions", "MassTesting", "SharedDocuments"],
+            swiftSettings: swiftSettings),
         .testTarget(
-            name: "AdRulesEngineTests", dependencies: ["AdRulesEngine", "AdRulesSimulation", "MassTesting"],
+            name: "AdRulesEngineTests",
+            dependencies: ["AdRulesEngine", "AdRulesSimulation", "MassTesting", "SharedDocuments"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "AdRulesPlayerTests", dependencies: ["AdRulesPlayer", "AdRulesPlayerTesting", "MassTesting"],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "AdRulesSimulationTests", dependencies: ["AdRulesSimulation", "AdRulesText", "MassTesting"],
+            name: "AdRulesSimulationTests",
+            dependencies: ["AdRulesSimulation", "AdRulesText", "MassTesting", "SharedDocuments"],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "AdRulesHLSTests", dependencies: ["AdRulesHLS", "AdRulesText", "MassTesting"],
+            name: "AdRulesHLSTests", dependencies: ["AdRulesHLS", "AdRulesText", "MassTesting", "SharedDocuments"],
             exclude: ["Fixtures"], swiftSettings: swiftSettings),
         .testTarget(
             name: "AdRulesLintTests",
-            dependencies: ["AdRulesLint", "AdRulesModel", "AdRulesEngine", "AdRulesSimulation"],
+            dependencies: ["AdRulesLint", "AdRulesModel", "AdRulesEngine", "AdRulesSimulation", "SharedDocuments"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "AdRulesLanguageServerTests",
@@ -145,6 +151,7 @@ let package = Package(
             name: "adrulesTests",
             dependencies: [
                 "adrules", "AdRulesModel", "AdRulesEngine", "AdRulesLint", "AdRulesRendering", "MassTesting",
+                "SharedDocuments",
             ],
             swiftSettings: swiftSettings),
     ]

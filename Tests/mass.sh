@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# Runs the mass tests with all of their cases: the suites in the files that ask MassTests how many to run. Arguments go on
-# to `swift test`. Without this script they run a sample.
+# Runs the mass tests with all of their cases: the suites in the files that ask MassTests how many to run; and those that
+# need the documents beside the clone (SharedDocuments). Arguments go on to `swift test`. Without this script the mass tests
+# run a sample.
 set -euo pipefail
 CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
 
-files=$(grep -rlE 'MassTests\.(count|runAll)' Tests/*Tests --include='*.swift')
+files=$(grep -rlE 'MassTests\.(count|runAll)|enabled\(if: SharedDocuments' Tests/*Tests --include='*.swift')
 suites=''
 for file in $files; do
     names=$(sed -nE 's/^(@Suite.* )?(final )?(struct|class|enum|actor) ([A-Za-z]+Tests)\b.*/\4/p' "$file")

@@ -52,6 +52,7 @@ struct adrules_xml_parser {
     size_t attribute_count, attribute_capacity;
     adrules_xml_error *errors; // allocated with the first error
     size_t error_count;
+    size_t reports;        // calls of libxml2 that reported an error
     int has_fatal;
 };
 
@@ -536,6 +537,7 @@ static void structured_error(void *user, xmlErrorPtr error) {
 #endif
     adrules_xml_parser *parser = user;
     if (parser == NULL || error == NULL) return;
+    parser->reports++;
     int fatal = error->level == XML_ERR_FATAL;
     if (error->code == XML_ERR_NO_MEMORY) parser->out_of_memory = 1;
     if (!fatal) parser->forgiven = error->code;
@@ -557,6 +559,11 @@ static void structured_error(void *user, xmlErrorPtr error) {
     copy_text(record->message, sizeof record->message, error->message);
     copy_text(record->name, sizeof record->name, error->str1);
     parser->has_fatal = fatal;
+    // Up to libxml2 2.12, each further pair of hyphens in a comment is an error with a copy of the comment so far, so a
+    // comment of hyphens costs the square of its length. Reading stops at the first one: here libxml2 keeps no pointer
+    // into its input, which `stop` frees. After other errors it goes on to the end of the tag or the chunk, which costs
+    // no more than their length.
+    if (error->code == XML_ERR_HYPHEN_IN_COMMENT) stop(parser);
 }
 
 adrules_xml_parser *adrules_xml_create(const uint8_t *source, size_t first, adrules_xml_number number,
@@ -651,6 +658,8 @@ size_t adrules_xml_doctype(const adrules_xml_parser *parser) { return parser->do
 size_t adrules_xml_mismatch(const adrules_xml_parser *parser) { return parser->mismatch; }
 
 size_t adrules_xml_probes(const adrules_xml_parser *parser) { return parser->probes; }
+
+size_t adrules_xml_reports(const adrules_xml_parser *parser) { return parser->reports; }
 
 int adrules_xml_too_many_names(const adrules_xml_parser *parser) { return parser->too_many_names; }
 

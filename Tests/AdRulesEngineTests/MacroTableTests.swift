@@ -1,10 +1,11 @@
 import Foundation
+import SharedDocuments
 import Testing
 
 @testable import AdRulesEngine
 
 /// The IAB's list of macros: ours is the same, and each macro is filled where its list allows it and nowhere else.
-@Suite struct MacroTableTests {
+@Suite(.enabled(if: SharedDocuments.has("macros.tsv"))) struct MacroTableTests {
     /// One row of the shared list.
     private struct Row {
         let name: String
@@ -13,15 +14,9 @@ import Testing
         let contexts: MacroContexts
     }
 
-    /// The shared list beside the package; nil, with a printed line, where it is absent.
-    private func sharedRows() throws -> [Row]? {
-        let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let file = package.deletingLastPathComponent().appending(path: "shared/macros.tsv")
-        guard let text = try? String(contentsOf: file, encoding: .utf8) else {
-            print("skipped: no shared/macros.tsv beside the package")
-            return nil
-        }
+    /// The shared list beside the package.
+    private func sharedRows() throws -> [Row] {
+        let text = try String(contentsOf: SharedDocuments.folder.appending(path: "macros.tsv"), encoding: .utf8)
         return try text.split(separator: "\n").dropFirst().map { line in
             let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
             try #require(fields.count == 5, "\(line)")
@@ -42,7 +37,7 @@ import Testing
     }
 
     @Test func theTableIsTheIABs() throws {
-        guard let rows = try sharedRows() else { return }
+        let rows = try sharedRows()
         #expect(rows.map(\.name) == VASTMacro.all.map(\.name))
         for row in rows {
             let macro = try #require(VASTMacro.named(row.name))

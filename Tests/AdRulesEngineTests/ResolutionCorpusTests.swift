@@ -1,22 +1,16 @@
 import AdRulesModel
 import Foundation
+import SharedDocuments
 import Testing
 
 @testable import AdRulesEngine
 
 /// Real documents: whatever they hold, every response comes to an end and every list can be asked for.
-@Suite struct ResolutionCorpusTests {
-    /// Every VAST response of the shared documents; nil, with a printed line, where they are absent.
-    private func responses() -> [(file: String, vast: VAST)]? {
-        let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let corpus = package.deletingLastPathComponent().appending(path: "shared/corpus")
-        guard let files = FileManager.default.enumerator(at: corpus, includingPropertiesForKeys: nil),
-            FileManager.default.fileExists(atPath: corpus.path())
-        else {
-            print("skipped: no shared/corpus beside the package")
-            return nil
-        }
+@Suite(.enabled(if: SharedDocuments.hasCorpus)) struct ResolutionCorpusTests {
+    /// Every VAST response of the shared documents.
+    private func responses() throws -> [(file: String, vast: VAST)] {
+        let files = try #require(
+            FileManager.default.enumerator(at: SharedDocuments.corpus, includingPropertiesForKeys: nil))
         var found: [(String, VAST)] = []
         for case let file as URL in files where file.pathExtension == "xml" {
             guard let data = try? Data(contentsOf: file), let document = try? AdDocument(parsing: [UInt8](data)) else {
@@ -34,7 +28,7 @@ import Testing
     }
 
     @Test func everyResponseResolvesAndSelects() throws {
-        guard let responses = responses() else { return }
+        let responses = try responses()
         #expect(responses.count > 100)
         var playable = 0
         for (file, vast) in responses {

@@ -1,21 +1,15 @@
 import AdRulesEngine
 import Foundation
+import SharedDocuments
 import Testing
 
 /// Real playlists: whatever they say, their schedules hold together.
-@Suite("Schedule: real playlists")
+@Suite("Schedule: real playlists", .enabled(if: SharedDocuments.hasCorpus))
 struct ScheduleCorpusTests {
-    /// The collection beside the package; none is copied into it.
-    private static let corpus = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .appendingPathComponent("shared/corpus")
-
     @Test("Invariants hold for every document, with and without a duration, live or not")
     func invariants() throws {
-        guard let walk = FileManager.default.enumerator(at: Self.corpus, includingPropertiesForKeys: nil) else {
-            print("skipped: there is no corpus beside the package")
-            return
-        }
+        let walk = try #require(
+            FileManager.default.enumerator(at: SharedDocuments.corpus, includingPropertiesForKeys: nil))
         var playlists = 0
         for case let file as URL in walk where ["xml", "vmap"].contains(file.pathExtension) {
             guard let document = try? AdDocument(parsing: [UInt8](Data(contentsOf: file))) else { continue }
@@ -40,6 +34,6 @@ struct ScheduleCorpusTests {
                 }
             }
         }
-        if playlists == 0 { print("skipped: there is no playlist in the corpus") }
+        #expect(playlists > 0)
     }
 }

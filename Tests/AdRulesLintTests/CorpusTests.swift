@@ -1,10 +1,11 @@
 import AdRulesLint
 import AdRulesModel
 import Foundation
+import SharedDocuments
 import Testing
 
 /// Real documents: every error is true, and was looked at by a person.
-@Suite struct CorpusTests {
+@Suite(.enabled(if: SharedDocuments.hasCorpus)) struct CorpusTests {
     /// An error over the corpus, with the word of the person who looked at the document.
     struct Review: Hashable {
         var document: String
@@ -15,13 +16,11 @@ import Testing
     private static let list = Places.fixtures.appendingPathComponent("corpus-errors.tsv")
     private static let notReviewed = "NOT REVIEWED"
 
-    /// The paths of the corpus' documents, from its own list; nil where the corpus is not here.
-    private static func documents() throws -> [String]? {
-        guard let table = try? Places.text(Places.corpus.appendingPathComponent("PROVENANCE.tsv")) else {
-            print("skipped: ../shared/corpus is not here")
-            return nil
+    /// The paths of the corpus' documents, from its own list.
+    private static func documents() throws -> [String] {
+        try Places.text(SharedDocuments.catalogue).split(whereSeparator: \.isNewline).dropFirst().map {
+            String($0.prefix { $0 != "\t" })
         }
-        return table.split(whereSeparator: \.isNewline).dropFirst().map { String($0.prefix { $0 != "\t" }) }
     }
 
     private static func lint(_ path: String) throws -> LintResult {
@@ -30,7 +29,7 @@ import Testing
 
     @Test("every error over the corpus is on the list of reviewed ones, and the reverse")
     func errorsAreReviewed() throws {
-        guard let documents = try Self.documents() else { return }
+        let documents = try Self.documents()
         var found: [Review] = []
         for document in documents {
             for diagnostic in try Self.lint(document).diagnostics where diagnostic.severity == .error {
@@ -61,7 +60,7 @@ import Testing
 
     @Test("official samples and Google's playlists give no error for being what they are")
     func ordinaryDocumentsGiveNoError() throws {
-        guard let documents = try Self.documents() else { return }
+        let documents = try Self.documents()
         var count = 0
         for document in documents
         where document.hasPrefix("InteractiveAdvertisingBureau+VAST_Samples/") || document.hasPrefix("googleads+") {
@@ -75,7 +74,7 @@ import Testing
 
     @Test("every report over the corpus is sound: places inside the document, paths, JSON")
     func reportsAreSound() throws {
-        guard let documents = try Self.documents() else { return }
+        let documents = try Self.documents()
         for document in documents {
             let result = try Self.lint(document)
             for diagnostic in result.diagnostics {

@@ -1,4 +1,5 @@
 import Foundation
+import SharedDocuments
 
 /// Where things stand, seen from this file.
 enum Places {
@@ -6,7 +7,7 @@ enum Places {
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     static let fixtures = package.appendingPathComponent("Tests/Fixtures/lint")
     /// Real documents that are not part of the project; absent in a plain clone.
-    static let corpus = package.deletingLastPathComponent().appendingPathComponent("shared/corpus")
+    static let corpus = SharedDocuments.corpus
 
     /// Whether golden files are rewritten instead of compared: `UPDATE_GOLDEN=1 swift test`.
     static let updatesGolden = ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] == "1"

@@ -2,7 +2,7 @@
 import PackageDescription
 
 // FuzzReader, FuzzRenderers, FuzzEngine and FuzzPlaylists are built by fuzz.sh, which adds the flags that instrument them and the library for libFuzzer.
-// ReferenceEngine and RandomSessions are the folders that the tests use, built in release here.
+// ReferenceEngine, RandomSessions and SharedDocuments are the folders that the tests use, built in release here.
 let engineSettings: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("InternalImportsByDefault"),
@@ -35,8 +35,9 @@ let package = Package(
             dependencies: [model],
             swiftSettings: [.swiftLanguageMode(.v6)]),
         .target(name: "ReferenceEngine", dependencies: [model, engine], swiftSettings: engineSettings),
+        .target(name: "SharedDocuments", swiftSettings: engineSettings),
         .target(
-            name: "RandomSessions", dependencies: ["ReferenceEngine", model, engine, simulation],
+            name: "RandomSessions", dependencies: ["ReferenceEngine", "SharedDocuments", model, engine, simulation],
             swiftSettings: engineSettings),
         .executableTarget(
             name: "random-viewers", dependencies: ["RandomSessions", model, engine], swiftSettings: engineSettings),

@@ -44,13 +44,21 @@ extension ResolvedAd {
         return tracking.filter { $0.event == event }.map(\.uri).filter(\.isFetchable)
     }
 
-    /// The events that have tracker URLs, in the order of their first tracker, without `progress`.
-    package var trackedEvents: [TrackingEvent] {
-        var seen: Set<TrackingEvent> = []
-        return tracking.compactMap { tracker in
-            guard let event = tracker.event, event != .progress, tracker.uri.isFetchable else { return nil }
-            return seen.insert(event).inserted ? event : nil
+    /// The tracker URLs of all events that have any, in the order of their first tracker, without `progress`.
+    /// Complexity: O(trackers).
+    package var trackersByEvent: [(event: TrackingEvent, urls: [SourceText])] {
+        var groups: [(event: TrackingEvent, urls: [SourceText])] = []
+        var places: [TrackingEvent: Int] = [:]
+        for tracker in tracking {
+            guard let event = tracker.event, event != .progress, tracker.uri.isFetchable else { continue }
+            if let place = places[event] {
+                groups[place].urls.append(tracker.uri)
+            } else {
+                places[event] = groups.count
+                groups.append((event, [tracker.uri]))
+            }
         }
+        return groups
     }
 
     /// The measurement scripts of the InLine and of the wrappers from the inside out.

@@ -9,7 +9,7 @@ extension CreativeSignaling {
             return Identifier(scheme: id.registry ?? "unknown", value: id.value.string)
         }
         part.add("impression", ad.impressions)
-        for event in ad.trackedEvents { part.add(event.rawValue, ad.trackers(for: event)) }
+        for (event, urls) in ad.trackersByEvent { part.add(event.rawValue, urls) }
         for tracker in ad.progressTrackers {
             guard let offset = tracker.offset?.resolved(in: ad.duration) else { continue }
             part.tracking.append(EventTracking("progress", offset: offset, urls: [tracker.uri.string]))

@@ -93,4 +93,6 @@ struct ParsingWork: Hashable {
     var scannedBytes = 0
     /// The number of slots that held another name during look-ups in the table of names.
     var nameProbes = 0
+    /// The number of errors that libxml2 reported, the ones after the first fatal one included.
+    var errorReports = 0
 }

@@ -75,6 +75,7 @@ struct XMLReader {
         }
         defer {
             work.nameProbes = adrules_xml_probes(parser)
+            work.errorReports = adrules_xml_reports(parser)
             signs = []
             if adrules_xml_may_hold_escape(parser) != 0 { signs.insert(.escape) }
             if adrules_xml_may_hold_encoded_value(parser) != 0 { signs.insert(.encodedValue) }

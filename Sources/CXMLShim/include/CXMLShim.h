@@ -93,6 +93,8 @@ size_t adrules_xml_doctype(const adrules_xml_parser *parser);
 size_t adrules_xml_mismatch(const adrules_xml_parser *parser);
 // The number of slots that held another name during look-ups in the table of names: a measure of collisions.
 size_t adrules_xml_probes(const adrules_xml_parser *parser);
+// How often libxml2 reported an error, those included of which no record is kept.
+size_t adrules_xml_reports(const adrules_xml_parser *parser);
 // Whether too many names stopped the parser.
 int adrules_xml_too_many_names(const adrules_xml_parser *parser);
 // Whether the text of an element without child elements may hold "&amp;" once it is decoded; 0: none does.

@@ -1,16 +1,17 @@
 import AdRulesHLS
 import Foundation
+import SharedDocuments
 import Testing
 
 /// Every playlist at hand goes into a media playlist and comes back.
 @Suite("Sample playlists as interstitials")
 struct SamplePlaylistTests {
-    private static let root = URL(fileURLWithPath: #filePath)
+    private static let samples = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("Samples/Playlists")
 
     /// The readable playlists below a folder, with their paths in it.
-    private static func playlists(below folder: String) -> [(name: String, document: VMAPDocument)] {
-        let folder = root.appendingPathComponent(folder)
+    private static func playlists(below folder: URL) -> [(name: String, document: VMAPDocument)] {
         let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
         return names.sorted().compactMap { name in
             guard let data = try? Data(contentsOf: folder.appendingPathComponent(name)),
@@ -78,18 +79,15 @@ struct SamplePlaylistTests {
 
     @Test("The samples of this package")
     func samples() throws {
-        let playlists = Self.playlists(below: "Samples/Playlists")
+        let playlists = Self.playlists(below: Self.samples)
         #expect(playlists.count > 12)
         for (name, document) in playlists { try check(document, name) }
     }
 
-    @Test("Real playlists")
+    @Test("Real playlists", .enabled(if: SharedDocuments.hasCorpus))
     func corpus() throws {
-        let playlists = Self.playlists(below: "../shared/corpus")
-        guard !playlists.isEmpty else {
-            print("skipped: there are no real documents in ../shared/corpus, next to the clone")
-            return
-        }
+        let playlists = Self.playlists(below: SharedDocuments.corpus)
+        #expect(playlists.count > 40)
         for (name, document) in playlists { try check(document, name) }
     }
 }

@@ -1,6 +1,7 @@
 import AdRulesLint
 import AdRulesModel
 import Foundation
+import SharedDocuments
 import Testing
 
 /// Documents of all kinds are mended: what is left cannot be, nothing else changes, and a second run finds nothing to do.
@@ -35,12 +36,11 @@ import Testing
         #expect(left.map(\.rule.id.rawValue) == [], "\(name): left to fix")
     }
 
-    @Test("the corpus: nothing fixable is left, and no error is added", arguments: [false, true])
+    @Test(
+        "the corpus: nothing fixable is left, and no error is added", .enabled(if: SharedDocuments.hasCorpus),
+        arguments: [false, true])
     func corpus(includingUnsafe: Bool) throws {
-        guard let table = try? Places.text(Places.corpus.appendingPathComponent("PROVENANCE.tsv")) else {
-            print("skipped: ../shared/corpus is not here")
-            return
-        }
+        let table = try Places.text(SharedDocuments.catalogue)
         var count = 0
         for line in table.split(whereSeparator: \.isNewline).dropFirst() {
             let name = String(line.prefix { $0 != "\t" })

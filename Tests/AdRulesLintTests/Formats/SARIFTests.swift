@@ -1,6 +1,7 @@
 import AdRulesLint
 import AdRulesModel
 import Foundation
+import SharedDocuments
 import Testing
 
 /// SARIF: its schema where that is here, its structure anywhere, and that its places are those of an editor.
@@ -39,14 +40,9 @@ import Testing
         #expect(Set(ids) == Set(results.flatMap(\.rules)))
     }
 
-    @Test("the schema of OASIS")
+    @Test("the schema of OASIS", .enabled(if: SharedDocuments.has("schemas/sarif-schema-2.1.0.json")))
     func schema() throws {
-        let schema = Places.package.deletingLastPathComponent()
-            .appendingPathComponent("shared/schemas/sarif-schema-2.1.0.json")
-        guard FileManager.default.fileExists(atPath: schema.path) else {
-            print("skipped: ../shared/schemas/sarif-schema-2.1.0.json is not here")
-            return
-        }
+        let schema = SharedDocuments.folder.appendingPathComponent("schemas/sarif-schema-2.1.0.json")
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("sarif-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -40,6 +40,15 @@ enum AwkwardDocuments {
             Text(name: "macros") { run("[A]", $0) },
             Text(name: "marks after a macro") { "[CACHEBUSTING" + run("\u{301}\u{316}", $0) + "]" },
             Text(name: "percent") { run("%", $0) },
+            Text(name: "hyphens") { run("-", $0) },
+            Text(name: "hyphens after a letter outside ASCII") { "é" + run("-", $0) },
+            Text(name: "ends of sections") { run("]]>", $0) },
+            Text(name: "ampersands") { run("& ", $0) },
+            Text(name: "unknown entities") { run("&x;", $0) },
+            Text(name: "angle brackets") { run("<", $0) },
+            Text(name: "empty elements") { run("<a/>", $0) },
+            Text(name: "end tags") { run("</a>", $0) },
+            Text(name: "comments") { run("<!---->", $0) },
         ]
         + [
             "linear", "start", "end", "vast3", "true", "breakStart", "firstQuartile", "bumper", "progressive", "all",

@@ -1,9 +1,10 @@
 import Foundation
+import SharedDocuments
 import Testing
 
-/// Real documents that lie beside the package, in `../shared/corpus`, and the project's own samples.
+/// Real documents that lie beside the package, and the project's own samples.
 ///
-/// The corpus is not ours: it is read where it lies. Where it is absent its tests are skipped, visibly.
+/// The corpus is not ours: it is read where it lies. Where it is absent its tests are skipped.
 struct Corpus {
     /// One document and what its catalogue says of it.
     struct Document: Sendable, CustomTestStringConvertible {
@@ -20,17 +21,11 @@ struct Corpus {
 
     static let packageRoot = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    private static let folder = packageRoot.deletingLastPathComponent().appendingPathComponent("shared/corpus")
-
     /// The corpus in the order of its catalogue; empty where it is absent.
     static let documents: [Document] = {
         guard
-            let catalogue = try? String(
-                contentsOf: folder.appendingPathComponent("PROVENANCE.tsv"), encoding: .utf8)
-        else {
-            print("skipped: no corpus at ../shared/corpus beside the package")
-            return []
-        }
+            let catalogue = try? String(contentsOf: SharedDocuments.catalogue, encoding: .utf8)
+        else { return [] }
         let rows = catalogue.split(whereSeparator: \.isNewline).map {
             $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
         }
@@ -39,13 +34,11 @@ struct Corpus {
         else { return [] }
         return rows.dropFirst().compactMap { row in
             guard row.count == header.count,
-                let bytes = try? Data(contentsOf: folder.appendingPathComponent(row[path]))
+                let bytes = try? Data(contentsOf: SharedDocuments.corpus.appendingPathComponent(row[path]))
             else { return nil }
             return Document(path: row[path], kind: row[kind], wellFormed: row[wellFormed], bytes: [UInt8](bytes))
         }
     }()
-
-    static let isPresent = !documents.isEmpty
 
     /// The documents that can be read: VMAP and VAST 2 to 4 whose XML is well-formed.
     static let readable = documents.filter { ["VMAP", "VAST"].contains($0.kind) && $0.wellFormed != "no" }

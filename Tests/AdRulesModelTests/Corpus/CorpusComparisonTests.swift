@@ -1,10 +1,11 @@
 import AdRulesModel
 import Foundation
+import SharedDocuments
 import Testing
 
 @Suite(
     "Every readable document of the corpus: as many of everything, and the same addresses, as a DOM has",
-    .enabled(if: Corpus.isPresent, "no corpus at ../shared/corpus beside the package"))
+    .enabled(if: SharedDocuments.hasCorpus))
 struct CorpusComparisonTests {
     @Test("The figures of the model are those of a second reader")
     func figures() throws {

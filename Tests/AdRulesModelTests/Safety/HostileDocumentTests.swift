@@ -28,6 +28,25 @@ struct HostileDocumentTests {
         }
     }
 
+    @Test(
+        "Hyphens in a comment are one error of libxml2, however many they are: each report copies the comment so far",
+        arguments: [
+            "<!--%--><VMAP version=\"1.0\"/>", "<VMAP version=\"1.0\"><!--%--></VMAP>",
+            "<VMAP version=\"1.0\"/><!--%-->",
+            "<VMAP version=\"1.0\"><!-- a %--></VMAP>", "<VMAP version=\"1.0\"><!-- é %--></VMAP>",
+            "<VMAP version=\"1.0\"><!-- %", "<VMAP version=\"1.0\"><AdBreak/><!-- a -- b -- %é--></VMAP>",
+        ])
+    func hyphens(_ document: String) throws {
+        let parts = document.split(separator: "%", omittingEmptySubsequences: false)
+        let text = parts[0] + String(repeating: "-", count: 200_000) + parts[1]
+        for chunk in [XMLReader.defaultChunkBytes, 1000] {
+            let reading = Reading(Array(text.utf8), chunkBytes: chunk)
+            let error = try #require(reading.error)
+            #expect(error.code == .notWellFormed)
+            #expect(reading.work.errorReports == 1, "\(reading.work.errorReports) reports")
+        }
+    }
+
     @Test("An inclusion or a style sheet names files, and none is opened")
     func inclusions() throws {
         let document = try VMAPDocument(

@@ -1,5 +1,6 @@
 import AdRulesModel
 import MassTesting
+import SharedDocuments
 import Testing
 
 @Suite("A start tag is taken apart where its parts stand")
@@ -79,7 +80,8 @@ struct TagScanTests {
         }
     }
 
-    @Test("Every start tag of the corpus: the scan agrees with a second scanner", .enabled(if: Corpus.isPresent))
+    @Test(
+        "Every start tag of the corpus: the scan agrees with a second scanner", .enabled(if: SharedDocuments.hasCorpus))
     func corpusTags() throws {
         let scanner = try SlowTagScanner()
         var tags = 0

@@ -1,21 +1,16 @@
 import AdRulesSimulation
 import Foundation
 import MassTesting
+import SharedDocuments
 import Testing
 
 /// Every playlist of the shared documents, in a session that starts in the middle, seeks both ways and ends: under every
 /// policy everything is over in the end, and every invariant holds.
-@Suite struct CorpusSessionTests {
-    static let corpus = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "shared/corpus")
-
-    /// The playlists that can be read; empty, with a word about it, where the documents are not at hand.
+@Suite(.enabled(if: SharedDocuments.hasCorpus)) struct CorpusSessionTests {
+    /// The playlists that can be read.
     static let playlists: [(name: String, document: VMAPDocument)] = {
-        guard let paths = FileManager.default.enumerator(atPath: corpus.path()) else {
-            print("skipped: there are no shared documents at ../shared/corpus")
-            return []
-        }
+        let corpus = SharedDocuments.corpus
+        guard let paths = FileManager.default.enumerator(atPath: corpus.path()) else { return [] }
         var playlists: [(String, VMAPDocument)] = []
         for case let path as String in paths where path.hasSuffix(".xml") || path.hasSuffix(".vmap") {
             guard let data = try? Data(contentsOf: corpus.appending(path: path)),

@@ -1,19 +1,11 @@
 import AdRulesModel
 import Foundation
+import SharedDocuments
 
 /// Playlists of the corpus that lies beside the package, where it does.
 package enum CorpusDocuments {
-    /// The folder `Tests` of the package, found through this file; a link in Tests/Fuzz leads here too.
-    static let tests: String = {
-        let here = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
-        return here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
-    }()
-
     /// The corpus beside the package; nil when it is not there.
-    package static let folder: String? = {
-        let path = tests + "/../../shared/corpus"
-        return FileManager.default.fileExists(atPath: path) ? path : nil
-    }()
+    package static let folder: String? = SharedDocuments.hasCorpus ? SharedDocuments.corpus.path : nil
 
     /// The paths of the playlists inside a corpus, sorted.
     package static func playlists(in corpus: String) -> [String] {

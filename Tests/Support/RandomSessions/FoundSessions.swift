@@ -18,7 +18,10 @@ package enum FoundSessions {
 
     /// All of them, by name.
     package static var all: [Session] {
-        let folder = CorpusDocuments.tests + "/Conformance/found"
+        // A link in Tests/Fuzz leads here, too.
+        var tests = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
+        for _ in 0..<3 { tests.deleteLastPathComponent() }
+        let folder = tests.appendingPathComponent("Conformance/found").path
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return names.filter { $0.hasSuffix(".json") }.sorted().map { Session(name: $0, path: folder + "/" + $0) }
     }

@@ -41,6 +41,46 @@ extension PlannedBreak {
     }
 }
 
+extension PlannedBreak {
+    /// A break of the same shape as one of a document: when it is due, what it allows and where its ads come from, with names
+    /// of its own.
+    init(shapeOf adBreak: AdBreak, number: Int) {
+        let offset: Offset =
+            switch adBreak.timeOffset {
+            case .start: .start
+            case .end: .end
+            case .time(let time): .time(time.microseconds)
+            case .percent(let percentage): .percent(percentage.millionths)
+            case .opportunity(let number): .opportunity(number)
+            case nil: .unreadable
+            }
+        let source: Source =
+            switch adBreak.source?.content {
+            case .adTag: .tag("https://ads.example/\(number)")
+            case .vast: .inline(PlannedAnswer(ads: [PlannedAd(id: "a\(number)")]))
+            case .custom: .custom
+            case .some(AdSource.Content.none): .empty
+            case nil: .missing
+            }
+        self.init(offset: offset, source: source)
+        id = "b\(number)"
+        types = adBreak.breakTypes.map(\.rawValue)
+        repeatAfter = adBreak.repeatAfter?.microseconds
+        allowMultipleAds = adBreak.source?.allowMultipleAds ?? true
+    }
+}
+
+extension SessionPlan {
+    /// The same session with breaks of its own in place of a document of the corpus; nil if it names none.
+    func withBreaksOfItsOwn(corpus: String?) -> SessionPlan? {
+        guard let file, let document = CorpusDocuments.playlist(file, in: corpus) else { return nil }
+        var plan = self
+        plan.file = nil
+        plan.breaks = document.breaks.enumerated().map { PlannedBreak(shapeOf: $1, number: $0) }
+        return plan
+    }
+}
+
 extension PlannedAnswer {
     /// The response as it stands in a playlist.
     package var vast: VAST {

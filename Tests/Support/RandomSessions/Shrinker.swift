@@ -6,6 +6,8 @@ package enum Shrinker {
         func fails(_ candidate: SessionPlan) -> Bool {
             SessionRunner.run(candidate, corpus: corpus)?.failure?.kind == kind
         }
+        // A session that is kept is run where there is no corpus, too.
+        if let own = plan.withBreaksOfItsOwn(corpus: corpus), fails(own) { best = own }
         var isSmaller = true
         var rounds = 0
         while isSmaller, rounds < 12 {

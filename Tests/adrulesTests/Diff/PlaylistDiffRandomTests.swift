@@ -3,6 +3,7 @@ import AdRulesModel
 import AdRulesRendering
 import Foundation
 import MassTesting
+import SharedDocuments
 import Testing
 
 /// What must be true of the differences between any two playlists.
@@ -147,13 +148,12 @@ struct PlaylistDiffRandomTests {
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 
-    @Test("Real documents: none differs from itself, and changed values are found")
+    @Test(
+        "Real documents: none differs from itself, and changed values are found",
+        .enabled(if: SharedDocuments.hasCorpus))
     func corpus() throws {
-        let folder = Self.root.deletingLastPathComponent().appendingPathComponent("shared/corpus")
-        guard let walk = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil) else {
-            print("skipped: there is no corpus beside the package")
-            return
-        }
+        let walk = try #require(
+            FileManager.default.enumerator(at: SharedDocuments.corpus, includingPropertiesForKeys: nil))
         var random = Generator(state: 17)
         for case let file as URL in walk where ["xml", "vmap", "vast"].contains(file.pathExtension) {
             let bytes = [UInt8](try Data(contentsOf: file))

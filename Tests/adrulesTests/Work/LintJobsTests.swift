@@ -1,5 +1,6 @@
 import AdRulesLint
 import Foundation
+import SharedDocuments
 import Testing
 
 /// `adrules lint --jobs`: what comes out is the same.
@@ -7,9 +8,8 @@ import Testing
     private static let root = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     /// The samples, and the corpus where it lies beside the package.
-    private static let folders = ["\(root.path)/Samples/Playlists", "\(root.path)/../shared/corpus"].filter {
-        FileManager.default.fileExists(atPath: $0)
-    }
+    private static let folders =
+        ["\(root.path)/Samples/Playlists"] + (SharedDocuments.hasCorpus ? [SharedDocuments.corpus.path] : [])
 
     @Test("the same bytes for any number of threads, in every format", arguments: folders)
     func sameBytes(folder: String) throws {
