@@ -139,7 +139,9 @@ let package = Package(
             exclude: ["Fixtures"], swiftSettings: swiftSettings),
         .testTarget(
             name: "AdRulesLintTests",
-            dependencies: ["AdRulesLint", "AdRulesModel", "AdRulesEngine", "AdRulesSimulation", "SharedDocuments"],
+            dependencies: [
+                "AdRulesLint", "AdRulesModel", "AdRulesEngine", "AdRulesSimulation", "MassTesting", "SharedDocuments",
+            ],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "AdRulesLanguageServerTests",

@@ -29,7 +29,7 @@ public enum FixKind: String, Sendable, Hashable {
         .vastDataWithoutVAST, .invalidBoolean, .unknownBreakEvent, .vastErrorMacro, .misspeltElement,
         .misspeltErrorMacro, .misspeltTemplateType, .unusedSuppression, .wrongVASTNamespace, .misspeltInline,
         .missingImpression,
-        .missingAdTagURI, .unusualDurationFraction, .invalidSkipOffset, .eventOfAnotherVersion, .unknownVASTEvent,
+        .missingAdTagURI, .unusualDurationFraction, .invalidSkipOffset, .unknownVASTEvent,
         .misspeltVASTAttribute, .adIDSpelling, .outdatedIDValue, .incompleteIcon, .misusedMacro,
         .unknownVASTElement, .unreadableValue, .missingTemplateType, .customAdDataWithoutTemplateType,
         .unknownVASTVersion, .progressWithoutOffset,
@@ -45,6 +45,6 @@ public enum FixKind: String, Sendable, Hashable {
         .unusableBitrate, .wrongDelivery, .skipOffsetInVAST2, .offsetWithoutProgress,
         .blankInAddress, .podBehindWrapper, .earlyWrapperAttribute, .missingCreativeType,
         .categoryWithoutAuthority, .invalidSuggestedDuration, .laterVersion, .missingVerificationAPI,
-        .insecureAddress,
+        .insecureAddress, .eventOfAnotherVersion,
     ]
 }

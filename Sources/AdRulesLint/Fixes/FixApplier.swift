@@ -8,9 +8,10 @@ package import AdRulesModel
 /// ```
 ///
 /// It works in rounds: the fixes that do not touch each other are made, and the document is linted again, until there
-/// is nothing left to fix. A fix that would make the document unreadable, that adds more errors than it mends, or that
-/// changes nothing about its finding is not made. Only the edited bytes change; the encoding and the byte order mark
-/// stay.
+/// is nothing left to fix. A fix that would make the document unreadable, that adds more errors than it fixes, or that
+/// changes nothing about its finding is not made, and none that would lose a break, an ad, a creative, a media file, a
+/// tracker or an address, or put an element into another one (``FixedDocument/refusals``). Only the edited bytes change;
+/// the encoding and the byte order mark stay.
 public struct FixApplier: Sendable {
     /// Finds the problems and their fixes.
     public var linter: Linter
@@ -42,9 +43,12 @@ public struct FixApplier: Sendable {
         let rounds = Self.roundLimit(bytes)
         var attempts = rounds + Self.attemptLimit
         for _ in 0..<rounds {
-            var round = FixRound(fixed, encoding, includingUnsafe: includesUnsafe)
+            var round = FixRound(
+                fixed, encoding, limits: linter.limits, includingUnsafe: includesUnsafe)
             round.run(attempts: &attempts) { linter.lint($0, name: name, expecting: expected) }
             fixed = round.document
+            fixed.refusals = round.refusals
+            fixed.rounds += 1
             if round.isIdle || attempts <= 0 { break }
         }
         return fixed
@@ -59,6 +63,10 @@ public struct FixedDocument: Sendable {
     public internal(set) var result: LintResult
     /// The number of findings that were fixed.
     public internal(set) var count = 0
+    /// The findings that are left because their fixes would lose something, with what that is.
+    public internal(set) var refusals: [Refusal] = []
+    /// How often the document was read again, with one fix or more.
+    package internal(set) var rounds = 0
     /// The text in UTF-8, before and after; empty if nothing can be fixed.
     package internal(set) var text = EditedText([])
     /// The encoding; nil if nothing can be fixed.
@@ -67,6 +75,14 @@ public struct FixedDocument: Sendable {
     init(bytes: [UInt8], result: LintResult) {
         self.bytes = bytes
         self.result = result
+    }
+
+    /// A fix that was not made, because it would lose something.
+    public struct Refusal: Sendable {
+        /// The finding, with its place in the document as it is now.
+        public var diagnostic: Diagnostic
+        /// What the fix would do, as in "it would remove <AdBreak>".
+        public var reason: String
     }
 
     /// Whether the document differs from the one that was given.

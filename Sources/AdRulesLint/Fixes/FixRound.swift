@@ -7,12 +7,17 @@ struct FixRound {
     /// Whether nothing was fixed.
     private(set) var isIdle = true
 
+    /// The findings whose fixes break the contract, and what they would lose.
+    private(set) var refusals: [FixedDocument.Refusal] = []
+
     private let before: FixedDocument
+    private let contract: FixContract
     private let encoding: DocumentEncoding
     private let choices: [ChosenFixes.Choice]
 
-    init(_ document: FixedDocument, _ encoding: DocumentEncoding, includingUnsafe: Bool) {
+    init(_ document: FixedDocument, _ encoding: DocumentEncoding, limits: ParsingLimits, includingUnsafe: Bool) {
         before = document
+        contract = FixContract(document.text.bytes, limits: limits)
         self.document = document
         self.encoding = encoding
         choices =
@@ -49,7 +54,7 @@ struct FixRound {
     }
 
     /// Returns the document with fixes, the last of which is tried alone if it is `single`; nil if they cannot be made.
-    private func outcome(
+    private mutating func outcome(
         of fixes: [ChosenFixes.Choice], single: ChosenFixes.Choice?, _ reached: EditedResult,
         _ lint: ([UInt8]) -> LintResult
     ) -> FixedDocument? {
@@ -58,6 +63,16 @@ struct FixRound {
         text.apply(edits)
         let edited = text.bytes
         guard let bytes = encoding.bytes(of: edited), DocumentEncoding.text(of: bytes) == edited else { return nil }
+        do throws(FixContract.Loss) {
+            try contract.check(edited, edits: edits)
+        } catch {
+            if let single {
+                refusals.append(
+                    FixedDocument.Refusal(
+                        diagnostic: before.result.diagnostics[single.diagnostic], reason: "it would \(error)"))
+            }
+            return nil
+        }
         let result = lint(bytes)
         let change = LintChange(
             base: before.result, reached: reached, after: EditedResult(result: result, edits: edits))

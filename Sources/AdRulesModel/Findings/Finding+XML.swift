@@ -2,19 +2,17 @@
 extension Finding {
     // MARK: XML001, XML018: tags
 
-    /// `line` is the line of the element that `closing` should have closed, and `opened` its start tag.
+    /// `line` is the line of the element that `closing` should have closed, and `opened` its start tag; `repair` is what
+    /// makes this tag and those behind it match.
     static func mismatchedEndTag(
-        _ closing: String, opening: String, line: Int, opened: SourceRange?, at range: SourceRange
+        _ closing: String, opening: String, line: Int, opened: SourceRange?, repair: EndTagRepair, at range: SourceRange
     ) -> Finding {
-        let name = SourceRange(lower: Int(range.lower) + 2, upper: Int(range.lower) + 2 + closing.utf8.count)
-        let isNear = Spelling.match(closing, among: [opening])?.isCertain == true
-        return Finding(
+        Finding(
             .mismatchedEndTag, at: range,
             "</\(closing.clipped)> closes <\(opening.clipped)> opened at line \(line)",
-            label: "expected </\(opening.clipped)>",
-            help: "write </\(opening.clipped)>, or remove the tag that is too many", value: closing,
+            label: "expected </\(opening.clipped)>", help: repair.help(closing: closing, opening: opening), value: closing,
             related: opened.map { [Related(range: $0, label: "opened here")] } ?? []
-        ).fixed(by: opening.isEmpty ? [] : [Fix.Edit(range: name, text: opening)], isSafe: isNear)
+        ).fixed(by: repair.edits, isSafe: repair.isSafe)
     }
 
     static func truncatedDocument(inside name: String, opened: SourceRange, at range: SourceRange) -> Finding {
@@ -87,12 +85,14 @@ extension Finding {
         ).fixed(by: declaration.map { [.removing($0)] } ?? [], isSafe: true)
     }
 
-    /// `rest` is everything after the root element.
-    static func contentAfterRoot(_ rest: SourceRange, at range: SourceRange) -> Finding {
-        Finding(
+    /// `rest` is everything after the root element; `element` is one of VMAP or VAST in it, if there is one: then the root
+    /// element ends too early, and nothing is to be removed.
+    static func contentAfterRoot(_ rest: SourceRange, element: String?, at range: SourceRange) -> Finding {
+        let finding = Finding(
             .contentAfterRoot, at: range, "content after the root element", label: "the document has ended before",
-            help: "remove it; a proxy or the ad server added it"
-        ).fixed(by: [.removing(rest)], isSafe: false)
+            help: element.map { "<\($0.clipped)> belongs into the root element, which ends too early" }
+                ?? "remove it; a proxy or the ad server added it")
+        return element == nil ? finding.fixed(by: [.removing(rest)], isSafe: false) : finding
     }
 
     static func strayText(_ text: String, at range: SourceRange) -> Finding {

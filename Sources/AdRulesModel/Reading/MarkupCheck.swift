@@ -11,6 +11,9 @@ struct MarkupCheck {
     /// A CDATA section that seems to have swallowed markup, and the number of elements that were open around it: it
     /// explains a mistake that follows inside the same element.
     private var suspect: (finding: Finding, depth: Int)?
+    /// Mistakes of one kind whose fixes leave no doubt of what follows: the first one, and those behind it.
+    private(set) var passed: [Finding] = []
+    private static let passedLimit = 10_000
 
     /// Creates a check that begins after a byte order mark and blanks.
     init(_ bytes: [UInt8]) {
@@ -35,14 +38,29 @@ struct MarkupCheck {
     /// Returns the first mistake; nil if there is none in the tokens that begin up to `limit`, or one that is not
     /// told here. Complexity: O(bytes).
     mutating func firstMistake(upTo limit: Int) -> Finding? {
-        while index < bytes.count, index <= limit {
+        while index < bytes.count, index <= limit || !passed.isEmpty {
             switch step() {
             case .next: continue
-            case .mistake(let finding): return suspect?.finding ?? finding
-            case .unknown: return suspect?.finding
+            case .mistake(let finding): return firstPassed ?? suspect?.finding ?? finding
+            case .unknown: return firstPassed ?? suspect?.finding
             }
         }
-        return suspect?.finding
+        return firstPassed ?? suspect?.finding
+    }
+
+    /// Takes a mistake, so that the check goes on behind it; returns it if the check stops here.
+    ///
+    /// Whoever forgets a blank or quotes forgets them everywhere, and a document shows one mistake at a time: the fix of the
+    /// first one is that of all.
+    mutating func pass(_ finding: Finding) -> Step? {
+        let isAlike = passed.first.map { $0.label.isSpelled(finding.label) } ?? (suspect == nil)
+        guard isAlike, passed.count < Self.passedLimit, finding.fix?.isSafe == true else { return .mistake(finding) }
+        passed.append(finding)
+        return nil
+    }
+
+    private var firstPassed: Finding? {
+        passed.first.map { $0.fixed(by: passed.flatMap { $0.fix?.edits ?? [] }, isSafe: true) }
     }
 
     private mutating func step() -> Step {
@@ -260,6 +278,9 @@ struct MarkupCheck {
         var tag = StartTagCheck(check: MarkupCheck(bytes, at: index))
         let result = tag.read()
         index = tag.index
+        for finding in tag.passed {
+            if let step = pass(finding) { return step }
+        }
         if case .next = result, !tag.isSelfClosing { open.append(tag.name) }
         return result
     }

@@ -9,6 +9,9 @@ struct StartTagCheck {
     /// The names of the attributes so far, and where each of them is.
     private var names: [ByteText: SourceRange] = [:]
 
+    /// The mistakes that the check went on behind.
+    var passed: [Finding] { check.passed }
+
     /// The index after what was read.
     var index: Int { check.index }
 
@@ -75,7 +78,7 @@ struct StartTagCheck {
         }
         let range = SourceRange(lower: word.startIndex, upper: word.endIndex)
         let written = String(decoding: word, as: UTF8.self)
-        guard isSeparated else { return .mistake(.attributeWithoutBlank(written, at: range)) }
+        if !isSeparated, let step = check.pass(.attributeWithoutBlank(written, at: range)) { return step }
         check.index = word.endIndex
         skipBlanks()
         guard let equals = next else { return isCut() }
@@ -83,15 +86,19 @@ struct StartTagCheck {
         check.index += 1
         skipBlanks()
         guard let quote = next else { return isCut() }
-        guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return unquoted(written) }
-        if let step = value(of: written, quote: quote) { return step }
+        if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+            if let step = value(of: written, quote: quote) { return step }
+        } else if let step = unquoted(written) {
+            return step
+        }
         if let first = names.updateValue(range, forKey: ByteText(written)) {
             return .mistake(.repeatedAttribute(written, first: first, at: range))
         }
         return nil
     }
 
-    private func unquoted(_ attribute: String) -> MarkupCheck.Step {
+    /// Reads a value without quotes; nil if it is clear where it ends.
+    private mutating func unquoted(_ attribute: String) -> MarkupCheck.Step? {
         let start = check.index
         if bytes[start] == UInt8(ascii: "\\"), start + 1 < bytes.count, bytes[start + 1] == UInt8(ascii: "\"") {
             return .mistake(.jsonEscapedQuotes(at: SourceRange(lower: start, upper: start + 2)))
@@ -102,10 +109,12 @@ struct StartTagCheck {
         let value =
             word.last == UInt8(ascii: "/") && bytes.dropFirst(word.endIndex).first == UInt8(ascii: ">")
             ? word.dropLast() : word
-        return .mistake(
+        let step = check.pass(
             .unquotedValue(
                 String(decoding: value, as: UTF8.self), of: attribute,
                 at: SourceRange(lower: value.startIndex, upper: value.endIndex)))
+        if step == nil { check.index = value.endIndex }
+        return step
     }
 
     /// Reads the value at the index, which begins with its quote; nil if it is right.

@@ -173,7 +173,8 @@ struct XMLDiagnosis {
         let opened = openTags.first
         let opening = opened.flatMap { TagScan(bytes, at: Int($0.lower)) }.map { source.text(in: $0.name) } ?? ""
         let line = opened.map { source.map().location(of: Int($0.lower)).line } ?? 0
-        return .mismatchedEndTag(closing, opening: opening, line: line, opened: opened, at: range)
+        let repair = EndTagRepair(of: bytes, from: start)
+        return .mismatchedEndTag(closing, opening: opening, line: line, opened: opened, repair: repair, at: range)
     }
 
     private func lastEndTag(before offset: Int) -> Int? {
@@ -196,8 +197,11 @@ struct XMLDiagnosis {
         let start = bytes[offset...].firstIndex { !TextDecoding.isBlank($0) } ?? offset
         var end = bytes.count
         while end > start, TextDecoding.isBlank(bytes[end - 1]) { end -= 1 }
+        let outline = MarkupOutline(Array(bytes[start..<end]))
         return .contentAfterRoot(
-            SourceRange(lower: start, upper: end), at: SourceRange(lower: start, upper: min(start + 1, bytes.count)))
+            SourceRange(lower: start, upper: end),
+            element: outline.elements.indices.lazy.map(outline.localName).first(where: MarkupOutline.isKnown),
+            at: SourceRange(lower: start, upper: min(start + 1, bytes.count)))
     }
 
     /// The libxml2 error codes of common mistakes (`xmlParserErrors`), which never change.

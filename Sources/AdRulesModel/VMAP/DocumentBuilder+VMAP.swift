@@ -288,12 +288,30 @@ extension DocumentBuilder {
         // A known name in the wrong place needs no spelling suggestion.
         let local = name.fields(separatedBy: ":").last ?? name
         var match = tag.name == .unknown ? Spelling.match(local, among: candidates.map(\.rawValue)) : nil
+        // `<AdBreaks>` around `<AdBreak>` is a list that somebody made up, and no break.
+        if let spelling = match?.spelling, isList(tag, of: spelling) { match = nil }
         let written = storage.string(elementNameRange(tag))
         let prefix = isInVMAP ? rootPrefix : written.prefixOfName
         if let spelling = match?.spelling { match?.spelling = prefix + spelling }
         note(
             .unknownElement(
                 name, written: written, in: parent.rawValue, isVMAP: isInVMAP, match: match, at: tag.range))
+    }
+
+    /// Whether the first child of an element has this name. Complexity: O(bytes up to its first tag).
+    private func isList(_ tag: XMLStartTag, of name: String) -> Bool {
+        var scanner = MarkupScanner(storage.bytes, in: Int(tag.range.upper)..<storage.bytes.count)
+        while let token = scanner.next() {
+            switch token {
+            case .startTag(let child):
+                let written = storage.bytes[child.name.offsets]
+                let local = written.lastIndex(of: UInt8(ascii: ":")).map { written[($0 + 1)...] } ?? written
+                return String(decoding: local, as: UTF8.self).isSpelledIgnoringCase(name)
+            case .endTag: return false
+            case .text, .cdata, .other: continue
+            }
+        }
+        return false
     }
 
     /// The element in which an element belongs.

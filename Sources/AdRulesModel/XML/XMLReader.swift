@@ -70,6 +70,10 @@ struct XMLReader {
             throw .notWellFormed(code: 4, name: "", offset: 0)
         }
         let first = InputEncoding.beginning(of: source)
+        // Versions of libxml2 differ in whether they pass over a second byte order mark.
+        guard !source[first...].starts(with: InputEncoding.utf8Mark) else {
+            throw .notWellFormed(code: 4, name: "", offset: first)
+        }
         guard let parser = adrules_xml_create(base, first, Self.number, limits.names) else {
             throw .outOfMemory(offset: 0)
         }

@@ -38,6 +38,11 @@ struct Fixing {
         }
         let fixed = FixApplier(linter: job.linter, includingUnsafe: options.unsafeFixes)
             .fix(bytes, name: name, expecting: job.expectedKind)
+        for refusal in fixed.refusals {
+            SystemFiles.complain(
+                "\(name):\(refusal.diagnostic.start.line): \(refusal.diagnostic.rule.id.rawValue) is not fixed: "
+                    + refusal.reason)
+        }
         if options.diff {
             guard fixed.isChanged else { return fixed.result }
             do throws(FileFailure) {

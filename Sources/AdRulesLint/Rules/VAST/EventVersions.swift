@@ -48,8 +48,25 @@ struct EventVersions: ResponseRule, BuiltInRule {
         var event: TrackingEvent
         /// Whether only the place is wrong: `close` is of overlays where a linear ad has `closeLinear`.
         var isOfOverlays = false
+        /// Whether there is a tracker of the name that this version has for it, too.
+        var hasOtherName: Bool
         /// The places of its trackers.
         var places: [SourceRange]
+    }
+
+    /// One name for all events of the same meaning, such as `fullscreen` and `playerExpand`.
+    static func meaning(of event: TrackingEvent) -> TrackingEvent {
+        let life = lives[event]
+        let other =
+            life?.after ?? life?.before
+            ?? lives.first { $0.value.before == event || $0.value.after == event }?.key
+        return other.map { $0.rawValue < event.rawValue ? $0 : event } ?? event
+    }
+
+    /// The event that has the meaning of another one in a version; nil if there is none.
+    private static func replacement(of event: TrackingEvent, in version: VASTVersion) -> TrackingEvent? {
+        guard let life = lives[event], let other = version < life.first ? life.before : life.after else { return nil }
+        return lives[other]?.includes(version) == false ? nil : other
     }
 
     func check(_ response: Response, report: inout FindingCollector) {
@@ -72,8 +89,11 @@ struct EventVersions: ResponseRule, BuiltInRule {
                 if let known = found.firstIndex(where: { $0.event == event }) {
                     if found[known].places.count < 1_000 { found[known].places.append(place) }
                 } else {
-                    found.append(Found(event: event, isOfOverlays: isOfOverlays, places: [place]))
+                    found.append(Found(event: event, isOfOverlays: isOfOverlays, hasOtherName: false, places: [place]))
                 }
+                guard let last = found.firstIndex(where: { $0.event == event }), !found[last].hasOtherName else { continue }
+                let other = Self.replacement(of: event, in: version)
+                found[last].hasOtherName = other != nil && trackers.contains { $0.event == other }
             }
         }
         for ad in response.vast.ads {
@@ -87,7 +107,7 @@ struct EventVersions: ResponseRule, BuiltInRule {
             if one.isOfOverlays {
                 report.report(misplacedClose(one.places, version))
             } else if let life = Self.lives[one.event] {
-                report.report(finding(one.event, life, one.places, version, of: response))
+                report.report(finding(one, life, version, of: response))
             }
         }
     }
@@ -97,16 +117,14 @@ struct EventVersions: ResponseRule, BuiltInRule {
             .eventOfAnotherVersion, at: places[0],
             "the event close is of overlays in VAST \(version); a linear ad has closeLinear",
             label: "some players never fire it here", value: "close"
-        ).writing(value: "closeLinear", of: "event", isSafe: true)
-            .fixed(by: places.map { Fix.Edit(range: $0, text: "closeLinear") }, isSafe: true)
+        ).writing(value: "closeLinear", of: "event", isSafe: false)
+            .fixed(by: places.map { Fix.Edit(range: $0, text: "closeLinear") }, isSafe: false)
     }
 
     private func finding(
-        _ event: TrackingEvent, _ life: Life, _ places: [SourceRange], _ version: VASTVersion, of response: Response
+        _ found: Found, _ life: Life, _ version: VASTVersion, of response: Response
     ) -> Finding {
-        let other = version < life.first ? life.before : life.after
-        let replacement = other.flatMap { Self.lives[$0]?.includes(version) == false ? nil : $0 }
-        let name = event.rawValue
+        let name = found.event.rawValue
         let message =
             version < life.first
             ? "the event \(name) appeared in VAST \(life.first); this response says \(version)"
@@ -114,10 +132,14 @@ struct EventVersions: ResponseRule, BuiltInRule {
                 ? "the event \(name) ended with VAST \(life.last); this response says \(version)"
                 : "VAST \(version) has no event \(name)"
         let finding = Finding(
-            .eventOfAnotherVersion, at: places[0], message, label: "most players fire it, not all", value: name)
-        if let replacement {
-            return finding.writing(value: replacement.rawValue, of: "event", isSafe: true)
-                .fixed(by: places.map { Fix.Edit(range: $0, text: replacement.rawValue) }, isSafe: true)
+            .eventOfAnotherVersion, at: found.places[0], message, label: "most players fire it, not all", value: name)
+        if let replacement = Self.replacement(of: found.event, in: version) {
+            // A player that knows both would fire both.
+            if found.hasOtherName {
+                return finding.suggesting("there is a tracker for \(replacement.rawValue), too; remove one of them")
+            }
+            return finding.writing(value: replacement.rawValue, of: "event", isSafe: false)
+                .fixed(by: found.places.map { Fix.Edit(range: $0, text: replacement.rawValue) }, isSafe: false)
         }
         guard version < life.first else { return finding }
         return finding.writing(version: life.first, of: response, hint: " if the response follows it")

@@ -12,14 +12,21 @@ struct TrackerOffsets: LinearRule, BuiltInRule {
     }
 
     private func check(_ linear: Linear, _ source: SourceDocument, report: inout FindingCollector) {
-        var useless: (tracker: Tracking, offset: ProgressOffset, count: Int)?
+        var useless: (tracker: Tracking, offset: ProgressOffset)?
+        // Players ignore these offsets; another event instead would take a tracker from the one that it has.
+        var removals: [Fix.Edit] = []
+        var count = 0
         for index in linear.tracking.indices {
             // By index: hardly any tracker has an offset, and a loop would copy each of them.
             guard let offset = linear.tracking[index].offset else { continue }
             let tracker = linear.tracking[index]
             if tracker.event != .progress {
                 guard tracker.event.map(TrackingEvent.vastEvents.contains) == true else { continue }
-                useless = (useless?.tracker ?? tracker, useless?.offset ?? offset, (useless?.count ?? 0) + 1)
+                useless = useless ?? (tracker, offset)
+                count += 1
+                if count <= 1000, let attribute = source.attribute("offset", of: tracker.origin) {
+                    removals.append(source.removal(of: attribute))
+                }
             } else if let duration = linear.duration, duration > .zero, let time = offset.resolved(in: duration),
                 time > duration
             {
@@ -36,12 +43,10 @@ struct TrackerOffsets: LinearRule, BuiltInRule {
             Finding(
                 .offsetWithoutProgress, at: source.place(ofName: "offset", in: useless.tracker.origin),
                 "an offset has no effect on \(event.rawValue)",
-                label: useless.count == 1
-                    ? "only progress has one" : "and on \(useless.count - 1) more trackers of this creative",
+                label: count == 1 ? "only progress has one" : "and on \(count - 1) more trackers of this creative",
+                help: "remove the offset; a tracker for a moment is a progress tracker of its own",
                 value: useless.offset.description
-            ).writing(
-                "event", "progress", of: useless.tracker.origin, in: source, hint: ", or remove the offset",
-                isSafe: false))
+            ).fixed(by: removals, isSafe: false))
     }
 
     private static let quartiles: [TrackingEvent] = [.start, .firstQuartile, .midpoint, .thirdQuartile, .complete]

@@ -1,0 +1,105 @@
+import AdRulesModel
+
+/// The contract of fixes: whatever a fix does, safe or not, every element of VMAP and VAST that was there is there, inside
+/// the same element as before, and what is read of the document gets no fewer breaks, ads, creatives, media files, addresses
+/// and trackers of an event.
+///
+/// It is judged on the document before and after a fix, and not by the rule that suggests it. A document that is not
+/// well-formed is judged by its tags.
+struct FixContract {
+    /// What a fix would lose.
+    enum Loss: Error, CustomStringConvertible {
+        /// An element would be gone.
+        case removed(String)
+        /// An element would be inside another one.
+        case moved(String)
+        /// An element would be inside one of its own name.
+        case nested(String)
+        /// There would be fewer of something.
+        case fewer(String, before: Int, after: Int)
+
+        /// What would happen, behind "it would".
+        var description: String {
+            switch self {
+            case .removed(let name): "remove <\(name)>"
+            case .moved(let name): "move <\(name)> into another element"
+            case .nested(let name): "put <\(name)> into <\(name)>"
+            case .fewer(let name, let before, let after): "leave \(after) of \(before): \(name)"
+            }
+        }
+    }
+
+    private let outline: MarkupOutline
+    private let holdings: Holdings?
+    private let limits: ParsingLimits
+
+    /// Takes the document before a fix, in UTF-8. Complexity: O(bytes × log tags).
+    init(_ bytes: [UInt8], limits: ParsingLimits) {
+        outline = MarkupOutline(bytes)
+        self.limits = limits
+        holdings = (try? AdDocument(parsing: bytes, limits: limits)).map(Holdings.init)
+    }
+
+    /// Checks the document after edits; `edits` are in the order of the document. Throws what would be lost.
+    /// Complexity: O(bytes × log tags).
+    func check(_ bytes: [UInt8], edits: [Fix.Edit]) throws(Loss) {
+        try checkElements(MarkupOutline(bytes), EditedOffsets(edits))
+        guard let holdings, let document = try? AdDocument(parsing: bytes, limits: limits) else { return }
+        if let loss = holdings.loss(in: Holdings(document)) {
+            throw .fewer(loss.name, before: loss.before, after: loss.after)
+        }
+    }
+
+    private func checkElements(_ after: MarkupOutline, _ offsets: EditedOffsets) throws(Loss) {
+        let new = Dictionary(uniqueKeysWithValues: after.elements.indices.map { (after.elements[$0].start, $0) })
+        // For each element from before its index now; nil if it is gone.
+        let places = outline.elements.map { element in offsets.offset(of: element.start).flatMap { new[$0] } }
+        let kept = Set(places.compactMap { $0 })
+        for (index, element) in outline.elements.enumerated() {
+            let name = outline.localName(of: index)
+            guard MarkupOutline.isKnown(name) else { continue }
+            guard let place = places[index] else {
+                // A section whose mark was broken holds its markup as text.
+                let isText = offsets.offset(of: element.start).map(after.isInSection) ?? false
+                if isText { continue }
+                throw .removed(name)
+            }
+            var parent = after.elements[place].parent
+            while let outer = parent, !kept.contains(outer) { parent = after.elements[outer].parent }
+            var old = element.parent
+            while let outer = old, places[outer] == nil { old = outline.elements[outer].parent }
+            if parent != old.flatMap({ places[$0] }) { throw .moved(name) }
+            let isNested = after.elements[place].parent.map { after.localName(of: $0) == after.localName(of: place) }
+            let wasNested = element.parent.map { outline.localName(of: $0) == name }
+            if isNested == true, wasNested != true { throw .nested(after.localName(of: place)) }
+        }
+    }
+}
+
+/// Where the bytes of a document are after edits.
+private struct EditedOffsets {
+    /// The ends of the edits, and how much the bytes behind each of them have moved.
+    private var ends: [(offset: Int, shift: Int)] = []
+    private let edits: [Fix.Edit]
+
+    init(_ edits: [Fix.Edit]) {
+        self.edits = edits
+        var shift = 0
+        for edit in edits {
+            shift += edit.text.utf8.count - edit.range.count
+            ends.append((Int(edit.range.upper), shift))
+        }
+    }
+
+    /// The new offset of a byte; nil if it is replaced. Complexity: O(log edits).
+    func offset(of offset: Int) -> Int? {
+        var (low, high) = (0, edits.count)
+        // The number of edits that end at or before the byte.
+        while low < high {
+            let middle = (low + high) / 2
+            if ends[middle].offset <= offset { low = middle + 1 } else { high = middle }
+        }
+        if low < edits.count, edits[low].range.offsets.contains(offset) { return nil }
+        return offset + (low == 0 ? 0 : ends[low - 1].shift)
+    }
+}

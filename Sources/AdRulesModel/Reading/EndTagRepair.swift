@@ -1,0 +1,55 @@
+/// What makes the end tags of a document match their elements, from one mistake on.
+///
+/// Whoever forgets or repeats an end tag does it often, and a document that is not well-formed shows one mistake at a time:
+/// the repair is that of all mistakes behind it which are as certain.
+struct EndTagRepair {
+    /// The edits, in the order of the document; empty if nothing can be said.
+    private(set) var edits: [Fix.Edit] = []
+    /// Whether only one thing can be meant: names that are nearly right.
+    private(set) var isSafe = false
+    /// What is wrong at the first place.
+    private var first: MarkupOutline.Mismatch?
+
+    /// The most edits of one repair.
+    private static let limit = 10_000
+
+    /// Looks at the end tag at an offset and at those behind it. Complexity: O(bytes × log tags).
+    init(of bytes: [UInt8], from offset: Int) {
+        let outline = MarkupOutline(bytes)
+        let rest = outline.mismatches.drop { MarkupOutline.offset(of: $0) < offset }
+        guard let first = rest.first, MarkupOutline.offset(of: first) == offset else { return }
+        self.first = first
+        func text(_ range: SourceRange) -> String { String(decoding: bytes[range.offsets], as: UTF8.self) }
+        for (number, mismatch) in rest.enumerated() where edits.count < Self.limit {
+            let edit: Fix.Edit
+            var isNear = false
+            switch mismatch {
+            case .surplus(let tag): edit = .removing(tag)
+            case .misnamed(let name, let element):
+                let meant = text(outline.elements[element].name)
+                isNear = Spelling.match(text(name), among: [meant])?.isCertain == true
+                edit = Fix.Edit(range: name, text: meant)
+            case .unclosed(let element, let offset):
+                edit = .inserting("</\(text(outline.elements[element].name))>", at: offset)
+            }
+            if number == 0 { isSafe = isNear }
+            guard isNear == isSafe else { break }
+            // Elements that end at the same place, the innermost first.
+            if let last = edits.last, last.range == edit.range, edit.range.isEmpty {
+                edits[edits.count - 1].text += edit.text
+            } else {
+                edits.append(edit)
+            }
+        }
+    }
+
+    /// What to do about the first mistake, in words.
+    func help(closing: String, opening: String) -> String {
+        switch first {
+        case .surplus: "remove it: <\(opening.clipped)> is closed later"
+        case .unclosed: "write </\(opening.clipped)> before it"
+        case .misnamed: "write </\(opening.clipped)>"
+        case nil: "write </\(opening.clipped)>, or remove the tag that is too many"
+        }
+    }
+}

@@ -1,0 +1,177 @@
+/// The elements of a document as its tags give them, well-formed or not.
+///
+/// It is read tolerantly: an end tag that closes nothing is passed over, one that is missing is assumed where the element
+/// around it ends. So a document that libxml2 refuses has a tree, too, and what a fix does to it can be compared.
+package struct MarkupOutline {
+    /// An element.
+    package struct Element {
+        /// The range of the name in its start tag.
+        package var name: SourceRange
+        /// The index of the element around it; nil at the top.
+        package var parent: Int?
+
+        /// The offset of its start tag.
+        package var start: Int { Int(name.lower) - 1 }
+    }
+
+    /// An end tag that does not close the innermost open element, and what makes the tags match.
+    package enum Mismatch {
+        /// The end tag is too many: the element that it would close is closed later, or there is none.
+        case surplus(tag: SourceRange)
+        /// The end tag has another name than its element.
+        case misnamed(name: SourceRange, element: Int)
+        /// An element inside the one that ends here is never closed; `offset` is that of the end tag.
+        case unclosed(element: Int, offset: Int)
+    }
+
+    /// The place of a mismatch: where its end tag begins.
+    package static func offset(of mismatch: Mismatch) -> Int {
+        switch mismatch {
+        case .surplus(let tag): Int(tag.lower)
+        case .misnamed(let name, _): Int(name.lower) - 2
+        case .unclosed(_, let offset): offset
+        }
+    }
+
+    /// The elements in the order of their start tags.
+    package private(set) var elements: [Element] = []
+    /// The mismatched end tags, in the order of the document.
+    package private(set) var mismatches: [Mismatch] = []
+    /// The CDATA sections.
+    package private(set) var sections: [SourceRange] = []
+
+    private let bytes: [UInt8]
+    /// The number of each name, for the element or end tag in the order of the tags.
+    private var numbers: [ArraySlice<UInt8>: Int] = [:]
+
+    /// A start tag or an end tag.
+    private struct Tag {
+        var range: SourceRange
+        var name: SourceRange
+        var number: Int
+        var isEnd: Bool
+        var isSelfClosing: Bool
+    }
+
+    /// Reads a document. Complexity: O(bytes × log tags).
+    package init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        match(tags())
+    }
+
+    /// The name of an element without its prefix. Complexity: O(length).
+    package func localName(of index: Int) -> String {
+        let name = bytes[elements[index].name.offsets]
+        let local = name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name
+        return String(decoding: local, as: UTF8.self)
+    }
+
+    /// Whether a byte is inside a CDATA section. Complexity: O(log sections).
+    package func isInSection(_ offset: Int) -> Bool {
+        var (low, high) = (0, sections.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(sections[middle].upper) <= offset { low = middle + 1 } else { high = middle }
+        }
+        return low < sections.count && Int(sections[low].lower) <= offset
+    }
+
+    /// Whether VMAP or VAST has an element of this name, in any capitals.
+    package static func isKnown(_ name: String) -> Bool { knownNames.contains(name.lowercasedASCII) }
+
+    private static let knownNames = Set(ElementName.allCases.filter { $0 != .unknown }.map(\.rawValue.lowercasedASCII))
+
+    private mutating func tags() -> [Tag] {
+        var tags: [Tag] = []
+        var scanner = MarkupScanner(bytes)
+        while let token = scanner.next() {
+            switch token {
+            case .startTag(let tag):
+                tags.append(
+                    Tag(
+                        range: tag.range, name: tag.name, number: number(of: tag.name), isEnd: false,
+                        isSelfClosing: tag.isSelfClosing))
+            case .endTag(let range, let name):
+                tags.append(Tag(range: range, name: name, number: number(of: name), isEnd: true, isSelfClosing: false))
+            case .cdata(let range, _): sections.append(range)
+            case .text, .other: break
+            }
+        }
+        return tags
+    }
+
+    private mutating func number(of name: SourceRange) -> Int {
+        if let known = numbers[bytes[name.offsets]] { return known }
+        let number = numbers.count
+        numbers[bytes[name.offsets]] = number
+        return number
+    }
+
+    private mutating func match(_ tags: [Tag]) {
+        let closers = Closers(tags.map { (number: $0.number, isEnd: $0.isEnd, isSelfClosing: $0.isSelfClosing) })
+        // The open elements with the numbers of their names, the innermost last, and how many of each name there are.
+        var open: [(element: Int, number: Int)] = []
+        var counts = [Int](repeating: 0, count: numbers.count)
+        for (place, tag) in tags.enumerated() {
+            guard tag.isEnd else {
+                elements.append(Element(name: tag.name, parent: open.last?.element))
+                if !tag.isSelfClosing {
+                    open.append((elements.count - 1, tag.number))
+                    counts[tag.number] += 1
+                }
+                continue
+            }
+            // Whether the innermost element has an end tag of its own behind this one.
+            func isClosedLater(_ number: Int) -> Bool { closers.unmatched(number, from: place + 1) >= counts[number] }
+            closing: while true {
+                guard let last = open.last else {
+                    mismatches.append(.surplus(tag: tag.range))
+                    break closing
+                }
+                if last.number != tag.number {
+                    if isClosedLater(last.number) {
+                        mismatches.append(.surplus(tag: tag.range))
+                        break closing
+                    }
+                    if counts[tag.number] > 0 {
+                        mismatches.append(.unclosed(element: last.element, offset: Int(tag.range.lower)))
+                        open.removeLast()
+                        counts[last.number] -= 1
+                        continue closing
+                    }
+                    mismatches.append(.misnamed(name: tag.name, element: last.element))
+                }
+                open.removeLast()
+                counts[last.number] -= 1
+                break closing
+            }
+        }
+    }
+
+    /// How many end tags of a name have no start tag behind a place.
+    private struct Closers {
+        /// For each name the places of its tags from the last to the first, each with the number from there on.
+        private var counts: [[(place: Int, unmatched: Int)]] = []
+
+        init(_ tags: [(number: Int, isEnd: Bool, isSelfClosing: Bool)]) {
+            counts = Array(repeating: [], count: (tags.map(\.number).max() ?? -1) + 1)
+            for place in tags.indices.reversed() where !tags[place].isSelfClosing {
+                let tag = tags[place]
+                let rest = counts[tag.number].last?.unmatched ?? 0
+                counts[tag.number].append((place, tag.isEnd ? rest + 1 : max(0, rest - 1)))
+            }
+        }
+
+        /// The number for a name from a place on. Complexity: O(log tags).
+        func unmatched(_ number: Int, from place: Int) -> Int {
+            let list = counts[number]
+            // The last of those that are not before the place.
+            var (low, high) = (0, list.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if list[middle].place >= place { low = middle + 1 } else { high = middle }
+            }
+            return low == 0 ? 0 : list[low - 1].unmatched
+        }
+    }
+}

@@ -1,0 +1,337 @@
+import AdRulesLint
+import AdRulesModel
+import Foundation
+import MassTesting
+import SharedDocuments
+import Testing
+
+/// Whatever `--fix` and `--unsafe-fixes` do: nothing that somebody pays for is lost, and nothing gets into another element.
+///
+/// What is lost is counted here anew, from the text of the tags and from the model, and not by what the fixer itself counts.
+@Suite struct FixContractTests {
+    /// What the tags of a text hold: the elements of each name, and how many stand inside one of their own name.
+    private struct Tags {
+        var counts: [String: Int] = [:]
+        var nested = 0
+
+        private static let valued: Set<String> = [
+            "adbreak", "adsource", "adtaguri", "vastaddata", "customaddata", "vast", "ad", "inline", "wrapper", "vastadtaguri",
+            "creative", "linear", "nonlinear", "companion", "mediafile", "mezzanine", "tracking", "impression", "clickthrough",
+            "clicktracking", "icon", "verification", "javascriptresource", "staticresource",
+        ]
+
+        /// Reads a text; sections, comments and instructions hold no tags.
+        init(_ text: String) {
+            var bytes = Array(text.utf8)[...]
+            var open: [String] = []
+            func skip(_ closer: String) {
+                let end = Array(closer.utf8)
+                while !bytes.isEmpty, !bytes.starts(with: end) { bytes.removeFirst() }
+                bytes = bytes.dropFirst(end.count)
+            }
+            while let first = bytes.first {
+                guard first == UInt8(ascii: "<") else {
+                    bytes.removeFirst()
+                    continue
+                }
+                if bytes.starts(with: "<![CDATA[".utf8) { skip("]]>"); continue }
+                if bytes.starts(with: "<!--".utf8) { skip("-->"); continue }
+                if bytes.starts(with: "<?".utf8) { skip("?>"); continue }
+                let isEnd = bytes.dropFirst().first == UInt8(ascii: "/")
+                let name = bytes.dropFirst(isEnd ? 2 : 1).prefix { !" \t\r\n/>=<\"'!?".utf8.contains($0) }
+                bytes.removeFirst()
+                let local = String(decoding: name.split(separator: UInt8(ascii: ":")).last ?? name, as: UTF8.self)
+                    .lowercased()
+                guard !local.isEmpty else { continue }
+                if isEnd {
+                    if let place = open.lastIndex(of: local) { open.removeSubrange(place...) }
+                    continue
+                }
+                if Self.valued.contains(local) {
+                    counts[local, default: 0] += 1
+                    if open.last == local { nested += 1 }
+                }
+                let tag = bytes.prefix { $0 != UInt8(ascii: ">") }
+                if tag.last != UInt8(ascii: "/") { open.append(local) }
+            }
+        }
+    }
+
+    /// What was read of a document, as numbers by name.
+    private static func figures(_ bytes: [UInt8]) -> [String: Int]? {
+        guard let document = try? AdDocument(parsing: bytes) else { return nil }
+        var figures: [String: Int] = [:]
+        func add(_ name: String, _ count: Int) { figures[name, default: 0] += count }
+        func add(_ vast: VAST) {
+            add("ads", vast.ads.count)
+            for ad in vast.ads {
+                add("impressions", ad.impressions.count)
+                add("creatives", ad.creatives.count)
+                for creative in ad.creatives {
+                    add("media files", creative.linear?.mediaFiles.count ?? 0)
+                    add("trackers", creative.linear?.tracking.count ?? 0)
+                    for tracker in creative.linear?.tracking ?? [] {
+                        guard let event = tracker.event?.rawValue, ["start", "complete", "skip"].contains(event) else { continue }
+                        add(event, 1)
+                    }
+                }
+            }
+        }
+        switch document {
+        case .vmap(let playlist):
+            add("breaks", playlist.breaks.count)
+            for adBreak in playlist.breaks {
+                add("break trackers", adBreak.tracking.count)
+                switch adBreak.source?.content {
+                case .vast(let vast): add(vast)
+                case .adTag: add("tags", 1)
+                default: break
+                }
+            }
+        case .vast(let response): add(response.vast)
+        }
+        return figures
+    }
+
+    /// What a fix of a document breaks; empty if it keeps the contract.
+    private static func violations(_ bytes: [UInt8], name: String, includingUnsafe: Bool) throws -> [String] {
+        let fixed = try AdRulesLintTests.fixed(bytes, name: name, includingUnsafe: includingUnsafe)
+        guard fixed.isChanged else { return [] }
+        var violations: [String] = []
+        let old = Tags(String(decoding: fixed.text.original, as: UTF8.self))
+        let new = Tags(String(decoding: fixed.text.bytes, as: UTF8.self))
+        // A section whose mark was broken holds its tags as text afterwards.
+        let isSection = fixed.text.changes.contains { String(decoding: $0.bytes, as: UTF8.self).contains("[CDATA[") }
+        if !isSection {
+            for (name, count) in old.counts where new.counts[name, default: 0] < count {
+                violations.append("\(count) <\(name)> became \(new.counts[name, default: 0])")
+            }
+        }
+        if new.nested > old.nested { violations.append("\(new.nested - old.nested) elements got into one of their name") }
+        if let before = figures(bytes) {
+            let after = figures(fixed.bytes) ?? [:]
+            for (name, count) in before where after[name, default: 0] < count {
+                violations.append("\(count) \(name) became \(after[name, default: 0])")
+            }
+        }
+        return violations
+    }
+
+    // MARK: Planted
+
+    private static let twoBreaks = playlist(
+        #"""
+        <vmap:AdBreak timeOffset="start" breakType="linear"><vmap:AdSource>
+        <vmap:AdTagURI templateType="vast3"><![CDATA[https://ads.example/1]]></vmap:AdTagURI></vmap:AdSource></vmap:AdBreak>%
+        <vmap:AdBreak timeOffset="end" breakType="linear"><vmap:AdSource>
+        <vmap:AdTagURI templateType="vast3"><![CDATA[https://ads.example/2]]></vmap:AdTagURI></vmap:AdSource></vmap:AdBreak>
+        """#)
+
+    private static let response = #"""
+        <VAST version="3.0"><Ad id="a"><InLine><AdSystem>x</AdSystem><AdTitle>t</AdTitle><Impression>https://t.example/i</Impression>
+        <Creatives><Creative><Linear><Duration>00:00:15</Duration><TrackingEvents>
+        <Tracking event="start"><![CDATA[https://t.example/s]]></Tracking>%</TrackingEvents>
+        <MediaFiles><MediaFile delivery="progressive" type="video/mp4" width="1" height="1">https://m.example/a.mp4</MediaFile></MediaFiles>
+        </Linear></Creative></Creatives></InLine></Ad></VAST>
+        """#
+
+    @Test(
+        "An end tag that is too many is removed, and one that is missing is written: every break and every file is kept",
+        arguments: [
+            (twoBreaks, "</vmap:AdBreak>"), (twoBreaks, "</vmap:AdSource></vmap:AdBreak>"), (twoBreaks, "</vmap:Extensions>"),
+            (response, "</Tracking>"), (response, "</Tracking></Tracking>"), (response, "</TrackingEvents>"),
+        ])
+    func surplusEndTags(document: String, surplus: String) throws {
+        let right = document.replacing("%", with: "")
+        let wrong = document.replacing("%", with: surplus)
+        let fixed = try fixed(Array(wrong.utf8), includingUnsafe: true)
+        #expect(String(decoding: fixed.bytes, as: UTF8.self) == right)
+        #expect(try AdRulesLintTests.fixed(wrong).text == wrong, "a guess needs to be asked for")
+    }
+
+    @Test(
+        "An end tag that is missing is written where the element around ends",
+        arguments: [
+            (twoBreaks, "</vmap:AdSource></vmap:AdBreak>%", "</vmap:AdBreak>%"), (response, "</MediaFiles>\n", "\n"),
+            (response, "</MediaFile></MediaFiles>", "</MediaFiles>"), (response, "</Linear></Creative>", "</Creative>"),
+        ])
+    func missingEndTags(document: String, right: String, wrong: String) throws {
+        let text = document.replacing(right, with: wrong).replacing("%", with: "")
+        let fixed = try fixed(Array(text.utf8), includingUnsafe: true)
+        #expect(fixed.result.kind != nil)
+        #expect(Self.figures(fixed.bytes) == Self.figures(Array(document.replacing("%", with: "").utf8)))
+    }
+
+    @Test(
+        "A list that somebody made up is not renamed to what it holds",
+        arguments: [
+            ("<vmap:AdSource>", "<vmap:AdSources><vmap:AdSource>", "</vmap:AdSource>", "</vmap:AdSource></vmap:AdSources>"),
+            ("<vmap:AdBreak ", "<vmap:AdBreaks><vmap:AdBreak ", "</vmap:AdBreak>", "</vmap:AdBreak></vmap:AdBreaks>"),
+            ("<Linear>", "<Linears><Linear>", "</Linear>", "</Linear></Linears>"),
+            ("<InLine>", "<InLines><InLine>", "</InLine>", "</InLine></InLines>"),
+        ])
+    func lists(start: String, newStart: String, end: String, newEnd: String) throws {
+        for document in [Self.twoBreaks, Self.response] where document.contains(start) {
+            let text = document.replacing(start, with: newStart).replacing(end, with: newEnd).replacing("%", with: "")
+            for includingUnsafe in [false, true] {
+                let fixed = try fixed(text, includingUnsafe: includingUnsafe)
+                #expect(!fixed.text.contains("\(start)<\(start.dropFirst())"))
+                #expect(fixed.text.contains(newStart))
+            }
+        }
+    }
+
+    @Test("An offset of a tracker that takes none is removed, and the tracker keeps its event")
+    func uselessOffsets() throws {
+        let text = Self.response.replacing("event=\"start\"", with: "event=\"start\" offset=\"00:00:05\"").replacing(
+            "%", with: #"<Tracking event="complete" offset="100%">https://t.example/c</Tracking>"#)
+        let fixed = try fixed(text, includingUnsafe: true)
+        #expect(fixed.text.contains("<Tracking event=\"start\">") && fixed.text.contains("<Tracking event=\"complete\">"))
+        #expect(!fixed.text.contains("offset="))
+    }
+
+    @Test("An event of another version is renamed only on request, and never where both names are there")
+    func eventsOfAnotherVersion() throws {
+        let document = Self.response.replacing("\"3.0\"", with: "\"4.0\"")
+        let one = document.replacing("%", with: #"<Tracking event="fullscreen">https://t.example/f</Tracking>"#)
+        let both = document.replacing(
+            "%",
+            with: #"""
+                <Tracking event="fullscreen">https://t.example/f</Tracking><Tracking event="playerExpand">https://t.example/p</Tracking>
+                """#)
+        #expect(try fixed(one).text == one)
+        #expect(try fixed(one, includingUnsafe: true).text.contains("playerExpand"))
+        #expect(try fixed(both, includingUnsafe: true).text == both)
+    }
+
+    @Test("What stands behind the root element is kept if it is VMAP or VAST")
+    func contentAfterRoot() throws {
+        let early = Self.twoBreaks.replacing("%", with: "</vmap:VMAP>")
+        #expect(try fixed(early, includingUnsafe: true).text == early)
+        let script = Self.twoBreaks.replacing("%", with: "")
+        #expect(try fixed(script + "<script>x</script>", includingUnsafe: true).text == script)
+    }
+
+    /// A rule that suggests to remove the first break.
+    private struct RemovingRule: PlaylistRule {
+        static let id = RuleID(rawValue: "ACME001")
+        let descriptions = [
+            RuleDescription(id, name: "removing", severity: .warning, summary: "a fix", why: "a test")
+        ]
+        func check(_ playlist: VMAPDocument, report: inout FindingCollector) {
+            guard let range = playlist.breaks.first?.origin.range else { return }
+            var finding = Finding(Self.id, at: range, "a break")
+            finding.fix = Fix(isSafe: true, replacing: range, with: "")
+            report.report(finding)
+        }
+    }
+
+    @Test("A fix that would remove a break is refused, with what it would lose")
+    func refusal() throws {
+        let bytes = Array(Self.twoBreaks.replacing("%", with: "").utf8)
+        let fixed = FixApplier(linter: Linter(rules: [RemovingRule()])).fix(bytes, name: "test.xml")
+        #expect(fixed.bytes == bytes)
+        #expect(fixed.refusals.map(\.reason) == ["it would remove <AdBreak>"])
+        #expect(fixed.refusals.map(\.diagnostic.rule.id) == [RemovingRule.id])
+    }
+
+    @Test("Mistakes of one kind take one round, however many there are", arguments: [20, 400])
+    func rounds(count: Int) throws {
+        let trackers = (0..<count).map { "<Tracking event=\"skip\">https://t.example/\($0)</Tracking></Tracking>" }.joined()
+        func repeated(_ tag: String) -> String { String(repeating: "\(tag)https://t.example/</Tracking>", count: count) }
+        let blanks = repeated("<Tracking event=\"skip\"id=\"1\">")
+        let quotes = repeated("<Tracking event=skip>")
+        for wrong in [trackers, blanks, quotes] {
+            let text = Self.response.replacing("%", with: wrong)
+            let fixed = try fixed(Array(text.utf8), includingUnsafe: true)
+            #expect(fixed.result.kind != nil)
+            // Some rounds more: what is found once the document can be read.
+            #expect(fixed.rounds <= 5, "\(fixed.rounds) rounds")
+        }
+    }
+
+    // MARK: Over many documents
+
+    @Test("The corpus keeps the contract", .enabled(if: SharedDocuments.hasCorpus), arguments: [false, true])
+    func corpus(includingUnsafe: Bool) throws {
+        for line in try Places.text(SharedDocuments.catalogue).split(whereSeparator: \.isNewline).dropFirst() {
+            let name = String(line.prefix { $0 != "\t" })
+            let bytes = try Places.bytes(SharedDocuments.corpus.appendingPathComponent(name))
+            #expect(try Self.violations(bytes, name: name, includingUnsafe: includingUnsafe) == [], "\(name)")
+        }
+    }
+
+    @Test("Every planted mistake keeps the contract", arguments: [false, true])
+    func plantedMistakes(includingUnsafe: Bool) throws {
+        for mistake in PlantedMistake.all {
+            let bytes = Array(try mistake.planted().document.utf8)
+            let found = try Self.violations(bytes, name: mistake.document, includingUnsafe: includingUnsafe)
+            #expect(found == [], "\(mistake.place)")
+        }
+    }
+
+    /// The samples and the golden documents of the linter, and the corpus where it is.
+    private static func documents() throws -> [[UInt8]] {
+        var folders = [Places.package.appendingPathComponent("Samples/Playlists"), Places.fixtures]
+        if SharedDocuments.hasCorpus { folders.append(SharedDocuments.corpus) }
+        return try folders.flatMap { folder -> [[UInt8]] in
+            let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+            return try names.sorted().filter { ["xml", "vmap", "vast"].contains(($0 as NSString).pathExtension) }
+                .map { try Places.bytes(folder.appendingPathComponent($0)) }.filter { $0.count < 40_000 }
+        }
+    }
+
+    @Test("Changed documents keep the contract", arguments: 0..<4)
+    func changedDocuments(part: Int) throws {
+        let documents = try Self.documents()
+        for number in 0..<MassTests.count(100, of: 2500) {
+            let seed = UInt64(part * 10_000 + number)
+            var random = Lottery(state: seed &* 0x9E37_79B9_7F4A_7C15 &+ 1)
+            var bytes = documents[random.below(documents.count)]
+            for _ in 0...random.below(3) { Self.change(&bytes, &random) }
+            let found = try Self.violations(bytes, name: "changed.xml", includingUnsafe: random.below(4) > 0)
+            #expect(found == [], "seed \(seed)")
+        }
+    }
+
+    /// Numbers from a seed.
+    private struct Lottery {
+        var state: UInt64
+
+        mutating func below(_ bound: Int) -> Int {
+            state ^= state << 13
+            state ^= state >> 7
+            state ^= state << 17
+            return Int(state % UInt64(max(1, bound)))
+        }
+    }
+
+    /// Changes a document as a careless person does: a tag is doubled, dropped, misspelt or moved, a mark is lost.
+    private static func change(_ bytes: inout [UInt8], _ random: inout Lottery) {
+        let text = String(decoding: bytes, as: UTF8.self)
+        let starts = bytes.indices.filter { bytes[$0] == UInt8(ascii: "<") }
+        guard !starts.isEmpty else { return }
+        let start = starts[random.below(starts.count)]
+        guard let end = bytes[start...].firstIndex(of: UInt8(ascii: ">")) else { return }
+        let tag = Array(bytes[start...end])
+        switch random.below(8) {
+        case 0: bytes.insert(contentsOf: tag, at: end + 1)
+        case 1: bytes.removeSubrange(start...end)
+        case 2: bytes.insert(contentsOf: tag, at: starts[random.below(starts.count)])
+        case 3: bytes.remove(at: start + random.below(tag.count))
+        case 4:
+            // Another letter, or another case.
+            let place = start + 1 + random.below(min(tag.count - 1, 12))
+            bytes[place] = random.below(2) == 0 ? bytes[place] ^ 0x20 : UInt8(ascii: "a") + UInt8(random.below(26))
+        case 5: bytes[end] = UInt8(ascii: " ")
+        case 6:
+            let events = ["start", "fullscreen", "close", "Start", "complete", "playerExpand"]
+            bytes = Array(
+                text.replacing("event=\"start\"", with: "event=\"\(events[random.below(events.count)])\" offset=\"5\"").utf8)
+        default:
+            let names = ["AdBreak", "Linear", "Tracking", "Creative", "AdSource", "MediaFile"]
+            let name = names[random.below(names.count)]
+            bytes = Array(text.replacing("\(name)>", with: "\(name)s>").utf8)
+        }
+    }
+}
