@@ -10,7 +10,8 @@ extension Finding {
         Finding(
             .mismatchedEndTag, at: range,
             "</\(closing.clipped)> closes <\(opening.clipped)> opened at line \(line)",
-            label: "expected </\(opening.clipped)>", help: repair.help(closing: closing, opening: opening), value: closing,
+            label: "expected </\(opening.clipped)>", help: repair.help(closing: closing, opening: opening),
+            value: closing,
             related: opened.map { [Related(range: $0, label: "opened here")] } ?? []
         ).fixed(by: repair.edits, isSafe: repair.isSafe)
     }

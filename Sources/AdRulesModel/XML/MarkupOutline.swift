@@ -128,17 +128,21 @@ package struct MarkupOutline {
                     mismatches.append(.surplus(tag: tag.range))
                     break closing
                 }
-                if last.number != tag.number {
+                if last.number != tag.number, !isMeant(tag.name, last.element) {
+                    // A name that is nearly that of an element around this one is that element's.
+                    let meant = counts[tag.number] > 0 ? nil : open.suffix(8).last { isMeant(tag.name, $0.element) }
                     if isClosedLater(last.number) {
                         mismatches.append(.surplus(tag: tag.range))
                         break closing
                     }
-                    if counts[tag.number] > 0 {
+                    if counts[tag.number] > 0 || meant != nil {
                         mismatches.append(.unclosed(element: last.element, offset: Int(tag.range.lower)))
                         open.removeLast()
                         counts[last.number] -= 1
                         continue closing
                     }
+                }
+                if last.number != tag.number {
                     mismatches.append(.misnamed(name: tag.name, element: last.element))
                 }
                 open.removeLast()
@@ -146,6 +150,13 @@ package struct MarkupOutline {
                 break closing
             }
         }
+    }
+
+    /// Whether the name of an end tag is a misspelt one of an element.
+    private func isMeant(_ name: SourceRange, _ element: Int) -> Bool {
+        func text(_ range: SourceRange) -> String { String(decoding: bytes[range.offsets], as: UTF8.self) }
+        guard name.count <= 40 else { return false }
+        return Spelling.match(text(name), among: [text(elements[element].name)])?.isCertain == true
     }
 
     /// How many end tags of a name have no start tag behind a place.

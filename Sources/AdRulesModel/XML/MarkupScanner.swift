@@ -58,8 +58,15 @@ package struct MarkupScanner {
         switch bytes[start + 1] {
         case UInt8(ascii: "/"):
             var nameEnd = start + 2
-            while nameEnd < end, bytes[nameEnd] != UInt8(ascii: ">"), !Self.isBlank(bytes[nameEnd]) { nameEnd += 1 }
-            index = find([UInt8(ascii: ">")], from: nameEnd)
+            while nameEnd < end, ![UInt8(ascii: ">"), UInt8(ascii: "<")].contains(bytes[nameEnd]),
+                !Self.isBlank(bytes[nameEnd])
+            { nameEnd += 1 }
+            index = nameEnd
+            // One that is not closed ends where the next piece of markup begins.
+            while index < end, bytes[index] != UInt8(ascii: "<") {
+                index += 1
+                if bytes[index - 1] == UInt8(ascii: ">") { break }
+            }
             return .endTag(
                 SourceRange(lower: start, upper: index), name: SourceRange(lower: start + 2, upper: nameEnd))
         case UInt8(ascii: "!"):

@@ -1,7 +1,8 @@
 /// The parts of a start tag: the ranges of its name and its attributes.
 ///
 /// libxml2 reports where a tag ends, but not where its attributes are; this scan of the tag's bytes does. It expects
-/// a tag that libxml2 accepted as well-formed; with other bytes its result is unspecified, but it never traps.
+/// a tag that libxml2 accepted as well-formed. One that is not closed ends where the next piece of markup begins; with
+/// other bytes the result is unspecified, but it never traps.
 package struct TagScan: Sendable, Hashable {
     /// One attribute of a start tag, namespace declarations included.
     package struct Attribute: Sendable, Hashable {
@@ -56,15 +57,27 @@ package struct TagScan: Sendable, Hashable {
                 let quote = bytes[index]
                 index += 1
                 let valueStart = index
-                while index < bytes.count, bytes[index] != quote { index += 1 }
+                while index < bytes.count, bytes[index] != quote {
+                    if bytes[index] == UInt8(ascii: "<"), Self.beginsMarkup(bytes, at: index) { break scan }
+                    index += 1
+                }
                 attributes.append(
                     Attribute(name: name, value: SourceRange(lower: valueStart, upper: index)))
                 index = min(index + 1, bytes.count)
+            case UInt8(ascii: "<") where Self.beginsMarkup(bytes, at: index):
+                break scan
             default:
                 index += 1
             }
         }
         range = SourceRange(lower: offset, upper: index)
+    }
+
+    /// Whether a tag, a section or a comment begins at a `<`, which no tag can hold.
+    private static func beginsMarkup(_ bytes: [UInt8], at index: Int) -> Bool {
+        guard index + 1 < bytes.count else { return false }
+        let next = bytes[index + 1]
+        return next == UInt8(ascii: "/") || next == UInt8(ascii: "!") || isName(next)
     }
 
     /// Whether a byte can be part of a name: any byte except whitespace and the delimiters of a tag.

@@ -15,8 +15,10 @@ import Testing
         var nested = 0
 
         private static let valued: Set<String> = [
-            "adbreak", "adsource", "adtaguri", "vastaddata", "customaddata", "vast", "ad", "inline", "wrapper", "vastadtaguri",
-            "creative", "linear", "nonlinear", "companion", "mediafile", "mezzanine", "tracking", "impression", "clickthrough",
+            "adbreak", "adsource", "adtaguri", "vastaddata", "customaddata", "vast", "ad", "inline", "wrapper",
+            "vastadtaguri",
+            "creative", "linear", "nonlinear", "companion", "mediafile", "mezzanine", "tracking", "impression",
+            "clickthrough",
             "clicktracking", "icon", "verification", "javascriptresource", "staticresource",
         ]
 
@@ -71,7 +73,9 @@ import Testing
                     add("media files", creative.linear?.mediaFiles.count ?? 0)
                     add("trackers", creative.linear?.tracking.count ?? 0)
                     for tracker in creative.linear?.tracking ?? [] {
-                        guard let event = tracker.event?.rawValue, ["start", "complete", "skip"].contains(event) else { continue }
+                        guard let event = tracker.event?.rawValue, ["start", "complete", "skip"].contains(event) else {
+                            continue
+                        }
                         add(event, 1)
                     }
                 }
@@ -107,8 +111,10 @@ import Testing
                 violations.append("\(count) <\(name)> became \(new.counts[name, default: 0])")
             }
         }
-        if new.nested > old.nested { violations.append("\(new.nested - old.nested) elements got into one of their name") }
         if let before = figures(bytes) {
+            if new.nested > old.nested {
+                violations.append("\(new.nested - old.nested) elements got into one of their name")
+            }
             let after = figures(fixed.bytes) ?? [:]
             for (name, count) in before where after[name, default: 0] < count {
                 violations.append("\(count) \(name) became \(after[name, default: 0])")
@@ -138,7 +144,8 @@ import Testing
     @Test(
         "An end tag that is too many is removed, and one that is missing is written: every break and every file is kept",
         arguments: [
-            (twoBreaks, "</vmap:AdBreak>"), (twoBreaks, "</vmap:AdSource></vmap:AdBreak>"), (twoBreaks, "</vmap:Extensions>"),
+            (twoBreaks, "</vmap:AdBreak>"), (twoBreaks, "</vmap:AdSource></vmap:AdBreak>"),
+            (twoBreaks, "</vmap:Extensions>"),
             (response, "</Tracking>"), (response, "</Tracking></Tracking>"), (response, "</TrackingEvents>"),
         ])
     func surplusEndTags(document: String, surplus: String) throws {
@@ -165,7 +172,10 @@ import Testing
     @Test(
         "A list that somebody made up is not renamed to what it holds",
         arguments: [
-            ("<vmap:AdSource>", "<vmap:AdSources><vmap:AdSource>", "</vmap:AdSource>", "</vmap:AdSource></vmap:AdSources>"),
+            (
+                "<vmap:AdSource>", "<vmap:AdSources><vmap:AdSource>", "</vmap:AdSource>",
+                "</vmap:AdSource></vmap:AdSources>"
+            ),
             ("<vmap:AdBreak ", "<vmap:AdBreaks><vmap:AdBreak ", "</vmap:AdBreak>", "</vmap:AdBreak></vmap:AdBreaks>"),
             ("<Linear>", "<Linears><Linear>", "</Linear>", "</Linear></Linears>"),
             ("<InLine>", "<InLines><InLine>", "</InLine>", "</InLine></InLines>"),
@@ -186,7 +196,8 @@ import Testing
         let text = Self.response.replacing("event=\"start\"", with: "event=\"start\" offset=\"00:00:05\"").replacing(
             "%", with: #"<Tracking event="complete" offset="100%">https://t.example/c</Tracking>"#)
         let fixed = try fixed(text, includingUnsafe: true)
-        #expect(fixed.text.contains("<Tracking event=\"start\">") && fixed.text.contains("<Tracking event=\"complete\">"))
+        #expect(
+            fixed.text.contains("<Tracking event=\"start\">") && fixed.text.contains("<Tracking event=\"complete\">"))
         #expect(!fixed.text.contains("offset="))
     }
 
@@ -237,8 +248,11 @@ import Testing
 
     @Test("Mistakes of one kind take one round, however many there are", arguments: [20, 400])
     func rounds(count: Int) throws {
-        let trackers = (0..<count).map { "<Tracking event=\"skip\">https://t.example/\($0)</Tracking></Tracking>" }.joined()
-        func repeated(_ tag: String) -> String { String(repeating: "\(tag)https://t.example/</Tracking>", count: count) }
+        let trackers = (0..<count).map { "<Tracking event=\"skip\">https://t.example/\($0)</Tracking></Tracking>" }
+            .joined()
+        func repeated(_ tag: String) -> String {
+            String(repeating: "\(tag)https://t.example/</Tracking>", count: count)
+        }
         let blanks = repeated("<Tracking event=\"skip\"id=\"1\">")
         let quotes = repeated("<Tracking event=skip>")
         for wrong in [trackers, blanks, quotes] {
@@ -327,7 +341,8 @@ import Testing
         case 6:
             let events = ["start", "fullscreen", "close", "Start", "complete", "playerExpand"]
             bytes = Array(
-                text.replacing("event=\"start\"", with: "event=\"\(events[random.below(events.count)])\" offset=\"5\"").utf8)
+                text.replacing("event=\"start\"", with: "event=\"\(events[random.below(events.count)])\" offset=\"5\"")
+                    .utf8)
         default:
             let names = ["AdBreak", "Linear", "Tracking", "Creative", "AdSource", "MediaFile"]
             let name = names[random.below(names.count)]

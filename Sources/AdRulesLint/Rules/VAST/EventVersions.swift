@@ -91,7 +91,9 @@ struct EventVersions: ResponseRule, BuiltInRule {
                 } else {
                     found.append(Found(event: event, isOfOverlays: isOfOverlays, hasOtherName: false, places: [place]))
                 }
-                guard let last = found.firstIndex(where: { $0.event == event }), !found[last].hasOtherName else { continue }
+                guard let last = found.firstIndex(where: { $0.event == event }), !found[last].hasOtherName else {
+                    continue
+                }
                 let other = Self.replacement(of: event, in: version)
                 found[last].hasOtherName = other != nil && trackers.contains { $0.event == other }
             }
