@@ -61,6 +61,7 @@ struct WholeFileTests {
         for (mask, mode) in [("022", 0o644), ("027", 0o640), ("077", 0o600)] {
             let command = try writer.prepared()
             defer { command.remove() }
+            try files.createDirectory(atPath: path("out", in: command), withIntermediateDirectories: true)
             #expect(try run(writer, after: "umask \(mask)", in: command).code == 0)
             #expect(try self.mode(of: writer.target, in: command) == mode)
             #expect(try leftovers(in: command) == [])
