@@ -23,6 +23,7 @@ struct Adrules: ParsableCommand {
 
     /// Runs the command. Messages of the argument parser repeat the arguments, which must not control the terminal.
     static func main() {
+        SystemFiles.reportFilesThatAreTooLarge()
         // Texts are compared here and in the parser, which takes quadratic time in a run of combining marks.
         if CommandLine.arguments.contains(where: { $0.utf8.count > 4096 && $0.utf8.contains { $0 >= 0x80 } }) {
             SystemFiles.complain(

@@ -122,7 +122,10 @@ struct SimulateCommand: ParsableCommand {
             SystemFiles.complain(error.description)
             throw Ending.failure
         }
-        guard comparePolicies else { return try run.run() }
+        guard comparePolicies else {
+            try checkOutputs(file, run)
+            return try run.run()
+        }
         let output = SharedOutput(.standard)
         let comparison = try SimulateRun.ending(output) { try PolicyComparison(run.setup) }
         try output.write(comparison.text)
@@ -158,9 +161,21 @@ struct SimulateCommand: ParsableCommand {
             setup.steps = all
         }
         if saveScenario != nil {
-            inputs.files = try SimulateFiles.texts(steps: setup.steps ?? [], answers: inputs.answers)
+            inputs.files = try SimulateFiles.texts(
+                of: SimulateFiles.names(steps: setup.steps ?? [], answers: inputs.answers))
         }
         return SimulateRun(setup: setup, inputs: inputs, format: format, log: log, scenario: saveScenario)
+    }
+
+    /// Refuses outputs that are inputs, and outputs that are each other, before anything is opened.
+    private func checkOutputs(_ file: String, _ run: SimulateRun) throws {
+        var outputs = OutputFiles()
+        if let log { try outputs.add(log, of: "--log") }
+        if let saveScenario { try outputs.add(saveScenario, of: "--save-scenario") }
+        let named = SimulateFiles.names(steps: run.setup.steps ?? [], answers: run.inputs.answers)
+        for input in [file, script, answers, policy].compactMap({ $0 }) + named {
+            try outputs.check(against: input)
+        }
     }
 
     /// Runs the scenario files. Exit code 2 has priority over 1.

@@ -1,3 +1,4 @@
+import AdRulesModel
 import AdRulesSimulation
 import AdRulesText
 
@@ -15,8 +16,16 @@ enum SimulateFiles {
         }
     }
 
-    /// The bytes of a file named by a script or an answer.
-    static let named: @Sendable (String) throws -> [UInt8] = { path in try bytes(path) }
+    /// The bytes of a file named by a script, an answer or a scenario.
+    static let named: @Sendable (String) throws -> [UInt8] = { path in try namedBytes(path) }
+
+    private static func namedBytes(_ path: String) throws(SimulationProblem) -> [UInt8] {
+        do throws(FileFailure) {
+            return try SystemFiles.readRegular(path, limit: ParsingLimits().documentBytes)
+        } catch {
+            throw SimulationProblem(error.reason, name: path)
+        }
+    }
 
     /// The files named by a scenario, relative to its own directory.
     static func beside(_ path: String) -> SimulationFiles {
@@ -24,20 +33,22 @@ enum SimulateFiles {
         return SimulationFiles { name in try named(name.hasPrefix("/") ? name : directory + name) }
     }
 
-    /// The contents of the files that steps and answers name, for a scenario that includes them.
-    static func texts(
-        steps: [ScriptStep], answers: [UInt8]
-    ) throws(SimulationProblem) -> [(name: String, text: String)] {
+    /// The names of the files in steps and answers, each once.
+    static func names(steps: [ScriptStep], answers: [UInt8]) -> [String] {
         var names: [String] = []
         for step in steps {
             let words = step.text.utf8.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }.map { String(Substring($0)) }
             if words.count == 2, words[0].isSpelled("replace") { names.append(words[1]) }
         }
         if let value = try? JSONReader.read(answers) { collect(value, into: &names) }
+        var seen: Set<ByteText> = []
+        return names.filter { seen.insert(ByteText($0)).inserted }
+    }
+
+    /// The contents of the files that steps and answers name, for a scenario that includes them.
+    static func texts(of names: [String]) throws(SimulationProblem) -> [(name: String, text: String)] {
         var texts: [(name: String, text: String)] = []
-        for name in names where !texts.contains(where: { $0.name.isSpelled(name) }) {
-            texts.append((name, String(decoding: try bytes(name), as: UTF8.self)))
-        }
+        for name in names { texts.append((name, String(decoding: try namedBytes(name), as: UTF8.self))) }
         return texts
     }
 

@@ -75,9 +75,7 @@ struct SimulateRun {
             SystemFiles.complain(error.description)
             throw Ending.failure
         }
-        var file = try TextOutput.opened(path)
-        file.write(text)
-        try file.close()
+        try TextOutput.write(text, to: path)
     }
 }
 

@@ -51,9 +51,17 @@ struct Command {
         shell.currentDirectoryURL = folder
         let binary: URL = try #require(Self.binary, "adrules was not built beside the tests")
         shell.environment = ProcessInfo.processInfo.environment.merging(["ADRULES": binary.path]) { $1 }
-        try shell.run()
-        shell.waitUntilExit()
+        try Self.finish(shell)
         return shell.terminationStatus
+    }
+
+    /// Runs a process to its end. One that waits for ever is ended by a signal, so that its test fails.
+    private static func finish(_ process: Process) throws {
+        try process.run()
+        let end = DispatchWorkItem { kill(process.processIdentifier, SIGKILL) }
+        DispatchQueue.global().asyncAfter(deadline: .now() + 120, execute: end)
+        process.waitUntilExit()
+        end.cancel()
     }
 
     /// Runs `adrules` in the folder, with an environment of nothing but these variables.
@@ -83,8 +91,7 @@ struct Command {
         process.standardInput = try FileHandle(forReadingFrom: names[0])
         process.standardOutput = try FileHandle(forWritingTo: output.map { URL(fileURLWithPath: $0) } ?? names[1])
         process.standardError = try FileHandle(forWritingTo: names[2])
-        try process.run()
-        process.waitUntilExit()
+        try Self.finish(process)
         return Outcome(
             code: process.terminationStatus, output: String(decoding: try Data(contentsOf: names[1]), as: UTF8.self),
             complaint: String(decoding: try Data(contentsOf: names[2]), as: UTF8.self))

@@ -35,12 +35,31 @@ enum SystemFiles {
     /// that an endless stream ends; the parser then rejects the document.
     static func read(_ path: String, limit: Int) throws(FileFailure) -> [UInt8] {
         guard path != "-" else { return try read(descriptor: 0, path: path, limit: limit) }
-        // The system would open the name up to the NUL byte.
-        guard !path.utf8.contains(0) else { throw FileFailure(path: path, reason: "a name holds no NUL byte") }
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw failure(path) }
+        let descriptor = try opened(path, O_RDONLY)
         defer { close(descriptor) }
         return try read(descriptor: descriptor, path: path, limit: limit)
+    }
+
+    /// The bytes of a regular file, for a path that another file names or a search has found: a pipe would be waited for,
+    /// and reading from a device may do something. `-` is a file of this name.
+    static func readRegular(_ path: String, limit: Int) throws(FileFailure) -> [UInt8] {
+        let descriptor = try opened(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw failure(path) }
+        guard kind(status.st_mode) == .file else {
+            throw FileFailure(
+                path: path, reason: status.st_mode & S_IFMT == S_IFDIR ? "it is a folder" : "it is no regular file")
+        }
+        return try read(descriptor: descriptor, path: path, limit: limit)
+    }
+
+    private static func opened(_ path: String, _ flags: Int32) throws(FileFailure) -> Int32 {
+        // The system would open the name up to the NUL byte.
+        guard !path.utf8.contains(0) else { throw FileFailure(path: path, reason: "a name holds no NUL byte") }
+        let descriptor = open(path, flags | O_CLOEXEC)
+        guard descriptor >= 0 else { throw failure(path) }
+        return descriptor
     }
 
     private static func read(descriptor: Int32, path: String, limit: Int) throws(FileFailure) -> [UInt8] {
@@ -73,16 +92,29 @@ enum SystemFiles {
         #endif
     }
 
-    /// Creates or truncates a file, for writing.
+    /// Creates or truncates a file, for text that comes in pieces: in its place, as the shell does for `>`, so that it can
+    /// be a device or a pipe. What is there at once is written by ``replace(_:with:)``.
     static func create(_ path: String) throws(FileFailure) -> Int32 {
+        guard !path.utf8.contains(0) else { throw FileFailure(path: path, reason: "a name holds no NUL byte") }
         let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw failure(path) }
+        return try aboveStandard(descriptor, path)
+    }
+
+    /// The descriptor itself, or another one for the same file if standard output or standard error was closed and the
+    /// file has taken its number: their output must not end up in this file.
+    static func aboveStandard(_ descriptor: Int32, _ path: String) throws(FileFailure) -> Int32 {
         guard descriptor <= 2 else { return descriptor }
-        // Standard output or standard error was closed; their output must not end up in this file.
         let free = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
         close(descriptor)
         guard free >= 0 else { throw failure(path) }
         return free
+    }
+
+    /// Makes a write that is beyond the limit for the size of a file (`ulimit -f`) fail as on a full disk. Otherwise a
+    /// signal ends the process, without a word and with unfinished files left behind.
+    static func reportFilesThatAreTooLarge() {
+        signal(SIGXFSZ, SIG_IGN)
     }
 
     /// Closes a file after writing; some systems report a full disk only here.
@@ -165,69 +197,13 @@ enum SystemFiles {
         return kind(status.st_mode)
     }
 
-    private static func kind(_ mode: mode_t) -> Kind? {
+    static func kind(_ mode: mode_t) -> Kind? {
         switch mode & S_IFMT {
         case S_IFDIR: .directory
         case S_IFREG: .file
         case S_IFIFO, S_IFCHR: .stream
         default: nil
         }
-    }
-
-    /// An entry of a directory, for a search.
-    struct Entry {
-        var name: String
-        /// Nil if the kind is unknown, or is not a file, stream or directory.
-        var kind: Kind?
-        /// The reason a search cannot continue with it, if it may have to be reported.
-        var trouble: String?
-    }
-
-    /// The entries of a directory, sorted by name, with the kind of each. Omits links to directories, so that a
-    /// search cannot run in circles, and broken links.
-    static func entries(of path: String) throws(FileFailure) -> [Entry] {
-        guard let directory = opendir(path) else { throw failure(path) }
-        defer { closedir(directory) }
-        var entries: [Entry] = []
-        while let entry = readdir(directory) {
-            let bytes = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-            guard let name = String(validating: bytes, as: UTF8.self) else {
-                // A `String` cannot hold the name, so no path made from it would lead to the file.
-                var status = stat()
-                let isKnown =
-                    fstatat(dirfd(directory), (bytes + [0]).map(CChar.init(bitPattern:)), &status, AT_SYMLINK_NOFOLLOW)
-                    == 0
-                entries.append(
-                    Entry(
-                        name: shown(bytes), kind: isKnown ? kind(status.st_mode) : nil, trouble: "its name is not UTF-8"
-                    ))
-                continue
-            }
-            guard name != ".", name != ".." else { continue }
-            var status = stat()
-            guard lstat("\(path)/\(name)", &status) == 0 else {
-                if errno != ENOENT { entries.append(Entry(name: name, trouble: failure(path).reason)) }
-                continue
-            }
-            let isLink = status.st_mode & S_IFMT == S_IFLNK
-            if isLink, stat("\(path)/\(name)", &status) != 0 {
-                if errno != ENOENT { entries.append(Entry(name: name, trouble: failure(path).reason)) }
-                continue
-            }
-            guard let kind = kind(status.st_mode), !(isLink && kind == .directory) else { continue }
-            entries.append(Entry(name: name, kind: kind))
-        }
-        return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-    }
-
-    /// A name that is not UTF-8, with all bytes but printable ASCII escaped as in `\xff`.
-    private static func shown(_ bytes: [UInt8]) -> String {
-        bytes.map { byte in
-            byte >= 0x20 && byte < 0x7F
-                ? String(Unicode.Scalar(byte))
-                : "\\x" + String(byte >> 4, radix: 16)
-                    + String(byte & 15, radix: 16)
-        }.joined()
     }
 
     /// Whether standard output is a terminal.

@@ -29,6 +29,22 @@ struct TextOutput: TextOutputStream {
         }
     }
 
+    /// Writes a whole text to a file that the command line names: a file is replaced, a device or a pipe is written to.
+    /// On failure, prints the reason and ends the command with 2.
+    static func write(_ text: String, to path: String, makingFolders: Bool = false) throws {
+        if (try? SystemFiles.kind(of: path)) == .stream {
+            var output = try opened(path)
+            output.write(text)
+            return try output.close()
+        }
+        do throws(FileFailure) {
+            try SystemFiles.replace(path, with: Array(text.utf8), makingFolders: makingFolders)
+        } catch {
+            SystemFiles.complain("cannot write \(error)")
+            throw Ending.failure
+        }
+    }
+
     private init(descriptor: Int32, path: String) {
         self.descriptor = descriptor
         self.path = path

@@ -82,6 +82,7 @@ struct HLSApplyCommand: ParsableCommand {
         try compareDates(results, of: content)
         if check { return try compare(results, with: out.map(Self.slashed) ?? content.folder) }
         if let out {
+            try checkOutputs(results, below: Self.slashed(out), of: content)
             try write(results, below: Self.slashed(out))
             try SystemFiles.printOut(InterstitialText().render(export, playlistCount: content.files.count))
         } else {
@@ -177,10 +178,22 @@ struct HLSApplyCommand: ParsableCommand {
         }
     }
 
+    /// Refuses to write over what is read, unless a playlist of the film becomes its own new version.
+    private func checkOutputs(_ results: [Result], below folder: String, of content: HLSContent) throws {
+        var outputs = OutputFiles()
+        for result in results { try outputs.add(folder + result.name, of: "--out", content: result.bytes) }
+        let listed = results.prefix(content.files.count) + (content.multivariant == nil ? [] : results.suffix(1))
+        for result in listed {
+            try outputs.check(against: content.folder + result.name, becoming: result.bytes)
+        }
+        let answers = interstitials.responses.map(SystemFiles.files) ?? []
+        for input in [playlist] + answers.map(\.path) { try outputs.check(against: input) }
+    }
+
     private func write(_ results: [Result], below folder: String) throws {
         for result in results where Self.bytes(folder + result.name) != result.bytes {
             do throws(FileFailure) {
-                try SystemFiles.replace(folder + result.name, with: result.bytes)
+                try SystemFiles.replace(folder + result.name, with: result.bytes, makingFolders: true)
             } catch {
                 SystemFiles.complain("cannot write \(error)")
                 throw Ending.failure
@@ -197,7 +210,7 @@ struct HLSApplyCommand: ParsableCommand {
 
     /// The bytes of a file; nil if it cannot be read.
     private static func bytes(_ path: String) -> [UInt8]? {
-        try? SystemFiles.read(path, limit: PlaylistLimits().playlistBytes)
+        try? SystemFiles.readRegular(path, limit: PlaylistLimits().playlistBytes)
     }
 
     private static func slashed(_ folder: String) -> String { folder.hasSuffix("/") ? folder : folder + "/" }

@@ -1,4 +1,5 @@
 import AdRulesHLS
+import AdRulesModel
 
 /// The playlists of a film, as files: one media playlist, or those that a multivariant playlist lists.
 struct HLSContent {
@@ -24,10 +25,11 @@ struct HLSContent {
     /// Reads the content at a path: a playlist, or a folder that holds it. On failure, prints the reason and ends the
     /// command with 2; so does a playlist for which `refusal` gives a reason.
     init(_ path: String, refusal: (MediaPlaylist) -> String? = { _ in nil }) throws {
-        let path = try Self.playlist(at: path)
+        let argument = path
+        let path = try Self.playlist(at: argument)
         let name = path.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? path
         folder = path == "-" ? "" : String(path.dropLast(name.count))
-        let playlist = try Self.read(path)
+        let playlist = try Self.read(path, isNamed: path.isSpelled(argument))
         switch playlist.kind {
         case .media:
             multivariant = nil
@@ -111,9 +113,11 @@ struct HLSContent {
         return folder + multivariants[0]
     }
 
-    private static func read(_ path: String) throws -> HLSPlaylist {
+    /// Reads a playlist. Only one that the command line names can be a pipe or standard input.
+    private static func read(_ path: String, isNamed: Bool = false) throws -> HLSPlaylist {
+        let limit = PlaylistLimits().playlistBytes
         do {
-            let bytes = try SystemFiles.read(path, limit: PlaylistLimits().playlistBytes)
+            let bytes = try isNamed ? SystemFiles.read(path, limit: limit) : SystemFiles.readRegular(path, limit: limit)
             return try HLSPlaylist(parsing: bytes)
         } catch let error as FileFailure {
             SystemFiles.complain("cannot read \(error)")

@@ -65,7 +65,7 @@ struct BaselineRun: Sendable {
     /// and ends the command with 2.
     mutating func finish() throws {
         if let file = writtenFile {
-            try write(used, to: file)
+            try TextOutput.write(used.json, to: file, makingFolders: true)
             SystemFiles.complain("\(file): \(Self.counted(used.count)) of \(Self.files(used)) written")
         }
         guard let file = readFile else { return }
@@ -82,7 +82,7 @@ struct BaselineRun: Sendable {
         }
         var rest = known
         rest.remove(stale)
-        try write(rest, to: file)
+        try TextOutput.write(rest.json, to: file)
         SystemFiles.complain("\(file): \(Self.counted(stale.count)) removed that are gone (\(told))")
     }
 
@@ -91,21 +91,6 @@ struct BaselineRun: Sendable {
         for file in known.fileNames where !linted.contains(ByteText(file)) {
             guard !SystemFiles.hasAnything(at: PathName.absolute(file, in: folder)) else { continue }
             stale.add(known.findings(in: file))
-        }
-    }
-
-    private func write(_ baseline: Baseline, to file: String) throws {
-        // A device or a pipe cannot be replaced.
-        if (try? SystemFiles.kind(of: file)) == .stream {
-            var output = try TextOutput.opened(file)
-            output.write(baseline.json)
-            return try output.close()
-        }
-        do throws(FileFailure) {
-            try SystemFiles.replace(file, with: Array(baseline.json.utf8))
-        } catch {
-            SystemFiles.complain("cannot write \(error)")
-            throw Ending.failure
         }
     }
 

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// The folders in which `lint --fix` may write: those that the command line names, and those of the files that it names.
 ///
 /// A link inside them is followed, and stays a link. One that leads out of them is not written through.
@@ -31,10 +23,9 @@ struct FixedFolders {
             throw FileFailure(path: path, reason: "it is no regular file; use --diff, or give it as -")
         }
         let target = try realTarget(of: path)
-        guard SystemFiles.isWritable(target) else { throw FileFailure(path: path, reason: "it is read-only") }
         let now = try SystemFiles.read(target, limit: old.count)
         guard now == old else { throw FileFailure(path: path, reason: "it has changed meanwhile; run it again") }
-        try SystemFiles.replaceKeepingMode(target, with: bytes)
+        try SystemFiles.replace(target, named: path, with: bytes)
     }
 
     /// The path of the file that a path leads to: itself, or where its links lead, from the current folder if that holds
@@ -64,47 +55,5 @@ struct FixedFolders {
     private static func folder(of path: String) -> String {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
         return slash == path.utf8.startIndex ? "/" : String(decoding: path.utf8[..<slash], as: UTF8.self)
-    }
-}
-
-extension SystemFiles {
-    /// The absolute path without links; nil if there is no such file, with the reason in `errno`.
-    static func realPath(_ path: String) -> String? {
-        guard let resolved = realpath(path, nil) else { return nil }
-        defer { free(resolved) }
-        return String(validatingCString: resolved)
-    }
-
-    /// Whether somebody may write the file, and this process is one of them. A superuser may write everything, but not
-    /// against the mark that the owner set.
-    static func isWritable(_ path: String) -> Bool {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return false }
-        return status.st_mode & 0o222 != 0 && access(path, W_OK) == 0
-    }
-
-    /// Writes a file as a whole, under another name in its folder first. The permissions stay, and the owner where that
-    /// is allowed.
-    static func replaceKeepingMode(_ path: String, with bytes: [UInt8]) throws(FileFailure) {
-        var status = stat()
-        guard stat(path, &status) == 0 else { throw failure(path) }
-        let folder = path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)
-        let temporary = "\(folder)/.adrules-\(getpid()).new"
-        // Another program's file of that name is not overwritten, and no link is followed.
-        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else {
-            throw FileFailure(path: path, reason: "no new file can be made beside it, \(failure(temporary))")
-        }
-        let isWritten =
-            bytes.withUnsafeBytes { write($0, descriptor: descriptor) }
-            && (fchown(descriptor, status.st_uid, status.st_gid) == 0 || errno == EPERM)
-            && fchmod(descriptor, status.st_mode & 0o7777) == 0 && fsync(descriptor) == 0
-        let problem = errno
-        guard close(descriptor) == 0, isWritten, rename(temporary, path) == 0 else {
-            let reason = isWritten ? errno : problem
-            unlink(temporary)
-            errno = reason
-            throw failure(path)
-        }
     }
 }

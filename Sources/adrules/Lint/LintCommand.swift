@@ -165,6 +165,7 @@ struct LintCommand: ParsableCommand {
             SystemFiles.complain("nothing to lint in \(paths.joined(separator: ", ")); see adrules lint --help")
             throw Ending.failure
         }
+        try checkOutputs(outputs, documents: found.files, settings: settings)
         let inputs = try LintInputs(
             found.files, options: resolving, recorded: recorded, limits: settings.options.limits,
             stdinName: stdinFilename, isQuiet: silent)

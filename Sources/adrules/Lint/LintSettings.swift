@@ -57,6 +57,9 @@ final class LintSettings {
         try place(for: path(of: file)).map { finder.found[$0] }
     }
 
+    /// The configurations that were found so far.
+    var configurationFiles: [String] { finder.found.map(\.name) }
+
     private func place(for path: String) throws -> Int? {
         try Self.orEnd { () throws(ConfigurationProblem) in try finder.place(for: path) }
     }

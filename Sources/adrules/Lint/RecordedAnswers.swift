@@ -16,11 +16,11 @@ struct RecordedAnswers: Sendable {
         do throws(FileFailure) {
             let names = try SystemFiles.entries(of: folder).filter { $0.kind == .file }.map(\.name)
             for name in names where [".xml", ".vast", ".vmap"].contains(where: name.hasSuffix) {
-                let body = try SystemFiles.read("\(folder)/\(name)", limit: limits.documentBytes)
+                let body = try SystemFiles.readRegular("\(folder)/\(name)", limit: limits.documentBytes)
                 byName[ByteText(name)] = KnownAnswer(FetchAnswer(body: body), limits: limits)
             }
             guard names.contains(Self.indexName) else { return }
-            index = try SystemFiles.read("\(folder)/\(Self.indexName)", limit: limits.documentBytes)
+            index = try SystemFiles.readRegular("\(folder)/\(Self.indexName)", limit: limits.documentBytes)
         } catch {
             SystemFiles.complain("cannot read \(error)")
             throw Ending.failure

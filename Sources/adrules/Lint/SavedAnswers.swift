@@ -19,6 +19,11 @@ struct SavedAnswers {
         throw Ending.failure
     }
 
+    /// Whether a file of the folder can have this name.
+    static func isName(_ name: String) -> Bool {
+        name == RecordedAnswers.indexName || name.hasSuffix(".xml") && Int(name.dropLast(4)) != nil
+    }
+
     /// Adds the answer to a URL as written.
     mutating func add(_ url: String, _ answer: FetchAnswer) {
         var name: String?
@@ -36,8 +41,11 @@ struct SavedAnswers {
     /// Writes the folder, the index last. On failure, prints the reason and ends the command with 2.
     func write(to folder: String) throws {
         do throws(FileFailure) {
-            for file in files { try SystemFiles.replace("\(folder)/\(file.name)", with: file.bytes) }
-            try SystemFiles.replace("\(folder)/\(RecordedAnswers.indexName)", with: Array(index.text.utf8))
+            for file in files {
+                try SystemFiles.replace("\(folder)/\(file.name)", with: file.bytes, makingFolders: true)
+            }
+            try SystemFiles.replace(
+                "\(folder)/\(RecordedAnswers.indexName)", with: Array(index.text.utf8), makingFolders: true)
         } catch {
             SystemFiles.complain("cannot write \(error)")
             throw Ending.failure

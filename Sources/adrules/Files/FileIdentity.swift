@@ -1,0 +1,34 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// What a path leads to, so that two paths to one file are known as that: links, `./`, hard links.
+enum FileIdentity: Hashable {
+    /// A regular file.
+    case present(device: UInt64, number: UInt64)
+    /// A file that is to be made: its folder, and its name in it.
+    case new(device: UInt64, number: UInt64, name: [UInt8])
+}
+
+extension SystemFiles {
+    /// The identity of the file at a path, or of the one that would be made there; `-` is standard input. Nil for folders and
+    /// what cannot be looked at, and for pipes and devices, which several can use at once.
+    static func identity(of path: String) -> FileIdentity? {
+        var status = stat()
+        guard !path.utf8.contains(0) else { return nil }
+        if path == "-" ? fstat(0, &status) == 0 : stat(path, &status) == 0 {
+            guard kind(status.st_mode) == .file else { return nil }
+            return .present(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino))
+        }
+        let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+        let folder = slash.map { String(path[...$0]) } ?? "."
+        guard stat(folder, &status) == 0 else { return nil }
+        let name = slash.map { path.utf8[$0...].dropFirst() } ?? path.utf8[...]
+        return .new(
+            device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino), name: Array(name))
+    }
+}

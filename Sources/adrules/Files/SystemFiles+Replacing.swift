@@ -1,0 +1,122 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+// The one way in which the command writes a file as a whole: one that a server or an editor may be reading.
+extension SystemFiles {
+    /// Writes a file as a whole: under another name first, so that a reader sees the old bytes or the new ones, and so
+    /// that a full disk leaves the old ones.
+    ///
+    /// A link stays a link: the file that it leads to is replaced. Permissions stay, and owner and group where the system
+    /// allows it; other names of the file (hard links) keep the old bytes, which is said on standard error. Throws if there
+    /// is something that is not a regular file, or a file that may not be written. `name` is the path in messages.
+    static func replace(
+        _ path: String, named name: String? = nil, with bytes: [UInt8], makingFolders: Bool = false
+    ) throws(FileFailure) {
+        let name = name ?? path
+        guard !path.utf8.contains(0) else { throw FileFailure(path: name, reason: "a name holds no NUL byte") }
+        if makingFolders { try makeFolders(above: path) }
+        let old = try replaceable(path, named: name)
+        let target = old?.path ?? path
+        let folder = target.utf8.lastIndex(of: UInt8(ascii: "/")).map { target[...$0] } ?? ""
+        // Nobody can know the name beforehand, and what has it nevertheless is neither overwritten nor followed.
+        let temporary = "\(folder).adrules-\(String(UInt64.random(in: 0 ... .max), radix: 36)).new"
+        let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+        // A file that has permissions gets them when it is written; a new one gets those that the umask leaves.
+        let opened = open(temporary, flags, old == nil ? 0o666 : 0o600)
+        guard opened >= 0 else {
+            guard old != nil else { throw failure(name) }
+            throw FileFailure(path: name, reason: "no new file can be made beside it: \(reason(errno))")
+        }
+        do throws(FileFailure) {
+            let descriptor = try aboveStandard(opened, name)
+            let isWritten =
+                bytes.withUnsafeBytes { write($0, descriptor: descriptor) }
+                && (old.map { giveRights(of: $0.status, to: descriptor) } ?? true) && fsync(descriptor) == 0
+            let problem = errno
+            guard close(descriptor) == 0 || !isWritten else { throw failure(name) }
+            guard isWritten else { throw FileFailure(path: name, reason: reason(problem)) }
+            guard rename(temporary, target) == 0 else { throw failure(name) }
+        } catch {
+            unlink(temporary)
+            throw error
+        }
+        if let others = old.map({ Int($0.status.st_nlink) - 1 }), others > 0 {
+            complain(
+                "\(name): the file had \(others) more name\(others == 1 ? "" : "s") (hard links); what is there keeps the "
+                    + "old content")
+        }
+    }
+
+    /// The regular file that a path leads to, by a path without links if it is a link; nil if there is nothing yet.
+    private static func replaceable(
+        _ path: String, named name: String
+    ) throws(FileFailure) -> (path: String, status: stat)? {
+        var status = stat()
+        guard lstat(path, &status) == 0 else {
+            guard errno == ENOENT else { throw failure(name) }
+            return nil
+        }
+        var target = path
+        if status.st_mode & S_IFMT == S_IFLNK {
+            guard let real = realPath(path) else {
+                throw errno == ENOENT
+                    ? FileFailure(path: name, reason: "it is a link that leads to nothing") : failure(name)
+            }
+            target = real
+            guard lstat(target, &status) == 0 else { throw failure(name) }
+        }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: break
+        case S_IFDIR: throw FileFailure(path: name, reason: "it is a folder")
+        default: throw FileFailure(path: name, reason: "it is no regular file")
+        }
+        // A superuser may write everything, but not against the mark that the owner set.
+        guard status.st_mode & 0o222 != 0 else { throw FileFailure(path: name, reason: "it is read-only") }
+        // A rename asks only for the right to write the folder. Whether the file may be written, and whether somebody
+        // else's link in a folder for all may be followed, the system says when it is opened.
+        let descriptor = open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw failure(name) }
+        defer { close(descriptor) }
+        var opened = stat()
+        guard fstat(descriptor, &opened) == 0 else { throw failure(name) }
+        guard opened.st_dev == status.st_dev, opened.st_ino == status.st_ino else {
+            throw FileFailure(path: name, reason: "it has changed meanwhile; run it again")
+        }
+        return (target, status)
+    }
+
+    /// Gives a new file the permissions of an old one, and its owner and group where the system allows it. Returns whether
+    /// the permissions could be given.
+    private static func giveRights(of old: stat, to descriptor: Int32) -> Bool {
+        var mode = old.st_mode & 0o7777
+        if fchown(descriptor, old.st_uid, old.st_gid) != 0 {
+            // A program of one user must not become one of another, and the rights of a group are not for another group.
+            mode &= 0o1777
+            if fchown(descriptor, .max, old.st_gid) != 0 { mode = mode & 0o1707 | (mode & 0o7) << 3 }
+        }
+        return fchmod(descriptor, mode) == 0
+    }
+
+    private static func makeFolders(above path: String) throws(FileFailure) {
+        var folder = ""
+        for part in path.split(separator: "/", omittingEmptySubsequences: false).dropLast() {
+            folder += part + "/"
+            guard !part.isEmpty, part != ".", part != ".." else { continue }
+            if mkdir(folder, 0o777) != 0, errno != EEXIST { throw failure(folder) }
+        }
+    }
+
+    /// The absolute path without links; nil if there is no such file, with the reason in `errno`.
+    static func realPath(_ path: String) -> String? {
+        guard let resolved = realpath(path, nil) else { return nil }
+        defer { free(resolved) }
+        let text = String(validatingCString: resolved)
+        if text == nil { errno = EILSEQ }
+        return text
+    }
+}

@@ -1,0 +1,205 @@
+import Foundation
+import Testing
+
+/// Every file that the command writes as a whole is written in one way.
+@Suite("Files that are written as a whole")
+struct WholeFileTests {
+    private let files = FileManager.default
+
+    private func path(_ name: String, in command: Command) -> String { command.folder.path + "/" + name }
+
+    private func mode(of name: String, in command: Command) throws -> Int {
+        try #require(try files.attributesOfItem(atPath: path(name, in: command))[.posixPermissions] as? Int)
+    }
+
+    /// The hidden files in the folder of the output: what a write has left behind.
+    private func leftovers(in command: Command) throws -> [String] {
+        try files.contentsOfDirectory(atPath: path("out", in: command)).filter { $0.hasPrefix(".") }
+    }
+
+    /// Runs the command by the shell, after a setting of the process, and returns its exit code and all that it prints.
+    private func run(_ writer: Writer, after setting: String, in command: Command) throws -> (code: Int32, text: String)
+    {
+        let arguments = writer.arguments.map { "'\($0)'" }.joined(separator: " ")
+        // Through a pipe, which has no limit.
+        _ = try command.shell("{ \(setting); \"$ADRULES\" \(arguments); echo \"ended with $?\"; } 2>&1 | cat > said")
+        let text = try command.text(of: "said")
+        let code = text.split(separator: "\n").last?.split(separator: " ").last.flatMap { Int32($0) }
+        return (try #require(code), text)
+    }
+
+    @Test("A link that waits beside the file is not written through", arguments: Writer.allCases)
+    func plantedLink(writer: Writer) throws {
+        let command = try writer.prepared()
+        defer { command.remove() }
+        try command.write(writer.old, to: writer.target)
+        try command.write("precious\n", to: "victim")
+        for ending in [".adrules-new", ".new", ".tmp", "~"] {
+            try files.createSymbolicLink(
+                atPath: path(writer.target + ending, in: command), withDestinationPath: "../victim")
+        }
+        let outcome = try command.run(arguments: writer.arguments)
+        #expect(outcome.code == 0, "\(outcome.complaint)")
+        #expect(try command.text(of: writer.target) != writer.old)
+        #expect(try command.text(of: "victim") == "precious\n")
+        #expect(try leftovers(in: command) == [])
+    }
+
+    @Test("Permissions stay, whatever the umask", arguments: Writer.allCases, [0o640, 0o600, 0o664, 0o755])
+    func permissions(writer: Writer, mode: Int) throws {
+        let command = try writer.prepared()
+        defer { command.remove() }
+        try command.write(writer.old, to: writer.target)
+        try files.setAttributes([.posixPermissions: mode], ofItemAtPath: path(writer.target, in: command))
+        #expect(try run(writer, after: "umask 077", in: command).code == 0)
+        #expect(try command.text(of: writer.target) != writer.old)
+        #expect(try self.mode(of: writer.target, in: command) == mode)
+    }
+
+    @Test("A new file has the permissions that the umask leaves", arguments: Writer.allCases.filter(\.canBeNew))
+    func newFile(writer: Writer) throws {
+        for (mask, mode) in [("022", 0o644), ("027", 0o640), ("077", 0o600)] {
+            let command = try writer.prepared()
+            defer { command.remove() }
+            try files.createDirectory(atPath: path("out", in: command), withIntermediateDirectories: true)
+            #expect(try run(writer, after: "umask \(mask)", in: command).code == 0)
+            #expect(try self.mode(of: writer.target, in: command) == mode)
+            #expect(try leftovers(in: command) == [])
+        }
+    }
+
+    @Test("The owner and the group stay, for a superuser", arguments: Writer.allCases)
+    func owner(writer: Writer) throws {
+        guard getuid() == 0 else { return print("skipped: only a superuser can give files away") }
+        let command = try writer.prepared()
+        defer { command.remove() }
+        try command.write(writer.old, to: writer.target)
+        #expect(chown(path(writer.target, in: command), 12, 34) == 0)
+        #expect(try command.run(arguments: writer.arguments).code == 0)
+        let attributes = try files.attributesOfItem(atPath: path(writer.target, in: command))
+        #expect(attributes[.ownerAccountID] as? Int == 12 && attributes[.groupOwnerAccountID] as? Int == 34)
+        #expect(try command.text(of: writer.target) != writer.old)
+    }
+
+    @Test("A link stays a link, and what it leads to is written", arguments: Writer.allCases)
+    func link(writer: Writer) throws {
+        let command = try writer.prepared()
+        defer { command.remove() }
+        try command.write(writer.old, to: "out/store/real")
+        try files.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path("out/store/real", in: command))
+        try files.createSymbolicLink(atPath: path(writer.target, in: command), withDestinationPath: "store/real")
+        let outcome = try command.run(arguments: writer.arguments)
+        #expect(outcome.code == 0, "\(outcome.complaint)")
+        #expect(try files.destinationOfSymbolicLink(atPath: path(writer.target, in: command)) == "store/real")
+        #expect(try command.text(of: "out/store/real") != writer.old)
+        #expect(try mode(of: "out/store/real", in: command) == 0o640)
+        #expect(try files.contentsOfDirectory(atPath: path("out/store", in: command)) == ["real"])
+    }
+
+    @Test("A link that leads to nothing is refused: nobody knows where it should lead")
+    func danglingLink() throws {
+        for writer in Writer.allCases where writer.canBeNew {
+            let command = try writer.prepared()
+            defer { command.remove() }
+            try files.createDirectory(atPath: path("out", in: command), withIntermediateDirectories: true)
+            try files.createSymbolicLink(atPath: path(writer.target, in: command), withDestinationPath: "../nowhere")
+            let outcome = try command.run(arguments: writer.arguments)
+            #expect(outcome.code == 2)
+            #expect(
+                outcome.complaint.hasSuffix("cannot write \(writer.target): it is a link that leads to nothing\n"),
+                "\(outcome.complaint)")
+            #expect(!files.fileExists(atPath: path("nowhere", in: command)))
+        }
+    }
+
+    @Test("A folder and a pipe in the place of the file are refused, without waiting for anybody")
+    func otherKinds() throws {
+        for writer in Writer.allCases where writer.canBeNew {
+            for isPipe in [false, true] where !isPipe || !writer.canBeStream {
+                let command = try writer.prepared()
+                defer { command.remove() }
+                let target = path(writer.target, in: command)
+                try files.createDirectory(
+                    atPath: isPipe ? path("out", in: command) : target, withIntermediateDirectories: true)
+                if isPipe { #expect(mkfifo(target, 0o600) == 0) }
+                let outcome = try command.run(arguments: writer.arguments)
+                #expect(outcome.code == 2)
+                let reason = isPipe ? "it is no regular file" : "it is a folder"
+                #expect(
+                    outcome.complaint.hasSuffix("cannot write \(writer.target): \(reason)\n"), "\(outcome.complaint)")
+                #expect(try leftovers(in: command) == [])
+            }
+        }
+    }
+
+    @Test("A device that is named is written to", arguments: Writer.allCases.filter(\.canBeStream))
+    func device(writer: Writer) throws {
+        let command = try writer.prepared()
+        defer { command.remove() }
+        let arguments = writer.arguments.map { $0 == writer.target ? "/dev/null" : $0 }
+        let outcome = try command.run(arguments: arguments)
+        #expect(outcome.code == 0, "\(outcome.complaint)")
+    }
+
+    @Test("A read-only file is refused, also to a superuser", arguments: Writer.allCases)
+    func readOnly(writer: Writer) throws {
+        let command = try writer.prepared()
+        defer { command.remove() }
+        try command.write(writer.old, to: writer.target)
+        try files.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path(writer.target, in: command))
+        let outcome = try command.run(arguments: writer.arguments)
+        #expect(outcome.code == 2)
+        #expect(outcome.complaint.contains("\(writer.target): it is read-only\n"), "\(outcome.complaint)")
+        #expect(try command.text(of: writer.target) == writer.old)
+        #expect(try leftovers(in: command) == [])
+    }
+
+    @Test("Other names of the file keep the old content, and that is said", arguments: Writer.allCases)
+    func hardLinks(writer: Writer) throws {
+        let command = try writer.prepared()
+        defer { command.remove() }
+        try command.write(writer.old, to: writer.target)
+        try files.linkItem(atPath: path(writer.target, in: command), toPath: path("other", in: command))
+        let outcome = try command.run(arguments: writer.arguments)
+        #expect(outcome.code == 0)
+        #expect(
+            outcome.complaint.contains(
+                "adrules: \(writer.target): the file had 1 more name (hard links); what is there keeps the old content\n"
+            ),
+            "\(outcome.complaint)")
+        #expect(try command.text(of: "other") == writer.old)
+        #expect(try command.text(of: writer.target) != writer.old)
+        let again = try command.run(arguments: writer.arguments)
+        #expect(!again.complaint.contains("hard links"))
+    }
+
+    @Test(
+        "A limit for the size of files is an error with a place, and leaves nothing behind", arguments: Writer.allCases)
+    func fileSizeLimit(writer: Writer) throws {
+        let command = try writer.prepared()
+        defer { command.remove() }
+        try command.write(writer.old, to: writer.target)
+        let outcome = try run(writer, after: "ulimit -f 0", in: command)
+        #expect(outcome.code == 2, "\(outcome.text)")
+        #expect(outcome.text.contains("\(writer.target): file too large\n"), "\(outcome.text)")
+        #expect(try command.text(of: writer.target) == writer.old)
+        #expect(try leftovers(in: command) == [])
+    }
+
+    @Test(
+        "A report that exceeds the limit for the size of files is an error with a place",
+        arguments: [
+            ["lint", "wrong.xml", "--output", "out/report"], ["lint", "wrong.xml", "--format", "json=out/report"],
+            ["simulate", "asks.vmap", "--duration", "60", "--log", "out/report"],
+        ])
+    func reportSizeLimit(arguments: [String]) throws {
+        let command = try Writer.baseline.prepared()
+        defer { command.remove() }
+        try command.write("old\n", to: "out/report")
+        _ = try command.shell(
+            "{ ulimit -f 0; \"$ADRULES\" \(arguments.joined(separator: " ")); echo \"ended with $?\"; } 2>&1 | cat > said"
+        )
+        let text = try command.text(of: "said")
+        #expect(text.hasSuffix("adrules: cannot write out/report: file too large\nended with 2\n"), "\(text)")
+    }
+}
