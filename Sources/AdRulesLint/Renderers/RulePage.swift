@@ -46,6 +46,10 @@ public enum RulePage: String, Sendable, Hashable, CaseIterable {
     private static func text(_ rule: RuleDescription) -> String {
         var text = "\(rule.id.rawValue) \(rule.name)\n\(facts(rule))\n\n\(sentence(rule.summary))\n"
         text += "\nWhy it matters\n\(indented(sentence(rule.why)))"
+        let entries = Portability.entries(for: rule.id)
+        if !entries.isEmpty {
+            text += "\nWhat players do\n\(indented(entries.map(\.sentence).joined(separator: "\n")))"
+        }
         for (title, example) in [("Bad", rule.bad), ("Good", rule.good)] {
             guard let example else { continue }
             text += "\n\(title)\(told(example))\n\(indented(example.lines))"
@@ -97,6 +101,11 @@ public enum RulePage: String, Sendable, Hashable, CaseIterable {
         var text = "\(String(repeating: "#", count: level)) \(rule.id.rawValue) \(rule.name)\n\n"
         text += "\(escaped(sentence(rule.summary)))\n\n\(facts(rule))\n\n"
         text += "**Why it matters:** \(escaped(rule.why)).\n"
+        let entries = Portability.entries(for: rule.id)
+        if !entries.isEmpty {
+            text += "\n**What players do:**\n\n"
+            text += entries.map { "- \(escaped(sentence($0.sentence)))\n" }.joined()
+        }
         for (title, example) in [("Bad", rule.bad), ("Good", rule.good)] {
             guard let example else { continue }
             text += "\n\(title)\(told(example)):\n\n```xml\n\(example.lines)\n```\n"
@@ -153,6 +162,10 @@ public enum RulePage: String, Sendable, Hashable, CaseIterable {
         json.field("fix", rule.fixKind?.rawValue)
         json.field("summary", rule.summary)
         json.field("why", rule.why)
+        let entries = Portability.entries(for: rule.id)
+        if !entries.isEmpty {
+            json.array("portability", entries) { json, entry in json.object { json in entry.write(to: &json) } }
+        }
         json.field("bad", rule.bad?.lines)
         json.field("good", rule.good?.lines)
         json.field("spec", rule.spec)
