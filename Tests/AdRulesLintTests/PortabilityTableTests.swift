@@ -25,7 +25,7 @@ import Testing
             for source in origin.sources {
                 let isFile = source.hasPrefix("Sources/")
                 #expect(
-                    source.hasPrefix("https://") || isFile || source.contains("§") || source.contains("appendix"),
+                    source.hasPrefix("https://") || isFile || source.contains("§"),
                     "\(source)")
                 guard isFile else { continue }
                 #expect(FileManager.default.fileExists(atPath: Places.package.appendingPathComponent(source).path))
@@ -33,7 +33,7 @@ import Testing
             if let date = origin.date {
                 #expect(date.wholeMatch(of: /20[0-9]{2}-[01][0-9]-[0-3][0-9]/) != nil, "\(date)")
             } else {
-                #expect(entry.target == .spec || entry.target == .hls, "\(entry.what) has no day")
+                #expect(entry.target == .spec, "\(entry.what) has no day")
             }
         }
     }

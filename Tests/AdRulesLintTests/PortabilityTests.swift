@@ -34,7 +34,7 @@ import Testing
                     + "since 3.795.0; documented 2026-10-22",
                 "IMA (Android, iOS, tvOS) is not known to play it; no evidence",
             ])
-        #expect(found.last?.finding.message == "IMA is not known to repeat a break")
+        #expect(found.last?.finding.message == "IMA is not known to repeat a break: no evidence")
         #expect(found.last.map { "\($0.start.line):\($0.start.column)" } == "2:64")
     }
 
@@ -60,6 +60,37 @@ import Testing
         let found = findings([.hls, .shaka, .ima])
         #expect(found.first?.severity == .error)
         #expect(found.first?.portability.map(\.target) == [.ima, .ima, .shaka, .hls])
+    }
+
+    @Test("a message in one line says what there is no evidence of")
+    func concise() {
+        let result = Linter(targets: [.ima]).lint(Array(Self.repeated.utf8), name: "test.xml")
+        let report = LintFormat.concise.render(LintReport(results: [result]))
+        #expect(report.contains("; IMA (Android, iOS, tvOS) is not known to play it: no evidence)"), "\(report)")
+    }
+
+    @Test("for Shaka: the literal prefix, tags only, and a pre-roll of what is no time")
+    func shaka() {
+        func says(_ document: String) -> [String: [String]] {
+            let result = Linter(targets: [.shaka]).lint(Array(document.utf8), name: "test.xml")
+            return Dictionary(grouping: result.diagnostics, by: \.rule.id.rawValue)
+                .mapValues { $0.flatMap(\.portability).map(\.what) }
+        }
+        let tag = "<vmap:AdTagURI templateType=\"vast3\"><![CDATA[https://ads.example/vast]]></vmap:AdTagURI>"
+        let inline = "<vmap:VASTAdData><VAST version=\"4.2\"/></vmap:VASTAdData>"
+        func adBreak(_ attributes: String, _ source: String) -> String {
+            playlist("<vmap:AdBreak \(attributes)><vmap:AdSource>\(source)</vmap:AdSource></vmap:AdBreak>")
+        }
+        let found = says(adBreak(##"timeOffset="#1" breakType="linear""##, tag))
+        #expect(found["VMAP164"] == ["Shaka plays it as a pre-roll"])
+        #expect(
+            found["VMAP190"] == [
+                "Shaka requests every tag at once, and plays no ad at all if one request fails"
+            ])
+        let repeated = says(adBreak(#"timeOffset="00:10:00" breakType="linear" repeatAfter="00:10:00""#, inline))
+        #expect(repeated["VMAP190"] == ["Shaka plays the break once", "Shaka plays no ads inside the playlist"])
+        let bare = #"<VMAP xmlns="http://www.iab.net/videosuite/vmap" version="1.0"/>"#
+        #expect(says(bare)["VMAP104"] == ["Shaka finds no playlist: it looks for the very text vmap:VMAP"])
     }
 
     @Test("a severity that is worse than the player's stays")

@@ -15,7 +15,8 @@ extension RuleCatalogue {
         RuleDescription(
             .wrongNamespace, "wrong-namespace", .error, .compatibility,
             "a namespace that only resembles that of VMAP",
-            why: "a namespace is a name, compared letter by letter, not a link to follow: a player finds no VMAP",
+            why:
+                "a namespace is a name, compared letter by letter, not a link to follow: a player that compares it finds no VMAP",
             bad: .document(
                 """
                 <vmap:VMAP xmlns:vmap="https://www.iab.net/videosuite/vmap" version="1.0">

@@ -92,7 +92,10 @@ extension Portability {
         Portability(
             .companion, .ima, on: [.tvos], .ignored, "shows no companions", .documented("2026-11-23", features)),
         Portability(
-            .interactiveFile, .ima, on: apps, .ignored, "runs no VPAID, and on tvOS no SIMID either",
+            .interactiveFile, .ima, on: [.android, .ios], .ignored, "runs no VPAID",
+            .documented("2026-11-23", features)),
+        Portability(
+            .interactiveFile, .ima, on: [.tvos], .ignored, "runs neither VPAID nor SIMID",
             .documented("2026-11-23", features)),
     ]
 }

@@ -32,7 +32,7 @@ extension Portability {
             Portability(.unusualFraction, .shaka, .differs, "reads .5 as five milliseconds", in: versions, times),
             Portability(
                 .zeroOffset, .shaka, .differs, "plays it right after the content began: only start is a pre-roll",
-                in: versions, parser),
+                in: Versions(since: "4.16.0", checked: "5.2.0"), parser),
         ]
 
     private static let shakaNames: [Portability] = [
@@ -53,7 +53,7 @@ extension Portability {
             .severalSources, .shaka, .breakLost, "drops a break with more than one AdSource", in: versions, parser),
         Portability(
             .adTag, .shaka, .differs, "requests every tag at once, and plays no ad at all if one request fails",
-            in: versions, manager),
+            in: Versions(since: "4.16.0", checked: "5.2.0"), manager),
         Portability(
             .nonlinearBreak, .shaka, .differs, "ignores breakType: a linear ad interrupts the content all the same",
             in: versions, parser),
@@ -73,7 +73,7 @@ extension Portability {
         Portability(.icon, .shaka, .ignored, "shows no icons", in: versions, parser),
         Portability(
             .interactiveFile, .shaka, .ignored, "leaves out media files with an apiFramework, and runs no SIMID",
-            in: versions, parser),
+            in: Versions(since: "4.13.0", checked: "5.2.0"), parser),
         Portability(
             .frameOverlay, .shaka, .ignored, "shows overlays that are an image or HTML only",
             in: Versions(since: "4.13.0", checked: "5.2.0"), parser),

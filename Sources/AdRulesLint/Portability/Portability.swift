@@ -77,13 +77,17 @@ public struct Portability: Sendable, Hashable {
         return "\(target.name)\(names.isEmpty ? "" : " (\(names))") \(does)"
     }
 
+    /// What happens, for a message: what nobody has shown says so, as in `IMA may play one ad of the pod: no evidence`.
+    public var claim: String { origin == nil ? "\(what): \(Origin.noEvidence)" : what }
+
     /// The severity of a finding for this player. What nobody has shown is never an error.
     public var severity: Severity { origin == nil ? min(effect.severity, .warning) : effect.severity }
 
     /// Whether it no longer happens. Such an entry is on the page and counts for no finding.
     public var isPast: Bool { versions.until != nil }
 
-    /// What happens, with the versions and how it is known.
+    /// What happens, with the versions and how it is known, as in
+    /// `Shaka plays the break once; since 4.11.0, still in 5.2.0; read 2026-08-21`.
     public var sentence: String {
         [what, versions.text, origin?.text ?? Origin.noEvidence].compactMap(\.self).joined(separator: "; ")
     }

@@ -46,8 +46,8 @@ public enum PortabilityPage: String, Sendable, Hashable, CaseIterable {
         ## Overview
 
         A correct playlist is not read alike everywhere. With `adrules lint --target ima,hls`, findings have the severity
-        that they have for those players, and say what happens there; without a target, only what the specification or
-        all players decide is more than an info.
+        that they have for those players, and say what happens there; without a target no finding speaks of a single
+        player, and only what the specification or all players decide is more than an info.
 
         An entry is *seen* if we tried it, *read* if the player's source code says so, *documented* if its documentation
         or the specification does, and *reported* if users or maintainers do; the day is that of the release, commit or

@@ -47,7 +47,7 @@ struct UnportableConstructs: PlaylistRule, ResponseRule {
             let count = places.counts[construct] ?? 1
             report.report(
                 Finding(
-                    .unportableConstruct, at: place, worst[construct]?.what ?? construct.summary,
+                    .unportableConstruct, at: place, worst[construct]?.claim ?? construct.summary,
                     label: "\(construct.summary)\(count > 1 ? ", \(count) times in this \(document)" : "")",
                     value: construct.name))
         }
