@@ -49,7 +49,7 @@ extension Portability {
 
     /// How something is known.
     public enum Evidence: String, Sendable, Hashable, CaseIterable {
-        /// Tried by the authors of AdRules.
+        /// Tried by the authors of AdRules: the player, or the part of it that decides.
         case seen
         /// Read in the player's own source code, which is neither a promise nor a trial.
         case read

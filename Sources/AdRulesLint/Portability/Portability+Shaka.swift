@@ -4,9 +4,10 @@ import AdRulesModel
 extension Portability {
     private static let folder =
         "https://github.com/shaka-project/shaka-player/blob/35b290e419f2cdd67ef39f22c48159c489d03be7/lib"
-    private static let parser = Origin.read("2026-08-21", "\(folder)/ads/vast_interstitial_parser.js")
-    private static let times = Origin.read(
-        "2026-08-21", "\(folder)/ads/vast_interstitial_parser.js", "\(folder)/util/text_parser.js")
+    // The parser of 5.2.0 was run on a document with each of these; the player around it was read only.
+    private static let parser = Origin.seen("2026-11-23", "\(folder)/ads/vast_interstitial_parser.js")
+    private static let times = Origin.seen(
+        "2026-11-23", "\(folder)/ads/vast_interstitial_parser.js", "\(folder)/util/text_parser.js")
     private static let manager = Origin.read("2026-08-21", "\(folder)/ads/interstitial_ad_manager.js")
     private static let trackers = Origin.read("2026-08-21", "\(folder)/ads/ad_utils.js")
     private static let versions = Versions(since: "4.11.0", checked: "5.2.0")
@@ -24,7 +25,8 @@ extension Portability {
                 .unreadableOffset, .shaka, .moved,
                 "plays it as a pre-roll, unless it begins like a time: 10:00 is ten minutes", in: versions, times),
             Portability(
-                .shortTimeField, .shaka, .moved, "plays minutes or seconds of one digit as a pre-roll", in: versions,
+                .shortTimeField, .shaka, .conditional,
+                "reads hours of one digit, and plays minutes or seconds of one digit as a pre-roll", in: versions,
                 times),
             Portability(
                 .offsetCase, .shaka, .conditional,
@@ -32,14 +34,13 @@ extension Portability {
             Portability(.unusualFraction, .shaka, .differs, "reads .5 as five milliseconds", in: versions, times),
             Portability(
                 .zeroOffset, .shaka, .differs, "plays it right after the content began: only start is a pre-roll",
-                in: Versions(since: "4.16.0", checked: "5.2.0"), parser),
+                in: Versions(since: "4.16.0", checked: "5.2.0"), manager),
         ]
 
     private static let shakaNames: [Portability] = [
         Portability(
             .otherPrefix, .shaka, .playlistLost, "finds no playlist: it looks for the very text vmap:VMAP",
-            in: versions,
-            manager),
+            in: versions, manager),
         Portability(
             .childWithoutNamespace, .shaka, .breakLost, "does not find what lacks the prefix vmap:", in: versions,
             parser),

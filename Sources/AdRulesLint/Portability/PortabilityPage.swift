@@ -49,7 +49,7 @@ public enum PortabilityPage: String, Sendable, Hashable, CaseIterable {
         that they have for those players, and say what happens there; without a target no finding speaks of a single
         player, and only what the specification or all players decide is more than an info.
 
-        An entry is *seen* if we tried it, *read* if the player's source code says so, *documented* if its documentation
+        An entry is *seen* if we tried the player, or the part of it that decides, *read* if the player's source code says so, *documented* if its documentation
         or the specification does, and *reported* if users or maintainers do; the day is that of the release, commit or
         issue, or the one on which an undated page was read. An entry with **no evidence** is a guess, and never an error.
         One of the *past* holds no longer and makes no finding. Players have many versions, and most of this was looked at
