@@ -173,7 +173,7 @@ public struct Linter: Sendable {
     /// Adds the severity, what the targets do with it, lines and columns.
     private func diagnostic(of finding: Finding, hidden: Set<RuleID>, map: SourceMap) -> Diagnostic {
         let portability = Portability.entries(for: finding, targets: targets)
-        let worst = portability.map(\.effect.severity).max() ?? .info
+        let worst = portability.map(\.severity).max() ?? .info
         return Diagnostic(
             finding: finding, rule: selection.description(of: finding.rule),
             severity: max(severity(of: finding, hidden: hidden), worst), portability: portability,

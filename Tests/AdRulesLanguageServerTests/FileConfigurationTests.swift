@@ -48,7 +48,7 @@ struct FileConfigurationTests {
             ("{\"overrides\": [{\"files\": [\"b.xml\"], \"rules\": {\"VMAP112\": \"off\"}}]}", "10:00", ["VMAP112 1"]),
             ("{}", "00:20:00", []), ("{\"duration\": \"10:00\"}", "00:20:00", ["VMAP207 2"]),
             ("{}", "50%", ["VMAP117 3"]), ("{\"live\": true}", "50%", ["VMAP117 3", "VMAP215 2"]),
-            ("{\"target\": [\"ima\"]}", "50%", ["VMAP117 1"]),
+            ("{\"target\": [\"ima\"]}", "50%", ["VMAP117 2"]),
             ("{\"duration\": 1800}", "00:20:00\" repeatAfter=\"00:05:00", []),
             ("{\"thresholds\": {\"shortestGap\": 700}}", "00:20:00\" repeatAfter=\"00:05:00", ["VMAP210 2"]),
         ])

@@ -120,7 +120,7 @@ import Testing
             ),
             ("{\"rules\": {\"VMAP112\": \"of\"}}", "1:23: a level is one of off, error, warning, info, not \"of\""),
             ("{\"rules\": {\"VMAP112\": true}}", "1:23: a level is one of off, error, warning, info"),
-            ("{\"target\": [\"imo\"]}", "1:13: a target is one of spec, ima, media3, hls, not \"imo\""),
+            ("{\"target\": [\"imo\"]}", "1:13: a target is one of spec, ima, media3, shaka, hls, not \"imo\""),
             ("{\"live\": true, \"duration\": 3}", "1:10: live and duration exclude each other"),
             (
                 "{\"thresholds\": {\"shortestGa\": 1}}",

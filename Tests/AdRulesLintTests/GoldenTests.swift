@@ -89,7 +89,7 @@ import Testing
             try Places.golden(url, becomes: page) == page,
             "run: swift run adrules rules --format markdown > Sources/AdRulesLint/AdRulesLint.docc/Rules.md")
         let portability = PortabilityPage.markdown.render()
-        let table = Places.package.appendingPathComponent("Sources/AdRulesLint/AdRulesLint.docc/Portability.md")
+        let table = Places.package.appendingPathComponent("Sources/AdRulesLint/AdRulesLint.docc/WhatPlayersDo.md")
         #expect(
             try Places.golden(table, becomes: portability) == portability,
             "run: swift run adrules targets --format markdown")

@@ -36,6 +36,27 @@ import Testing
         #expect(page == RulePage.markdown.render(RuleCatalogue.all))
     }
 
+    @Test("targets lists every player with what is known of it, and lint checks for each of them")
+    func targets() throws {
+        let command = try Command()
+        defer { command.remove() }
+        try command.write(Document.clean, to: "clean.xml")
+        let text = try command.run("targets").output
+        let help = try command.run("lint", "--help").output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        for target in Portability.Target.allCases {
+            #expect(text.contains("\(target.rawValue)\n  "))
+            #expect(try command.run("lint", "clean.xml", "--target", target.rawValue).complaint == "")
+        }
+        #expect(help.contains(Portability.Target.allCases.map(\.rawValue).joined(separator: ", ") + ";"))
+        let json = try command.run("targets", "--format", "json").output
+        let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+        let entries = try #require(object?["portability"] as? [[String: Any]])
+        #expect(entries.count == Portability.table.count)
+        #expect(entries.allSatisfy { $0["evidence"] is String && $0["sources"] is [String] })
+        #expect(entries.contains { $0["evidence"] as? String == "none" })
+        #expect(try command.run("targets", "--format", "markdown").output == PortabilityPage.markdown.render())
+    }
+
     @Test("--version names the versions that matter")
     func version() throws {
         let command = try Command()

@@ -62,7 +62,7 @@ import Testing
             ("adrules explain invalid-time-o", ["invalid-time-offset"]),
             ("adrules lint --select VMAP1", RuleCatalogue.all.map(\.id.rawValue).filter { $0.hasPrefix("VMAP1") }),
             ("adrules lint --ignore ad-", RuleCatalogue.all.map(\.name).filter { $0.hasPrefix("ad-") }),
-            ("adrules lint --target ", ["hls", "ima", "media3", "spec"]),
+            ("adrules lint --target ", ["hls", "ima", "media3", "shaka", "spec"]),
             ("adrules lint --format j", ["json"]),
             ("adrules lint ", documents),
             ("adrules diff ", documents),

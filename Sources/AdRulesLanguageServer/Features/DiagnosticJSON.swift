@@ -34,7 +34,7 @@ struct DiagnosticJSON {
     private static func message(of diagnostic: Diagnostic) -> String {
         let finding = diagnostic.finding
         let lines =
-            [finding.message, finding.label, finding.help.map { "help: \($0)" }] + diagnostic.portability.map(\.what)
+            [finding.message, finding.label, finding.help.map { "help: \($0)" }] + diagnostic.portability.map(\.claim)
         return lines.compactMap { $0.map { PrintableText.line($0, limit: 1000) } }.joined(separator: "\n")
     }
 

@@ -27,7 +27,7 @@ struct Hover {
         for diagnostic in analysis.diagnostics(at: offset)
         where explained.count < Self.pageLimit && explained.insert(diagnostic.rule.id).inserted {
             let page = client.readsMarkdown ? RulePage.markdown : .text
-            parts.append(page.render(diagnostic.rule))
+            parts.append(page.render(diagnostic.rule, players: !diagnostic.portability.isEmpty))
             place = place ?? diagnostic.finding.range
         }
         guard let place else { return JSONValue(.null) }

@@ -7,7 +7,7 @@ extension RuleCatalogue {
             .podBehindWrapper, "pod-behind-wrapper", .warning, .suspicious,
             "a wrapper that takes one ad, and a pod behind it",
             why:
-                "allowMultipleAds is false by default: IMA plays none of the pod (error 303), other players its first ad",
+                "allowMultipleAds is false by default: players take the first ad of the pod, or none at all",
             bad: .document(ChainExample.wrapper(), arguments: ["--responses", "pod"]),
             good: .document(ChainExample.wrapper(#" allowMultipleAds="true""#), arguments: ["--responses", "pod"]),
             spec: "VAST 4.2 §3.19"),

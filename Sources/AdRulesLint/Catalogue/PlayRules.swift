@@ -33,8 +33,8 @@ extension RuleCatalogue {
             .breaksHiddenBySeek, "breaks-hidden-by-seek", .info, .correctness,
             "several mid-rolls that a seek to the end leaves out",
             why:
-                "IMA, AdRules and Bitmovin play only the last break that a seek passes: the others are lost to viewers "
-                + "who skip ahead",
+                "AdRules plays only the last break that a seek passes, as other players do: the others are lost to "
+                + "viewers who skip ahead",
             bad: breaks(
                 slot("00:10:00", "midroll-1"), slot("00:20:00", "midroll-2"), slot("00:30:00", "midroll-3"),
                 with: "--duration 40:00"),
@@ -43,7 +43,7 @@ extension RuleCatalogue {
             .seekWithoutAd, "seek-without-ad", .warning, .correctness,
             "a seek past several breaks that shows no ad",
             why:
-                "IMA and AdRules choose the last break that a seek passes; if that one has no ad, a seek past all breaks "
+                "AdRules chooses the last break that a seek passes; if that one has no ad, a seek past all breaks "
                 + "is free of ads",
             bad: breaks(
                 slot("00:10:00", "midroll-1"),

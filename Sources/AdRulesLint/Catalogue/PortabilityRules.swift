@@ -8,7 +8,7 @@ extension RuleCatalogue {
             "a construct that one of the targets treats otherwise",
             why: "the document is right, and yet a player of --target loses something of it",
             bad: .playlist(
-                adBreak(#" timeOffset="00:10:00" breakType="linear" repeatAfter="00:15:00""#),
+                adBreak(#" timeOffset="00:10:00" breakType="nonlinear""#),
                 arguments: ["--target", "ima"]),
             good: .playlist(adBreak(#" timeOffset="00:10:00" breakType="linear""#), arguments: ["--target", "ima"]))
     ]

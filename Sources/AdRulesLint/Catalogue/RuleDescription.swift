@@ -12,7 +12,7 @@ public struct RuleDescription: Sendable, Hashable {
     public var category: RuleCategory
     /// The bad pattern in one line.
     public var summary: String
-    /// The reason that it matters: which player does what.
+    /// The reason that it matters. What single players do is in ``Portability/table``.
     public var why: String
     /// A document that violates the rule; nil if only a host or a hostile sender can produce one.
     public var bad: RuleExample?

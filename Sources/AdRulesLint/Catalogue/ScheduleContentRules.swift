@@ -10,20 +10,19 @@ extension RuleCatalogue {
         RuleDescription(
             .breakNearEnd, "break-near-end", .info, .compatibility,
             "a mid-roll in the last five seconds of the content",
-            why: "ExoPlayer takes content as ended when less than 5 s of it are left, and a duration is rarely exact: "
-                + "only end is sure to play",
+            why: "a duration is rarely exact, and content may end before the moment comes: only end is sure to play",
             bad: breaks(slot("00:19:58", "midroll"), with: "--duration 20:00"),
             good: breaks(slot("end", "postroll"), with: "--duration 20:00"), spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
             .percentMeetsBreak, "percent-meets-break", .warning, .correctness,
             "a share of the content at the moment of another break",
-            why: "AdRules plays both in one interruption, which is rarely meant; IMA does not read shares at all",
+            why: "AdRules plays both in one interruption, which is rarely meant",
             bad: breaks(slot("00:10:00", "midroll-1"), slot("50%", "midroll-2"), with: "--duration 20:00"),
             good: breaks(slot("00:10:00", "midroll-1"), with: "--duration 20:00"), spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
             .offsetInLiveContent, "offset-in-live-content", .warning, .correctness,
             "end or a share of the content for live content",
-            why: "live content has no duration: the break does not play in AdRules, Bitmovin documents the same",
+            why: "live content has no duration: AdRules does not play the break",
             bad: breaks(slot("end", "postroll"), with: "--live"),
             good: breaks(slot("start", "preroll"), with: "--live"), spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(

@@ -4,7 +4,7 @@ extension RuleCatalogue {
         RuleDescription(
             .crowdedMoment, "crowded-moment", .warning, .correctness,
             "more than eight linear breaks at one moment",
-            why: "AdRules and IMA play them all in one interruption: nine ads of 15 s are more than two minutes",
+            why: "AdRules plays them all in one interruption: nine ads of 15 s are more than two minutes",
             bad: .playlist((1...9).map { slot("00:10:00", "midroll-1-ad-\($0)") }.joined(separator: "\n")),
             good: breaks(slot("00:10:00", "midroll-1"), slot("00:20:00", "midroll-2")),
             spec: "VMAP 1.0.1 §2.3.1"),
@@ -36,7 +36,7 @@ extension RuleCatalogue {
         RuleDescription(
             .unorderedBreaks, "unordered-breaks", .info, .compatibility,
             "breaks that are not in the order of their moments",
-            why: "most players sort them, as IMA and AdRules do; one that goes through the list never comes back to an "
+            why: "most players sort them, as AdRules does; one that goes through the list never comes back to an "
                 + "earlier moment",
             bad: breaks(slot("00:20:00", "midroll-2"), slot("00:10:00", "midroll-1")),
             good: breaks(slot("00:10:00", "midroll-1"), slot("00:20:00", "midroll-2"))),
@@ -44,7 +44,7 @@ extension RuleCatalogue {
             .midrollsTooClose, "midrolls-too-close", .warning, .suspicious,
             "mid-rolls with less than 30 s of content between them",
             why: "the viewer has hardly come back from one break when the next begins, and a seek past both shows only "
-                + "the last one in IMA and AdRules",
+                + "the last one",
             bad: breaks(slot("00:10:00", "midroll-1"), slot("00:10:10", "midroll-2")),
             good: breaks(slot("00:10:00", "midroll-1"), slot("00:20:00", "midroll-2"))),
     ]
@@ -82,8 +82,8 @@ extension RuleCatalogue {
         RuleDescription(
             .severalPrerolls, "several-prerolls", .info, .compatibility,
             "pre-roll breaks with different ids, each for a single ad",
-            why: "ExoPlayer with IMA was seen to play only one of them; breaks of one id are one pod, as Google's ad "
-                + "server writes it",
+            why: "breaks of one id at one moment are one pod, as ad servers write it; breaks with different ids may be "
+                + "taken for several, and a player may stop at one of them",
             bad: breaks(single("preroll-1"), single("preroll-2")),
             good: breaks(single("preroll", ad: 1), single("preroll", ad: 2))),
         RuleDescription(
@@ -100,7 +100,7 @@ extension RuleCatalogue {
             .emptyPlaylist, "empty-playlist", .info, .correctness,
             "a playlist without breaks",
             why:
-                "legal where no ads are meant; IMA reports its error 1009, no valid ads, and the content plays without any",
+                "legal where no ads are meant: the content plays without any",
             bad: .document(
                 #"<vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0"/>"#),
             good: playlist, spec: "VMAP 1.0.1 §2.2"),
@@ -116,15 +116,14 @@ extension RuleCatalogue {
         RuleDescription(
             .fractionalTimeOffset, "fractional-time-offset", .info, .pedantic,
             "a timeOffset with a fraction of a second",
-            why: "legal, but old versions of ExoPlayer crashed when such a break could not be loaded",
+            why: "legal, but a reader of whole seconds fails on it",
             bad: breaks(slot("00:10:00.500", "midroll"), with: "--extend-select VMAP219"),
             good: breaks(slot("00:10:00", "midroll"), with: "--extend-select VMAP219"), spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
             .loneBumper, "lone-bumper", .warning, .correctness,
             "a bumper without another linear break at its moment",
             why:
-                "with suppress_bumper=\"true\" a bumper plays only beside another ad, in IMA and AdRules: this one never "
-                + "does",
+                "with suppress_bumper=\"true\" a bumper plays only beside another ad: this one never does",
             bad: breaks(bumperSlot("00:10:00", "midroll-1"), slot("00:10:30", "midroll-2")),
             good: breaks(slot("00:10:00", "midroll-1"))),
         RuleDescription(

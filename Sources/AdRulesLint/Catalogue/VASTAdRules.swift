@@ -14,7 +14,7 @@ extension RuleCatalogue {
         RuleDescription(
             .missingAdTagURI, "missing-ad-tag-uri", .error, .correctness,
             "a Wrapper without VASTAdTagURI, or with an empty one",
-            why: "a wrapper refers to another response: without its address players such as IMA answer VAST error 300",
+            why: "a wrapper refers to another response: without its address there is no ad: VAST error 300",
             bad: .response(
                 """
                 <Ad id="ad-1">
@@ -29,7 +29,7 @@ extension RuleCatalogue {
         RuleDescription(
             .inlineWithoutCreatives, "inline-without-creatives", .error, .correctness,
             "an InLine without a Creative",
-            why: "there is nothing to play: vast-client drops the ad, videojs-vast-vpaid answers VAST error 101",
+            why: "there is nothing to play: players drop the ad, some with VAST error 101",
             bad: .response(inLine(without: "Creatives")), good: .response(inLine()),
             spec: "VAST 4.2 §3.6"),
         RuleDescription(

@@ -5,7 +5,7 @@ extension RuleCatalogue {
             .incompleteCompanion, "incomplete-companion", .warning, .correctness,
             "a Companion without width or height, or of no size",
             why:
-                "every version requires both: IMA and others find the slot on the page by them, and drop the companion",
+                "every version requires both: players find the slot on the page by them, and drop the companion",
             bad: .inLine(companion("", image)), good: .inLine(companion(size, image)),
             spec: "VAST 4.2 §3.13.1"),
         RuleDescription(

@@ -56,7 +56,7 @@ extension RuleCatalogue {
         RuleDescription(
             .invalidAdParameters, "invalid-ad-parameters", .warning, .correctness,
             "an AdParameters that has elements instead of text, or nothing",
-            why: "the creative's code gets no text, or only part of it: videojs-vast-vpaid crashed on empty parameters",
+            why: "the creative's code gets no text, or only part of it",
             bad: .inLine(linearCreative("\(duration)\n<AdParameters><a>1</a></AdParameters>\n\(mediaFiles())")),
             good: .inLine(
                 linearCreative("\(duration)\n<AdParameters><![CDATA[<a>1</a>]]></AdParameters>\n\(mediaFiles())")),

@@ -48,7 +48,7 @@ extension RuleCatalogue {
         RuleDescription(
             .unorderedPod, "unordered-pod", .info, .compatibility,
             "a pod whose ads are not in the order of their sequence",
-            why: "some players play the ads as the document has them: vast-client did so",
+            why: "some players play the ads as the document has them",
             bad: .response(pod([2, 1])), good: .response(pod([1, 2])),
             spec: "VAST 4.2 §3.3.1"),
         RuleDescription(

@@ -101,7 +101,7 @@ extension RuleCatalogue {
         RuleDescription(
             .emptyAdSource, "empty-ad-source", .error, .correctness,
             "an AdSource that names no ad, or an empty CustomAdData",
-            why: "IMA refuses the whole playlist with error 1010; other players lose the break: VMAP error 1004",
+            why: "there is no ad to play: VMAP error 1004",
             bad: .adBreak("<vmap:AdSource/>"), good: .adBreak(tagSource()),
             spec: "VMAP 1.0.1 §2.3.2"),
         RuleDescription(

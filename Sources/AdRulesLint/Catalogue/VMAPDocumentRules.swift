@@ -15,7 +15,8 @@ extension RuleCatalogue {
         RuleDescription(
             .wrongNamespace, "wrong-namespace", .error, .compatibility,
             "a namespace that only resembles that of VMAP",
-            why: "IMA answers error 1010; a namespace is a name, compared letter by letter, not a link to follow",
+            why:
+                "a namespace is a name, compared letter by letter, not a link to follow: a player that compares it finds no VMAP",
             bad: .document(
                 """
                 <vmap:VMAP xmlns:vmap="https://www.iab.net/videosuite/vmap" version="1.0">
@@ -37,7 +38,7 @@ extension RuleCatalogue {
         RuleDescription(
             .defaultNamespace, "default-namespace", .info, .compatibility,
             "the VMAP namespace under another prefix than vmap:, or none",
-            why: "correct XML, but realeyes and Madman look for the very text vmap:AdBreak and find no break",
+            why: "correct XML, but some players look for the very text vmap:AdBreak and find no break",
             bad: .document(
                 """
                 <VMAP xmlns="http://www.iab.net/videosuite/vmap" version="1.0">
@@ -48,7 +49,7 @@ extension RuleCatalogue {
         RuleDescription(
             .childOutsideNamespace, "child-outside-namespace", .error, .correctness,
             "an element of VMAP that is not in the VMAP namespace",
-            why: "IMA refuses the whole playlist: error 1010, unsupported node, or 1009",
+            why: "players find no ad, or reject the whole playlist: the element is none of VMAP",
             bad: .adBreak(
                 """
                 <vmap:AdSource>

@@ -53,7 +53,7 @@ extension RuleCatalogue {
         RuleDescription(
             .bumperExtension, "bumper-extension", .info, .compatibility,
             "a break that Google's extension makes a bumper",
-            why: "IMA and this library know it; other players take the bumper for a break of its own",
+            why: "it is no part of VMAP: players without it take the bumper for a break of its own",
             bad: .adBreak(
                 """
                 \(tagSource())

@@ -6,7 +6,7 @@ extension RuleCatalogue {
         RuleDescription(
             .unknownElement, "unknown-element", .warning, .suspicious,
             "an element that VMAP does not know here",
-            why: "most players pass it by, and with it what was meant; IMA answers error 1010, unsupported node",
+            why: "most players pass it by, and with it what was meant",
             bad: .adBreak(
                 """
                 \(tagSource())
@@ -21,7 +21,7 @@ extension RuleCatalogue {
         RuleDescription(
             .misspeltElement, "misspelt-element", .error, .correctness,
             "an element whose name is nearly that of an element of VMAP",
-            why: "names are case-sensitive: players pass it by, and with it what was meant; IMA answers error 1010",
+            why: "names are case-sensitive: players pass it by, and with it what was meant",
             bad: .adBreak(
                 """
                 \(tagSource())
@@ -38,7 +38,7 @@ extension RuleCatalogue {
         RuleDescription(
             .misplacedElement, "misplaced-element", .error, .correctness,
             "an element of VMAP in the wrong place",
-            why: "players look for it elsewhere and do not find it; IMA answers error 1010, unsupported node",
+            why: "players look for it elsewhere and do not find it",
             bad: .adBreak(
                 """
                 \(tagSource())
@@ -56,7 +56,7 @@ extension RuleCatalogue {
         RuleDescription(
             .positionTimeOffset, "position-time-offset", .info, .compatibility,
             "a timeOffset as a position (#1)",
-            why: "legal, but IMA refuses the whole playlist, and a player has to know the opportunities of the stream",
+            why: "legal, but a player has to know the opportunities of the stream, and few do",
             bad: .playlist(linear(##" timeOffset="#1""##)), good: .playlist(linear(#" timeOffset="00:21:00""#)),
             spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(

@@ -10,7 +10,7 @@ extension RuleCatalogue {
         RuleDescription(
             .paddedAdTagURI, "padded-ad-tag-uri", .info, .compatibility,
             "blanks or line ends around the address of AdTagURI",
-            why: "most players trim them; JW's tvOS SDK asked for the address with the blanks and failed",
+            why: "most players trim them; one that asks for the address with the blanks gets no ad",
             bad: .adBreak(tagSource("\n    <![CDATA[https://ads.example/vast]]>\n  ")), good: .adBreak(tagSource()),
             spec: "VMAP 1.0.1 §2.3.2"),
         RuleDescription(
@@ -45,7 +45,7 @@ extension RuleCatalogue {
             .unlistedTemplateType, "unlisted-template-type", .info, .compatibility,
             "a templateType that VMAP does not list for VAST",
             why:
-                "VMAP 1.0.1 lists vast, vast1, vast2 and vast3: a strict player answers VMAP error 1005, though Google sends vast4",
+                "VMAP 1.0.1 lists vast, vast1, vast2 and vast3: a strict player answers VMAP error 1005",
             bad: .adBreak(tagSource(template: #" templateType="vast4""#)), good: .adBreak(tagSource()),
             spec: "VMAP 1.0.1 §2.3.2"),
         RuleDescription(

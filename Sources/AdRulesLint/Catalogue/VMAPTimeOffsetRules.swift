@@ -4,26 +4,25 @@ extension RuleCatalogue {
         RuleDescription(
             .missingTimeOffset, "missing-time-offset", .error, .correctness,
             "a break without timeOffset",
-            why: "the break is never scheduled; IMA refuses the whole playlist",
+            why: "the break has no moment: players drop it, or play it where nobody meant it",
             bad: .playlist(linear("")), good: .playlist(linear(#" timeOffset="start""#)),
             spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
             .emptyTimeOffset, "empty-time-offset", .error, .correctness,
             "an empty timeOffset",
-            why: "IMA refuses the whole playlist; others never schedule the break",
+            why: "the break has no moment: players drop it, or play it where nobody meant it",
             bad: .playlist(linear(#" timeOffset="""#)), good: .playlist(linear(#" timeOffset="00:10:00""#)),
             spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
             .invalidTimeOffset, "invalid-time-offset", .error, .correctness,
             "a timeOffset in none of the four forms",
-            why:
-                "IMA reports error 900, cannot parse the timeOffset value, and refuses the playlist; others drop the break",
+            why: "the break has no moment: players drop it or the playlist, or play it where nobody meant it",
             bad: .playlist(linear(#" timeOffset="10:00""#)), good: .playlist(linear(#" timeOffset="00:10:00""#)),
             spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
             .shortTimeField, "short-time-field", .warning, .compatibility,
             "hours, minutes or seconds with one digit",
-            why: "Madman never plays such a break; most others read it",
+            why: "the format has two digits: most players read one, a strict one drops the break",
             bad: .playlist(linear(#" timeOffset="0:10:00""#)), good: .playlist(linear(#" timeOffset="00:10:00""#)),
             spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
@@ -42,14 +41,13 @@ extension RuleCatalogue {
         RuleDescription(
             .zeroTimeOffset, "zero-time-offset", .info, .compatibility,
             "00:00:00 where start would say it",
-            why:
-                "IMA and Madman take it as a pre-roll; a player may also take it as a mid-roll right after the content began",
+            why: "it may be a pre-roll, or a mid-roll right after the content began; start is a pre-roll everywhere",
             bad: .playlist(linear(#" timeOffset="00:00:00""#)), good: .playlist(linear(#" timeOffset="start""#)),
             spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
             .percentTimeOffset, "percent-time-offset", .info, .compatibility,
             "a timeOffset as a share of the content",
-            why: "legal, but IMA refuses the whole playlist, and every player has to know the duration first",
+            why: "legal, but every player has to know the duration first, and some do not read it",
             bad: .playlist(linear(#" timeOffset="50%""#)), good: .playlist(linear(#" timeOffset="00:21:00""#)),
             spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(

@@ -4,7 +4,7 @@ extension RuleCatalogue {
         RuleDescription(
             .mismatchedEndTag, "mismatched-end-tag", .error, .correctness,
             "an end tag closes another element than the one that is open",
-            why: "no XML reader goes on: IMA reports error 1010, VAST 100, VMAP 1002, and no break plays",
+            why: "no XML reader goes on: VAST error 100 or VMAP error 1002, and nothing plays",
             bad: .document(
                 """
                 <vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0">
@@ -227,7 +227,7 @@ extension RuleCatalogue {
         RuleDescription(
             .malformedXML, "malformed-xml", .error, .correctness,
             "another mistake of XML: a raw <, an unknown entity, an attribute without quotes",
-            why: "no XML reader goes on: IMA reports error 1010, VAST 100, VMAP 1002, and no break plays",
+            why: "no XML reader goes on: VAST error 100 or VMAP error 1002, and nothing plays",
             bad: .adBreak(
                 """
                 <vmap:AdSource id=preroll>

@@ -8,11 +8,18 @@ public struct Construct: Sendable, Hashable {
     public let summary: String
     /// The rules whose findings show it; empty if only ``RuleID/unportableConstruct`` does.
     public let rules: [RuleID]
+    /// Whether it is part of an ad, which a playlist holds only with an inline response.
+    let isOfAd: Bool
 
-    private init(_ name: String, _ summary: String, _ rules: RuleID...) {
+    private init(_ name: String, _ summary: String, _ rules: RuleID..., isOfAd: Bool = false) {
         self.name = name
         self.summary = summary
         self.rules = rules
+        self.isOfAd = isOfAd
+    }
+
+    private static func ofAd(_ name: String, _ summary: String) -> Construct {
+        Construct(name, summary, isOfAd: true)
     }
 
     /// Whether two constructs are the same one.
@@ -33,6 +40,15 @@ extension Construct {
         "unreadable-offset", "a timeOffset in none of the four forms", .invalidTimeOffset, .timeFieldOver59,
         .invalidPosition, .percentOutOfRange)
     static let emptyOffset = Construct("empty-offset", "an empty timeOffset", .emptyTimeOffset)
+    static let missingOffset = Construct("missing-offset", "a break without timeOffset", .missingTimeOffset)
+    static let zeroOffset = Construct("zero-offset", "00:00:00 for start", .zeroTimeOffset)
+    static let offsetCase = Construct(
+        "offset-case", "start or end with capital letters or blanks", .timeOffsetCase)
+    static let shortTimeField = Construct("short-time-field", "a time field of one digit", .shortTimeField)
+    static let unusualFraction = Construct(
+        "unusual-fraction", "a fraction without exactly three digits", .unusualTimeFraction)
+    static let fractionalOffset = Construct(
+        "fractional-offset", "a timeOffset with a fraction of a second", .fractionalTimeOffset)
     static let repetition = Construct("repetition", "repeatAfter")
     static let pointlessRepetition = Construct(
         "pointless-repetition", "repeatAfter at the end or at a position", .repeatAfterWithoutEffect)
@@ -41,10 +57,14 @@ extension Construct {
         "late-midroll", "a mid-roll in the last seconds of the content", .breakNearEnd)
     static let severalPrerolls = Construct(
         "several-pre-rolls", "pre-roll breaks with different ids", .severalPrerolls)
+    static let hiddenMidrolls = Construct(
+        "hidden-mid-rolls", "several mid-rolls that one seek passes", .breaksHiddenBySeek, .seekWithoutAd)
 
     // MARK: Names and namespaces
     static let wrongNamespace = Construct(
         "wrong-namespace", "a namespace other than VMAP's", .wrongNamespace)
+    static let otherPrefix = Construct(
+        "other-prefix", "VMAP under another prefix than vmap:, or none", .missingNamespace, .defaultNamespace)
     static let childWithoutNamespace = Construct(
         "child-without-namespace", "a child of a break outside VMAP's namespace", .childOutsideNamespace)
     static let oldVASTData = Construct("vast-data", "VASTData for VASTAdData", .legacyVASTData)
@@ -56,10 +76,15 @@ extension Construct {
 
     // MARK: Sources
     static let emptySource = Construct("empty-source", "an AdSource without content", .emptyAdSource)
+    static let severalSources = Construct(
+        "several-sources", "more than one AdSource in a break", .severalAdSources)
     static let customAdData = Construct("custom-ad-data", "CustomAdData")
+    static let inlineResponse = Construct("inline-response", "VASTAdData: ads inside the playlist")
     static let adTag = Construct("ad-tag", "AdTagURI")
     static let escapedAddress = Construct(
         "escaped-address", "an AdTagURI that is escaped instead of CDATA", .escapedAdTagURI)
+    static let podBehindWrapper = Construct(
+        "pod-behind-wrapper", "a pod behind a wrapper without allowMultipleAds", .podBehindWrapper)
     static let podInSingleAdSource = Construct(
         "pod-in-single-ad-source", "a pod in a source with allowMultipleAds=\"false\"", .podInSingleAdSource)
 
@@ -69,10 +94,18 @@ extension Construct {
     static let breakTrackers = Construct("break-trackers", "trackers of breakStart and breakEnd")
     static let extensions = Construct(
         "extension-without-namespace", "an extension without a namespace of its own", .extensionWithoutNamespace)
+    static let bumper = Construct("bumper", "a bumper by Google's extension", .bumperExtension)
 
-    // MARK: Ads inside the playlist
-    static let overlay = Construct("overlay", "a nonlinear ad in an inline response")
-    static let companion = Construct("companion", "companions in an inline response")
-    static let icon = Construct("icon", "icons in an inline response")
-    static let interactiveFile = Construct("interactive-file", "VPAID or SIMID in an inline response")
+    // MARK: Ads, inside a playlist or in a response of their own
+    static let overlay = ofAd("overlay", "a nonlinear ad")
+    static let frameOverlay = ofAd("frame-overlay", "a nonlinear ad that is only a frame")
+    static let companion = ofAd("companion", "companions")
+    static let icon = ofAd("icon", "icons")
+    static let interactiveFile = ofAd("interactive-file", "VPAID or SIMID")
+    static let wrapper = ofAd("wrapper", "a wrapper")
+    static let shareSkipOffset = ofAd("share-skip-offset", "skipoffset as a percentage")
+    static let progressTracker = ofAd("progress-tracker", "trackers of progress")
+    static let trackers = ofAd("trackers", "trackers of an ad")
+    static let unorderedPod = Construct(
+        "unordered-pod", "a pod that is not in the order of its sequence", .unorderedPod)
 }

@@ -1,4 +1,5 @@
 import AdRulesModel
+import AdRulesText
 
 /// What one player does with something that a playlist or response may hold, or what the specification says of it.
 ///
@@ -10,8 +11,10 @@ public struct Portability: Sendable, Hashable {
         case spec
         /// Google's IMA SDKs, client side.
         case ima
-        /// Media3 (ExoPlayer), whose ads come through IMA.
+        /// Media3 (ExoPlayer), whose ads come through IMA for Android.
         case media3
+        /// Shaka Player, as it plays playlists and responses itself, without IMA.
+        case shaka
         /// HLS interstitials, as `adrules hls apply` writes them and AVPlayer or hls.js plays them.
         case hls
 
@@ -21,6 +24,7 @@ public struct Portability: Sendable, Hashable {
             case .spec: "the specification"
             case .ima: "IMA"
             case .media3: "Media3"
+            case .shaka: "Shaka"
             case .hls: "HLS"
             }
         }
@@ -30,72 +34,90 @@ public struct Portability: Sendable, Hashable {
     public enum Effect: String, Sendable, Hashable, CaseIterable {
         /// The whole playlist.
         case playlistLost
-        /// The break.
+        /// The break or the ad.
         case breakLost
+        /// Nothing, but the break plays at another moment.
+        case moved
+        /// The break or its moment, under circumstances that the entry names.
+        case conditional
         /// The construct alone: the rest plays as if it were not there.
         case ignored
         /// Nothing, but it is played otherwise than in other players.
         case differs
 
-        /// The severity of a finding for a player with this effect.
+        /// The severity of a finding for a player with this effect, where there is evidence of it.
         public var severity: Severity {
             switch self {
-            case .playlistLost, .breakLost: .error
-            case .ignored: .warning
+            case .playlistLost, .breakLost, .moved: .error
+            case .conditional, .ignored: .warning
             case .differs: .info
             }
         }
-    }
-
-    /// How an entry is known.
-    public enum Evidence: String, Sendable, Hashable, CaseIterable {
-        /// Tried by the authors of AdRules.
-        case seen
-        /// Written in the documentation of the player, or in the specification.
-        case documented
-        /// Written by users or maintainers in an issue or a forum.
-        case reported
     }
 
     /// The construct.
     public var construct: Construct
     /// Where it happens.
     public var target: Target
+    /// The platforms of the player where it happens; empty if the player has one only, or if it happens on all.
+    public var platforms: [Platform]
     /// What is lost.
     public var effect: Effect
-    /// What happens, with the target's name in front, as in `IMA rejects the whole playlist (error 900)`.
-    public var what: String
-    /// The version of the player since or until which it holds; nil if it holds for all known ones.
-    public var versions: String?
-    /// Where it is written: a section of the specification, a page, or an issue.
-    public var source: String
-    /// How it is known.
-    public var evidence: Evidence
+    /// The versions of the player for which it holds.
+    public var versions: Versions
+    /// How it is known; nil if there is no evidence of it.
+    public var origin: Origin?
 
-    /// What happens, with the versions and how it is known.
-    var sentence: String { [what, versions, evidence.rawValue].compactMap(\.self).joined(separator: "; ") }
+    /// What the target does, as in `shows no companions`.
+    var does: String
+
+    /// What happens, with the target's name in front, as in `IMA (tvOS) shows no companions`.
+    public var what: String {
+        let names = platforms.map(\.name).joined(separator: ", ")
+        return "\(target.name)\(names.isEmpty ? "" : " (\(names))") \(does)"
+    }
+
+    /// What happens, for a message: what nobody has shown says so, as in `IMA may play one ad of the pod: no evidence`.
+    public var claim: String { origin == nil ? "\(what): \(Origin.noEvidence)" : what }
+
+    /// The severity of a finding for this player. What nobody has shown is never an error.
+    public var severity: Severity { origin == nil ? min(effect.severity, .warning) : effect.severity }
+
+    /// Whether it no longer happens. Such an entry is on the page and counts for no finding.
+    public var isPast: Bool { versions.until != nil }
+
+    /// What happens, with the versions and how it is known, as in
+    /// `Shaka plays the break once; since 4.11.0, still in 5.2.0; seen 2026-11-23`.
+    public var sentence: String {
+        [what, versions.text, origin?.text ?? Origin.noEvidence].compactMap(\.self).joined(separator: "; ")
+    }
 
     init(
-        _ construct: Construct, _ target: Target, _ effect: Effect, _ what: String, versions: String? = nil,
-        _ evidence: Evidence, _ source: String
+        _ construct: Construct, _ target: Target, on platforms: [Platform] = [], _ effect: Effect, _ does: String,
+        in versions: Versions = Versions(), _ origin: Origin?
     ) {
         self.construct = construct
         self.target = target
+        self.platforms = platforms
         self.effect = effect
-        self.what = what
+        self.does = does
         self.versions = versions
-        self.evidence = evidence
-        self.source = source
+        self.origin = origin
     }
 
-    /// Returns what the targets do with a finding, in their order. Complexity: O(1) without targets.
+    // MARK: Looking up
+
+    /// Returns what the targets do today with a finding, in their order. Complexity: O(1) without targets.
     static func entries(for finding: Finding, targets: Set<Target>) -> [Portability] {
         guard !targets.isEmpty else { return [] }
         let entries =
             finding.rule == .unportableConstruct
             ? byConstruct[ByteText(finding.value ?? "")] : byRule[finding.rule]
-        return entries?.filter { targets.contains($0.target) } ?? []
+        return entries?.filter { targets.contains($0.target) && !$0.isPast } ?? []
     }
+
+    /// Returns what all targets do today with what a rule finds, in their order.
+    static func entries(for rule: RuleID) -> [Portability] { byRule[rule]?.filter { !$0.isPast } ?? [] }
 
     private static let byConstruct: [ByteText: [Portability]] =
         Dictionary(grouping: inOrder) { ByteText($0.construct.name) }

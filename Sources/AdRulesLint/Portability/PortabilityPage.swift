@@ -24,43 +24,70 @@ public enum PortabilityPage: String, Sendable, Hashable, CaseIterable {
         for entry in entries {
             let rules = entry.construct.rules.map(\.rawValue).joined(separator: ", ")
             text += "  \(entry.construct.summary)\(rules.isEmpty ? "" : " (\(rules))")\n"
-            text += "    \(entry.effect.severity.rawValue): \(entry.what)\(entry.versions.map { "; \($0)" } ?? "")\n"
-            text += "    \(entry.evidence.rawValue): \(entry.source)\n"
+            text += "    \(finding(entry)): \(entry.what)\(entry.versions.text.map { "; \($0)" } ?? "")\n"
+            text += "    \(known(entry, source: \.self))\n"
         }
         return text
     }
 
+    /// The severity of a finding; an entry of the past makes none.
+    private static func finding(_ entry: Portability) -> String { entry.isPast ? "past" : entry.severity.rawValue }
+
+    private static func known(_ entry: Portability, source: (String) -> String) -> String {
+        guard let origin = entry.origin else { return Portability.Origin.noEvidence }
+        return "\(origin.text): \(origin.sources.map(source).joined(separator: ", "))"
+    }
+
     private static let intro = """
-        # Portability
+        # What Players Do
 
         What players do with what a playlist may hold.
 
         ## Overview
 
         A correct playlist is not read alike everywhere. With `adrules lint --target ima,hls`, findings have the severity
-        that they have for those players, and say what happens there; without a target, only what the specification or
-        all players decide is more than an info.
+        that they have for those players, and say what happens there; without a target no finding speaks of a single
+        player, and only what the specification or all players decide is more than an info.
 
-        An entry is *seen* if we tried it, *documented* if the player or the specification says so, and *reported* if
-        users or maintainers do. Something is wrong, or missing? An issue with a source is welcome.
+        An entry is *seen* if we tried the player, or the part of it that decides, *read* if the player's source code says so, *documented* if its documentation
+        or the specification does, and *reported* if users or maintainers do; the day is that of the release, commit or
+        issue, or the one on which an undated page was read. An entry with **no evidence** is a guess, and never an error.
+        One of the *past* holds no longer and makes no finding. Players have many versions, and most of this was looked at
+        in one only. Something is wrong, or missing? An issue with a source is welcome.
 
-        This page is written by `adrules targets --format markdown`; edit the table in `Portability+Table.swift`, not the
-        page.
+        This page is written by `adrules targets --format markdown`; edit the tables in `Sources/AdRulesLint/Portability`,
+        not the page.
 
         """
 
     private static func markdown(_ target: Portability.Target, _ entries: [Portability]) -> String {
         var page = "\n## \(target.name == "the specification" ? "The specification" : target.name)\n\n"
         page +=
-            "`--target \(target.rawValue)`\n\n| construct | rule | finding | what happens | known from |\n|---|---|---|---|---|\n"
+            "`--target \(target.rawValue)`\n\n| construct | rule | finding | what happens | versions | known from |\n"
+        page += "|---|---|---|---|---|---|\n"
         for entry in entries {
-            let rules = entry.construct.rules.isEmpty ? ["VMAP190"] : entry.construct.rules.map(\.rawValue)
-            let what = entry.what + (entry.versions.map { " (\($0))" } ?? "")
-            page +=
-                "| \(entry.construct.summary) | \(rules.joined(separator: ", ")) | \(entry.effect.severity.rawValue) "
-            page += "| \(what) | \(entry.evidence.rawValue): \(entry.source) |\n"
+            let rules = entry.construct.rules.isEmpty ? [.unportableConstruct] : entry.construct.rules
+            let cells = [
+                entry.construct.summary, rules.map(\.rawValue).joined(separator: ", "), finding(entry), entry.what,
+                entry.versions.text ?? "",
+                entry.origin == nil ? "**\(Portability.Origin.noEvidence)**" : known(entry, source: link),
+            ]
+            page += "| \(cells.joined(separator: " | ")) |\n"
         }
         return page
+    }
+
+    /// An address as a link with the name of what it leads to.
+    private static func link(_ source: String) -> String {
+        guard source.hasPrefix("https://") else { return source.hasPrefix("Sources/") ? "`\(source)`" : source }
+        let parts = source.split(separator: "/").map(String.init)
+        let name =
+            if parts.count > 4, parts[1] == "github.com" {
+                parts[4] == "issues" ? "\(parts[2])/\(parts[3])#\(parts[5])" : "\(parts[3]): \(parts[parts.count - 1])"
+            } else {
+                "\(parts[1]): \(parts[parts.count - 1])"
+            }
+        return "[\(name)](\(source))"
     }
 
     private static func json(_ entries: [Portability]) -> String {
@@ -72,16 +99,27 @@ public enum PortabilityPage: String, Sendable, Hashable, CaseIterable {
                     json.field("construct", entry.construct.name)
                     json.field("summary", entry.construct.summary)
                     json.array("rules", entry.construct.rules) { json, rule in json.value(rule.rawValue) }
-                    json.field("target", entry.target.rawValue)
-                    json.field("effect", entry.effect.rawValue)
-                    json.field("severity", entry.effect.severity.rawValue)
-                    json.field("what", entry.what)
-                    json.field("versions", entry.versions)
-                    json.field("evidence", entry.evidence.rawValue)
-                    json.field("source", entry.source)
+                    entry.write(to: &json)
                 }
             }
         }
         return json.text + "\n"
+    }
+}
+
+extension Portability {
+    /// Writes what happens and how it is known, as members of an object.
+    func write(to json: inout JSONWriter) {
+        json.field("target", target.rawValue)
+        json.array("platforms", platforms) { json, platform in json.value(platform.rawValue) }
+        json.field("effect", effect.rawValue)
+        json.field("severity", isPast ? nil : severity.rawValue)
+        json.field("what", what)
+        json.field("since", versions.since)
+        json.field("until", versions.until)
+        json.field("checked", versions.checked)
+        json.field("evidence", origin?.evidence.rawValue ?? "none")
+        json.field("date", origin?.date)
+        json.array("sources", origin?.sources ?? []) { json, source in json.value(source) }
     }
 }

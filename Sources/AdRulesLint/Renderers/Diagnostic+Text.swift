@@ -7,7 +7,7 @@ extension Diagnostic {
     var messageLine: String {
         let message = PrintableText.line(finding.message)
         // The message of VMAP190 is one of them.
-        let effects = portability.map(\.what).filter { !$0.isSpelled(finding.message) }
+        let effects = portability.map(\.claim).filter { !$0.isSpelled(finding.message) }
         return effects.isEmpty ? message : "\(message) (\(effects.joined(separator: "; ")))"
     }
 

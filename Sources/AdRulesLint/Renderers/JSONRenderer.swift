@@ -106,12 +106,7 @@ struct JSONRenderer: ReportRenderer {
         if let fix = finding.fix { write(fix, to: &json) }
         if !diagnostic.portability.isEmpty {
             json.array("portability", diagnostic.portability) { json, entry in
-                json.object { json in
-                    json.field("target", entry.target.rawValue)
-                    json.field("effect", entry.effect.rawValue)
-                    json.field("what", entry.what)
-                    json.field("evidence", entry.evidence.rawValue)
-                }
+                json.object { json in entry.write(to: &json) }
             }
         }
         guard !finding.related.isEmpty else { return }

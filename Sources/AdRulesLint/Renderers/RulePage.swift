@@ -9,16 +9,16 @@ public enum RulePage: String, Sendable, Hashable, CaseIterable {
     /// For scripts.
     case json
 
-    /// Returns the full description of one rule.
-    public func render(_ rule: RuleDescription) -> String {
+    /// Returns the full description of one rule; without `players`, none of what single players do.
+    public func render(_ rule: RuleDescription, players: Bool = true) -> String {
         switch self {
-        case .text: Self.text(rule)
-        case .markdown: Self.markdown(rule, level: 1)
+        case .text: Self.text(rule, players: players)
+        case .markdown: Self.markdown(rule, level: 1, players: players)
         case .json:
             Self.json { json in
                 json.object { json in
                     json.field("schemaVersion", JSONRenderer.schemaVersion)
-                    Self.write(rule, to: &json)
+                    Self.write(rule, players: players, to: &json)
                 }
             }
         }
@@ -34,7 +34,7 @@ public enum RulePage: String, Sendable, Hashable, CaseIterable {
                 json.object { json in
                     json.field("schemaVersion", JSONRenderer.schemaVersion)
                     json.array("rules", rules) { json, rule in
-                        json.object { json in Self.write(rule, to: &json) }
+                        json.object { json in Self.write(rule, players: true, to: &json) }
                     }
                 }
             }
@@ -43,9 +43,13 @@ public enum RulePage: String, Sendable, Hashable, CaseIterable {
 
     // MARK: Text
 
-    private static func text(_ rule: RuleDescription) -> String {
+    private static func text(_ rule: RuleDescription, players: Bool) -> String {
         var text = "\(rule.id.rawValue) \(rule.name)\n\(facts(rule))\n\n\(sentence(rule.summary))\n"
         text += "\nWhy it matters\n\(indented(sentence(rule.why)))"
+        let entries = players ? Portability.entries(for: rule.id) : []
+        if !entries.isEmpty {
+            text += "\nWhat players do\n\(indented(entries.map(\.sentence).joined(separator: "\n")))"
+        }
         for (title, example) in [("Bad", rule.bad), ("Good", rule.good)] {
             guard let example else { continue }
             text += "\n\(title)\(told(example))\n\(indented(example.lines))"
@@ -93,10 +97,15 @@ public enum RulePage: String, Sendable, Hashable, CaseIterable {
         return page
     }
 
-    private static func markdown(_ rule: RuleDescription, level: Int) -> String {
+    private static func markdown(_ rule: RuleDescription, level: Int, players: Bool = true) -> String {
         var text = "\(String(repeating: "#", count: level)) \(rule.id.rawValue) \(rule.name)\n\n"
         text += "\(escaped(sentence(rule.summary)))\n\n\(facts(rule))\n\n"
         text += "**Why it matters:** \(escaped(rule.why)).\n"
+        let entries = players ? Portability.entries(for: rule.id) : []
+        if !entries.isEmpty {
+            text += "\n**What players do:**\n\n"
+            text += entries.map { "- \(escaped(sentence($0.sentence)))\n" }.joined()
+        }
         for (title, example) in [("Bad", rule.bad), ("Good", rule.good)] {
             guard let example else { continue }
             text += "\n\(title)\(told(example)):\n\n```xml\n\(example.lines)\n```\n"
@@ -144,7 +153,7 @@ public enum RulePage: String, Sendable, Hashable, CaseIterable {
         return json.text + "\n"
     }
 
-    private static func write(_ rule: RuleDescription, to json: inout JSONWriter) {
+    private static func write(_ rule: RuleDescription, players: Bool, to json: inout JSONWriter) {
         json.field("rule", rule.id.rawValue)
         json.field("name", rule.name)
         json.field("severity", rule.severity.rawValue)
@@ -153,6 +162,10 @@ public enum RulePage: String, Sendable, Hashable, CaseIterable {
         json.field("fix", rule.fixKind?.rawValue)
         json.field("summary", rule.summary)
         json.field("why", rule.why)
+        let entries = players ? Portability.entries(for: rule.id) : []
+        if !entries.isEmpty {
+            json.array("portability", entries) { json, entry in json.object { json in entry.write(to: &json) } }
+        }
         json.field("bad", rule.bad?.lines)
         json.field("good", rule.good?.lines)
         json.field("spec", rule.spec)

@@ -54,7 +54,8 @@ struct LintCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Check for players too: spec, ima, media3, hls; several with commas. 'adrules targets' tells what they do.",
+            "Check for players too: \(Portability.Target.allCases.map(\.rawValue).joined(separator: ", ")); several with "
+                + "commas. 'adrules targets' prints what they do.",
             valueName: "players"), completion: .list(Portability.Target.allCases.map(\.rawValue)))
     var target: [String] = []
 

@@ -12,8 +12,8 @@ enum SARIFRule {
             SARIFText.message("shortDescription", summary, to: &json)
             SARIFText.message("fullDescription", summary + " " + why, to: &json)
             json.object("help") { json in
-                json.field("text", RulePage.text.render(rule))
-                json.field("markdown", RulePage.markdown.render(rule))
+                json.field("text", RulePage.text.render(rule, players: false))
+                json.field("markdown", RulePage.markdown.render(rule, players: false))
             }
             json.object("defaultConfiguration") { json in
                 json.field("level", SARIFText.level(of: rule.severity))

@@ -76,7 +76,7 @@ struct NeverPlayed: SessionRule, BuiltInRule {
         case .unsupported:
             // VMAP133 reports an empty source, VMAP142 the template of a tag.
             guard case .custom? = scheduled.adBreak.source?.content else { return nil }
-            return (.breakNeverPlays, "AdRules and IMA do not play CustomAdData")
+            return (.breakNeverPlays, "AdRules does not play CustomAdData")
         case .opportunityUnknown:
             let count = viewing.schedule.opportunities.count
             guard count > 0 else { return nil }

@@ -39,7 +39,7 @@ struct CrowdedMoment: MomentRule {
             Finding(
                 .crowdedMoment, at: playlist.timeOffset(of: first),
                 "\(linear.count) linear breaks at \(first.quotedOffset)",
-                label: "AdRules and IMA play them all, one after the other, in one interruption",
+                label: "AdRules plays them all, one after the other, in one interruption",
                 help: "spread them over the content; a break for a paused player is no break of a playlist",
                 value: first.timeOffsetText,
                 related: linear.dropFirst().prefix(2).map {
@@ -60,7 +60,7 @@ struct CrowdedMoment: MomentRule {
             Finding(
                 .severalPrerolls, at: playlist.source.place(of: "breakId", in: other.origin),
                 "a second pre-roll break, \(quoted(other.breakID ?? "")), beside \(quoted(firstID))",
-                label: "ExoPlayer with IMA was seen to play only one",
+                label: "another id: to a player, another break",
                 help: "give all breaks of the pod breakId=\(quoted(firstID)), or send one break with a pod",
                 value: other.breakID,
                 related: [

@@ -13,7 +13,8 @@ struct ExtensionRules: PlaylistRule, BuiltInRule {
                 report.report(
                     Finding(
                         .bumperExtension, at: document.source.place(of: "type", in: item.origin),
-                        "only IMA and AdRules know this break as a bumper", label: "Google's extension",
+                        "only players that know Google's extension take this break for a bumper",
+                        label: "Google's extension",
                         value: item.type))
             }
         }

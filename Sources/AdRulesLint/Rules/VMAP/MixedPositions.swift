@@ -24,10 +24,10 @@ struct MixedPositions: PlaylistRule, BuiltInRule {
             report.report(
                 Finding(
                     .positionTimeOffset, at: source.place(of: "timeOffset", in: position.origin),
-                    "\(quoted(position.timeOffsetText ?? "")) is not read by IMA",
+                    "\(quoted(position.timeOffsetText ?? "")) needs the opportunities of the content",
                     label: positions == 1
-                        ? "IMA refuses the whole playlist"
-                        : "IMA refuses the whole playlist, with \(positions) such offsets",
+                        ? "only a player that knows them can place the break"
+                        : "only a player that knows them can place the \(positions) breaks",
                     help: "write a time, where the moments of the breaks are known", value: position.timeOffsetText))
             return
         }

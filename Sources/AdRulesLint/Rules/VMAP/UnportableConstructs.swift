@@ -1,102 +1,55 @@
 import AdRulesModel
 
 /// VMAP190: constructs without a rule of their own that the targets treat otherwise. One finding for each construct and
-/// playlist, at the first of its places.
-struct UnportableConstructs: PlaylistRule {
+/// document, at the first of its places.
+struct UnportableConstructs: PlaylistRule, ResponseRule {
     let descriptions = [RuleCatalogue.rule(.unportableConstruct)]
     /// For each construct that a target treats otherwise, the worst that happens.
     private let worst: [Construct: Portability]
+    /// The same for playlists: what a target does with parts of ads does not matter where it plays no inline response.
+    private let worstInPlaylists: [Construct: Portability]
 
     /// Creates the rule for the constructs that one of the targets treats otherwise.
     init(targets: Set<Portability.Target>) {
-        var worst: [Construct: Portability] = [:]
-        for entry in Portability.table where targets.contains(entry.target) {
-            if let other = worst[entry.construct], other.effect.severity >= entry.effect.severity { continue }
-            worst[entry.construct] = entry
+        let entries = Portability.table.filter { targets.contains($0.target) && !$0.isPast }
+        let withoutInline = Set(
+            entries.lazy.filter { $0.construct == .inlineResponse && $0.effect == .breakLost }.map(\.target))
+        worst = Self.worst(of: entries)
+        worstInPlaylists = Self.worst(
+            of: entries.filter { !$0.construct.isOfAd || !withoutInline.contains($0.target) })
+    }
+
+    private static func worst(of entries: [Portability]) -> [Construct: Portability] {
+        Dictionary(entries.map { ($0.construct, $0) }) { first, other in
+            other.severity > first.severity ? other : first
         }
-        self.worst = worst
     }
 
     func check(_ playlist: VMAPDocument, report: inout FindingCollector) {
-        var places = ConstructPlaces(Set(worst.keys))
-        for adBreak in playlist.breaks { note(adBreak, in: playlist.source, &places) }
+        var places = ConstructPlaces(Set(worstInPlaylists.keys), in: playlist.source)
+        for adBreak in playlist.breaks { places.note(adBreak) }
+        Self.report(places, worst: worstInPlaylists, document: "playlist", to: &report)
+    }
+
+    func check(_ response: Response, report: inout FindingCollector) {
+        // Those inside a playlist are part of it.
+        guard response.adBreak == nil else { return }
+        var places = ConstructPlaces(Set(worst.keys), in: response.source)
+        places.note(response.vast)
+        Self.report(places, worst: worst, document: "response", to: &report)
+    }
+
+    private static func report(
+        _ places: ConstructPlaces, worst: [Construct: Portability], document: String,
+        to report: inout FindingCollector
+    ) {
         for (construct, place) in places.first {
             let count = places.counts[construct] ?? 1
             report.report(
                 Finding(
-                    .unportableConstruct, at: place, worst[construct]?.what ?? construct.summary,
-                    label: "\(construct.summary)\(count > 1 ? ", \(count) times in this playlist" : "")",
+                    .unportableConstruct, at: place, worst[construct]?.claim ?? construct.summary,
+                    label: "\(construct.summary)\(count > 1 ? ", \(count) times in this \(document)" : "")",
                     value: construct.name))
-        }
-    }
-
-    private func note(_ adBreak: AdBreak, in source: SourceDocument, _ places: inout ConstructPlaces) {
-        let types = adBreak.breakTypes
-        if adBreak.repeatAfter != nil, adBreak.timeOffset?.repeats == true {
-            places.note(.repetition) { source.place(of: "repeatAfter", in: adBreak.origin) }
-        }
-        if !types.contains(.linear) {
-            places.note(types.contains(.nonlinear) ? .nonlinearBreak : .displayBreak) {
-                source.place(of: "breakType", in: adBreak.origin)
-            }
-        }
-        if let tracker = adBreak.tracking.first(where: { $0.event == .breakStart || $0.event == .breakEnd }) {
-            places.note(.breakTrackers) { source.startTag(of: tracker.origin) }
-        }
-        guard let adSource = adBreak.source else { return }
-        switch adSource.content {
-        case .adTag: places.note(.adTag) { source.startTag(of: adSource.origin) }
-        case .custom: places.note(.customAdData) { source.startTag(of: adSource.origin) }
-        case .vast(let vast):
-            for ad in vast.ads {
-                for creative in ad.creatives { note(creative, in: source, &places) }
-            }
-        default: break
-        }
-    }
-
-    private func note(_ creative: Creative, in source: SourceDocument, _ places: inout ConstructPlaces) {
-        let creative = creative.properties
-        if let overlays = creative.nonLinearAds, let first = overlays.nonLinears.first {
-            places.note(.overlay) { source.startTag(of: first.origin) }
-        }
-        if let first = creative.companionAds?.companions.first {
-            places.note(.companion) { source.startTag(of: first.origin) }
-        }
-        guard let linear = creative.linear else { return }
-        if let icon = linear.icons.first { places.note(.icon) { source.startTag(of: icon.origin) } }
-        if let file = linear.interactiveFiles.first {
-            places.note(.interactiveFile) { source.startTag(of: file.origin) }
-        } else if let file = linear.mediaFiles.first(where: { $0.apiFramework?.isSpelled("VPAID") == true }) {
-            places.note(.interactiveFile) { source.startTag(of: file.origin) }
-        }
-    }
-}
-
-/// The first place of each construct, and how often it occurs.
-private struct ConstructPlaces {
-    private(set) var first: [(construct: Construct, place: SourceRange)] = []
-    private(set) var counts: [Construct: Int] = [:]
-    private let wanted: Set<Construct>
-
-    init(_ wanted: Set<Construct>) {
-        self.wanted = wanted
-    }
-
-    /// Notes a construct; asks for its place only the first time.
-    mutating func note(_ construct: Construct, at place: () -> SourceRange) {
-        guard wanted.contains(construct) else { return }
-        counts[construct, default: 0] += 1
-        if counts[construct] == 1 { first.append((construct, place())) }
-    }
-}
-
-extension TimeOffset {
-    /// Whether a break at this offset can repeat.
-    fileprivate var repeats: Bool {
-        switch self {
-        case .start, .time, .percent: true
-        case .end, .opportunity: false
         }
     }
 }

@@ -1,0 +1,37 @@
+import AdRulesModel
+
+extension Portability {
+    private static let draft = Origin.documented(
+        "2026-05-01", "https://datatracker.ietf.org/doc/html/draft-pantos-hls-rfc8216bis-22#appendix-D")
+    /// What `adrules hls` itself leaves out; its tests try it.
+    private static let losses = Origin.seen("2026-11-23", "Sources/AdRulesHLS/AssetList/AssetList+Ads.swift")
+
+    static let ofHLS: [Portability] = [
+        Portability(
+            .percentOffset, .hls, .differs, "has times only: a percentage is resolved when it is written, VOD only",
+            draft),
+        Portability(
+            .position, .hls, .breakLost,
+            "has no positions: a break needs the SCTE 35 or CUE-OUT tags of the content", draft),
+        Portability(
+            .mixedPositions, .hls, .breakLost,
+            "has no positions: a break needs the SCTE 35 or CUE-OUT tags of the content", draft),
+        Portability(
+            .repetition, .hls, .differs, "has no repetition: each becomes an interstitial of its own", draft),
+        Portability(.nonlinearBreak, .hls, .breakLost, "has no interstitial for nonlinear ads", draft),
+        Portability(.displayBreak, .hls, .breakLost, "has no interstitial for display ads", draft),
+        Portability(
+            .customAdData, .hls, .breakLost, "has no interstitial for it: players load media or an asset list", draft),
+        Portability(
+            .adTag, .hls, .differs, "needs a server that answers the tag as an asset list (--asset-base)", draft),
+        Portability(
+            .overlay, .hls, .ignored, "interstitials of adrules hls carry no overlays; X-OVERLAY-ID is Shaka's own",
+            .seen(
+                "2026-11-23", "Sources/AdRulesHLS/AssetList/AssetList+Ads.swift",
+                "https://github.com/shaka-project/shaka-player/blob/35b290e419f2cdd67ef39f22c48159c489d03be7/"
+                    + "lib/ads/interstitial_ad_manager.js")),
+        Portability(.companion, .hls, .ignored, "interstitials of adrules hls carry no companions", losses),
+        Portability(.icon, .hls, .ignored, "interstitials of adrules hls carry no icons", losses),
+        Portability(.interactiveFile, .hls, .ignored, "interstitials of adrules hls run no VPAID or SIMID", losses),
+    ]
+}

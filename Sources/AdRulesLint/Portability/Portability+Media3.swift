@@ -1,0 +1,36 @@
+import AdRulesModel
+
+extension Portability {
+    private static let files =
+        "https://github.com/androidx/media/blob/2bc207851df311340767e913931ca7b28cab1794/libraries/exoplayer_ima"
+
+    /// The entry for Media3, whose ads come through IMA for Android (3.39.0 in Media3 1.11.0); nil for an entry of other
+    /// platforms.
+    var inMedia3: Portability? {
+        guard platforms.isEmpty || platforms.contains(.android), !isPast else { return nil }
+        var entry = self
+        entry.target = .media3
+        entry.platforms = []
+        entry.versions = Versions(checked: origin == nil ? nil : versions.checked)
+        entry.origin?.sources.append("\(Self.files)/build.gradle.kts")
+        return entry
+    }
+
+    static let ofMedia3: [Portability] = [
+        Portability(
+            .lateMidroll, .media3, .conditional,
+            "skips it if the player buffers or seeks less than 5 s before the end of the content",
+            in: Versions(checked: "1.11.0"),
+            .read("2026-08-07", "\(files)/src/main/java/androidx/media3/exoplayer/ima/AdTagLoader.java")),
+        // In the issue most of the breaks have no ad.
+        Portability(
+            .severalPrerolls, .media3, .conditional, "may stop at a pre-roll break that has no ad",
+            .reported("2020-11-11", issue(5006, of: "google/ExoPlayer"), issue(8205, of: "google/ExoPlayer"))),
+        Portability(
+            .hiddenMidrolls, .media3, .differs, "plays the last break that a seek passes, and no other",
+            .reported("2018-01-05", issue(3669, of: "google/ExoPlayer"))),
+        Portability(
+            .fractionalOffset, .media3, .conditional, "played no further break after one that had no ad",
+            in: Versions(until: "1.11.0"), .reported("2020-09-11", issue(7889, of: "google/ExoPlayer"))),
+    ]
+}

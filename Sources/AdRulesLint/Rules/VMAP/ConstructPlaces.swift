@@ -1,0 +1,99 @@
+import AdRulesModel
+
+/// The first place of each construct in a document, and how often it occurs.
+struct ConstructPlaces {
+    private(set) var first: [(construct: Construct, place: SourceRange)] = []
+    private(set) var counts: [Construct: Int] = [:]
+    private let wanted: Set<Construct>
+    private let source: SourceDocument
+
+    init(_ wanted: Set<Construct>, in source: SourceDocument) {
+        self.wanted = wanted
+        self.source = source
+    }
+
+    /// Notes the constructs of a break.
+    mutating func note(_ adBreak: AdBreak) {
+        let source = source
+        let types = adBreak.breakTypes
+        if adBreak.repeatAfter != nil, adBreak.timeOffset?.repeats == true {
+            note(.repetition) { source.place(of: "repeatAfter", in: adBreak.origin) }
+        }
+        if !types.contains(.linear) {
+            note(types.contains(.nonlinear) ? .nonlinearBreak : .displayBreak) {
+                source.place(of: "breakType", in: adBreak.origin)
+            }
+        }
+        if let tracker = adBreak.tracking.first(where: { $0.event == .breakStart || $0.event == .breakEnd }) {
+            note(.breakTrackers) { source.startTag(of: tracker.origin) }
+        }
+        guard let adSource = adBreak.source else { return }
+        switch adSource.content {
+        case .adTag: note(.adTag) { source.startTag(of: adSource.origin) }
+        case .custom: note(.customAdData) { source.startTag(of: adSource.origin) }
+        case .vast(let vast):
+            note(.inlineResponse) { source.startTag(of: adSource.origin) }
+            note(vast)
+        default: break
+        }
+    }
+
+    /// Notes the constructs of a response.
+    mutating func note(_ vast: VAST) {
+        let source = source
+        for ad in vast.ads {
+            if ad.kind == .wrapper { note(.wrapper) { source.startTag(of: ad.origin) } }
+            if let impression = ad.impressions.first { note(.trackers) { source.startTag(of: impression.origin) } }
+            for creative in ad.creatives { note(creative) }
+        }
+    }
+
+    private mutating func note(_ creative: Creative) {
+        let source = source
+        let creative = creative.properties
+        if let overlays = creative.nonLinearAds, let first = overlays.nonLinears.first {
+            note(.overlay) { source.startTag(of: first.origin) }
+            let frame = overlays.nonLinears.first { overlay in
+                !overlay.resources.isEmpty && overlay.resources.allSatisfy { $0.kind == .iFrame }
+            }
+            if let frame { note(.frameOverlay) { source.startTag(of: frame.origin) } }
+        }
+        if let first = creative.companionAds?.companions.first {
+            note(.companion) { source.startTag(of: first.origin) }
+        }
+        if let linear = creative.linear { note(linear) }
+    }
+
+    private mutating func note(_ linear: Linear) {
+        let source = source
+        if case .percent? = linear.skipOffset {
+            note(.shareSkipOffset) { source.place(of: "skipoffset", in: linear.origin) }
+        }
+        if let tracker = linear.tracking.first(where: { $0.event == .progress }) {
+            note(.progressTracker) { source.startTag(of: tracker.origin) }
+        }
+        if let icon = linear.icons.first { note(.icon) { source.startTag(of: icon.origin) } }
+        if let file = linear.interactiveFiles.first {
+            note(.interactiveFile) { source.startTag(of: file.origin) }
+        } else if let file = linear.mediaFiles.first(where: { $0.apiFramework?.isSpelled("VPAID") == true }) {
+            note(.interactiveFile) { source.startTag(of: file.origin) }
+        }
+    }
+
+    /// Notes a construct; asks for its place only the first time.
+    private mutating func note(_ construct: Construct, at place: () -> SourceRange) {
+        guard wanted.contains(construct) else { return }
+        counts[construct, default: 0] += 1
+        if counts[construct] == 1 { first.append((construct, place())) }
+    }
+}
+
+extension TimeOffset {
+    /// Whether a break at this offset can repeat.
+    fileprivate var repeats: Bool {
+        switch self {
+        case .start, .time, .percent: true
+        case .end, .opportunity: false
+        }
+    }
+}
