@@ -131,7 +131,7 @@ import Testing
         #expect(try rules(error + ad, version: "2.0") == ["VAST374"])
         #expect(try rules(error + ad) == ["VAST308"])
         #expect(try rules(error + ad, version: "4.1") == ["VAST308"])
-        #expect(try rules("<ad/>") == ["VAST375"])
+        #expect(try rules("<ad/>") == ["VAST388"])
     }
 
     /// The rules of a response whose ads have these sequences and ids.

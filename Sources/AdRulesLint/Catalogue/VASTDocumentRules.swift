@@ -130,6 +130,13 @@ extension RuleCatalogue {
             good: .response(wrapper(impression)),
             spec: "VAST 4.2 XSD"),
         RuleDescription(
+            .misspeltAdElement, "misspelt-ad-element", .error, .correctness,
+            "an element that a linear ad needs, such as Linear, in another spelling",
+            why: "names are case-sensitive: players pass the element by, and the ad is lost with it",
+            bad: .inLine(linearCreative(duration + "\n<Mediafiles>\n\(indented(mediaFile()))\n</Mediafiles>")),
+            good: .inLine(creatives),
+            spec: "VAST 4.2 §5"),
+        RuleDescription(
             .unreadableValue, "unreadable-value", .warning, .correctness,
             "a number or a switch that cannot be read",
             why: "players fall back to their default or to 0: a media file of unknown size, for example",

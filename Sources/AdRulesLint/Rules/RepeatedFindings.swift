@@ -11,7 +11,9 @@ enum RepeatedFindings {
     static func withoutMisspelt(_ findings: [Finding], lostIn others: [Finding]) -> [Finding] {
         let places = Set(others.lazy.filter { losses.contains($0.rule) }.map(\.range))
         guard !places.isEmpty else { return findings }
-        return findings.filter { $0.rule != .unknownVASTElement || !places.contains($0.range) }
+        return findings.filter {
+            $0.rule != .unknownVASTElement && $0.rule != .misspeltAdElement || !places.contains($0.range)
+        }
     }
 
     /// Returns the findings with only the first of each such rule, which then tells how many there are.

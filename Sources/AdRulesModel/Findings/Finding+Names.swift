@@ -102,11 +102,58 @@ extension Finding {
         _ name: String, written: String, in parent: String, isVMAP: Bool, match: Spelling.Match?, at range: SourceRange
     ) -> Finding {
         let finding = Finding(
-            !isVMAP ? .unknownVASTElement : match == nil ? .unknownElement : .misspeltElement, at: range,
+            isVMAP
+                ? match == nil ? .unknownElement : .misspeltElement
+                : match.map { isNeeded($0.spelling) } == true ? .misspeltAdElement : .unknownVASTElement,
+            at: range,
             "<\(name)> is not known in <\(parent)>",
             label: match.map { "did you mean <\($0.spelling)>?" } ?? "ignored",
             help: "remove it, or put it into an <Extension>", value: name)
         return match.map { finding.writing(element: $0.spelling, insteadOf: written, isSafe: $0.isCertain) } ?? finding
+    }
+
+    /// The elements without which a linear ad cannot play. `InLine` and `Wrapper` have a rule of their own: they are
+    /// read in any capitals.
+    private static let needed: [ElementName] = [
+        .ad, .creatives, .creative, .linear, .duration, .mediaFiles, .mediaFile,
+    ]
+
+    /// Whether an ad is lost with this element of VAST, which may have a prefix.
+    private static func isNeeded(_ spelling: String) -> Bool {
+        let local = spelling.fields(separatedBy: ":").last ?? spelling
+        return needed.contains { local.isSpelled($0.rawValue) }
+    }
+
+    /// A `MediaFile` around media files, which is read as the list that it was meant to be.
+    static func mediaFileAsList(_ element: String, at range: SourceRange) -> Finding {
+        Finding(
+            .misspeltAdElement, at: range, "<\(element)> holds media files",
+            label: "did you mean <MediaFiles>?", value: element
+        ).writing(local: "MediaFiles", insteadOf: element, isSafe: true)
+    }
+
+    /// An element of VAST that belongs into `home`.
+    static func misplacedVASTElement(
+        _ name: String, in parent: String, home: String, at range: SourceRange
+    ) -> Finding {
+        Finding(
+            .unknownVASTElement, at: range, "<\(name)> stands in <\(parent)>", label: "ignored here",
+            help: "it belongs into <\(home)>", value: name)
+    }
+
+    /// An element of any kind in `leaf`, an element of VAST that takes only text.
+    static func elementInText(_ name: String, in leaf: ElementName, at range: SourceRange) -> Finding {
+        let help =
+            switch leaf {
+            case .htmlResource: "put the whole HTML into CDATA: <![CDATA[<\(name)…]]>"
+            case .adSystem, .adTitle, .description, .advertiser, .pricing, .category, .duration, .expires, .adServingId,
+                .universalAdId, .altText, .blockedAdCategories, .verificationParameters:
+                "write its text without <\(name)>"
+            default: "write the address itself, without <\(name)>, in CDATA"
+            }
+        return Finding(
+            .unknownVASTElement, at: range, "<\(leaf.rawValue)> holds the element <\(name)> instead of text",
+            label: "ignored, with its content", help: help, value: name)
     }
 
     /// An element that is spelt in other capitals and read all the same.

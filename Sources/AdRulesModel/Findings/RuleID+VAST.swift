@@ -163,6 +163,8 @@ extension RuleID {
     public static let missingVerificationAPI = RuleID(rawValue: "VAST386")
     /// A second element where VAST allows one.
     public static let repeatedElement = RuleID(rawValue: "VAST387")
+    /// An element that an ad cannot do without, in another spelling.
+    public static let misspeltAdElement = RuleID(rawValue: "VAST388")
     /// A tracker with an `id`, which VAST does not have there.
     public static let trackerWithID = RuleID(rawValue: "VAST395")
 

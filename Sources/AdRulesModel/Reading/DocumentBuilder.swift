@@ -305,7 +305,12 @@ struct DocumentBuilder: XMLEventHandler {
             hasReportedParameters = true
             return .skipped
         }
-        unknownElement(tag, in: frames.last?.name ?? .unknown, candidates: [])
+        let leaf = frames.last?.name ?? .unknown
+        if isInVMAP {
+            unknownElement(tag, in: leaf, candidates: [])
+        } else if keepsFinding(of: .unknownVASTElement) {
+            note(.elementInText(elementName(tag), in: leaf, at: tag.range))
+        }
         return .skipped
     }
 }

@@ -26,6 +26,10 @@ extension DocumentBuilder {
         case (.linear, .creativeExtensions):
             noAttributes(attributes, tag)
             return .extensions
+        case (.linear, .mediaFile) where isList(tag, of: ElementName.mediaFile.rawValue):
+            note(.mediaFileAsList(elementName(tag), at: tag.range))
+            noAttributes(attributes, tag)
+            return .mediaFiles
         case (.mediaFiles, .mediaFile), (.linear, .mediaFile), (.mediaFiles, .mezzanine):
             if place == .linear { misplaced(tag, in: "MediaFiles") }
             openMediaFile(tag, attributes)

@@ -285,6 +285,10 @@ extension DocumentBuilder {
             note(.misplacedElement(name, in: parent.rawValue, home: rootPrefix + home.rawValue, at: tag.range))
             return
         }
+        if !isInVMAP, let home = vastHome(of: tag.name), home != parent {
+            note(.misplacedVASTElement(name, in: parent.rawValue, home: home.rawValue, at: tag.range))
+            return
+        }
         // A known name in the wrong place needs no spelling suggestion.
         let local = name.fields(separatedBy: ":").last ?? name
         var match = tag.name == .unknown ? Spelling.match(local, among: candidates.map(\.rawValue)) : nil
@@ -299,7 +303,7 @@ extension DocumentBuilder {
     }
 
     /// Whether the first child of an element has this name. Complexity: O(bytes up to its first tag).
-    private func isList(_ tag: XMLStartTag, of name: String) -> Bool {
+    func isList(_ tag: XMLStartTag, of name: String) -> Bool {
         var scanner = MarkupScanner(storage.bytes, in: Int(tag.range.upper)..<storage.bytes.count)
         while let token = scanner.next() {
             switch token {

@@ -81,7 +81,7 @@ struct DisplayParts: AdRule, BuiltInRule {
         _ source: SourceDocument, report: inout FindingCollector
     ) {
         let missing = size.map { report.wants($0) ? source.missing(["width", "height"], in: origin) : [] } ?? []
-        let lacksResource = !hasResource && !source.holdsElement(like: Self.resources, in: origin)
+        let lacksResource = !hasResource && !source.holdsChild(like: Self.resources, in: origin)
         if let size, !missing.isEmpty {
             report.report(
                 Finding(

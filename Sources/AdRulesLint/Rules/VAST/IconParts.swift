@@ -26,7 +26,7 @@ struct IconParts: AdRule, BuiltInRule {
         }
         let hasResource =
             !icon.resources.isEmpty
-            || source.holdsElement(like: ["StaticResource", "IFrameResource", "HTMLResource"], in: item.origin)
+            || source.holdsChild(like: ["StaticResource", "IFrameResource", "HTMLResource"], in: item.origin)
         if !hasResource { missing.append("resource") }
         if !missing.isEmpty {
             report.report(

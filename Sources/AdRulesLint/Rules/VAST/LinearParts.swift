@@ -20,11 +20,11 @@ struct LinearParts: AdRule, BuiltInRule {
     }
 
     private func check(_ linear: Linear, _ source: SourceDocument, report: inout FindingCollector) {
-        let hasDuration = linear.duration != nil || source.holdsElement(like: ["Duration"], in: linear.origin)
+        let hasDuration = linear.duration != nil || source.holdsChild(like: ["Duration"], in: linear.origin)
         // The originals are enough for a server that transcodes them. Interactive code only comes in addition.
         let hasMedia =
             !linear.mediaFiles.isEmpty || !linear.mezzanines.isEmpty
-            || source.holdsElement(like: ["MediaFile"], except: ["MediaFiles"], in: linear.origin)
+            || source.holdsChild(like: ["MediaFile"], list: "MediaFiles", in: linear.origin)
         if !hasMedia {
             report.report(
                 Finding(
@@ -74,7 +74,7 @@ struct LinearParts: AdRule, BuiltInRule {
         report: inout FindingCollector
     ) {
         guard creative.nonLinearAds == nil, creative.companionAds == nil, creative.extensions.isEmpty,
-            !source.holdsElement(like: ["Linear", "NonLinearAds", "CompanionAds"], in: origin)
+            !source.holdsChild(like: ["Linear", "NonLinearAds", "CompanionAds"], in: origin)
         else { return }
         report.report(
             Finding(

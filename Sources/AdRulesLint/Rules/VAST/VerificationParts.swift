@@ -21,7 +21,7 @@ struct VerificationParts: AdRule, BuiltInRule {
                         ? #"write <JavaScriptResource apiFramework="omid">"#
                         : "move it out of <AdVerifications>, into <InLine> or <Wrapper>"))
         } else if verification.resources.isEmpty, verification.viewableImpression == nil,
-            !source.holdsElement(like: ["JavaScriptResource", "ExecutableResource"], in: item.origin)
+            !source.holdsChild(like: ["JavaScriptResource", "ExecutableResource"], in: item.origin)
         {
             report.report(
                 Finding(
