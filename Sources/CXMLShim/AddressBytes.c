@@ -31,9 +31,13 @@ static unsigned marks_of_start(const uint8_t *bytes, size_t count) {
     }
 }
 
-static unsigned marks_of_short(const uint8_t *bytes, size_t count) {
+// The first index at which a ':' is not that of "https:".
+enum { BEHIND_SCHEME = 6 };
+
+// The marks of the bytes from `first` up to `count`.
+static unsigned marks_of_short(const uint8_t *bytes, size_t first, size_t count) {
     unsigned marks = 0;
-    for (size_t index = 0; index < count; index++) {
+    for (size_t index = first; index < count; index++) {
         uint8_t byte = bytes[index];
         uint8_t next = index + 1 < count ? bytes[index + 1] : 0;
         if (byte <= 0x20 || byte == 0x7F) marks |= ADRULES_MARK_BLANK;
@@ -45,15 +49,18 @@ static unsigned marks_of_short(const uint8_t *bytes, size_t count) {
         if (byte == '&') marks |= ADRULES_MARK_REFERENCE;
         if (byte == '\r') marks |= ADRULES_MARK_RETURN;
         if (byte == '=' && next == '%') marks |= ADRULES_MARK_ENCODED_VALUE;
+        if (byte >= 0x80 || (byte == '.' && next == '.') || (byte == ':' && index >= BEHIND_SCHEME))
+            marks |= ADRULES_MARK_ODD;
     }
     return marks;
 }
 
 unsigned adrules_text_marks(const uint8_t *bytes, size_t count) {
     unsigned marks = marks_of_start(bytes, count);
-    if (count <= sizeof(block)) return marks | marks_of_short(bytes, count);
+    if (count <= sizeof(block)) return marks | marks_of_short(bytes, 0, count);
     block blank = {0}, bracket = {0}, other = {0}, semicolon = {0}, underscores = {0};
-    block markup = {0}, reference = {0}, carriage_return = {0}, value = {0};
+    block markup = {0}, reference = {0}, carriage_return = {0}, value = {0}, odd = {0};
+    const block lanes = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
     // The last two blocks overlap; each block is read with its successor of one byte, for the pairs.
     size_t last = count - sizeof(block) - 1;
     for (size_t index = 0;;) {
@@ -67,15 +74,17 @@ unsigned adrules_text_marks(const uint8_t *bytes, size_t count) {
         reference |= (block)(here == '&');
         carriage_return |= (block)(here == '\r');
         value |= (block)(here == '=') & percent;
+        block is_behind = (block)(lanes >= (uint8_t)(index < BEHIND_SCHEME ? BEHIND_SCHEME - index : 0));
+        odd |= (block)(here >= 0x80) | ((block)(here == '.') & (block)(next == '.')) | ((block)(here == ':') & is_behind);
         if (index == last) break;
         index = index + sizeof(block) < last ? index + sizeof(block) : last;
     }
-    marks |= marks_of_short(bytes + count - 1, 1);
+    marks |= marks_of_short(bytes, count - 1, count);
     return marks | (any(blank) ? ADRULES_MARK_BLANK : 0) | (any(bracket) ? ADRULES_MARK_BRACKET : 0)
         | (any(other) ? ADRULES_MARK_OTHER_MACRO : 0) | (any(semicolon) ? ADRULES_MARK_SEMICOLON : 0)
         | (any(underscores) ? ADRULES_MARK_UNDERSCORES : 0) | (any(markup) ? ADRULES_MARK_MARKUP : 0)
         | (any(reference) ? ADRULES_MARK_REFERENCE : 0) | (any(carriage_return) ? ADRULES_MARK_RETURN : 0)
-        | (any(value) ? ADRULES_MARK_ENCODED_VALUE : 0);
+        | (any(value) ? ADRULES_MARK_ENCODED_VALUE : 0) | (any(odd) ? ADRULES_MARK_ODD : 0);
 }
 
 static inline int is_name(uint8_t byte) {
@@ -115,6 +124,11 @@ size_t adrules_text_next_name(const uint8_t *bytes, size_t count, uint64_t *hash
         if (end > start && end < count && bytes[end] == ']') {
             *hash = adrules_text_hash(bytes + start, end - start);
             return end + 1;
+        }
+        // A name as long as VAST's that ends with the text or its parameter is a macro without its end.
+        if (end >= start + 4 && (end == count || bytes[end] == '&')) {
+            *hash = ADRULES_UNCLOSED_NAME;
+            return end;
         }
         index = end > start ? end : start;
     }

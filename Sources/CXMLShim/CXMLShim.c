@@ -238,7 +238,8 @@ static int may_decode_to_escape(const uint8_t *source, size_t lower, size_t uppe
 
 // Notes what the linter looks for in each address, while its bytes are at hand.
 static void describe_address(unsigned marks, adrules_xml_event *event) {
-    unsigned untidy = ADRULES_MARK_BLANK | ADRULES_MARK_OTHER_MACRO | ADRULES_MARK_SEMICOLON | ADRULES_MARK_UNDERSCORES;
+    unsigned untidy = ADRULES_MARK_BLANK | ADRULES_MARK_OTHER_MACRO | ADRULES_MARK_SEMICOLON | ADRULES_MARK_UNDERSCORES
+        | ADRULES_MARK_ODD;
     if ((marks & (untidy | ADRULES_MARK_HTTPS)) != ADRULES_MARK_HTTPS) return;
     event->flags |= ADRULES_XML_TIDY;
     if (marks & ADRULES_MARK_BRACKET) event->flags |= ADRULES_XML_BRACKET;

@@ -47,7 +47,8 @@ import Testing
         let tracking = "<TrackingEvents><Tracking event=\"start\">https://a.example/</Tracking></TrackingEvents>"
         let clicks = "<VideoClicks><ClickThrough>https://a.example/</ClickThrough></VideoClicks>"
         #expect(try lint(inLine("", tracking + clicks)).rules.isEmpty)
-        let found = try lint(inLine("", tracking + clicks + tracking)).diagnostics
+        let other = tracking.replacing("start", with: "complete")
+        let found = try lint(inLine("", tracking + clicks + other)).diagnostics
         #expect(found.map(\.rule.id.rawValue) == ["VAST387"])
         #expect(found.map(\.finding.message) == ["<Linear> has a second <TrackingEvents>"])
         let page = "<ClickThrough>https://a.example/</ClickThrough>"

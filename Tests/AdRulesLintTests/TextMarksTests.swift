@@ -23,6 +23,8 @@ struct TextMarksTests {
             if byte == UInt8(ascii: "&") { marks.insert(TextMarks(rawValue: 1 << 8)) }
             if byte == UInt8(ascii: "\r") { marks.insert(TextMarks(rawValue: 1 << 9)) }
             if byte == UInt8(ascii: "="), next == UInt8(ascii: "%") { marks.insert(TextMarks(rawValue: 1 << 10)) }
+            if byte >= 0x80 || byte == UInt8(ascii: "."), byte >= 0x80 || next == byte { marks.insert(.odd) }
+            if byte == UInt8(ascii: ":"), index >= 6 { marks.insert(.odd) }
         }
         for (scheme, mark) in [("http://", TextMarks.http), ("https://", .https)] where text.begins(with: scheme) {
             let host = bytes.dropFirst(scheme.utf8.count).first
@@ -37,12 +39,15 @@ struct TextMarksTests {
             for (sign, mark) in [
                 (" ", TextMarks.blank), ("\u{7F}", .blank), ("\n", .blank), ("[", .bracket), ("{", .otherMacro),
                 ("%%", .otherMacro), ("__", .underscores), (";", .semicolon), ("=%", TextMarks(rawValue: 1 << 10)),
+                ("..", .odd), ("é", .odd), (":", .odd),
             ] {
                 for place in 0...length {
                     let text =
-                        String(repeating: "a", count: place) + sign + String(repeating: "é", count: length - place)
-                    #expect(SourceText(text).marks == mark, "\(text)")
-                    #expect(slowMarks(text) == mark, "\(text)")
+                        String(repeating: "a", count: place) + sign + String(repeating: "b", count: length - place)
+                    // The colon of a scheme is at index 5 at the most.
+                    let expected = sign == ":" && place < 6 ? [] : mark
+                    #expect(SourceText(text).marks == expected, "\(text)")
+                    #expect(slowMarks(text) == expected, "\(text)")
                 }
             }
             #expect(SourceText(String(repeating: "%_a", count: length)).marks == [])
@@ -61,7 +66,7 @@ struct TextMarksTests {
         let pieces = [
             "http://", "https://", "HTTP://", "http:/", "h", "a", "[", "]", "[CACHEBUSTING]", "{", "}", "%", "%20",
             "%%",
-            "_", "__", ";", "&amp;", "<", "\r", " ", "é", "/", "?", "=", "#", "1234567890",
+            "_", "__", ";", "&amp;", "<", "\r", " ", "é", "/", "?", "=", "#", ":", ".", "..", "1234567890",
         ]
         for _ in 0..<20_000 {
             let text = (0..<next(12)).map { _ in pieces[next(pieces.count)] }.joined()

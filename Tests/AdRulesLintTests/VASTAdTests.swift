@@ -150,7 +150,8 @@ import Testing
         #expect(try pod([("2", nil), ("1", nil)]) == ["VAST345"])
         #expect(try pod([("1", nil), ("2", nil), (nil, nil)]) == ["VAST343"])
         #expect(try pod([("1", nil), ("x", nil)]) == ["VAST342"])
-        #expect(try pod([("1", nil)]) == ["VAST344"])
+        // Off by default: behind a wrapper that takes a pod it is right.
+        #expect(try pod([("1", nil)]) == [])
         #expect(try pod([(nil, nil)]) == [])
         #expect(try pod([(nil, "a"), (nil, "a"), (nil, "b"), (nil, ""), (nil, "")]) == ["VAST413"])
     }

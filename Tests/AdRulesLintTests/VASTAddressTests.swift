@@ -24,14 +24,21 @@ import Testing
         "addresses that can and cannot be requested",
         arguments: [
             ("https://track.example/a", nil), ("HTTPS://track.example/a", nil), ("http://track.example", nil),
-            ("https://[HOST]/a", nil), ("[TRACKER]", nil), ("{{tracker}}", nil), ("about:blank", nil),
+            ("https://[HOST]/a", "VAST424"), ("[TRACKER]", "VAST424"), ("{{tracker}}", "VAST424"), ("about:blank", nil),
             ("app://track", nil), ("https://track.example/a?u=https://b.example", nil), ("https://t", nil),
             ("/error", "VAST321"), ("//track.example/a", "VAST321"), ("https:///a", "VAST321"), ("https://", "VAST321"),
             ("http:/", "VAST321"), ("htps://a.example/", "VAST321"), ("javascript:x()", "VAST321"),
             ("data:image/gif,1", "VAST321"), ("file:///a", "VAST321"), ("h", "VAST321"), ("?", "VAST321"),
             ("https://a.example/b c", "VAST340"), ("https://a.example/b\nc", "VAST340"),
             ("https://a.example/b\tc", "VAST340"), ("https://a.example/ https://b.example/", "VAST340"),
-            ("https://a.example/b\u{7F}c", "VAST340"), ("", "VAST338"), ("   ", "VAST338"),
+            ("https://a.example/b\u{7F}c", "VAST340"),
+            ("https://a.example/b\u{A0}c", "VAST340"), ("https://a.example/\u{200B}", "VAST340"),
+            ("https://a.example/é", nil), ("https://a.example:8443/", nil), ("https://a.example/a:b/../c", nil),
+            ("https://a.example/?u=https://b.example/", nil), ("https://a.example/x/https://b.example/", nil),
+            ("https://a.example:99999/", "VAST321"), ("https://a.example:x/", "VAST321"),
+            ("https://a..example/", "VAST321"), ("https://a.example/xhttps://b.example/", "VAST321"),
+            ("\"https://a.example/\"", "VAST321"), ("'https://a.example/'", "VAST321"), ("", "VAST338"),
+            ("   ", "VAST338"),
         ])
     func addresses(_ address: String, _ rule: String?) throws {
         #expect(try rules("<Error><![CDATA[\(address)]]></Error>") == (rule.map { [$0] } ?? []))
@@ -102,13 +109,26 @@ import Testing
         #expect((empty[0].start.column, empty[0].end.column) == (1, 9))
     }
 
+    @Test("macros of nobody are reported together", arguments: ["[AD_MT]", "${AUCTION_PRICE}", "{{cb}}", "%%CB%%"])
+    func unfilled(_ macro: String) throws {
+        let address = "https://a.example/?x=\(macro)"
+        let found = try lint(
+            response("<Error><![CDATA[\(address)]]></Error><Error><![CDATA[\(address)&y=[OTHER]]]></Error>")
+        ).diagnostics
+        #expect(found.map(\.rule.id.rawValue) == ["VAST424"])
+        #expect(
+            found.first?.finding.message
+                == "\"\(macro)\" in <Error> is not a macro that players fill, and so 1 more in this response")
+    }
+
     @Test(
         "macros of VAST in another spelling, or where they have no value",
         arguments: [
-            ("<Error>", "[ERRORCODE]", nil), ("<Error>", "[CACHEBUSTING]", nil), ("<Error>", "[AD_MT]", nil),
-            ("<Error>", "${AUCTION_PRICE}", nil), ("<Error>", "a[b][c]=1", nil), ("<Error>", "%7Ba%7D", nil),
+            ("<Error>", "[ERRORCODE]", nil), ("<Error>", "[CACHEBUSTING]", nil), ("<Error>", "[abc", nil),
+            ("<Error>", "a[b][c]=1", nil), ("<Error>", "%7Ba%7D", nil),
             ("<Error>", "[timestamp]", "TIMESTAMP"), ("<Error>", "%%TIMESTAMP%%", "TIMESTAMP"),
             ("<Error>", "[ERROR_CODE]", "ERRORCODE"), ("<Error>", "[ERORCODE]", "ERRORCODE"),
+            ("<Error>", "[CACHEBUSTING", "[CACHEBUSTING]"),
             ("<Error>", "%%CACHEBUSTER%%", "CACHEBUSTING"), ("<Error>", "{CACHEBUSTING}", "CACHEBUSTING"),
             ("<Impression>", "[ERRORCODE]", "keep it in <Error>"), ("<Error>", "[REASON]", "keep it in trackers"),
         ])

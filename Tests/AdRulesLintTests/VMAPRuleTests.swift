@@ -66,7 +66,7 @@ import Testing
             ("%%VIEWID%%", true), ("${RANDOM}", true), ("{{cb}}", true), ("{WEBO_CID}", true), ("#{ad.id}", false),
             ("#{random}", true), ("ids[]=3", false), ("filter[name]=x", false), ("%7Ba%7D", false), ("%%", false),
             ("{}", false),
-            ("{\"a\":1}", false), ("[CACHEBUSTING", false),
+            ("{\"a\":1}", false), ("[CACHEBUSTING", true), ("[CACHEBUSTING&a=1", true), ("[abc", false), ("a[1", false),
         ])
     func macros(_ query: String, _ isForeign: Bool) throws {
         let result = try rules(address: "<![CDATA[https://ads.example/vast?x=\(query)]]>")

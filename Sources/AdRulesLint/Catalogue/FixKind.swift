@@ -31,7 +31,8 @@ public enum FixKind: String, Sendable, Hashable {
         .missingImpression,
         .missingAdTagURI, .unusualDurationFraction, .invalidSkipOffset, .unknownVASTEvent,
         .misspeltVASTAttribute, .adIDSpelling, .outdatedIDValue, .incompleteIcon, .misusedMacro,
-        .unknownVASTElement, .misspeltAdElement, .unreadableValue, .missingTemplateType, .customAdDataWithoutTemplateType,
+        .unknownVASTElement, .misspeltAdElement, .unreadableValue, .missingTemplateType,
+        .customAdDataWithoutTemplateType,
         .unknownVASTVersion, .progressWithoutOffset,
     ]
 

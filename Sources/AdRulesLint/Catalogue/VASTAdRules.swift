@@ -63,14 +63,14 @@ extension RuleCatalogue {
             spec: "VAST 4.2 §3.4.3"),
         RuleDescription(
             .categoryWithoutAuthority, "category-without-authority", .warning, .correctness,
-            "a Category or BlockedAdCategories without authority",
+            "a Category or BlockedAdCategories without authority, or an empty Category",
             why: "a code has a meaning only in its list: a publisher that blocks categories refuses the ad, error 205",
             bad: .inLine("<Category>IAB1-1</Category>\n" + creatives),
             good: .inLine(#"<Category authority="https://iabtechlab.com">IAB1-1</Category>"# + "\n" + creatives),
             spec: "VAST 4.2 §3.4.5"),
         RuleDescription(
             .invalidPricing, "invalid-pricing", .warning, .correctness,
-            "a Pricing without a known model or a currency",
+            "a Pricing without a known model or a currency, or that is no number",
             why: "players and servers that compare prices cannot read this one, and rank the ad last",
             bad: .inLine(#"<Pricing model="CPM" currency="dollar">25.00</Pricing>"# + "\n" + creatives),
             good: .inLine(#"<Pricing model="CPM" currency="USD">25.00</Pricing>"# + "\n" + creatives),

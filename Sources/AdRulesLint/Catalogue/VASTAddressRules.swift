@@ -57,6 +57,13 @@ extension RuleCatalogue {
             good: .inLine(error("https://track.example/error?time=[TIMESTAMP]")),
             spec: "VAST 4.2 §6"),
         RuleDescription(
+            .unfilledResponseMacro, "unfilled-response-macro", .info, .suspicious,
+            "a macro in a response that no player fills",
+            why: "players fill VAST's macros only: unless the app fills this one, its server gets it as it is written",
+            bad: .inLine(error("https://track.example/error?code=[ERRORCODE]&cb=${CB}")),
+            good: .inLine(error("https://track.example/error?code=[ERRORCODE]&cb=[CACHEBUSTING]")),
+            spec: "VAST 4.2 §6"),
+        RuleDescription(
             .insecureAddress, "insecure-address", .info, .pedantic,
             "an address that begins with http:",
             why: "iOS and pages with https: refuse to load it without an exception: mixed content",

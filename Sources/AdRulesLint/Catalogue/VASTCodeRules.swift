@@ -3,7 +3,7 @@ extension RuleCatalogue {
     static let vastCodeRules: [RuleDescription] = [
         RuleDescription(
             .incompleteVerification, "incomplete-verification", .warning, .correctness,
-            "a Verification without code, or without vendor since VAST 4.1",
+            "a Verification without code; since VAST 4.1 without vendor, or code without type",
             why:
                 "without code nothing is measured, VAST error 410; without vendor the OMID code gets no VerificationParameters",
             bad: .inLine(
@@ -44,7 +44,7 @@ extension RuleCatalogue {
             spec: "VAST 4.2 §3.9.3"),
         RuleDescription(
             .incompleteCaptionFile, "incomplete-caption-file", .info, .correctness,
-            "a ClosedCaptionFile without type or language",
+            "a ClosedCaptionFile without a type or a language that can be read",
             why: "players choose captions by both: one without is not offered to the viewer",
             bad: .inLine(
                 linearCreative(duration + "\n" + mediaFiles(mediaFile() + "\n" + captions(#" type="text/vtt""#)))),

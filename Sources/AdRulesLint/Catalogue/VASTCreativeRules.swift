@@ -3,8 +3,8 @@ extension RuleCatalogue {
     static let vastCreativeRules: [RuleDescription] = [
         RuleDescription(
             .invalidDuration, "invalid-duration", .error, .correctness,
-            "a Duration that is not hh:mm:ss or hh:mm:ss.mmm",
-            why: "players make -1, NaN or 0 of it: quartiles never fire, or the ad never ends",
+            "a length of time that is not hh:mm:ss or hh:mm:ss.mmm",
+            why: "players make -1, NaN or 0 of it: quartiles never fire, the ad never ends, the icon never goes",
             bad: .inLine(linear(duration: "30")), good: .inLine(linear(duration: "00:00:30")),
             spec: "VAST 4.2 §3.8.1"),
         RuleDescription(

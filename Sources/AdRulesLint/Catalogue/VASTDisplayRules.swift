@@ -25,7 +25,7 @@ extension RuleCatalogue {
             spec: "VAST 4.2 §3.15.1"),
         RuleDescription(
             .incompleteIcon, "incomplete-icon", .warning, .correctness,
-            "an Icon without a resource, with an unusable place, or in VAST 3.0 with none",
+            "an Icon without a resource, or with an unusable place, time, size or fallback",
             why: "players show no icon, where AdChoices may be required, or put it anywhere; VAST 4 requires no place",
             bad: .inLine(icon(#"xPosition="10px""#)), good: .inLine(icon(#"xPosition="10""#)),
             spec: "VAST 4.2 §3.11.1, §3.15.1"),

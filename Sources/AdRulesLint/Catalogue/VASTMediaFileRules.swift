@@ -5,13 +5,13 @@ extension RuleCatalogue {
     static let vastMediaFileRules: [RuleDescription] = [
         RuleDescription(
             .incompleteMediaFile, "incomplete-media-file", .warning, .correctness,
-            "a MediaFile without delivery, type, width or height",
+            "a MediaFile or Mezzanine without delivery, type, width or height",
             why: "every version requires them: players choose a file by them, and guess or pass over one without",
             bad: media(#"delivery="progressive" type="video/mp4""#), good: .inLine(creatives),
             spec: "VAST 4.2 §3.9.1"),
         RuleDescription(
             .noNativeMediaFile, "no-native-media-file", .warning, .compatibility,
-            "a linear ad whose media files are all VPAID, a script or Flash",
+            "a linear ad whose media files are all pictures, pages, VPAID, scripts or Flash",
             why: "players of phones and televisions cannot run them and drop the ad with VAST error 403",
             bad: media(
                 #"delivery="progressive" type="application/javascript" width="640" height="360" apiFramework="VPAID""#,
@@ -51,7 +51,7 @@ extension RuleCatalogue {
             spec: "VAST 4.2 §3.9.1"),
         RuleDescription(
             .unusableBitrate, "unusable-bitrate", .warning, .suspicious,
-            "a bit rate of zero, or a minBitrate above the maxBitrate",
+            "a bit rate of zero or in bit/s, or a minBitrate above the maxBitrate",
             why: "players that choose by the bit rate take the file for the smallest, or never choose it",
             bad: media(#"delivery="progressive" type="video/mp4" width="640" height="360" bitrate="0""#),
             good: media(#"delivery="progressive" type="video/mp4" width="640" height="360" bitrate="500""#),

@@ -39,10 +39,11 @@ extension RuleCatalogue {
             bad: .response(pod([1, 2, nil])), good: .response(pod([1, 2, 3])),
             spec: "VAST 4.2 §3.3.1"),
         RuleDescription(
-            .singleAdPod, "single-ad-pod", .info, .compatibility,
+            .singleAdPod, "single-ad-pod", .info, .pedantic,
             "a sequence on the only ad of a response",
-            why: "it makes a pod of one: behind a wrapper without allowMultipleAds players drop it, error 303",
-            bad: .document(response(ad: #"<Ad id="ad-1" sequence="1">"#)),
+            why:
+                "it makes a pod of one: behind a wrapper without allowMultipleAds players drop it, error 303. Off by default",
+            bad: .document(response(ad: #"<Ad id="ad-1" sequence="1">"#), arguments: extending(.singleAdPod)),
             good: .document(response(ad: #"<Ad id="ad-1">"#)),
             spec: "VAST 4.2 §3.3.1"),
         RuleDescription(

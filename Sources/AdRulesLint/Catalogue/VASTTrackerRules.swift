@@ -37,5 +37,40 @@ extension RuleCatalogue {
                 arguments: ["--extend-select", RuleID.missingQuartiles.rawValue]),
             good: .inLine(creatives),
             spec: "VAST 4.2 §3.14.1"),
+        RuleDescription(
+            .eventOutOfPlace, "event-out-of-place", .warning, .correctness,
+            "a tracker for an event that does not happen where it stands",
+            why: "a verification has one event, a companion has creativeView: other trackers there never fire",
+            bad: .inLine(
+                linearCreative("\(duration)\n\(tracking(#"event="verificationNotExecuted""#))\(mediaFiles())")),
+            good: .inLine(linearCreative("\(duration)\n\(tracking(#"event="start""#))\(mediaFiles())")),
+            spec: "VAST 4.2 §3.13.1, §3.17.4"),
+        RuleDescription(
+            .doubledTracker, "doubled-tracker", .warning, .suspicious,
+            "the same address twice for one event",
+            why: "players request both: the server counts the event twice, if it does not notice",
+            bad: .inLine(
+                linearCreative(
+                    """
+                    \(duration)
+                    <TrackingEvents>
+                      <Tracking event="start"><![CDATA[https://track.example/event]]></Tracking>
+                      <Tracking event="start"><![CDATA[https://track.example/event]]></Tracking>
+                    </TrackingEvents>
+                    \(mediaFiles())
+                    """)),
+            good: .inLine(linearCreative("\(duration)\n\(tracking(#"event="start""#))\(mediaFiles())")),
+            spec: "VAST 4.2 §3.14"),
+        RuleDescription(
+            .skipWithoutOffset, "skip-without-offset", .info, .suspicious,
+            "a tracker for skip in a Linear without skipoffset",
+            why:
+                "without skipoffset players show no button to skip: the tracker never fires, or the offset was forgotten",
+            bad: .inLine(linearCreative("\(duration)\n\(tracking(#"event="skip""#))\(mediaFiles())")),
+            good: .inLine(
+                linearCreative(
+                    "\(duration)\n\(tracking(#"event="skip""#))\(mediaFiles())",
+                    attributes: #" skipoffset="00:00:05""#)),
+            spec: "VAST 4.2 §3.8"),
     ]
 }

@@ -30,7 +30,7 @@ enum BuiltInRules {
 
     static let ofAds: [any AdRule & BuiltInRule] = [
         LinearParts(), DisplayParts(), IconParts(), VerificationParts(), AdContents(), DoubledImpressions(),
-        WrapperContents(), UniversalAdIDs(), AdMetadata(),
+        WrapperContents(), UniversalAdIDs(), AdMetadata(), Prices(), TrackerLists(),
     ]
 
     static let ofLinears: [any LinearRule & BuiltInRule] = [

@@ -2,7 +2,10 @@ import AdRulesModel
 
 /// The rules of which one finding a document is enough: whoever makes a document makes such a mistake everywhere.
 enum RepeatedFindings {
-    static let rules: Set<RuleID> = [.doubleEscapedURL, .zeroTimeOffset, .paddedAdTagURI, .trackerWithID]
+    static let rules: Set<RuleID> = [
+        .doubleEscapedURL, .zeroTimeOffset, .paddedAdTagURI, .trackerWithID, .unlistedTemplateType,
+        .unusableBreakTracker, .blankInAddress, .eventOutOfPlace, .doubledTracker,
+    ]
 
     /// The rules of an element that an ad lacks, which are reported at a misspelt one.
     private static let losses: Set<RuleID> = [.missingImpression, .missingAdTagURI, .inlineWithoutCreatives]

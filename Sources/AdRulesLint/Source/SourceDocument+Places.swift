@@ -104,6 +104,26 @@ extension SourceDocument {
         return nil
     }
 
+    /// Returns the elements with a name inside the element at `origin`, in document order; elements of one name are
+    /// not nested. Complexity: O(bytes of the element).
+    func elements(named name: String, in origin: SourceOrigin) -> [SourceOrigin] {
+        guard let range = origin.range else { return [] }
+        var scanner = MarkupScanner(bytes, in: range.offsets)
+        var elements: [SourceOrigin] = []
+        var start: Int?
+        while let token = scanner.next() {
+            switch token {
+            case .startTag(let tag) where localName(tag.name).isSpelled(name):
+                if tag.isSelfClosing { elements.append(SourceOrigin(tag.range)) } else { start = Int(tag.range.lower) }
+            case .endTag(let end, let written) where localName(written).isSpelled(name):
+                if let start { elements.append(SourceOrigin(SourceRange(lower: start, upper: Int(end.upper)))) }
+                start = nil
+            default: break
+            }
+        }
+        return elements
+    }
+
     /// Returns the child elements of the element at `origin`. Complexity: O(bytes of the element).
     func children(of origin: SourceOrigin) -> [ChildElement] {
         guard let range = origin.range else { return [] }

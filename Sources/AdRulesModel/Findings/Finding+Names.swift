@@ -128,8 +128,7 @@ extension Finding {
     static func mediaFileAsList(_ element: String, at range: SourceRange) -> Finding {
         Finding(
             .misspeltAdElement, at: range, "<\(element)> holds media files",
-            label: "did you mean <MediaFiles>?", value: element
-        ).writing(local: "MediaFiles", insteadOf: element, isSafe: true)
+            label: "did you mean <MediaFiles>?", help: "write <MediaFiles>", value: element)
     }
 
     /// An element of VAST that belongs into `home`.

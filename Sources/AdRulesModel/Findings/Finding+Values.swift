@@ -104,7 +104,7 @@ extension ClockFlaw {
     /// The suggested fix, if there is no better one.
     fileprivate var help: String {
         switch self {
-        case .padding, .fraction, .malformed: "write hours, minutes and seconds, as in \"00:10:00\""
+        case .padding, .fraction, .malformed: "write hours, minutes and seconds, as in \"00:00:30\""
         case .outOfRange: "minutes and seconds go from 00 to 59"
         }
     }
@@ -116,7 +116,7 @@ extension OffsetReading.Flaw {
         switch self {
         case .percentOutOfRange: "a percentage goes from 0% to 100%"
         case .position: "positions count from 1, as in \"#1\""
-        default: "write a time as in \"00:10:00\", or a percentage as in \"50%\""
+        default: "write a time as in \"00:00:05\", or a percentage as in \"50%\""
         }
     }
 }

@@ -181,6 +181,14 @@ extension RuleID {
     public static let insecureAddress = RuleID(rawValue: "VAST415")
     /// A NonLinear without a size.
     public static let incompleteNonLinear = RuleID(rawValue: "VAST417")
+    /// An event that does not happen where its tracker stands.
+    public static let eventOutOfPlace = RuleID(rawValue: "VAST421")
+    /// The same tracker twice.
+    public static let doubledTracker = RuleID(rawValue: "VAST422")
+    /// A tracker for `skip` in an ad that cannot be skipped.
+    public static let skipWithoutOffset = RuleID(rawValue: "VAST423")
+    /// A macro in a response that no player fills.
+    public static let unfilledResponseMacro = RuleID(rawValue: "VAST424")
     /// A wrapper whose answer has no ad.
     public static let wrapperWithoutAd = RuleID(rawValue: "VAST451")
     /// An ad tag or a wrapper that no server answers.

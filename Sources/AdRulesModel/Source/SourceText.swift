@@ -66,7 +66,8 @@ public struct SourceText: Sendable {
     package enum AddressKind: Sendable {
         /// Anything.
         case other
-        /// An address as most are: `https://`, a host, and no blank, no macro, no `;` and no `__`. It needs no decoding.
+        /// An address as most are: `https://`, a host, and no blank, no macro, no `;`, no `__`, no `..`, no further `:`
+        /// and only ASCII. It needs no decoding.
         case tidy
         /// The same with a `[`, which may open a macro.
         case tidyWithBracket

@@ -34,7 +34,9 @@ extension DocumentBuilder {
             if place == .linear { misplaced(tag, in: "MediaFiles") }
             openMediaFile(tag, attributes)
             return .leaf
-        case (.mediaFiles, .interactiveCreativeFile):
+        case (.mediaFiles, .interactiveCreativeFile),
+            // A wrapper has it without the list (VAST 4.2 §3.19, §5).
+            (.linear, .interactiveCreativeFile) where ad.kind == .wrapper:
             interactiveFile = InteractiveCreativeFile(uri: .empty)
             for index in attributes.indices {
                 let attribute = attributes[index]

@@ -20,11 +20,6 @@ enum FileFormat {
     }
 
     private static let escapes = ["&lt;", "&#60;", "&#x3c;", "&#x3C;"]
-    private static let invisible: [(bytes: [UInt8], name: String)] = [
-        (Array("\u{200B}".utf8), "a zero-width space"), (Array("\u{00A0}".utf8), "a no-break space"),
-        (Array("\u{200E}".utf8), "a left-to-right mark"), (Array("\u{2060}".utf8), "a word joiner"),
-        (Array("\u{FEFF}".utf8), "a second byte order mark"),
-    ]
     /// `<?xm`, `<VAS`, `<VMA`, `<vma` and `<!--` in base64, as far as they do not depend on what follows.
     private static let base64 = ["PD94b", "PFZBU", "PFZNQ", "PHZtY", "PCEtL"]
 
@@ -34,9 +29,9 @@ enum FileFormat {
         if let escape = escapes.first(where: { text.starts(with: $0.utf8) }) {
             return .escapedXML(at: SourceRange(lower: start, upper: start + escape.utf8.count))
         }
-        if let character = invisible.first(where: { text.starts(with: $0.bytes) }) {
-            return .invisibleCharacter(
-                character.name, at: SourceRange(lower: start, upper: start + character.bytes.count))
+        if let character = InvisibleCharacter.beginning(text) {
+            let name = character.isByteOrderMark ? "a second byte order mark" : character.name
+            return .invisibleCharacter(name, at: SourceRange(lower: start, upper: start + character.bytes.count))
         }
         if let prefix = base64.first(where: { text.starts(with: $0.utf8) }) {
             return .otherFormat(

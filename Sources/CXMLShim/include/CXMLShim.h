@@ -21,7 +21,8 @@ enum {
     ADRULES_XML_ENCODED = 2,
     // The end of an element without child elements, whose start was in an earlier chunk.
     ADRULES_XML_LEAF = 4,
-    // The text is an address as most are: "https://", a host, and no blank, macro in braces or percents, ';' or "__".
+    // The text is an address as most are: "https://", a host, and no blank, macro in braces or percents, ';', "__" or
+    // ADRULES_MARK_ODD.
     ADRULES_XML_TIDY = 8,
     // With ADRULES_XML_TIDY: it holds a '['.
     ADRULES_XML_BRACKET = 16,
@@ -123,10 +124,12 @@ size_t adrules_xml_check_text(const uint8_t *bytes, size_t offset, size_t end, s
 #define ADRULES_MARK_REFERENCE 256u  // a '&'
 #define ADRULES_MARK_RETURN 512u     // a carriage return
 #define ADRULES_MARK_ENCODED_VALUE 1024u // "=%": the value of a parameter that begins with an escape
+#define ADRULES_MARK_ODD 2048u       // what few addresses have: a byte from 0x80 on, "..", or a ':' behind that of the scheme
 unsigned adrules_text_marks(const uint8_t *bytes, size_t count);
 
 // Finds the next name in brackets, "[NAME]", of letters, digits and '_'. Returns the offset after it, with a hash of the
-// name; `count` and 0 if there is none.
+// name; `count` and 0 if there is none. A longer name whose ']' is missing gets ADRULES_UNCLOSED_NAME.
+#define ADRULES_UNCLOSED_NAME 1u
 size_t adrules_text_next_name(const uint8_t *bytes, size_t count, uint64_t *hash);
 
 // A hash of bytes, as `adrules_text_next_name` gives it; never 0. It differs between machines of other byte orders.

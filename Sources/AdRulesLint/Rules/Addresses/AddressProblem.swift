@@ -29,6 +29,10 @@ struct AddressProblem: Sendable, Equatable {
                 start: Start(text: "https:"))
             return
         }
+        if let notation = Self.notation(address) {
+            self = notation
+            return
+        }
         let scheme = address.prefix(while: Self.isPartOfScheme)
         guard Self.isLetter(first), address[scheme.endIndex...].first == UInt8(ascii: ":") else {
             self.init(
@@ -45,7 +49,9 @@ struct AddressProblem: Sendable, Equatable {
         }
         let host = rest.dropFirst(2).first
         guard !rest.starts(with: "//".utf8) || host == nil || host.map("/?#:".utf8.contains) == true else {
-            return nil
+            guard let problem = Self.ofHost(rest.dropFirst(2)) ?? Self.secondAddress(in: rest) else { return nil }
+            self = problem
+            return
         }
         self.init(
             what: "an address without a host", label: "no host behind \(String(decoding: scheme, as: UTF8.self)):",
@@ -57,6 +63,66 @@ struct AddressProblem: Sendable, Equatable {
         self.label = label
         self.help = help
         self.start = start
+    }
+
+    private static let section = Array("<![CDATA[".utf8)
+
+    /// The problem of an address that is in quotes, in markup or in a CDATA section that was escaped.
+    private static func notation(_ address: ArraySlice<UInt8>) -> AddressProblem? {
+        if address.starts(with: section) {
+            let content = address.dropFirst(section.count).prefix { $0 != UInt8(ascii: "]") }
+            return AddressProblem(
+                what: "a CDATA section that was escaped", label: "its brackets are part of the address",
+                help: content.count > 200
+                    ? "write the section as markup: < instead of &lt;"
+                    : "write <![CDATA[\(String(decoding: content, as: UTF8.self))]]>, with < as it is")
+        }
+        switch address.first {
+        case UInt8(ascii: "\""), UInt8(ascii: "'"):
+            return AddressProblem(
+                what: "an address in quotes", label: "the quotes are part of it", help: "leave the quotes out")
+        case UInt8(ascii: "<"):
+            return AddressProblem(
+                what: "HTML", label: "an address is expected here", help: "write only the address that it requests")
+        default: return nil
+        }
+    }
+
+    /// The problem of a host, which begins the bytes, or of its port.
+    private static func ofHost(_ rest: ArraySlice<UInt8>) -> AddressProblem? {
+        let authority = rest.prefix { !"/?#".utf8.contains($0) }
+        // A macro may stand for anything.
+        guard !authority.contains(where: "[{$%#@".utf8.contains) else { return nil }
+        let parts = authority.split(separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
+        if TextSearch.holds(Array("..".utf8), in: parts[0]) {
+            return AddressProblem(
+                what: "an address whose host has an empty part", label: "two dots in a row",
+                help: "write one dot, or the part that is missing")
+        }
+        guard parts.count == 2, !parts[1].isEmpty else { return nil }
+        let port = String(decoding: parts[1], as: UTF8.self)
+        if let number = Int(port), (1...65_535).contains(number) { return nil }
+        return AddressProblem(
+            what: "an address with a port that does not exist", label: "a port is a number up to 65535",
+            help: "write the port of the server, or leave it out")
+    }
+
+    /// The problem of two addresses that follow one another without anything between; one that is the value of a
+    /// parameter or part of a path is none.
+    private static func secondAddress(in rest: ArraySlice<UInt8>) -> AddressProblem? {
+        for scheme in ["https://", "http://"] {
+            let word = Array(scheme.utf8)
+            var from = rest.startIndex + 2
+            while let start = rest[from...].indices.first(where: { rest[$0...].starts(with: word) }) {
+                if isLetter(rest[start - 1]) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(rest[start - 1]) {
+                    return AddressProblem(
+                        what: "two addresses in one", label: "a second address begins inside",
+                        help: "give each address its own element")
+                }
+                from = start + word.count
+            }
+        }
+        return nil
     }
 
     /// The edits that begin an address right; none if the document holds it in another notation.
@@ -126,55 +192,4 @@ struct AddressProblem: Sendable, Equatable {
     private static func isLetter(_ byte: UInt8) -> Bool {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
-}
-
-/// A blank, line end or other control character inside an address, in words for a finding.
-struct AddressBlank: Sendable, Equatable {
-    /// The blanks, as indices into the bytes.
-    var range: Range<Int>
-    /// What is there, as in `a blank`.
-    var what: String
-    /// The text next to the caret.
-    var label: String
-    /// The suggested fix.
-    var help: String
-    /// Whether the blanks are only to be left out.
-    var isSuperfluous = false
-
-    private static let endTag = Array("</".utf8)
-
-    /// Finds the first run of blanks inside a trimmed address; nil if there is none.
-    init?(_ address: ArraySlice<UInt8>) {
-        // Where markup is inside, a CDATA section was not closed: that is the mistake.
-        guard let start = address.firstIndex(where: Self.isBlank), !TextSearch.holds(Self.endTag, in: address) else {
-            return nil
-        }
-        let end = address[start...].firstIndex { !Self.isBlank($0) } ?? address.endIndex
-        range = start..<end
-        let rest = address[end...]
-        if rest.starts(with: "https://".utf8) || rest.starts(with: "http://".utf8) {
-            what = "two addresses"
-            label = "the second one begins behind this"
-            help = "give each address its own element"
-            return
-        }
-        let blanks = address[range]
-        if blanks.allSatisfy({ $0 == 0x20 }) {
-            what = blanks.count == 1 ? "a blank" : "\(blanks.count) blanks"
-            label = "no address has a blank"
-            help = "write %20 for a blank, or leave it out"
-        } else if blanks.contains(where: { $0 == 0x0A || $0 == 0x0D }) {
-            what = "a line end"
-            label = "the line ends inside the address"
-            help = "write the whole address in one line"
-            isSuperfluous = true
-        } else {
-            what = blanks.contains(0x09) ? "a tab" : "a control character"
-            label = "no address has \(what)"
-            help = "leave it out"
-            isSuperfluous = true
-        }
-    }
-
-    private static func isBlank(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == 0x7F }
 }

@@ -5,7 +5,8 @@ import AdRulesModel
 struct AddressRules: AdBreakRule, ResponseRule, BuiltInRule {
     static let ids: [RuleID] = [
         .doubleEscapedURL, .blankInVMAPAddress, .emptyBreakTracker, .unusableBreakTracker, .emptyMediaFile,
-        .unusableAddress, .emptyAddress, .blankInAddress, .placeholderAddress, .misusedMacro, .insecureAddress,
+        .unusableAddress, .emptyAddress, .blankInAddress, .placeholderAddress, .misusedMacro, .unfilledResponseMacro,
+        .insecureAddress,
     ]
 
     func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
@@ -18,7 +19,7 @@ struct AddressRules: AdBreakRule, ResponseRule, BuiltInRule {
         let tracking = adBreak.tracking
         for index in tracking.indices {
             let scan = AddressScan.of(tracking[index].uri, in: source.bytes)
-            guard !scan.isDisjoint(with: [.empty, .unusualStart, .blank, .escape]) else { continue }
+            guard !scan.isDisjoint(with: [.empty, .unusualStart, .blank, .escape, .odd]) else { continue }
             check(tracking[index], scan, source, report: &report)
         }
     }
@@ -38,7 +39,7 @@ struct AddressRules: AdBreakRule, ResponseRule, BuiltInRule {
         let bytes = source.decoded(uri)
         if let problem = AddressProblem(bytes, use: .tracker) {
             report.report(.unusable(.unusableBreakTracker, problem, uri, of: .breakTracking, in: source))
-        } else if scan.contains(.blank), let blank = AddressBlank(bytes) {
+        } else if !scan.isDisjoint(with: [.blank, .odd]), let blank = AddressBlank(bytes) {
             report.report(.blankInAddress(.blankInVMAPAddress, blank, uri, of: .breakTracking, in: bytes, source))
         }
     }

@@ -2,7 +2,7 @@ import AdRulesModel
 
 /// What the bytes of an address show in one pass. Most addresses have no mark, or that of a macro.
 struct AddressScan: OptionSet {
-    var rawValue: UInt8
+    var rawValue: UInt16
 
     /// There is no address.
     static let empty = AddressScan(rawValue: 1 << 0)
@@ -21,8 +21,10 @@ struct AddressScan: OptionSet {
 
     /// Besides ``macro``: the byte is a `[`, and nothing must be decoded.
     static let onlyBrackets = AddressScan(rawValue: 1 << 7)
+    /// It holds what few addresses have (``TextMarks/odd``).
+    static let odd = AddressScan(rawValue: 1 << 8)
 
-    init(rawValue: UInt8) {
+    init(rawValue: UInt16) {
         self.rawValue = rawValue
     }
 
@@ -73,8 +75,9 @@ struct AddressScan: OptionSet {
         case .other: break
         }
         let range = uri.range
+        let marks = uri.marks
+        let odd: AddressScan = marks.contains(.odd) ? .odd : []
         if !bytes.isEmpty, !uri.isEncoded, Int(range.upper) <= bytes.count, !range.isEmpty {
-            let marks = uri.marks
             // `&amp;` ends with it; whether it is one is looked at byte by byte.
             if !marks.contains(.semicolon) {
                 var scan: AddressScan =
@@ -86,17 +89,17 @@ struct AddressScan: OptionSet {
                 } else if marks.contains(.bracket) {
                     scan.formUnion([.macro, .onlyBrackets])
                 }
-                return scan
+                return scan.union(odd)
             }
         }
         if !bytes.isEmpty {
             let upper = min(Int(range.upper), bytes.count)
             let scan = AddressScan(bytes, min(Int(range.lower), upper), upper, encoded: uri.isEncoded)
-            if !scan.contains(.encoded) { return scan }
+            if !scan.contains(.encoded) { return scan.union(odd) }
         }
         // The source of a document created in code has no bytes.
         let decoded = Array(uri.string.utf8)
-        return AddressScan(decoded, 0, decoded.count, encoded: false)
+        return AddressScan(decoded, 0, decoded.count, encoded: false).union(odd)
     }
 
     /// The bytes below 64 that need a second look: controls, the blank, `%`, `&`, `;` and `<`.

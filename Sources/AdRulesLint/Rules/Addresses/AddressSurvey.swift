@@ -15,10 +15,10 @@ struct AddressSurvey {
             func wants(_ rule: RuleID) -> Bool { selection.severity(of: rule) != nil }
             placeholders = wants(.placeholderAddress)
             if wants(.emptyAddress) || wants(.emptyMediaFile) { marks.insert(.empty) }
-            if wants(.unusableAddress) { marks.insert(.unusualStart) }
-            if wants(.blankInAddress) { marks.insert(.blank) }
+            if wants(.unusableAddress) { marks.formUnion([.unusualStart, .odd]) }
+            if wants(.blankInAddress) { marks.formUnion([.blank, .odd]) }
             if wants(.doubleEscapedURL) { marks.insert(.escape) }
-            if wants(.misusedMacro) { marks.insert(.macro) }
+            if wants(.misusedMacro) || wants(.unfilledResponseMacro) { marks.insert(.macro) }
             if wants(.insecureAddress) { marks.insert(.insecure) }
         }
     }
@@ -79,13 +79,13 @@ struct AddressSurvey {
         let bytes = source.decoded(uri)
         if wantsPlaceholders, Placeholder.isHeld(in: bytes) {
             placeholders.add(role, uri, origin)
-        } else if marks.contains(.unusualStart), let problem = AddressProblem(bytes, use: role.use) {
+        } else if !marks.isDisjoint(with: [.unusualStart, .odd]), let problem = AddressProblem(bytes, use: role.use) {
             let known = unusableAddresses.firstIndex {
                 $0.addresses.first?.role == role && $0.problem.what.isSpelled(problem.what)
             }
             if known == nil { unusableAddresses.append((problem, Repeated())) }
             unusableAddresses[known ?? unusableAddresses.count - 1].addresses.add(role, uri, origin)
-        } else if marks.contains(.blank), role.use != .reference, let blank = AddressBlank(bytes) {
+        } else if !marks.isDisjoint(with: [.blank, .odd]), role.use != .reference, let blank = AddressBlank(bytes) {
             report.report(.blankInAddress(.blankInAddress, blank, uri, of: role, in: bytes, source))
         }
     }

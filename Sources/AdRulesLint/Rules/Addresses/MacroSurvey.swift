@@ -1,8 +1,9 @@
 import AdRulesModel
 
-/// VAST366: macros of VAST in the wrong kind of address, in another spelling or encoded, collected over one response.
+/// VAST366: macros of VAST in the wrong kind of address, in another spelling or encoded, collected over one response;
+/// VAST460: macros that no player fills.
 ///
-/// Each spelling is reported once, at its first place. Other macros are vendors' own and are not judged.
+/// Each spelling of VAST's macros is reported once, at its first place; all others together.
 struct MacroSurvey {
     /// Whether the response may hold ``EncodedMacros``: then each address has to be looked at.
     let mayHoldEncoded: Bool
@@ -30,6 +31,8 @@ struct MacroSurvey {
         case onlyInVerifications
         case meant(String)
         case encoded(String)
+        case unclosed(String)
+        case unfilled
     }
 
     /// A response can have any number of spellings; more than this many are not told apart.
@@ -49,7 +52,8 @@ struct MacroSurvey {
     /// Adds the macros of an address that was scanned.
     mutating func add(_ role: AddressRole, _ uri: SourceText, _ scan: AddressScan) {
         if scan.contains(.macro), !scan.contains(.onlyBrackets) || !uri.allNames(satisfy: { isInOrder($0, role) }) {
-            judge(Macros.find(in: source.decoded(uri)), role, uri)
+            let address = source.decoded(uri)
+            judge(Macros.find(in: address) + Macros.unclosed(in: address), role, uri)
         }
         if mayHoldEncoded { judge(EncodedMacros.find(in: source.decoded(uri)), role, uri) }
     }
@@ -76,11 +80,11 @@ struct MacroSurvey {
     /// Judges macros of an address.
     private mutating func judge(_ macros: [String], _ role: AddressRole, _ uri: SourceText) {
         for macro in macros {
-            guard let verdict = verdict(of: macro, role) else {
-                if macro.utf8.first == UInt8(ascii: "["), vendors.count < 1_000, !Macros.isNearlyReason(macro) {
-                    vendors.insert(TextHash(of: Macros.bareName(macro)))
-                }
-                continue
+            guard let verdict = verdict(of: macro, role) else { continue }
+            if verdict == .unfilled, macro.utf8.first == UInt8(ascii: "["), vendors.count < 1_000,
+                !Macros.isNearlyReason(macro)
+            {
+                vendors.insert(TextHash(of: Macros.bareName(macro)))
             }
             if let index = found.firstIndex(where: { $0.verdict == verdict && $0.macro.isSpelled(macro) }) {
                 found[index].count += 1
@@ -102,11 +106,16 @@ struct MacroSurvey {
         }
         if let meant = EncodedMacros.meant(by: macro) { return .encoded(meant) }
         if role == .verificationTracking, Macros.isNearlyReason(macro) { return .meant("REASON") }
-        return Macros.meant(by: macro).map(Verdict.meant)
+        if macro.utf8.first == UInt8(ascii: "["), macro.utf8.last != UInt8(ascii: "]") {
+            return .unclosed(Macros.bareName(macro))
+        }
+        return Macros.meant(by: macro).map(Verdict.meant) ?? .unfilled
     }
 
     /// Reports what was collected.
     func finish(report: inout FindingCollector) {
+        var unfilled: Found?
+        var unfilledCount = 0
         for found in found {
             let others = found.count > 1 ? ", and so \(found.count - 1) more in this response" : ""
             let name = quoted(found.macro)
@@ -123,6 +132,15 @@ struct MacroSurvey {
                         .misusedMacro, at: place, "\(name) has no value in <\(found.role.element)>" + others,
                         label: "there is no reason to report",
                         help: "keep it in trackers of verificationNotExecuted", value: found.macro))
+            case .unfilled:
+                if unfilled == nil { unfilled = found }
+                unfilledCount += 1
+            case .unclosed(let meant):
+                report.report(
+                    Finding(
+                        .misusedMacro, at: place, "\(name) is the macro [\(meant)] without its ]" + others,
+                        label: "sent as it is written", value: found.macro
+                    ).writing(macro: meant, insteadOf: found.macro, at: found.places, in: source, isSafe: true))
             case .encoded(let meant):
                 report.report(
                     Finding(
@@ -140,6 +158,14 @@ struct MacroSurvey {
                         isSafe: found.macro.begins(with: "[") && !found.macro.isSpelledIgnoringCase("[CACHEBUSTER]")))
             }
         }
+        guard let unfilled else { return }
+        report.report(
+            Finding(
+                .unfilledResponseMacro, at: unfilled.places[0],
+                "\(quoted(unfilled.macro)) in <\(unfilled.role.element)> is not a macro that players fill"
+                    + (unfilledCount > 1 ? ", and so \(unfilledCount - 1) more in this response" : ""),
+                label: "sent as it is written", help: "fill it on the server, or write one of VAST's macros",
+                value: unfilled.macro))
     }
 }
 

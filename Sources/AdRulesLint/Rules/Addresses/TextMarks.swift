@@ -18,6 +18,8 @@ struct TextMarks: OptionSet {
     static let http = TextMarks(rawValue: 1 << 5)
     /// It begins with `https://` in lower case and a host.
     static let https = TextMarks(rawValue: 1 << 6)
+    /// What few addresses have: a byte outside ASCII, `..`, or a `:` behind that of the scheme.
+    static let odd = TextMarks(rawValue: 1 << 11)
 }
 
 extension SourceText {

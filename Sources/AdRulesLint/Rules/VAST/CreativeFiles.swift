@@ -6,8 +6,12 @@ struct CreativeFiles: LinearRule, BuiltInRule {
 
     func check(_ linear: Linear, of ad: Ad, in response: Response, report: inout FindingCollector) {
         for file in linear.interactiveFiles { check(file, in: response, report: &report) }
-        for file in linear.closedCaptions where file.type?.isEmpty ?? true || file.language?.isEmpty ?? true {
+        for file in linear.closedCaptions {
             let source = response.source
+            guard file.type?.isEmpty ?? true || file.language?.isEmpty ?? true else {
+                checkValues(of: file, source, report: &report)
+                continue
+            }
             let (missing, place) = source.emptyAttributes(["type", "language"], in: file.origin)
             guard !missing.isEmpty else { continue }
             report.report(
@@ -19,6 +23,32 @@ struct CreativeFiles: LinearRule, BuiltInRule {
                         + missing.map { $0.isSpelled("type") ? #"type="text/vtt""# : #"language="en""# }
                         .joined(separator: " ")))
         }
+    }
+
+    /// Reports a type that is no MIME type, and a language that is no tag of a language.
+    private func checkValues(of file: ClosedCaptionFile, _ source: SourceDocument, report: inout FindingCollector) {
+        if let type = file.type, !MediaFormat.isMIMEType(type) {
+            report.report(
+                Finding(
+                    .incompleteCaptionFile, at: source.place(of: "type", in: file.origin),
+                    "\(quoted(type)) is not a MIME type", label: "expected a type as in text/vtt",
+                    help: #"write type="text/vtt" for WebVTT, type="application/ttml+xml" for TTML"#, value: type))
+        } else if let language = file.language, !Self.isTag(language.trimmingBlanks) {
+            report.report(
+                Finding(
+                    .incompleteCaptionFile, at: source.place(of: "language", in: file.origin),
+                    "\(quoted(language)) is not a tag of a language", label: "expected a tag as in en or pt-BR",
+                    help: "write the tag of BCP 47", value: language))
+        }
+    }
+
+    /// Whether a text has the form of a language tag (RFC 5646): two or three letters, then parts behind hyphens. Few
+    /// tags have more letters, and names of languages do.
+    private static func isTag(_ text: String) -> Bool {
+        let parts = text.fields(separatedBy: "-")
+        return (2...3).contains(parts[0].utf8.count)
+            && parts[0].utf8.allSatisfy { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }
+            && parts.dropFirst().allSatisfy { (1...8).contains($0.utf8.count) }
     }
 
     private func check(

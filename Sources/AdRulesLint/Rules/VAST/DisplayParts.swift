@@ -45,6 +45,7 @@ struct DisplayParts: AdRule, BuiltInRule {
                     label: "no slot of the page fits it",
                     help: "write its \(isPoint ? "width and height" : name) in pixels", value: "0"))
         }
+        if isInline { checkEmpty(companion.resources, of: "Companion", source, report: &report) }
         check(companion.resources, of: "Companion", in: response, report: &report)
     }
 
@@ -71,7 +72,23 @@ struct DisplayParts: AdRule, BuiltInRule {
                     help: "move it into <NonLinearAds>, behind </NonLinear>"))
         }
         // Players take the overlays of the wrapped ad; of a wrapper's own they use the clicks only.
-        if isInline { check(nonLinear.resources, of: "NonLinear", in: response, report: &report) }
+        if isInline {
+            checkEmpty(nonLinear.resources, of: "NonLinear", source, report: &report)
+            check(nonLinear.resources, of: "NonLinear", in: response, report: &report)
+        }
+    }
+
+    /// Reports HTML that is empty where there is nothing else; an address that is empty has a rule of its own.
+    private func checkEmpty(
+        _ resources: [StaticResource], of element: String, _ source: SourceDocument, report: inout FindingCollector
+    ) {
+        guard let first = resources.first, resources.allSatisfy({ $0.kind == .html && $0.value.isEmpty }) else {
+            return
+        }
+        report.report(
+            Finding(
+                .missingResource, at: source.startTag(of: first.origin), "the only resource of <\(element)> is empty",
+                label: "nothing to show", help: "write the HTML, in CDATA"))
     }
 
     /// Reports the size and the resource that an element lacks, in one finding; `size` is the rule of its size, nil if

@@ -9,8 +9,12 @@ struct IconParts: AdRule, BuiltInRule {
 
     func check(_ ad: Ad, in response: Response, report: inout FindingCollector) {
         for creative in ad.creatives {
-            guard creative.properties.hasLinear, let icons = creative.linear?.icons else { continue }
-            for icon in icons { check(icon, in: response, report: &report) }
+            guard creative.properties.hasLinear, let linear = creative.linear else { continue }
+            for icon in linear.icons {
+                check(icon, in: response, report: &report)
+                checkTimes(icon, in: linear, response.source, report: &report)
+                checkFallbackImages(of: icon, response.source, report: &report)
+            }
         }
     }
 
@@ -40,8 +44,70 @@ struct IconParts: AdRule, BuiltInRule {
                                     ? #"<StaticResource creativeType="image/png">"# : "\($0)=\"\($0.example)\""
                             }, with: "and")))
         }
-        checkPosition(icon.xPosition, "xPosition", ["left", "right"], at: item.origin, source, report: &report)
-        checkPosition(icon.yPosition, "yPosition", ["top", "bottom"], at: item.origin, source, report: &report)
+        if let ratio = icon.pixelRatio, Double(ratio.trimmingBlanks).map({ $0 > 0 }) != true {
+            report.report(
+                Finding(
+                    .incompleteIcon, at: source.place(of: "pxratio", in: item.origin),
+                    "\(quoted(ratio)) is not a pixel ratio", label: "expected a number",
+                    help: #"write a number as in pxratio="2""#, value: ratio))
+        }
+        if let (x, y) = swapped(icon) {
+            report.report(
+                Finding(
+                    .incompleteIcon, at: source.place(of: "xPosition", in: item.origin),
+                    "xPosition is \(x), yPosition is \(y): they are the wrong way round",
+                    label: "x goes from left to right", help: #"write xPosition="\#(y)" yPosition="\#(x)""#, value: x))
+            return
+        }
+        checkPosition(icon.xPosition, "xPosition", Self.horizontal, at: item.origin, source, report: &report)
+        checkPosition(icon.yPosition, "yPosition", Self.vertical, at: item.origin, source, report: &report)
+    }
+
+    /// The two positions if each has the words of the other.
+    private func swapped(_ icon: VASTIcon.Properties) -> (x: String, y: String)? {
+        guard let x = icon.xPosition?.trimmingBlanks.lowercasedASCII,
+            let y = icon.yPosition?.trimmingBlanks.lowercasedASCII,
+            Self.vertical.contains(where: x.isSpelled), Self.horizontal.contains(where: y.isSpelled)
+        else { return nil }
+        return (x, y)
+    }
+
+    private static let horizontal = ["left", "right"]
+    private static let vertical = ["top", "bottom"]
+
+    private func checkTimes(
+        _ item: VASTIcon, in linear: Linear, _ source: SourceDocument, report: inout FindingCollector
+    ) {
+        guard let offset = item.properties.offset, let duration = linear.duration, duration > .zero,
+            offset >= duration
+        else { return }
+        report.report(
+            Finding(
+                .incompleteIcon, at: source.place(of: "offset", in: item.origin),
+                "this icon appears at \(offset), the ad ends at \(duration)", label: "never shown",
+                help: "write an earlier time, or leave the offset out", value: "\(offset)"))
+    }
+
+    private func checkFallbackImages(
+        of item: VASTIcon, _ source: SourceDocument, report: inout FindingCollector
+    ) {
+        let images = item.properties.fallbackImages
+        guard images.contains(where: { $0.width == nil || $0.height == nil || $0.resource == nil }) else { return }
+        for origin in source.elements(named: "IconClickFallbackImage", in: item.origin) {
+            var missing = source.missing(["width", "height"], in: origin)
+            if !source.holdsChild(like: ["StaticResource"], in: origin) { missing.append("resource") }
+            guard !missing.isEmpty else { continue }
+            report.report(
+                Finding(
+                    .incompleteIcon, at: source.startTag(of: origin),
+                    "<IconClickFallbackImage> has no \(enumerated(missing))", label: "players cannot show it",
+                    help: "add "
+                        + enumerated(
+                            missing.map {
+                                $0.isSpelled("resource")
+                                    ? #"<StaticResource creativeType="image/png">"# : "\($0)=\"…\""
+                            }, with: "and")))
+        }
     }
 
     private func checkPosition(

@@ -6,7 +6,9 @@ struct MediaFileAttributes: LinearRule, BuiltInRule {
 
     func check(_ linear: Linear, of ad: Ad, in response: Response, report: inout FindingCollector) {
         // Players ignore the media files of a wrapper.
-        if ad.kind == .inline { check(linear.mediaFiles, response.source, report: &report) }
+        guard ad.kind == .inline else { return }
+        check(linear.mediaFiles, response.source, report: &report)
+        for file in linear.mezzanines { checkMezzanine(file, response.source, report: &report) }
     }
 
     private static let required = ["delivery", "type", "width", "height"]
@@ -57,6 +59,22 @@ struct MediaFileAttributes: LinearRule, BuiltInRule {
         checkRepetitions(files, source, report: &report)
     }
 
+    /// Reports what the original of an ad lacks: a server that transcodes it chooses by the same attributes.
+    private func checkMezzanine(_ item: MediaFile, _ source: SourceDocument, report: inout FindingCollector) {
+        let file = item.properties
+        guard file.delivery == nil || file.type == nil || file.width == nil || file.height == nil else { return }
+        let missing = source.missing(Self.required, in: item.origin)
+        guard !missing.isEmpty, !MediaFormat.isSound(file, in: source) else { return }
+        report.report(
+            Finding(
+                .incompleteMediaFile, at: source.startTag(of: item.origin),
+                "<Mezzanine> has no \(enumerated(missing))", label: "required since VAST 4.1",
+                help: "add " + missing.map(\.example).joined(separator: " ")))
+    }
+
+    /// The bit rate from which on a number can only be bit/s: no player takes 200 Mbit/s.
+    private static let highestBitrate = 200_000
+
     private func checkBitrate(
         _ file: MediaFile.Properties, at origin: SourceOrigin, _ source: SourceDocument,
         report: inout FindingCollector
@@ -67,6 +85,13 @@ struct MediaFileAttributes: LinearRule, BuiltInRule {
                     .unusableBitrate, at: source.place(of: name, in: origin), "the \(name) of this file is 0",
                     label: "expected kbit/s", help: "write its \(name) in kbit/s, or leave the attribute out",
                     value: "0"))
+        } else if let bitrate = file.bitrate, bitrate >= Self.highestBitrate {
+            report.report(
+                Finding(
+                    .unusableBitrate, at: source.place(of: "bitrate", in: origin),
+                    "a bitrate of \(bitrate) kbit/s", label: "expected kbit/s; this looks like bit/s",
+                    value: "\(bitrate)"
+                ).writing("bitrate", "\(bitrate / 1_000)", of: origin, in: source, isSafe: false))
         } else if let lowest = file.minBitrate, let highest = file.maxBitrate, lowest > highest {
             report.report(
                 Finding(
@@ -83,8 +108,9 @@ struct MediaFileAttributes: LinearRule, BuiltInRule {
 
     /// Whether a file has what players choose by, as most have; a range of bit rates is looked at.
     private func isComplete(_ file: MediaFile.Properties) -> Bool {
-        file.delivery != nil && file.type != nil && file.width ?? 0 > 0 && file.height ?? 0 > 0 && file.bitrate != 0
-            && file.minBitrate == nil && file.maxBitrate != 0
+        file.delivery != nil && file.type != nil && file.width ?? 0 > 0 && file.height ?? 0 > 0
+            && file.bitrate.map { $0 > 0 && $0 < Self.highestBitrate } ?? true && file.minBitrate == nil
+            && file.maxBitrate != 0
     }
 
     /// Whether an earlier file may have the address of the one at an index: as long, or written otherwise.

@@ -21,6 +21,7 @@ struct MediaFileFormats: LinearRule, BuiltInRule {
         var hasNativeFile = false
         var vpaid: MediaFile?
         var hasEmptyFramework = false
+        var hasPicture = false
         // By index: an element of a loop is copied, with its reference counts.
         for index in files.indices {
             if isPlain(files[index].properties, in: source) {
@@ -40,7 +41,9 @@ struct MediaFileFormats: LinearRule, BuiltInRule {
                         ).fixed(by: removal(ofFrameworkOf: item, in: source), isSafe: false))
                 }
             }
-            if !hasNativeFile { hasNativeFile = !MediaFormat.isCode(file, in: source) }
+            let isPicture = MediaFormat.isPictureOrPage(file, in: source)
+            hasPicture = hasPicture || isPicture
+            if !hasNativeFile { hasNativeFile = !isPicture && !MediaFormat.isCode(file, in: source) }
             checkType(file, at: item.origin, source, report: &report)
         }
         if !hasNativeFile, let video = files.first(where: { Self.isVideo($0.properties, in: source) }) {
@@ -55,7 +58,8 @@ struct MediaFileFormats: LinearRule, BuiltInRule {
             report.report(
                 Finding(
                     .noNativeMediaFile, at: source.startTag(of: first.origin),
-                    "every <MediaFile> of this creative is VPAID, a script or Flash",
+                    "every <MediaFile> of this creative is "
+                        + (hasPicture ? "a picture, a page or code" : "VPAID, a script or Flash"),
                     label: "native players and televisions have nothing to play",
                     help: #"add a <MediaFile> with type="video/mp4""#, value: first.type))
         } else if let vpaid, let version = response.version, version >= .v41 {
@@ -89,6 +93,7 @@ struct MediaFileFormats: LinearRule, BuiltInRule {
 
     /// Whether a file is a video by its type or name, whatever its `apiFramework` says.
     private static func isVideo(_ file: MediaFile.Properties, in source: SourceDocument) -> Bool {
+        if MediaFormat.isPictureOrPage(file, in: source) { return false }
         let format = file.type.flatMap(MediaFormat.ofType) ?? MediaFormat.ofAddress(source.decoded(file.uri))
         return format?.isCode == false
     }
@@ -108,7 +113,7 @@ struct MediaFileFormats: LinearRule, BuiltInRule {
                     "\(quoted(type)) is not a MIME type", label: "expected a type as in video/mp4",
                     help: #"write the type of the file, as in type="video/mp4""#, value: type)
                 report.report(
-                    better.map { finding.writing("type", $0.types[0], of: origin, in: source, isSafe: false) }
+                    better.map { finding.writing("type", $0.type(like: type), of: origin, in: source, isSafe: false) }
                         ?? finding)
             } else if let fileFormat, let better = fileFormat.types.first,
                 typeFormat.map({ !$0.types[0].isSpelled(better) }) ?? MediaFormat.isNoMedia(type)
@@ -118,7 +123,7 @@ struct MediaFileFormats: LinearRule, BuiltInRule {
                         .invalidMediaType, at: source.place(of: "type", in: origin),
                         "type says \(clipped(type.trimmingBlanks)), the file is named .\(fileFormat.extensions[0])",
                         label: "players choose by this type", value: type
-                    ).writing("type", better, of: origin, in: source, isSafe: false))
+                    ).writing("type", fileFormat.type(like: type), of: origin, in: source, isSafe: false))
             }
         }
         guard let delivery = file.delivery, let format = typeFormat ?? fileFormat, !format.isCode else { return }

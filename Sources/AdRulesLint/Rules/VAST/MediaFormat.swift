@@ -73,6 +73,22 @@ final class MediaFormat: Sendable {
         return lower.begins(with: "text/") || lower.begins(with: "image/")
     }
 
+    /// The type to write instead of one that is wrong: sound stays sound. The first one that begins alike.
+    func type(like wrong: String) -> String {
+        let kind = wrong.trimmingBlanks.lowercasedASCII.fields(separatedBy: "/").first ?? ""
+        return types.first { $0.begins(with: kind + "/") } ?? types[0]
+    }
+
+    private static let pictures: Set<ByteText> = ["jpg", "jpeg", "png", "gif", "webp", "svg"]
+
+    /// Whether a media file is a picture by the name of the file, or a picture or a page by its type, unless its name
+    /// is that of media.
+    static func isPictureOrPage(_ file: MediaFile.Properties, in source: SourceDocument) -> Bool {
+        let address = source.decoded(file.uri)
+        if let name = fileExtension(of: address), pictures.contains(ByteText(name)) { return true }
+        return file.type.map(isNoMedia) == true && file.apiFramework == nil && ofAddress(address) == nil
+    }
+
     /// The format that a word names, which a document has instead of a type; nil if it is unknown.
     static func named(_ word: String) -> MediaFormat? {
         let bare = word.trimmingBlanks.lowercasedASCII

@@ -40,13 +40,11 @@ extension SourceDocument {
         attribute(name, of: origin) == nil && missing([name], in: origin).isEmpty
     }
 
-    /// Whether the element at `origin` has a child with one of these names, or with a similar name that is not in
-    /// `others`; or a child that is nearly `list` without being it, or is it and has such children.
+    /// Whether the element at `origin` has a child with one of these names or with a similar name; or a child that is
+    /// nearly `list` without being it, or is it and has such children.
     ///
     /// What stands deeper is not what a player looks for. Complexity: O(bytes of the element).
-    func holdsChild(
-        like names: [String], except others: [String] = [], list: String? = nil, in origin: SourceOrigin
-    ) -> Bool {
+    func holdsChild(like names: [String], list: String? = nil, in origin: SourceOrigin) -> Bool {
         guard let range = origin.range else { return false }
         var scanner = MarkupScanner(bytes, in: range.offsets)
         var depth = 0
@@ -63,13 +61,13 @@ extension SourceDocument {
             let local = name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name
             if depth == 1 { isInList = list.map { local.elementsEqual($0.utf8) } ?? false }
             // Names of another length cannot be similar. A creative with hundreds of candidates is beyond repair.
-            guard !isInList || depth == 2, (names + [list ?? names[0]]).contains(where: { abs($0.utf8.count - local.count) <= 3 })
-            else { continue }
+            let wanted = depth == 1 ? names + (list.map { [$0] } ?? []) : names
+            guard !isInList || depth == 2, wanted.contains(where: { abs($0.utf8.count - local.count) <= 3 }) else {
+                continue
+            }
             guard candidates < 500 else { return false }
             candidates += 1
             let text = String(decoding: local, as: UTF8.self)
-            if others.contains(where: text.isSpelled) { continue }
-            let wanted = depth == 1 ? names + (list.map { [$0] } ?? []) : names
             if Spelling.nearest(to: text, among: wanted) != nil { return true }
         }
         return false

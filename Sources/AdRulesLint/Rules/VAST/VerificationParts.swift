@@ -18,7 +18,7 @@ struct VerificationParts: AdRule, BuiltInRule {
                     .obsoleteVerification, at: source.startTag(ofChild: obsolete, in: item.origin),
                     "<\(obsolete)> was in <Verification> in VAST 4.0 only", label: "ignored since VAST 4.1",
                     help: obsolete.isSpelled("FlashResource")
-                        ? #"write <JavaScriptResource apiFramework="omid">"#
+                        ? "leave it out, as no player runs Flash; the vendor has a <JavaScriptResource>"
                         : "move it out of <AdVerifications>, into <InLine> or <Wrapper>"))
         } else if verification.resources.isEmpty, verification.viewableImpression == nil,
             !source.holdsChild(like: ["JavaScriptResource", "ExecutableResource"], in: item.origin)
@@ -37,6 +37,20 @@ struct VerificationParts: AdRule, BuiltInRule {
                     label: "whose code and parameters are these?",
                     help: #"add vendor="…", the vendor's key, as in company.com-omid"#))
         }
+        if isSince41,
+            verification.resources.contains(where: {
+                $0.kind == .executable && $0.type?.trimmingBlanks.isEmpty ?? true
+            })
+        {
+            for child in source.children(of: item.origin) where child.name.isSpelled("ExecutableResource") {
+                guard let place = source.emptyAttribute("type", in: SourceOrigin(child.tag.range)) else { continue }
+                report.report(
+                    Finding(
+                        .incompleteVerification, at: place, "<ExecutableResource> has no type",
+                        label: "players do not know what it is",
+                        help: "add the MIME type of the code, as the vendor names it"))
+            }
+        }
         // VAST 4.0 knew no common API for all code yet.
         guard response.version != .v40,
             verification.resources.contains(where: {
@@ -54,7 +68,7 @@ struct VerificationParts: AdRule, BuiltInRule {
                     label: "players do not know what runs it"
                 ).writing(
                     "apiFramework", "omid", of: SourceOrigin(child.tag.range), in: source, isSafe: false
-                ).suggesting(#"add apiFramework="omid""#))
+                ).suggesting(#"add apiFramework="omid" if the code is written for Open Measurement"#))
         }
     }
 

@@ -11,7 +11,9 @@ struct AdTagAddress: AdBreakRule, BuiltInRule {
         let source = document.source
         // Most addresses are written correctly; only the others need a scan of all pieces of text.
         let isTidy = !uri.isEncoded && isBetweenMarks(uri.range, in: source)
-        if isTidy, AddressScan.of(uri, in: source.bytes).isDisjoint(with: [.empty, .unusualStart, .blank]) { return }
+        if isTidy, AddressScan.of(uri, in: source.bytes).isDisjoint(with: [.empty, .unusualStart, .blank, .odd]) {
+            return
+        }
         let child = isTidy ? nil : source.children(of: adSource.origin).first { $0.name.isSpelled("AdTagURI") }
         let bytes = source.decoded(uri)
         guard !bytes.isEmpty else {
@@ -46,7 +48,7 @@ struct AdTagAddress: AdBreakRule, BuiltInRule {
         if let blank {
             report.report(.blankInAddress(.blankInVMAPAddress, blank, uri, of: .adTagURI, in: bytes, source))
         }
-        if let reference = reference(in: texts, of: source) {
+        if !bytes.starts(with: "<![CDATA[".utf8), let reference = reference(in: texts, of: source) {
             // One piece of text is the whole address.
             let isPlain = texts.count == 1 && !address.holds("]]>")
             report.report(

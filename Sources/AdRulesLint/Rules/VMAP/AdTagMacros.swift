@@ -18,7 +18,8 @@ struct AdTagMacros: AdBreakRule, BuiltInRule {
         let unknown =
             Macros.find(in: address).filter {
                 !Macros.known.contains(ByteText($0)) || $0.isSpelled(Self.errorMacro)
-            } + Macros.underscored(in: address) + (mayHoldEncoded ? EncodedMacros.find(in: address) : [])
+            } + Macros.unclosed(in: address) + Macros.underscored(in: address)
+            + (mayHoldEncoded ? EncodedMacros.find(in: address) : [])
         guard let first = unknown.first else { return }
         let encoded = EncodedMacros.meant(by: first)
         let name = encoded ?? Macros.bareName(first)
@@ -142,6 +143,23 @@ enum Macros {
             let name = rest[(start + 1)...].prefix { isName($0) || $0 == UInt8(ascii: "-") }
             if name.contains(UInt8(ascii: "-")), rest[name.endIndex...].first == UInt8(ascii: "]") {
                 macros.append(String(decoding: rest[start...name.endIndex], as: UTF8.self))
+            }
+            rest = rest[name.endIndex...]
+        }
+        return macros
+    }
+
+    /// Returns the macros of VAST whose `]` is missing: `[CACHEBUSTING` at the end of the address or of a parameter; at
+    /// most 64. Complexity: O(length).
+    static func unclosed(in address: ArraySlice<UInt8>) -> [String] {
+        var macros: [String] = []
+        var rest = address
+        while macros.count < 64, let start = rest.firstIndex(of: UInt8(ascii: "[")) {
+            let name = rest[(start + 1)...].prefix(while: isName)
+            let next = rest[name.endIndex...].first
+            if next == nil || next == UInt8(ascii: "&"), names.contains(where: { name.elementsEqual($0.utf8) }) {
+                let macro = String(decoding: rest[start..<name.endIndex], as: UTF8.self)
+                if !macros.contains(where: macro.isSpelled) { macros.append(macro) }
             }
             rest = rest[name.endIndex...]
         }

@@ -1,0 +1,63 @@
+import AdRulesModel
+
+/// A blank, line end, control character or invisible character inside an address, in words for a finding.
+struct AddressBlank: Sendable, Equatable {
+    /// The blanks, as indices into the bytes.
+    var range: Range<Int>
+    /// What is there, as in `a blank`.
+    var what: String
+    /// The text next to the caret.
+    var label: String
+    /// The suggested fix.
+    var help: String
+    /// Whether the blanks are only to be left out.
+    var isSuperfluous = false
+
+    private static let endTag = Array("</".utf8)
+
+    /// Finds the first run of blanks inside a trimmed address; nil if there is none.
+    init?(_ address: ArraySlice<UInt8>) {
+        // Where markup is inside, a CDATA section was not closed: that is the mistake.
+        guard let start = Self.start(in: address), !TextSearch.holds(Self.endTag, in: address) else { return nil }
+        if let character = InvisibleCharacter.beginning(address[start...]) {
+            range = start..<(start + character.bytes.count)
+            what = character.name
+            label = "no address has \(what)"
+            help = "leave it out"
+            isSuperfluous = true
+            return
+        }
+        let end = address[start...].firstIndex { !Self.isBlank($0) } ?? address.endIndex
+        range = start..<end
+        let rest = address[end...]
+        if rest.starts(with: "https://".utf8) || rest.starts(with: "http://".utf8) {
+            what = "two addresses"
+            label = "the second one begins behind this"
+            help = "give each address its own element"
+            return
+        }
+        let blanks = address[range]
+        if blanks.allSatisfy({ $0 == 0x20 }) {
+            what = blanks.count == 1 ? "a blank" : "\(blanks.count) blanks"
+            label = "no address has a blank"
+            help = "write %20 for a blank, or leave it out"
+        } else if blanks.contains(where: { $0 == 0x0A || $0 == 0x0D }) {
+            what = "a line end"
+            label = "the line ends inside the address"
+            help = "write the whole address in one line"
+            isSuperfluous = true
+        } else {
+            what = blanks.contains(0x09) ? "a tab" : "a control character"
+            label = "no address has \(what)"
+            help = "leave it out"
+            isSuperfluous = true
+        }
+    }
+
+    /// The index of the first blank or invisible character.
+    private static func start(in address: ArraySlice<UInt8>) -> Int? {
+        address.indices.first { isBlank(address[$0]) || InvisibleCharacter.beginning(address[$0...]) != nil }
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == 0x7F }
+}

@@ -1,0 +1,108 @@
+import AdRulesModel
+
+/// VAST421, VAST422, VAST423: trackers that never fire where they stand, fire twice, or wait for a skip.
+struct TrackerLists: AdRule, BuiltInRule {
+    static let ids: [RuleID] = [.eventOutOfPlace, .doubledTracker, .skipWithoutOffset]
+
+    /// A tracker and what makes it a repetition of another one.
+    private struct Key: Hashable {
+        var event: TrackingEvent
+        var offset: ProgressOffset?
+        var uri: SourceText
+    }
+
+    func check(_ ad: Ad, in response: Response, report: inout FindingCollector) {
+        let source = response.source
+        for item in ad.verifications {
+            check(item.properties.tracking, of: "Verification", takes: Self.ofVerifications, source, report: &report)
+        }
+        let creatives = ad.creatives
+        for index in creatives.indices {
+            let creative = creatives[index].properties
+            check(creative.linearTracking, of: "Linear", takes: Self.ofCreatives, source, report: &report)
+            check(creative.nonLinearTracking, of: "NonLinearAds", takes: Self.ofCreatives, source, report: &report)
+            for companion in creative.companionAds?.companions ?? [] {
+                check(
+                    companion.properties.tracking, of: "Companion", takes: Self.ofCompanions, source, report: &report)
+            }
+            if ad.kind == .inline, creative.hasLinear { checkSkip(creative, in: response, report: &report) }
+        }
+    }
+
+    private static let known = bits(TrackingEvent.vastEvents)
+    private static let ofVerifications = TrackingEvent.verificationNotExecuted.bit
+    private static let ofCreatives = known & ~ofVerifications
+    private static let ofCompanions = TrackingEvent.creativeView.bit
+
+    private static func bits(_ events: [TrackingEvent]) -> UInt64 { events.reduce(0) { $0 | $1.bit } }
+
+    /// Checks a list of trackers; `takes` are the events that its place has, as bits.
+    private func check(
+        _ trackers: [Tracking], of element: String, takes: UInt64, _ source: SourceDocument,
+        report: inout FindingCollector
+    ) {
+        var seen: UInt64 = 0
+        var mayRepeat = false
+        // By index: an element of a loop is copied, with its reference counts.
+        for index in trackers.indices {
+            guard let bit = trackers[index].event?.bit else { continue }
+            if bit & Self.known & ~takes != 0 {
+                report.report(outOfPlace(trackers[index], element, source))
+            }
+            mayRepeat = mayRepeat || seen & bit != 0 || bit == 0
+            seen |= bit
+        }
+        if mayRepeat { checkRepetitions(trackers, source, report: &report) }
+    }
+
+    private func outOfPlace(_ tracker: Tracking, _ element: String, _ source: SourceDocument) -> Finding {
+        let event = tracker.event?.rawValue ?? ""
+        let isOfVerifications = tracker.event == .verificationNotExecuted
+        return Finding(
+            .eventOutOfPlace, at: source.place(of: "event", in: tracker.origin),
+            "the event \(event) does not happen in <\(element)>", label: "never fires here",
+            help: isOfVerifications
+                ? "put it into the <TrackingEvents> of its <Verification>"
+                : element.isSpelled("Companion")
+                    ? "a companion has creativeView; put the tracker into the <Linear>"
+                    : "a verification has verificationNotExecuted; put the tracker into the <Linear>",
+            value: event)
+    }
+
+    private func checkRepetitions(
+        _ trackers: [Tracking], _ source: SourceDocument, report: inout FindingCollector
+    ) {
+        var first: [Key: Tracking] = [:]
+        for tracker in trackers {
+            guard let event = tracker.event, !tracker.uri.isEmpty, !tracker.uri.string.isSpelled("about:blank") else {
+                continue
+            }
+            let key = Key(event: event, offset: tracker.offset, uri: tracker.uri)
+            guard let other = first.updateValue(tracker, forKey: key) else { continue }
+            first[key] = other
+            report.report(
+                Finding(
+                    .doubledTracker, at: tracker.uri.range,
+                    "\(quoted(tracker.uri.string)) is there twice for \(event.rawValue)",
+                    label: "requested twice", help: "leave one of them out", value: tracker.uri.string,
+                    related: [Finding.Related(range: other.uri.range, label: "first here")]))
+        }
+    }
+
+    private func checkSkip(
+        _ creative: Creative.Properties, in response: Response, report: inout FindingCollector
+    ) {
+        // VAST 2.0 knows neither the event nor the attribute, and says so.
+        guard response.version != .v20, let linear = creative.linear, linear.skipOffset == nil,
+            let tracker = linear.tracking.first(where: { $0.event == .skip }),
+            // One that is misspelt or cannot be read has a finding of its own.
+            !response.source.missing(["skipoffset"], in: linear.origin).isEmpty
+        else { return }
+        report.report(
+            Finding(
+                .skipWithoutOffset, at: response.source.place(of: "event", in: tracker.origin),
+                "a tracker for skip, and <Linear> has no skipoffset", label: "players show no button to skip",
+                help: #"add skipoffset="00:00:05" to <Linear> if the ad may be skipped, or leave the tracker out"#,
+                value: "skip"))
+    }
+}
