@@ -15,6 +15,8 @@ public struct Linter: Sendable {
     public var thresholds = LintThresholds()
     /// Whether comments of a document suppress its findings (<doc:Configuration>); true by default.
     public var heedsComments = true
+    /// The names of macros that the app fills besides those of VAST, as in `MYCONSENT`; none by default.
+    public var filledMacros: Set<String> = []
 
     private let rules: EnabledRules
 
@@ -60,6 +62,7 @@ public struct Linter: Sendable {
         _ document: AdDocument, name: String, expecting expected: LintResult.Kind? = nil
     ) -> LintResult {
         var collector = FindingCollector(selection: selection, limit: limits.findings, thresholds: thresholds)
+        collector.filledMacros = Set(filledMacros.map { ByteText($0) })
         let kind: LintResult.Kind
         switch document {
         case .vmap(let playlist):

@@ -10,6 +10,8 @@ public struct FindingCollector: Sendable {
     private(set) var omittedRules: Set<RuleID> = []
     /// The numbers from which on rules of judgement report.
     let thresholds: LintThresholds
+    /// The names of macros that the app fills besides those of VAST.
+    var filledMacros: Set<ByteText> = []
     /// What the enabled rules want to know of addresses.
     let wantedOfAddresses: AddressSurvey.Wanted
     private let selection: RuleSelection

@@ -141,7 +141,8 @@ struct LintCommand: ParsableCommand {
         try LintSettings(
             LintSettings.Options(
                 rules: rules, content: content, targets: try targets(), limits: try limits(),
-                exclude: exclude.map(GlobPattern.init), configuration: configuration, stdinFilename: stdinFilename))
+                exclude: exclude.map(GlobPattern.init), configuration: configuration,
+                filledMacros: resolving.macroNames, stdinFilename: stdinFilename))
     }
 
     private func search(_ settings: LintSettings) -> FileSearch {

@@ -13,6 +13,8 @@ final class LintSettings {
         var limits: ParsingLimits
         var exclude: [GlobPattern]
         var configuration: ConfigurationOptions
+        /// The names of the macros that were given a value.
+        var filledMacros: [String]
         /// The name of standard input in the report.
         var stdinFilename: String
     }
@@ -95,6 +97,7 @@ final class LintSettings {
             selection: try selection(levels), content: options.content.content, targets: options.targets,
             answers: answers, limits: options.limits)
         linter.heedsComments = !options.configuration.noInline
+        linter.filledMacros = Set(options.filledMacros)
         linters[key] = linter
         return linter
     }

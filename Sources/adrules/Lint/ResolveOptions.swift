@@ -83,6 +83,9 @@ struct ResolveOptions: ParsableArguments {
         return values
     }
 
+    /// The names of the macros that were given a value.
+    var macroNames: [String] { macro.compactMap(Self.macro).map(\.name) }
+
     private static func macro(_ text: String) -> (name: String, value: String)? {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[0].isEmpty else { return nil }

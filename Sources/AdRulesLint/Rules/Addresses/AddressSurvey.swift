@@ -57,7 +57,7 @@ struct AddressSurvey {
         source = response.source
         wantsPlaceholders = report.wantedOfAddresses.placeholders
         marks = report.wantedOfAddresses.marks
-        macros = marks.contains(.macro) ? MacroSurvey(of: response) : nil
+        macros = marks.contains(.macro) ? MacroSurvey(of: response, filled: report.filledMacros) : nil
         if !source.mayHoldEscape { marks.remove(.escape) }
     }
 

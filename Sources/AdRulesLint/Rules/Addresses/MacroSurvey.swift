@@ -9,6 +9,8 @@ struct MacroSurvey {
     let mayHoldEncoded: Bool
 
     private let source: SourceDocument
+    /// The names of macros that the app fills besides those of VAST.
+    private let filled: Set<ByteText>
     /// The macros that were judged, in the order of their first places.
     private var found: [Found] = []
     /// Macros in brackets that turned out to be vendors' own, by the hashes of their names.
@@ -40,8 +42,9 @@ struct MacroSurvey {
     private static let placeLimit = 1_000
 
     /// Begins without any macro.
-    init(of response: Response) {
+    init(of response: Response, filled: Set<ByteText>) {
         source = response.source
+        self.filled = filled
         mayHoldEncoded =
             source.mayHoldEncodedValue
             && response.vast.origin.range.map { [source] in
@@ -80,7 +83,9 @@ struct MacroSurvey {
     /// Judges macros of an address.
     private mutating func judge(_ macros: [String], _ role: AddressRole, _ uri: SourceText) {
         for macro in macros {
-            guard let verdict = verdict(of: macro, role) else { continue }
+            guard let verdict = verdict(of: macro, role), !filled.contains(ByteText(Macros.bareName(macro))) else {
+                continue
+            }
             if verdict == .unfilled, macro.utf8.first == UInt8(ascii: "["), vendors.count < 1_000,
                 !Macros.isNearlyReason(macro)
             {

@@ -20,7 +20,8 @@ struct AdTagMacros: AdBreakRule, BuiltInRule {
                 !Macros.known.contains(ByteText($0)) || $0.isSpelled(Self.errorMacro)
             } + Macros.unclosed(in: address) + Macros.underscored(in: address)
             + (mayHoldEncoded ? EncodedMacros.find(in: address) : [])
-        guard let first = unknown.first else { return }
+        let unfilled = unknown.filter { !report.filledMacros.contains(ByteText(Macros.bareName($0))) }
+        guard let first = unfilled.first else { return }
         let encoded = EncodedMacros.meant(by: first)
         let name = encoded ?? Macros.bareName(first)
         var help: String?
@@ -31,8 +32,8 @@ struct AdTagMacros: AdBreakRule, BuiltInRule {
         } else if let near = Spelling.match(name, among: Self.candidates) {
             help = encoded == nil ? "did you mean [\(near.spelling)]?" : "write [\(near.spelling)]"
             match = near
-        } else if unknown.count > 1 {
-            help = "fill them before the playlist is sent: \(unknown.prefix(8).joined(separator: " "))"
+        } else if unfilled.count > 1 {
+            help = "fill them before the playlist is sent: \(unfilled.prefix(8).joined(separator: " "))"
         } else {
             help = "fill it before the playlist is sent"
         }
@@ -44,8 +45,8 @@ struct AdTagMacros: AdBreakRule, BuiltInRule {
                 first.isSpelled(Self.errorMacro)
                     ? "\(quoted(first)) has no value in an ad tag"
                     : "\(quoted(first)) is not a macro that players fill",
-                label: unknown.count == 1
-                    ? "sent as it is written" : "sent as it is written, with \(unknown.count - 1) more",
+                label: unfilled.count == 1
+                    ? "sent as it is written" : "sent as it is written, with \(unfilled.count - 1) more",
                 help: help, value: first
             ).fixed(
                 by: isThere ? [Fix.Edit(range: place, text: "[\(match?.spelling ?? "")]")] : [],
