@@ -35,6 +35,14 @@ import Testing
         #expect(expand("[\(name)]", .request) == value)
     }
 
+    @Test func aCategoryThatHostAndWrapperBlockIsSentOnce() {
+        let url = expand("[BLOCKEDADCATEGORIES]", .request) {
+            $0.hostValues["BLOCKEDADCATEGORIES"] = "IAB1,IAB2"
+            $0.blockedAdCategories = ["IAB2", "IAB3", "IAB3"]
+        }
+        #expect(url == "IAB1,IAB2,IAB3")
+    }
+
     @Test func clicksAndVerifications() {
         #expect(expand("[CLICKPOS]", .click) == "315,204")
         #expect(expand("[CLICKPOS]", .tracker) == "[CLICKPOS]")

@@ -63,6 +63,14 @@ import Testing
         #expect(choose([files[0]]) { $0.maxBitrate = 1 } == "403")
     }
 
+    @Test func theBitRateOfAFileCountsBeforeItsHighest() {
+        var file = MediaFile.sample("both", 640, 360, bitrate: 700)
+        file.maxBitrate = 5000
+        #expect(choose([file]) { $0.maxBitrate = 800 } == "both")
+        file.bitrate = nil
+        #expect(choose([file]) { $0.maxBitrate = 800 } == "403")
+    }
+
     @Test func codeIsRefusedUnlessListed() {
         let vpaid = MediaFile.sample("vpaid", type: "application/javascript", apiFramework: "VPAID")
         let bare = MediaFile.sample("script", type: "application/javascript")

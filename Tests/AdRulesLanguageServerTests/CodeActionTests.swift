@@ -69,6 +69,30 @@ struct CodeActionTests {
         #expect(edits?.map { $0["newText"]?.string } == ["A", "C"])
     }
 
+    @Test("Of fixes that overlap, the action for all makes the first")
+    func overlappingFixes() throws {
+        var client = try Client()
+        // Both names are misspelt, and each fix changes the end tag, too.
+        try client.open(
+            Playlist.opener
+                + "<vmap:adBreak timeOffset=\"start\" breakType=\"linear\"><vmap:adSource></vmap:adSource></vmap:adBreak>"
+                + Playlist.closer)
+        let found = try actions(&client, line: 0, character: 0, only: "[\"source.fixAll\"]")
+        let edits = try #require(found.first?["edit"]?["documentChanges"]?.elements?.first?["edits"]?.elements)
+        func place(_ edit: JSONValue, _ side: String) -> (line: Int, character: Int)? {
+            guard let place = edit["range"]?[side], let line = place["line"]?.integer,
+                let character = place["character"]?.integer
+            else { return nil }
+            return (line, character)
+        }
+        let places = try edits.map { edit in
+            (start: try #require(place(edit, "start")), end: try #require(place(edit, "end")))
+        }.sorted { $0.start < $1.start }
+        #expect(places.count >= 2)
+        for (earlier, later) in zip(places, places.dropFirst()) { #expect(earlier.end <= later.start) }
+        #expect(Set(edits.compactMap(\.place)).count == edits.count)
+    }
+
     @Test(
         "The client chooses the kinds",
         arguments: [("[]", 0), ("[\"quickfix\"]", 2), ("[\"source\"]", 1), ("[\"refactor\"]", 0), ("null", 3)])

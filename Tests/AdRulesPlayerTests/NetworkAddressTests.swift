@@ -128,4 +128,23 @@ import Testing
     func publicHosts(host: String) throws {
         #expect(try HTTPAddress("http://\(host)/").isPublic)
     }
+
+    @Test(
+        "Networks that are not public: both ends of each, and the addresses beside them",
+        arguments: [
+            ("0.0.0.0", "0.255.255.255"), ("10.0.0.0", "10.255.255.255"), ("100.64.0.0", "100.127.255.255"),
+            ("127.0.0.0", "127.255.255.255"), ("169.254.0.0", "169.254.255.255"), ("172.16.0.0", "172.31.255.255"),
+            ("192.168.0.0", "192.168.255.255"), ("198.18.0.0", "198.19.255.255"),
+        ])
+    func networks(first: String, last: String) throws {
+        func number(_ text: String) -> UInt32 { text.split(separator: ".").reduce(0) { $0 << 8 | UInt32($1)! } }
+        func isPublic(_ number: UInt32) throws -> Bool {
+            let parts = [24, 16, 8, 0].map { String(number >> UInt32($0) & 255) }
+            return try HTTPAddress("http://\(parts.joined(separator: "."))/").isPublic
+        }
+        let (lower, upper) = (number(first), number(last))
+        #expect(try !isPublic(lower) && !isPublic(lower + 1) && !isPublic(upper - 1) && !isPublic(upper))
+        #expect(try lower == 0 || isPublic(lower - 1))
+        #expect(try isPublic(upper + 1))
+    }
 }

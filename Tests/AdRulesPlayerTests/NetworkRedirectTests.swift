@@ -112,6 +112,14 @@ struct ScriptedHop: HTTPHop {
         #expect(requests == ["http://a/"])
     }
 
+    @Test("Each status that is a redirect is followed", arguments: [301, 302, 303, 307, 308])
+    func redirects(status: Int) async throws {
+        let (result, requests) = await outcome(
+            of: "http://a/", ["http://a/": .head(status, location: "http://b/"), "http://b/": .head(200)])
+        #expect(try result.get().redirects == 1)
+        #expect(requests == ["http://a/", "http://b/"])
+    }
+
     @Test("A redirect without a place leads nowhere", arguments: [nil, ""])
     func nowhere(location: String?) async {
         let (result, _) = await outcome(of: "http://a/", ["http://a/": .head(301, location: location)])

@@ -100,4 +100,27 @@ import Testing
         #expect(outcome.asked.count == 4)
         #expect(try outcome.result.get().entries.map { $0.error?.code } == [302])
     }
+
+    @Test("A wrapper behind a public tag does not lead into the private network", arguments: ["127.0.0.1", "10.1.2.3"])
+    func privateWrapper(host: String) async throws {
+        let outcome = await resolve([
+            "https://ads.example/1": .body(wrapper("http://\(host)/2")),
+            "http://\(host)/2": .body(Documents.response([.init()])),
+        ])
+        #expect(outcome.asked.map(\.url) == ["https://ads.example/1"])
+        #expect(try outcome.result.get().entries.allSatisfy { $0.inline == nil })
+    }
+
+    @Test("An answer that is longer than allowed fails, whatever the loader thinks of it", arguments: [0, 1])
+    func longAnswer(excess: Int) async {
+        let answer = Documents.response([.init()])
+        var network = NetworkPolicy()
+        network.maxResponseBytes = answer.utf8.count - excess
+        let loading = ScriptedLoading(["https://ads.example/1": .body(answer)], clock: clock)
+        let request = BreakAdRequest(
+            occurrence: OccurrenceID(0), source: .tag("https://ads.example/1"), wrapperDepth: 1, timeout: .seconds(8),
+            wrapperTimeout: .seconds(4))
+        let response = try? await WrapperResolver(loading, network: network).resolve(request) {}
+        #expect((response != nil) == (excess == 0))
+    }
 }

@@ -261,4 +261,28 @@ struct QueueBench {
             #expect(second.out.last?.id == 5)
         }
     }
+
+    private func beacon(acceptedAt: MediaTime) -> OutgoingBeacon {
+        let firing = TrackerFiring(
+            owner: .vast, event: "impression", occurrence: OccurrenceID(0), showing: 1, urls: ["https://a.example/1"])
+        return OutgoingBeacon(
+            id: 1, session: QueueBench.session, url: firing.urls[0], of: firing, acceptedAt: acceptedAt)
+    }
+
+    @Test("Attempts that never left do not count after a restart")
+    func returnedBeforeRestart() {
+        var policy = TrackingPolicy()
+        policy.guarantee = .atLeastOnce
+        let attempts = (0..<policy.maxAttempts).flatMap { _ in [OutboxRecord.attempted(1), .returned(1)] }
+        let bench = QueueBench(policy, restoring: [.queued(beacon(acceptedAt: .seconds(1_000_000)))] + attempts)
+        #expect(bench.left == ["https://a.example/1"])
+        #expect(bench.report.lost == [:])
+    }
+
+    @Test("A beacon of the future counts as accepted at the restart, so that it expires")
+    func futureBeacon() {
+        let date = MediaTime.seconds(1_000_000)
+        let bench = QueueBench(restoring: [.queued(beacon(acceptedAt: date + .seconds(1_000_000_000)))])
+        #expect(bench.out.map(\.acceptedAt) == [date])
+    }
 }

@@ -1,5 +1,6 @@
-import AdRulesHLS
 import Testing
+
+@testable import AdRulesHLS
 
 @Suite("Content times and dates")
 struct ContentTimelineTests {
@@ -42,6 +43,17 @@ struct ContentTimelineTests {
         #expect(timeline.contentTime(of: timeline.date(at: seconds(0)) + .seconds(1800)) == seconds(10))
         #expect(timeline.contentTime(of: timeline.date(at: seconds(0)) - .seconds(2)) == seconds(-2))
         #expect(timeline.contentTime(of: timeline.end + .seconds(5)) == seconds(35))
+    }
+
+    @Test("The date of a segment without a duration counts only if no other one has its moment")
+    func emptySegment() throws {
+        let timeline = try #require(
+            ContentTimeline(
+                playlist([
+                    ("10", "2026-11-22T12:00:00Z"), ("0", "2026-11-22T09:00:00Z"), ("10", "2026-11-22T13:00:00Z"),
+                ])))
+        #expect(timeline.date(at: seconds(10)).description == "2026-11-22T13:00:00.000Z")
+        #expect(timeline.jumpsBack == [])
     }
 
     @Test("Dates that go back: the first moment of a date counts")

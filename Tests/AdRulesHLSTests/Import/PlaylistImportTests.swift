@@ -49,6 +49,24 @@ struct PlaylistImportTests {
     }
 
     @Test(
+        "The length that a tag says counts before that of its section",
+        arguments: [
+            ("#EXT-X-SCTE35:CUE=\"\(SpliceInfoTests.insert)\",DURATION=30", "SCTE35 10.0 30.0"),
+            ("#EXT-X-SCTE35:CUE=\"\(SpliceInfoTests.insert)\"", "SCTE35 10.0 60.293567"),
+            ("#EXT-OATCLS-SCTE35:\(SpliceInfoTests.insert)\n#EXT-X-CUE-OUT:30", "CUE-OUT 10.0 30.0"),
+            ("#EXT-OATCLS-SCTE35:\(SpliceInfoTests.insert)\n#EXT-X-CUE-OUT", "CUE-OUT 10.0 60.293567"),
+        ])
+    func lengths(tags: String, expected: String) throws {
+        #expect(try told(read(lines: "#EXTINF:10,\na.ts\n\(tags)\n#EXTINF:10,\nb.ts")) == [expected])
+    }
+
+    @Test("A section behind the last segment begins its break at the end")
+    func behindTheEnd() throws {
+        let found = try read(lines: "#EXTINF:10,\na.ts\n#EXT-OATCLS-SCTE35:\(SpliceInfoTests.insert)")
+        #expect(told(found) == ["SCTE35 10.0 60.293567"])
+    }
+
+    @Test(
         "The ways to write a cue",
         arguments: [
             ("#EXT-X-CUE-OUT:30.000", "CUE-OUT 10.0 30.0"), ("#EXT-X-CUE-OUT:DURATION=30", "CUE-OUT 10.0 30.0"),

@@ -1,0 +1,40 @@
+import Testing
+
+@testable import AdRulesModel
+
+/// Which of several values counts, and that none is left over from an earlier element.
+@Suite("Values of elements that come again")
+struct FirstValueTests {
+    private func linears(_ contents: String...) throws -> [Linear] {
+        let ads = contents.map {
+            "<Ad><InLine><Creatives><Creative><Linear>\($0)</Linear></Creative></Creatives></InLine></Ad>"
+        }
+        let document = try VASTDocument(parsing: Array("<VAST version=\"4.2\">\(ads.joined())</VAST>".utf8))
+        return document.vast.ads.compactMap { $0.creatives.first?.linear }
+    }
+
+    @Test("The first ClickThrough counts; the others are kept apart")
+    func clickThrough() throws {
+        let pages = ["https://a.example/", "https://b.example/", "https://c.example/"]
+        let clicks = pages.map { "<ClickThrough>\($0)</ClickThrough>" }.joined()
+        let linear = try #require(try linears("<VideoClicks>\(clicks)</VideoClicks>").first)
+        #expect(linear.videoClicks.clickThrough?.uri.string == pages[0])
+        #expect(linear.videoClicks.ignoredClickThroughs.map(\.uri.string) == Array(pages[1...]))
+    }
+
+    @Test("AdParameters and trackers take nothing from those of an earlier ad")
+    func leftovers() throws {
+        let found = try linears(
+            "<AdParameters xmlEncoded=\"true\">a</AdParameters>", "<AdParameters>b</AdParameters>",
+            "<AdParameters xmlEncoded=\"false\">c</AdParameters>")
+        #expect(found.map { $0.adParameters?.xmlEncoded } == [true, nil, false])
+        let trackers = try linears(
+            """
+            <TrackingEvents><Tracking event="progress" offset="50%">https://a.example/</Tracking>
+            <Tracking event="start">https://b.example/</Tracking><Tracking>https://c.example/</Tracking></TrackingEvents>
+            """
+        ).first?.tracking
+        #expect(trackers?.map { $0.offset != nil } == [true, false, false])
+        #expect(trackers?.map(\.event) == [.progress, .start, nil])
+    }
+}
