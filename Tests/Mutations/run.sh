@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Breaks the engine on purpose and looks which test notices: Tests/Mutations/run.sh [NUMBER…]
 #
-# Patches of the area hls are tried with the tests of AdRulesHLS, those of the areas simulate and reader with the tests of the
-# simulation and the reader, those of the area cost with the benchmark session-cost; all others with the engine's tests.
+# Patches of the areas hls, player, server and command are tried with the tests of that module, those of the areas simulate
+# and reader with the tests of the simulation and the reader, those of the area cost with the benchmark session-cost; all
+# others with the engine's tests.
 #
 # Every patch is applied to a scratch copy, never to the checkout. Exit 1 when a mutant survives or a patch does not apply.
 # The table goes to standard output: number, area, what was broken, the test that caught it.
@@ -84,7 +85,7 @@ let package = Package(
 MANIFEST
 
 # Where a patch of an area is applied, and what is run there.
-tree_for() { case $1 in simulate | reader | cost) echo "$whole" ;; *) echo "$scratch" ;; esac; }
+tree_for() { case $1 in simulate | reader | cost | player | server | command) echo "$whole" ;; *) echo "$scratch" ;; esac; }
 
 build() {
     if [ "${area:-}" = cost ]; then
@@ -105,6 +106,9 @@ failures() {
         ;;
     simulate | reader) filter='AdRulesSimulationTests|AdRulesModelTests' ;;
     hls) filter='AdRulesHLSTests' ;;
+    player) filter='AdRulesPlayerTests' ;;
+    server) filter='AdRulesLanguageServerTests' ;;
+    command) filter='adrulesTests' ;;
     # Nothing is broken yet: all tests must pass.
     '') ;;
     *) filter=${FILTER:-AdRulesEngineTests|RandomSessionsTests|ScenarioTests} ;;
