@@ -1,0 +1,96 @@
+import Foundation
+
+/// A scratch copy of the project, and the mutations in it.
+struct Tree {
+    let root: URL
+    private var list: URL { root.appendingPathComponent("mutants.json") }
+
+    /// The modules in which mutations are looked for.
+    static let modules = [
+        "AdRulesModel", "AdRulesEngine", "AdRulesSimulation", "AdRulesLint", "AdRulesHLS", "AdRulesPlayer",
+        "AdRulesLanguageServer", "AdRulesRendering", "AdRulesText", "adrules",
+    ]
+
+    /// Every mutation of the sources, in the order of files and lines.
+    func candidates() throws -> [Mutation] {
+        try Self.modules.flatMap { module -> [Mutation] in
+            let folder = root.appendingPathComponent("Sources/\(module)")
+            let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?
+                .compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" } ?? []
+            return try files.map(\.path).sorted().flatMap { path -> [Mutation] in
+                let file = String(path.dropFirst(root.path.count + 1))
+                let text = try String(contentsOfFile: path, encoding: .utf8)
+                // Only Apple's compilers read them.
+                if text.contains("#if canImport(AVFoundation)") || text.contains("#if os(") { return [] }
+                return Lines.code(text).flatMap {
+                    Lines.mutations(of: $0.line, module: module, file: file, number: $0.number)
+                }
+            }
+        }
+    }
+
+    /// Writes some mutations into the sources, at most one a line, and the switch into each module.
+    func mark(_ mutations: [Mutation]) throws {
+        for (file, all) in Dictionary(grouping: mutations, by: \.file) {
+            let url = root.appendingPathComponent(file)
+            var lines = try String(contentsOf: url, encoding: .utf8).components(separatedBy: "\n")
+            for mutation in all { lines[mutation.line - 1] = mutation.compiled }
+            try lines.joined(separator: "\n").write(to: url, atomically: true, encoding: .utf8)
+        }
+        for module in Self.modules {
+            try Self.theSwitch.write(
+                to: root.appendingPathComponent("Sources/\(module)/MutantSwitch.swift"), atomically: true,
+                encoding: .utf8)
+        }
+        try save(mutations)
+    }
+
+    /// Takes back the mutations at which the compiler found an error. Returns how many they were.
+    func drop(errorsIn log: String) throws -> Int {
+        var mutations = try load()
+        var wrong: Set<Int> = []
+        for match in log.matches(of: /(Sources\/[^:\n]+\.swift):(\d+):\d+: error:/) {
+            guard let line = Int(match.output.2) else { continue }
+            let here = mutations.filter { $0.file == match.output.1 }
+            // A missing initialization is reported at the end of its function.
+            let near = here.filter { $0.line == line }
+            let blamed = near.isEmpty ? here.filter { abs($0.line - line) <= 40 } : near
+            wrong.formUnion(blamed.map(\.id))
+        }
+        for mutation in mutations where wrong.contains(mutation.id) {
+            let url = root.appendingPathComponent(mutation.file)
+            var lines = try String(contentsOf: url, encoding: .utf8).components(separatedBy: "\n")
+            lines[mutation.line - 1] = mutation.original
+            try lines.joined(separator: "\n").write(to: url, atomically: true, encoding: .utf8)
+        }
+        mutations.removeAll { wrong.contains($0.id) }
+        try save(mutations)
+        return wrong.count
+    }
+
+    /// The mutations that are in the sources.
+    func load() throws -> [Mutation] {
+        try JSONDecoder().decode([Mutation].self, from: Data(contentsOf: list))
+    }
+
+    private func save(_ mutations: [Mutation]) throws {
+        try JSONEncoder().encode(mutations).write(to: list)
+        let rows = mutations.map(\.row).joined(separator: "\n") + "\n"
+        try rows.write(to: root.appendingPathComponent("mutants.tsv"), atomically: true, encoding: .utf8)
+    }
+
+    private static let theSwitch = """
+        #if canImport(Glibc)
+            import Glibc
+        #elseif canImport(Musl)
+            import Musl
+        #else
+            import Darwin
+        #endif
+
+        private let active = getenv("ADRULES_MUTANT").flatMap { Int(String(cString: $0)) } ?? 0
+
+        @inline(never) func adrulesMutant(_ id: Int) -> Bool { active == id }
+
+        """
+}

@@ -1,0 +1,80 @@
+#!/usr/bin/env bash
+# Breaks any module at random places and looks which mistakes no test notices: Tests/Mutations/sample.sh N SEED [MODULE…]
+#
+# N mutations are chosen by SEED, from operators, bounds, constants, conditions, swapped arguments and dropped statements.
+# All of them are compiled at once into a scratch copy, each behind a switch; those that do not compile are left out. Then
+# the tests run once for each: those of its module first, all others if these notice nothing. A test run that hangs or
+# crashes has noticed. What escapes goes to standard output, at the end a table by module. Exit 0 whatever escaped: some
+# mutations change nothing, which only a reader can tell.
+#
+# SCRATCH=folder keeps the copy there. JOBS (2) mutations are tried at a time.
+set -euo pipefail
+CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")"
+here=$PWD
+root=$(cd ../.. && pwd)
+[ $# -ge 2 ] || { sed -n '2,9s/^# //p' "$0"; exit 64; }
+scratch=${SCRATCH:-$(mktemp -d)}/adrules
+[ -n "${SCRATCH:-}" ] || trap 'rm -rf "$(dirname "$scratch")"' EXIT
+mkdir -p "$scratch"
+(cd "$root" && git ls-files -z --cached --others --exclude-standard | xargs -0 tar -c) | tar -x -C "$scratch"
+
+swift build --package-path "$here/Sampler" --scratch-path "$scratch/.build-sampler" >"$scratch/sampler.log" 2>&1 ||
+    { tail -20 "$scratch/sampler.log"; exit 2; }
+sampler=$scratch/.build-sampler/debug/sampler
+"$sampler" mark "$scratch" "$@"
+
+for round in $(seq 1 40); do
+    if swift build --package-path "$scratch" --build-tests >"$scratch/build.log" 2>&1; then break; fi
+    dropped=$("$sampler" drop "$scratch" "$scratch/build.log")
+    [ "$dropped" -gt 0 ] || { grep -E 'error:' "$scratch/build.log" | head; echo "the copy does not build"; exit 2; }
+    [ "$round" -lt 40 ] || { echo "the copy does not build after 40 rounds"; exit 2; }
+done
+total=$(wc -l <"$scratch/mutants.tsv")
+echo "$total of them compile"
+
+# The tests of a module; those of modules that use it come with all others.
+filter_for() {
+    case $1 in
+    AdRulesEngine) echo 'AdRulesEngineTests|AdRulesSimulationTests' ;;
+    AdRulesRendering | adrules) echo 'adrulesTests' ;;
+    *) echo "$1Tests" ;;
+    esac
+}
+
+# Whether the tests that match fail with a mutation. It must not take much longer than without one.
+notices() {
+    ! ADRULES_MUTANT=$1 ADRULES_SHARED=${ADRULES_SHARED:-$scratch/nothing} timeout "$2" \
+        swift test --package-path "$scratch" --skip-build --ignore-lock --filter "$3" >"$scratch/run-$1.log" 2>&1
+}
+
+try() {
+    local id=$1 module=$2 outcome=escaped
+    if notices "$id" 180 "$(filter_for "$module")"; then
+        outcome=module
+    elif notices "$id" 400 '.*'; then
+        outcome=others
+    fi
+    rm -f "$scratch/run-$id.log"
+    printf '%s\t%s\n' "$id" "$outcome" >>"$scratch/outcomes.tsv"
+}
+
+: >"$scratch/outcomes.tsv"
+while IFS=$'\t' read -r id module _; do
+    while [ "$(jobs -rp | wc -l)" -ge "${JOBS:-2}" ]; do wait -n || true; done
+    try "$id" "$module" &
+done <"$scratch/mutants.tsv"
+wait
+
+echo
+echo "escaped:"
+awk -F'\t' 'NR == FNR { outcome[$1] = $2; next } outcome[$1] == "escaped" { print "  " $3 " " $4 ": " $5 "  →  " $6 }' \
+    "$scratch/outcomes.tsv" "$scratch/mutants.tsv"
+echo
+awk -F'\t' '
+    NR == FNR { outcome[$1] = $2; next }
+    { tried[$2]++; all++; if (outcome[$1] == "escaped") { lost[$2]++; sum++ } }
+    END {
+        print "module\ttried\tescaped"
+        for (module in tried) print module "\t" tried[module] "\t" lost[module] + 0
+        print "all\t" all "\t" sum + 0
+    }' "$scratch/outcomes.tsv" "$scratch/mutants.tsv"
