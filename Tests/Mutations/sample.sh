@@ -16,7 +16,7 @@ root=$(cd ../.. && pwd)
 scratch=${SCRATCH:-$(mktemp -d)}/adrules
 [ -n "${SCRATCH:-}" ] || trap 'rm -rf "$(dirname "$scratch")"' EXIT
 mkdir -p "$scratch"
-(cd "$root" && git ls-files -z --cached --others --exclude-standard | xargs -0 tar -c) | tar -x -C "$scratch"
+(cd "$root" && git ls-files -z --cached --others --exclude-standard | tar -c --null -T -) | tar -x -C "$scratch"
 
 swift build --package-path "$here/Sampler" --scratch-path "$scratch/.build-sampler" >"$scratch/sampler.log" 2>&1 ||
     { tail -20 "$scratch/sampler.log"; exit 2; }

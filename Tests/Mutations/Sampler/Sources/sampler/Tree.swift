@@ -15,7 +15,8 @@ struct Tree {
     func candidates() throws -> [Mutation] {
         try Self.modules.flatMap { module -> [Mutation] in
             let folder = root.appendingPathComponent("Sources/\(module)")
-            let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?
+            let files =
+                FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?
                 .compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" } ?? []
             return try files.map(\.path).sorted().flatMap { path -> [Mutation] in
                 let file = String(path.dropFirst(root.path.count + 1))
