@@ -39,7 +39,10 @@ let package = Package(
             description: "Sign tokens of Google's pod serving, with CryptoKit or, elsewhere, swift-crypto."),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        // The command and the libraries need this one only. Its bound is what was tried: the hook and the Action build from
+        // source, and take no newer one unseen.
+        .package(url: "https://github.com/apple/swift-argument-parser", "1.8.2"..<"1.9.0"),
+        // For the traits; without them SwiftPM leaves these out. An app that enables a trait pins them with its own.
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
