@@ -11,7 +11,8 @@ CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
 
 # Prints the prefix that a tarball's libxml2 is installed to, and builds it there if that was not done before.
 installed() {
-    local prefix=$PWD/.build/libxml2/$(basename "$1" | sed 's/\.tar\..*//') sources
+    local prefix sources
+    prefix=$PWD/.build/libxml2/$(basename "$1" | sed 's/\.tar\..*//')
     if [ ! -e "$prefix/lib/pkgconfig/libxml-2.0.pc" ]; then
         sources=$(mktemp -d)
         tar -xf "$1" -C "$sources" --strip-components=1

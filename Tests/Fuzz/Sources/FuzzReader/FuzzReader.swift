@@ -6,6 +6,6 @@ import FuzzDriver
 func main(_ argumentCount: Int32, _ arguments: ProgramArguments) -> Int32 {
     fuzz(argumentCount, arguments) { bytes in
         let violations = ReadingInvariants.violations(reading: bytes)
-        return violations.isEmpty ? nil : "\(violations)"
+        return violations.isEmpty ? ProcessorBound.violation(reading: bytes) : "\(violations)"
     }
 }

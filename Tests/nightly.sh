@@ -1,0 +1,103 @@
+#!/usr/bin/env bash
+# What takes too long for every change: Tests/nightly.sh [STEP…], all steps by default. Goes on after a failure; ends with a
+# table of what held and how long it took, and with 1 if a step failed.
+#
+#   address thread   the tests with AddressSanitizer, with ThreadSanitizer
+#   fuzz             each fuzz target for NIGHTLY_FUZZ_SECONDS (600)
+#   mutations        the planted mistakes; NIGHTLY_SAMPLE (60) random ones of seed NIGHTLY_SEED (the day)
+#   libxml2          the reader and the linter with the libxml2 versions in NIGHTLY_LIBXML2 (prefixes or tarballs)
+#   growth memory    twice the input of each command; the peak memory for a byte of a document
+#   floors           reading and linting, reading HLS, against the floors; the time of a keystroke in an editor
+#   viewers          NIGHTLY_SESSIONS (200,000) random sessions
+#   samples          HeadlessPlayer, LivePods and PlaybackSession, and the extension of the editor
+#   scripts          shellcheck of every script
+#   release          the binary that a release offers
+#
+# A step whose tool or input is missing here says so and counts as skipped.
+# shellcheck disable=SC2317  # the steps are called by their names
+set -uo pipefail
+CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." || exit 1
+source .ci/prepare
+
+release=$PWD/.build/release-of-all
+sharing=(--scratch-path "$release" --disable-build-manifest-caching)
+logs=$PWD/.build/nightly
+mkdir -p "$logs"
+SKIPPED=75
+
+# skip REASON: ends a step that cannot run here.
+skip() { echo "skipped: $*"; exit "$SKIPPED"; }
+needs() { command -v "$1" >/dev/null 2>&1 || skip "no $1 here"; }
+benchmarks() {
+    swift build -c release "${sharing[@]}" --product adrules &&
+        swift build -c release "${sharing[@]}" --package-path Tests/Benchmarks
+}
+
+# Some tests count allocations or start processes that a sanitizer changes; they are left out by their names.
+address() {
+    swift test --sanitize=address --scratch-path .build/sanitize-address --skip 'FailingMemoryTests|ChildProcessTests'
+}
+thread() {
+    swift test --sanitize=thread --scratch-path .build/sanitize-thread --skip 'FailingMemoryTests|ChildProcessTests'
+}
+fuzz() {
+    local target failed=0
+    for target in FuzzReader FuzzRenderers FuzzEngine FuzzOutbox FuzzPlaylists; do
+        TARGET=$target Tests/Fuzz/fuzz.sh "${NIGHTLY_FUZZ_SECONDS:-600}" || { echo "$target failed"; failed=1; }
+    done
+    return "$failed"
+}
+mutations() {
+    Tests/Mutations/run.sh || return 1
+    Tests/Mutations/sample.sh "${NIGHTLY_SAMPLE:-60}" "${NIGHTLY_SEED:-$(date +%Y%m%d)}"
+}
+libxml2() {
+    [ -n "${NIGHTLY_LIBXML2:-}" ] || skip "NIGHTLY_LIBXML2 names no version"
+    # shellcheck disable=SC2086  # a list
+    Tests/libxml2-versions.sh $NIGHTLY_LIBXML2
+}
+growth() { benchmarks && "$release/release/worst-documents" --growth --check; }
+memory() { benchmarks && "$release/release/worst-documents" --memory --check; }
+floors() {
+    benchmarks && "$release/release/parse-floor" --check && "$release/release/playlist-floor" --worst --check &&
+        "$release/release/keystroke-time" "$release/release/adrules" --check
+}
+viewers() {
+    swift build -c release "${sharing[@]}" --package-path Tests/Fuzz --product random-viewers &&
+        "$release/release/random-viewers" --sessions "${NIGHTLY_SESSIONS:-200000}" --seed "${NIGHTLY_SEED:-$(date +%Y%m%d)}"
+}
+samples() {
+    swift run --package-path Samples/HeadlessPlayer HeadlessPlayer --auto &&
+        swift run --package-path Samples/LivePods LiveViewer &&
+        swift run --package-path Samples/PlaybackSession SessionPlayer || return 1
+    needs node
+    swift build --product adrules && ADRULES=$PWD/.build/debug/adrules node Samples/Editors/vscode/check.js
+}
+scripts() {
+    needs shellcheck
+    git ls-files -z | while IFS= read -r -d '' file; do
+        if head -c 64 "$file" | grep -aqE '^#!.*(bash|/sh)|shellcheck shell='; then printf '%s\0' "$file"; fi
+    done | xargs -0 shellcheck -x
+}
+release() { .ci/release .build/assets; }
+
+steps=(scripts samples viewers growth memory floors release address thread libxml2 fuzz mutations)
+[ $# -eq 0 ] || steps=("$@")
+for step in "${steps[@]}"; do
+    declare -F "$step" >/dev/null || { echo "no step $step: $(sed -n 's/^#   \([a-z].*[a-z0-9]\)   .*/\1/p' "$0" | paste -sd ' ' -)" >&2; exit 64; }
+done
+
+table='' failed=0
+for step in "${steps[@]}"; do
+    say "$step"
+    began=$SECONDS
+    ("$step") 2>&1 | tee "$logs/$step.log"
+    case ${PIPESTATUS[0]} in
+    0) verdict=held ;;
+    "$SKIPPED") verdict=skipped ;;
+    *) verdict=FAILED failed=1 ;;
+    esac
+    table+=$(printf '%-10s %-8s %6d s' "$step" "$verdict" $((SECONDS - began)))$'\n'
+done
+printf '\n%s\nLogs: %s\n' "$table" "$logs"
+exit "$failed"
