@@ -12,6 +12,7 @@ set -euo pipefail
 CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")"
 here=$PWD
 root=$(cd ../.. && pwd)
+command -v setsid >/dev/null || { echo "setsid is needed (util-linux)"; exit 2; }
 [ $# -ge 2 ] || { sed -n '2,9s/^# //p' "$0"; exit 64; }
 scratch=${SCRATCH:-$(mktemp -d)}/adrules
 [ -n "${SCRATCH:-}" ] || trap 'rm -rf "$(dirname "$scratch")"' EXIT
@@ -41,10 +42,19 @@ filter_for() {
     esac
 }
 
-# Whether the tests that match fail with a mutation. It must not take much longer than without one.
+# Whether the tests that match fail with a mutation. It must not take much longer than without one. What a run that
+# hangs has started may outlive it: all of its session is ended.
 notices() {
-    ! ADRULES_MUTANT=$1 ADRULES_SHARED=${ADRULES_SHARED:-$scratch/nothing} timeout "$2" \
-        swift test --package-path "$scratch" --skip-build --ignore-lock --filter "$3" >"$scratch/run-$1.log" 2>&1
+    local session status=0
+    # shellcheck disable=SC2016  # for the shell that begins the session
+    ADRULES_MUTANT=$1 ADRULES_SHARED=${ADRULES_SHARED:-$scratch/nothing} setsid --wait bash -c \
+        'echo $$ >"$1"; shift; exec "$@"' - "$scratch/session-$1" timeout "$2" \
+        swift test --package-path "$scratch" --skip-build --ignore-lock --filter "$3" >"$scratch/run-$1.log" 2>&1 ||
+        status=$?
+    session=$(cat "$scratch/session-$1")
+    pkill -9 -s "$session" 2>/dev/null || true
+    rm -f "$scratch/session-$1"
+    [ "$status" -ne 0 ]
 }
 
 try() {
@@ -54,7 +64,7 @@ try() {
     elif notices "$id" 400 '.*'; then
         outcome=others
     fi
-    rm -f "$scratch/run-$id.log"
+    [ "$outcome" = escaped ] || rm -f "$scratch/run-$id.log"
     printf '%s\t%s\n' "$id" "$outcome" >>"$scratch/outcomes.tsv"
 }
 

@@ -79,8 +79,8 @@ struct Command {
         process.arguments = arguments
         process.currentDirectoryURL = folder
         var variables = environment
-        // What the binary needs to find its libraries in a build folder.
-        for name in ["PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FRAMEWORK_PATH"] {
+        // What the binary needs to find its libraries in a build folder; the mutation that Tests/Mutations/sample.sh tries.
+        for name in ["PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FRAMEWORK_PATH", "ADRULES_MUTANT"] {
             variables[name] = ProcessInfo.processInfo.environment[name]
         }
         process.environment = variables
