@@ -24,6 +24,9 @@ public struct FixApplier: Sendable {
     /// The most times that a document is linted beyond once a round, if fixes have to be tried one by one.
     private static let attemptLimit = 300
 
+    /// The most findings of a round: with those of a report, a document of many mistakes would take many rounds.
+    private static let findingLimit = 100_000
+
     /// Creates an applier of safe fixes, or of all.
     public init(linter: Linter, includingUnsafe: Bool = false) {
         self.linter = linter
@@ -33,6 +36,17 @@ public struct FixApplier: Sendable {
     /// Mends a document; `name` and `expected` are as in ``Linter/lint(_:name:expecting:)-(_,_,_)``.
     /// Complexity: O(bytes) a round.
     public func fix(_ bytes: [UInt8], name: String, expecting expected: LintResult.Kind? = nil) -> FixedDocument {
+        var rounds = self
+        rounds.linter.limits.findings = max(linter.limits.findings, Self.findingLimit)
+        var fixed = rounds.inRounds(bytes, name: name, expecting: expected)
+        // Of many findings, the report has as many as it may.
+        if fixed.result.diagnostics.count > linter.limits.findings {
+            fixed.result = linter.lint(fixed.bytes, name: name, expecting: expected)
+        }
+        return fixed
+    }
+
+    private func inRounds(_ bytes: [UInt8], name: String, expecting expected: LintResult.Kind?) -> FixedDocument {
         let result = linter.lint(bytes, name: name, expecting: expected)
         var fixed = FixedDocument(bytes: bytes, result: result)
         guard result.diagnostics.contains(where: { $0.finding.fix != nil }),

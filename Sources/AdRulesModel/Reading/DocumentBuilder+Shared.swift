@@ -61,12 +61,12 @@ extension DocumentBuilder {
     private mutating func checkEvent(_ text: String, at range: SourceRange, isVMAP: Bool) {
         let event = TrackingEvent(rawValue: text)
         guard isVMAP else {
-            if TrackingEvent.vastEvents.contains(event) { return }
+            if TrackingEvent.vastEvents.contains(event) || !keepsFinding(of: .unknownVASTEvent) { return }
             let match = Spelling.match(text, among: TrackingEvent.vastEvents.map(\.rawValue))
             note(.unknownVASTEvent(text, match: match, at: range))
             return
         }
-        if TrackingEvent.vmapEvents.contains(event) { return }
+        if TrackingEvent.vmapEvents.contains(event) || !keepsFinding(of: .unknownBreakEvent) { return }
         let match = Spelling.match(text, among: TrackingEvent.vmapEvents.map(\.rawValue))
         if TrackingEvent.vastEvents.contains(event), match == nil {
             note(.vastEventInBreak(text, at: range))

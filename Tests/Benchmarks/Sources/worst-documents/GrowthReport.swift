@@ -5,7 +5,7 @@ struct GrowthReport {
     /// Twice as much may take so many times the time.
     static let bar = 2.6
     /// A command that takes less, besides what it takes for next to nothing, cannot be compared.
-    private static let enough = 0.08
+    private static let enough = 0.04
 
     /// The command.
     let command: URL
@@ -74,7 +74,11 @@ struct GrowthReport {
     /// The processor's time of all children that have ended.
     private static func secondsOfChildren() -> Double {
         var usage = rusage()
-        getrusage(RUSAGE_CHILDREN, &usage)
+        #if os(Linux)
+            getrusage(RUSAGE_CHILDREN.rawValue, &usage)
+        #else
+            getrusage(RUSAGE_CHILDREN, &usage)
+        #endif
         func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) * 1e-6 }
         return seconds(usage.ru_utime) + seconds(usage.ru_stime)
     }

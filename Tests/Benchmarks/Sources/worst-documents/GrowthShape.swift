@@ -13,7 +13,7 @@ struct GrowthShape: Sendable {
 
     /// One file, `in.xml`, made of a head, a unit for each number from 0, and a tail.
     static func document(
-        _ name: String, _ arguments: [String], head: String, tail: String, start: Int = 500, limit: Int = 90_000,
+        _ name: String, _ arguments: [String], head: String, tail: String, start: Int = 500, limit: Int = 400_000,
         unit: @escaping @Sendable (Int) -> String
     ) -> GrowthShape {
         let arguments = arguments.contains("in.xml") ? arguments : arguments + ["in.xml"]
@@ -38,7 +38,7 @@ struct GrowthShape: Sendable {
 
     /// Content of the only creative's Linear, or of what `path` names around it.
     static func inLine(
-        _ name: String, _ arguments: [String], around path: (String, String), start: Int = 500, limit: Int = 90_000,
+        _ name: String, _ arguments: [String], around path: (String, String), start: Int = 500, limit: Int = 400_000,
         unit: @escaping @Sendable (Int) -> String
     ) -> GrowthShape {
         document(

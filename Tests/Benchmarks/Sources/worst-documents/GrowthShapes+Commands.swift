@@ -43,7 +43,7 @@ extension GrowthShape {
         .steps("seeks") { "seek \(1 + $0 * 37 % 40_000)" },
         .steps("seconds") { "play \($0 + 1)" },
         .steps("pauses") { _ in "pause; resume" },
-        .steps("opportunities") { "opportunity \($0 + 1) 10" },
+        .steps("opportunities", limit: 16_000) { "opportunity \($0 + 1) 10" },
         .steps("rates") { "rate \(1 + $0 % 2)" },
         .steps("changes of the sound") { _ in "mute; unmute" },
         .steps("changes of the size") { "surface \(600 + $0 % 100)x400" },

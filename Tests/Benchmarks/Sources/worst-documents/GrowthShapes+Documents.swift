@@ -116,25 +116,25 @@ extension GrowthShape {
                 "<a\($0):b xmlns:a\($0)=\"u\"/>"
             },
             .document(
-                "end tags that are wrong", ["lint", "--fix", "--unsafe-fixes", "--diff"],
+                "end tags that are wrong", ["lint", "--unsafe-fixes", "--diff"],
                 head: "<VAST version=\"3.0\">", tail: "</VAST>", limit: 5_000
             ) { _ in "<Ad></Add>\n" },
             .document(
-                "prefixes that nobody declares", ["lint", "--fix", "--unsafe-fixes", "--diff"],
+                "prefixes that nobody declares", ["lint", "--unsafe-fixes", "--diff"],
                 head: "<VAST version=\"3.0\">", tail: "</VAST>", limit: 20_000
             ) { "<p\($0):Ad/>\n" },
             .document(
-                "blanks that are missing", ["lint", "--fix", "--diff"], head: "<VAST version=\"3.0\">", tail: "</VAST>",
+                "blanks that are missing", ["lint", "--diff"], head: "<VAST version=\"3.0\">", tail: "</VAST>",
                 limit: 20_000
             ) { "<Ad id=\"\($0)\"sequence=\"1\"/>\n" },
             .document(
-                "raw ampersands", ["lint", "--fix", "--diff"], head: "<VAST version=\"3.0\">", tail: "</VAST>",
+                "raw ampersands", ["lint", "--diff"], head: "<VAST version=\"3.0\">", tail: "</VAST>",
                 limit: 20_000
             ) { _ in "<Error>https://t.example/?a=1&b=2</Error>\n" },
-            .breaks("fixes of one rule", ["lint", "--fix", "--diff"], limit: 20_000) { _ in
+            .breaks("fixes of one rule", ["lint", "--diff"], limit: 20_000) { _ in
                 "<vmap:AdBreak timeOffset=\"START\" breakType=\"linear\"/>\n"
             },
-            .breaks("names to be respelt", ["lint", "--fix", "--diff"], limit: 20_000) { _ in
+            .breaks("names to be respelt", ["lint", "--diff"], limit: 20_000) { _ in
                 "<vmap:adBreak timeOffset=\"start\" breakType=\"linear\"></vmap:adBreak>\n"
             },
         ]
