@@ -28,10 +28,10 @@ extension LanguageServer {
         forgetAnalysis()
         for uri in change.documents { documents.mark(uri) }
         for problem in change.broken {
-            warn("\(problem); until that is mended, documents are checked without it")
+            warn("\(problem); until that is fixed, documents are checked without it")
             publishProblem(at: problem.path)
         }
-        for path in change.mended { publishProblem(at: path) }
+        for path in change.fixed { publishProblem(at: path) }
     }
 
     private mutating func publishProblem(at path: String) {

@@ -23,7 +23,7 @@ struct DiagnosticTests {
         #expect(finding["message"]?.string?.contains("\nhelp: write \"00:10:00\"") == true)
     }
 
-    @Test("Changes of ranges and of the whole text mend and break the document")
+    @Test("Changes of ranges and of the whole text fix and break the document")
     func changes() throws {
         var client = try Client()
         #expect(try client.open(Playlist.with()) == [])

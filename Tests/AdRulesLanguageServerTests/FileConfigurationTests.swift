@@ -157,7 +157,7 @@ struct FileConfigurationTests {
         let messages = try client.notify("textDocument/didOpen", item(Client.uri, Self.mistaken))
         #expect(
             summary(messages) == [
-                "adrules: /film/adrules.json:2:3: unknown setting \"ruels\" (did you mean rules?); until that is mended, "
+                "adrules: /film/adrules.json:2:3: unknown setting \"ruels\" (did you mean rules?); until that is fixed, "
                     + "documents are checked without it",
                 "file:///film/adrules.json: unknown setting \"ruels\" (did you mean rules?)", "\(Client.uri): VMAP112",
             ])

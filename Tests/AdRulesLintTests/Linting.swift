@@ -19,7 +19,7 @@ func lint(_ bytes: [UInt8], name: String = "test.xml", arguments: [String] = [])
     try linter(arguments).lint(bytes, name: name, expecting: kind(named: name))
 }
 
-/// Mends bytes as the command would with these arguments.
+/// Fixes bytes as the command would with these arguments.
 func fixed(
     _ bytes: [UInt8], name: String = "test.xml", arguments: [String] = [], includingUnsafe: Bool = false
 ) throws -> FixedDocument {
@@ -27,7 +27,7 @@ func fixed(
         .fix(bytes, name: name, expecting: kind(named: name))
 }
 
-/// Mends a text; returns it, and what is left to report.
+/// Fixes a text; returns it, and what is left to report.
 func fixed(_ text: String, includingUnsafe: Bool = false) throws -> (text: String, result: LintResult, count: Int) {
     let fixed = try fixed(Array(text.utf8), includingUnsafe: includingUnsafe)
     return (String(decoding: fixed.bytes, as: UTF8.self), fixed.result, fixed.count)

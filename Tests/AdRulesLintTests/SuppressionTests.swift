@@ -65,7 +65,7 @@ import Testing
             ("VMAP128: x", ""), ("VMAP112, VMAP128: x", "<!-- adrules-ignore-next VMAP112: x -->"),
             ("VMAP128 VMAP129,VMAP112", "<!-- adrules-ignore-next VMAP112 -->"),
         ])
-    func unused(list: String, mended: String) throws {
+    func unused(list: String, fixed: String) throws {
         let comment = "<!-- adrules-ignore-next \(list) -->"
         let document = playlist(adBreak(comment))
         let finding = try #require(
@@ -74,7 +74,7 @@ import Testing
         #expect(finding.fix?.isSafe == true && finding.fix?.edits.count == 1)
         var bytes = Array(document.utf8)
         bytes.replaceSubrange(edit.range.offsets, with: edit.text.utf8)
-        #expect(String(decoding: bytes, as: UTF8.self) == playlist(adBreak(mended)))
+        #expect(String(decoding: bytes, as: UTF8.self) == playlist(adBreak(fixed)))
         #expect(try !lint(bytes).rules.contains("LINT901"))
     }
 

@@ -38,7 +38,7 @@ import Testing
                 default: break
                 }
             }
-            // The network is mended: everything that waits comes to its end.
+            // The network is fixed: everything that waits comes to its end.
             var rounds = 0
             while !bench.queue.isEmpty, rounds < 10_000 {
                 rounds += 1

@@ -52,7 +52,7 @@ extension DateRange {
         if !hasID { return nil }
     }
 
-    /// Takes the value of an attribute. Returns the problem, and what would mend it, if the value cannot be read.
+    /// Takes the value of an attribute. Returns the problem, and what would fix it, if the value cannot be read.
     private mutating func take(_ name: ByteText, _ value: AttributeValue) -> (message: String, help: String)? {
         let dateHelp = "write it as in \"2026-01-01T00:00:00.000Z\""
         let lengthHelp = "write decimals without quotes, as in 30.5"

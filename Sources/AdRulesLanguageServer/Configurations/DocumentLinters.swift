@@ -12,7 +12,7 @@ struct DocumentLinters {
         /// What is wrong now and was not before, by the paths of the configurations.
         var broken: [ConfigurationProblem]
         /// The paths of configurations with which nothing is wrong any more.
-        var mended: [String]
+        var fixed: [String]
     }
 
     private struct Entry {
@@ -59,7 +59,7 @@ struct DocumentLinters {
     mutating func update(_ uris: [String]) -> Change {
         isOld = false
         let answers = answers(for: uris)
-        var change = Change(documents: [], broken: [], mended: [])
+        var change = Change(documents: [], broken: [], fixed: [])
         var linters: [FileConfiguration?: Linter] = [:]
         var old = entries
         let oldProblems = problems
@@ -77,7 +77,7 @@ struct DocumentLinters {
             if let before, before.configuration != configuration { change.documents.append(uri) }
             entries[ByteText(uri)] = Entry(configuration: configuration, linter: linter)
         }
-        change.mended = oldProblems.filter { problems[$0.key] == nil }.map(\.value.path)
+        change.fixed = oldProblems.filter { problems[$0.key] == nil }.map(\.value.path)
             .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         return change
     }

@@ -42,7 +42,7 @@ struct CodeActions {
     private func fix(_ diagnostic: Diagnostic) -> JSONValue? {
         guard let fix = diagnostic.finding.fix else { return nil }
         let title = PrintableText.line(
-            diagnostic.finding.help ?? "mend \(diagnostic.finding.message)", limit: 100)
+            diagnostic.finding.help ?? "fix \(diagnostic.finding.message)", limit: 100)
         return action(
             "\(diagnostic.rule.id.rawValue): \(title)\(fix.isSafe ? "" : " (a guess: read the result)")",
             kind: Self.quickFix, edits: fix.edits, for: diagnostic, isPreferred: fix.isSafe)

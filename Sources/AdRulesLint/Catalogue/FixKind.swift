@@ -10,7 +10,7 @@ public enum FixKind: String, Sendable, Hashable {
     /// The kind in words, for the description of a rule.
     var words: String {
         switch self {
-        case .safe: "--fix mends it where only one thing can be meant"
+        case .safe: "--fix fixes it where only one thing can be meant"
         case .unsafe: "--unsafe-fixes makes a likely guess"
         }
     }

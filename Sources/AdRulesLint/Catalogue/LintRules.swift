@@ -7,7 +7,7 @@ extension RuleCatalogue {
             .unusedSuppression, "unused-suppression", .warning, .suspicious,
             "a comment that suppresses a rule of which nothing is found",
             why:
-                "what it was for is mended, or it stands at the wrong element: it would hide the next mistake of the kind",
+                "what it was for is fixed, or it stands at the wrong element: it would hide the next mistake of the kind",
             bad: .playlist(
                 commented("adrules-ignore-next VMAP112: minutes are meant", #"timeOffset="00:10:00""#)),
             good: .playlist(commented("adrules-ignore-next VMAP112: minutes are meant", #"timeOffset="10:00""#))),

@@ -1,6 +1,6 @@
 package import AdRulesModel
 
-/// Mends a document with the fixes of its findings. A pure function of bytes: no files are written.
+/// Fixes a document with the fixes of its findings. A pure function of bytes: no files are written.
 ///
 /// ```swift
 /// let fixed = FixApplier(linter: Linter()).fix(bytes, name: "ads.vmap")
@@ -33,7 +33,7 @@ public struct FixApplier: Sendable {
         includesUnsafe = includingUnsafe
     }
 
-    /// Mends a document; `name` and `expected` are as in ``Linter/lint(_:name:expecting:)-(_,_,_)``.
+    /// Fixes a document; `name` and `expected` are as in ``Linter/lint(_:name:expecting:)-(_,_,_)``.
     /// Complexity: O(bytes) a round.
     public func fix(_ bytes: [UInt8], name: String, expecting expected: LintResult.Kind? = nil) -> FixedDocument {
         var rounds = self

@@ -58,7 +58,7 @@ struct LintChange {
         return after.errors.allSatisfy { $0.value <= known[$0.key, default: 0] }
     }
 
-    /// Whether one fix mends as many errors as it adds. An element that it renames is read for the first time: the
+    /// Whether one fix fixes as many errors as it adds. An element that it renames is read for the first time: the
     /// errors in it were there before.
     func isWithoutNewErrors(of fix: Fix) -> Bool {
         let range = renamedElement(fix)

@@ -30,7 +30,7 @@ public struct Finding: Sendable, Hashable {
     public var value: String?
     /// Further places that explain the finding.
     public var related: [Related]
-    /// The change that mends it; nil if there is none, or only a person can decide it.
+    /// The change that fixes it; nil if there is none, or only a person can decide it.
     public var fix: Fix?
 
     /// Creates a finding of a rule at a place.

@@ -1,4 +1,4 @@
-/// A change of the document that mends a finding: texts to write in place of ranges of its bytes.
+/// A change of the document that fixes a finding: texts to write in place of ranges of its bytes.
 public struct Fix: Sendable, Hashable {
     /// A text in place of a range; an empty range inserts, an empty text removes.
     public struct Edit: Sendable, Hashable {

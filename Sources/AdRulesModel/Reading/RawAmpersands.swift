@@ -1,6 +1,6 @@
 /// Finds each `&` that begins no reference: whoever forgets to escape one forgets it everywhere.
 enum RawAmpersands {
-    /// The most places that one finding is mended at.
+    /// The most places that one finding is fixed at.
     private static let limit = 10_000
 
     /// Returns the places from an offset on, which is one itself, outside CDATA sections, comments and instructions.

@@ -216,7 +216,7 @@ extension MediaPlaylist {
         if skippedSegments > 0 { return "it is a delta update (EXT-X-SKIP), not a whole playlist" }
         if segments.isEmpty { return "it has no segments; its breaks would have no place" }
         if !hasProgramDateTime, source.tags.contains(where: { $0.name == "EXT-X-PROGRAM-DATE-TIME" }) {
-            return "none of its EXT-X-PROGRAM-DATE-TIME is a date of ISO 8601, as in 2026-01-01T00:00:00.000Z; mend "
+            return "none of its EXT-X-PROGRAM-DATE-TIME is a date of ISO 8601, as in 2026-01-01T00:00:00.000Z; fix "
                 + "them, or take them out: then dates are added"
         }
         if !isVOD {

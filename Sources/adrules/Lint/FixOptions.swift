@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// The options for mending what can be mended.
+/// The options for fixing what can be fixed.
 struct FixOptions: ParsableArguments {
-    @Flag(help: "Mend the files where only one thing can be meant; of standard input, print the mended document.")
+    @Flag(help: "Fix the files where only one thing can be meant; of standard input, print the fixed document.")
     var fix = false
 
     @Flag(help: "With --fix or --diff: make likely guesses too. Look at the difference.")
@@ -12,7 +12,7 @@ struct FixOptions: ParsableArguments {
         help: "Print what --fix would change, for 'git apply' or 'patch -p1'; nothing is written. Exit code 1 if any.")
     var diff = false
 
-    /// Whether documents are mended, in their files or in a difference.
+    /// Whether documents are fixed, in their files or in a difference.
     var isOn: Bool { fix || diff }
 
     func validate() throws {

@@ -42,7 +42,7 @@ struct FixedFolders {
         guard let target = SystemFiles.realPath(path) else { throw SystemFiles.failure(path) }
         guard folders.contains(where: { Self.holds($0, target) }) else {
             throw FileFailure(
-                path: path, reason: "it is a link to \(target), outside the folders given; name that file to mend it")
+                path: path, reason: "it is a link to \(target), outside the folders given; name that file to fix it")
         }
         return target
     }

@@ -3,17 +3,17 @@ import AdRulesModel
 import AdRulesText
 import ArgumentParser
 
-/// Mends the documents of one run of `adrules lint`, as its ``FixOptions`` say.
+/// Fixes the documents of one run of `adrules lint`, as its ``FixOptions`` say.
 struct Fixing {
     private let options: FixOptions
     /// The folders that files may be written in.
     private let folders: FixedFolders
     private var output = TextOutput.standard
-    /// The number of findings that a difference would mend, and of documents with any.
+    /// The number of findings that a difference would fix, and of documents with any.
     private var differing = (findings: 0, documents: 0)
     /// The files whose difference is written.
     private var shown: Set<String> = []
-    /// Whether a document could not be mended or written.
+    /// Whether a document could not be fixed or written.
     private var hasFailed = false
 
     /// Begins with no document; `paths` are those of the command line.
@@ -22,10 +22,10 @@ struct Fixing {
         folders = FixedFolders(of: options.isOn ? paths : [])
     }
 
-    /// Whether documents are mended, in their files or in a difference.
+    /// Whether documents are fixed, in their files or in a difference.
     var isOn: Bool { options.isOn }
 
-    /// Lints a document, mends it, and returns what is left to report.
+    /// Lints a document, fixes it, and returns what is left to report.
     mutating func lint(_ bytes: [UInt8], of job: LintJob) -> LintResult {
         let (file, name) = (job.file, job.name)
         if let reason = obstacle(file) {
@@ -71,7 +71,7 @@ struct Fixing {
         return result
     }
 
-    /// The reason why a file cannot be mended, whatever is in it.
+    /// The reason why a file cannot be fixed, whatever is in it.
     private func obstacle(_ file: String) -> String? {
         guard file != "-" else { return nil }
         if LintInputs.isURL(file) { return "a document behind a URL is not ours to write" }
@@ -85,7 +85,7 @@ struct Fixing {
         guard let encoding = fixed.encoding, encoding.isASCIICompatible, let encoded = encoding.bytes(of: hunks) else {
             SystemFiles.complain(
                 "\(name): no difference is shown, because it is in \(fixed.encoding?.name ?? "another encoding"); "
-                    + "--fix mends it and keeps the encoding")
+                    + "--fix fixes it and keeps the encoding")
             return
         }
         let text = Array(UnifiedDiff.header(name: name).utf8) + encoded
@@ -106,7 +106,7 @@ struct Fixing {
     /// Whether standard output holds a document instead of the report, which then goes to standard error.
     func printsDocument(among files: [String]) -> Bool { options.fix && files.contains("-") }
 
-    /// Writes what is left to write, and says on standard error what a difference would mend.
+    /// Writes what is left to write, and says on standard error what a difference would fix.
     mutating func finish(quiet: Bool) throws {
         guard options.isOn else { return }
         try output.close()
@@ -115,7 +115,7 @@ struct Fixing {
         SystemFiles.complain("\(differing.findings) fixable in \(documents); nothing is written")
     }
 
-    /// Ends the command if a document could not be mended, or if there is a difference.
+    /// Ends the command if a document could not be fixed, or if there is a difference.
     func end() throws {
         if hasFailed { throw Ending.failure }
         if options.diff { throw differing.documents > 0 ? Ending.findings : ExitCode.success }

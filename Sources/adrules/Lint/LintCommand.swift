@@ -186,7 +186,7 @@ struct LintCommand: ParsableCommand {
             try reports.add(outcome)
         }
         if fixing.isOn {
-            try run.mend(jobs, with: &fixing, each: take)
+            try run.fix(jobs, with: &fixing, each: take)
         } else {
             try run.lint(jobs, each: take)
         }

@@ -39,8 +39,8 @@ struct LintRun: Sendable {
         }
     }
 
-    /// Lints and mends the documents, one after the other: two of their names may lead to one file.
-    func mend(_ jobs: [LintJob], with fixing: inout Fixing, each: (LintJob, Outcome) throws -> Void) rethrows {
+    /// Lints and fixes the documents, one after the other: two of their names may lead to one file.
+    func fix(_ jobs: [LintJob], with fixing: inout Fixing, each: (LintJob, Outcome) throws -> Void) rethrows {
         for job in jobs {
             let outcome = outcome(of: job) { fixing.lint($0, of: job) }
             try each(job, outcome)

@@ -4,9 +4,9 @@ import Foundation
 import SharedDocuments
 import Testing
 
-/// Documents of all kinds are mended: what is left cannot be, nothing else changes, and a second run finds nothing to do.
+/// Documents of all kinds are fixed: what is left cannot be, nothing else changes, and a second run finds nothing to do.
 @Suite struct FixedDocumentsTests {
-    /// Checks what is true of every document that was mended.
+    /// Checks what is true of every document that was fixed.
     private func check(
         _ before: [UInt8], _ fixed: FixedDocument, name: String, arguments: [String] = [], includingUnsafe: Bool
     ) throws {

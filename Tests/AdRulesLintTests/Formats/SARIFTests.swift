@@ -140,10 +140,10 @@ import Testing
         let fixes = try #require(first["fixes"] as? [[String: Any]])
         let change = try #require((fixes.first?["artifactChanges"] as? [[String: Any]])?.first)
         let replacements = try #require(change["replacements"] as? [[String: Any]])
-        let mended = NSMutableString(string: text)
+        let fixed = NSMutableString(string: text)
         // The offsets of the lines, in UTF-16 code units, found by Foundation.
         var starts: [Int] = [0]
-        while let start = starts.last, start < mended.length {
+        while let start = starts.last, start < fixed.length {
             starts.append(NSMaxRange((text as NSString).lineRange(for: NSRange(location: start, length: 0))))
         }
         for replacement in replacements.reversed() {
@@ -153,10 +153,10 @@ import Testing
                 starts[try #require(region["\(edge)Line"]) - 1] + (try #require(region["\(edge)Column"])) - 1
             }
             let (start, end) = (try offset("start"), try offset("end"))
-            mended.replaceCharacters(
+            fixed.replaceCharacters(
                 in: NSRange(location: start, length: end - start), with: content?["text"] ?? "")
         }
-        #expect(mended as String == String(decoding: bytes, as: UTF8.self))
+        #expect(fixed as String == String(decoding: bytes, as: UTF8.self))
     }
 
     @Test("a fingerprint stays when lines move, and tells rules, places and values apart")

@@ -2,7 +2,7 @@ import AdRulesModel
 
 /// The records of occurrences, as runs of repetitions that share one: a day of repetitions with one record is a
 /// single run, and occurrences without a record take no space. Memory grows with the number of times that neighbors
-/// differ, so that what became of each repetition can always be told.
+/// differ, so that the outcome of each repetition is known.
 package struct RepetitionRuns<Record: Sendable & Hashable>: Sendable {
     /// Consecutive repetitions of one break with the same record.
     struct Run: Sendable, Hashable {

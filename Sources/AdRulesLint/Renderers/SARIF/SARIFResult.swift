@@ -41,7 +41,7 @@ struct SARIFResult {
                 }
             }
             guard let fix = finding.fix else { return }
-            let description = finding.help.map { PrintableText.line($0) } ?? "mend \(diagnostic.title)"
+            let description = finding.help.map { PrintableText.line($0) } ?? "fix \(diagnostic.title)"
             document.write(fix, description: description, to: &json)
         }
     }

@@ -49,7 +49,7 @@ struct NeverPlayed: SessionRule, BuiltInRule {
             help = #"write breakType="linear", or a moment before the end"#
         case .bumperNeverPlays:
             message = "the bumper at \(first.quotedOffset) never plays"
-            help = "mend the break that it belongs to, or drop the bumper"
+            help = "fix the break that it belongs to, or drop the bumper"
         default:
             message = "the break at \(first.quotedOffset) never plays"
             help = nil
