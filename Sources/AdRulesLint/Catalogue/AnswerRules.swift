@@ -36,18 +36,33 @@ extension RuleCatalogue {
                 "what it leads to is not checked; an address of a private network is not there for viewers elsewhere",
             bad: .document(ChainExample.wrapper(), arguments: ["--responses", "unasked"]),
             good: .document(ChainExample.wrapper(), arguments: ["--responses", "ad"])),
+        RuleDescription(
+            .blockedCategory, "blocked-category", .warning, .correctness,
+            "an ad of a category that a wrapper in front of it blocks",
+            why: "players that obey the wrapper drop the ad with VAST error 205: the request was for nothing",
+            bad: .document(
+                ChainExample.wrapper(
+                    version: "4.2", content: "\n      " + blocked("IAB1")), arguments: ["--responses", "category"]),
+            good: .document(
+                ChainExample.wrapper(
+                    version: "4.2", content: "\n      " + blocked("IAB2")), arguments: ["--responses", "category"]),
+            spec: "VAST 4.2 §3.19.2"),
     ]
+
+    private static func blocked(_ code: String) -> String {
+        #"<BlockedAdCategories authority="https://taxonomy.example">\#(code)</BlockedAdCategories>"#
+    }
 }
 
 /// The example of the rules for what is behind a wrapper.
 enum ChainExample {
     /// A response with one wrapper, whose answer is in the folder of the arguments.
-    static func wrapper(_ attributes: String = "") -> String {
+    static func wrapper(_ attributes: String = "", version: String = "3.0", content: String = "") -> String {
         """
-        <VAST version="3.0">
+        <VAST version="\(version)">
           <Ad id="ad-1">
             <Wrapper\(attributes)>
-              <AdSystem>Example</AdSystem>
+              <AdSystem>Example</AdSystem>\(content)
               <VASTAdTagURI><![CDATA[https://ads.example/second.xml]]></VASTAdTagURI>
               <Error><![CDATA[https://track.example/error?code=[ERRORCODE]]]></Error>
               <Impression><![CDATA[https://track.example/impression]]></Impression>

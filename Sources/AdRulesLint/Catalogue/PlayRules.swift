@@ -4,7 +4,7 @@ extension RuleCatalogue {
         RuleDescription(
             .breakNeverPlays, "break-never-plays", .warning, .correctness,
             "a break that a viewer who watches everything never sees",
-            why: "simulated with --duration: the engine of AdRules comes to its moment and has no ad to show",
+            why: "simulated with --duration: the engine of AdRules shows no ad of it, and says why",
             bad: breaks(
                 """
                 <vmap:AdBreak timeOffset="00:10:00" breakType="linear" breakId="midroll">

@@ -201,4 +201,6 @@ extension RuleID {
     public static let oversizedAnswer = RuleID(rawValue: "VAST455")
     /// An ad tag or a wrapper that was not asked for.
     public static let unaskedAdTag = RuleID(rawValue: "VAST456")
+    /// An ad of a category that a wrapper in front of it blocks.
+    public static let blockedCategory = RuleID(rawValue: "VAST457")
 }

@@ -1,11 +1,11 @@
 import AdRulesEngine
 import AdRulesModel
 
-/// VAST346, VAST351, VAST451: where the wrappers of a document lead, as far as the answers are known.
+/// VAST346, VAST351, VAST451, VAST457: where the wrappers of a document lead, as far as the answers are known.
 ///
 /// The chain is followed as players follow it; a branch whose answer is not known is not judged.
 struct WrapperChains: AdBreakRule, ResponseRule {
-    static let ids: [RuleID] = [.podBehindWrapper, .endlessWrapperChain, .wrapperWithoutAd]
+    static let ids: [RuleID] = [.podBehindWrapper, .endlessWrapperChain, .wrapperWithoutAd, .blockedCategory]
 
     let descriptions = WrapperChains.ids.map(RuleCatalogue.rule)
     let answers: AdAnswers
@@ -47,6 +47,12 @@ struct WrapperChains: AdBreakRule, ResponseRule {
                         .wrapperWithoutAd, at: uri.range, "the answer to this wrapper has no ad",
                         label: "players report error 303",
                         help: "remove the wrapper, or let the server answer with an ad"))
+            case .blocked:
+                report.report(
+                    Finding(
+                        .blockedCategory, at: uri.range, "the ad behind this wrapper is of a category that is blocked",
+                        label: "players report error 205",
+                        help: "let the server answer with another ad, or unblock the category"))
             case .noAd, .other: break
             }
         }
@@ -86,6 +92,8 @@ struct WrapperChains: AdBreakRule, ResponseRule {
             /// A circle, or too many wrappers.
             case limit(AdRulesError)
             case noAd
+            /// An ad of a category that one of the wrappers blocks.
+            case blocked
             /// An ad, an unknown answer, or an error that is no mistake of the document.
             case other
         }
@@ -120,6 +128,7 @@ struct WrapperChains: AdBreakRule, ResponseRule {
         switch error?.code {
         case VASTErrorCode.wrapperLimit.rawValue: error.map(Outcome.Kind.limit) ?? .other
         case VASTErrorCode.noAd.rawValue: .noAd
+        case VASTErrorCode.categoryBlocked.rawValue: .blocked
         default: .other
         }
     }
