@@ -54,7 +54,12 @@ struct XMLDiagnosis {
         return DocumentError(code: code, finding: finding, source: source)
     }
 
-    private func documentType(at offset: Int) -> DocumentError {
+    private func documentType(at position: Int) -> DocumentError {
+        // Of a declaration without its end, libxml2 reports the tag behind it.
+        var offset = position
+        while !bytes[offset...].starts(with: "<!DOCTYPE".utf8),
+            let earlier = bytes[..<offset].lastIndex(of: UInt8(ascii: "<"))
+        { offset = earlier }
         let end = min(offset + 9, bytes.count)
         let range = SourceRange(lower: offset, upper: end)
         let rest = String(decoding: bytes[end...].prefix(16), as: UTF8.self)

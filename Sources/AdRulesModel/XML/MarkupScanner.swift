@@ -80,8 +80,7 @@ package struct MarkupScanner {
             }
             index =
                 starts(with: Self.commentOpener)
-                ? find(Self.commentCloser, from: start + 4)
-                : find([UInt8(ascii: ">")], from: start + 2)
+                ? find(Self.commentCloser, from: start + 4) : endOfDeclaration(from: start + 2)
             return .other(SourceRange(lower: start, upper: index))
         case UInt8(ascii: "?"):
             index = find(Self.instructionCloser, from: start + 2)
@@ -111,6 +110,24 @@ package struct MarkupScanner {
                 return index + closer.count
             }
             index += 1
+        }
+        return end
+    }
+
+    /// Returns the index after a declaration: that of its `>`, outside the brackets of what it declares. One that is not
+    /// closed ends where a tag begins.
+    private func endOfDeclaration(from start: Int) -> Int {
+        var depth = 0
+        for index in start..<max(start, end) {
+            switch bytes[index] {
+            case UInt8(ascii: "["): depth += 1
+            case UInt8(ascii: "]"): depth -= 1
+            case UInt8(ascii: ">") where depth <= 0: return index + 1
+            case UInt8(ascii: "<"):
+                let next = index + 1 < end ? bytes[index + 1] : UInt8(ascii: "!")
+                if next != UInt8(ascii: "!"), next != UInt8(ascii: "?") { return index }
+            default: break
+            }
         }
         return end
     }

@@ -284,6 +284,18 @@ import Testing
         }
     }
 
+    @Test(
+        "A declaration without its end takes no element along",
+        arguments: [
+            "<!DOCTYPE VAST SYSTEM \"vast.dtd\" \n<VAST version=\"3.0\"></VAST>",
+            "<!DOCTYPE VAST\n<VAST version=\"3.0\"><Ad id=\"1\"/></VAST>",
+            "<!DOCTYPE VAST [\n<VAST version=\"3.0\"><Ad id=\"1\"/></VAST>",
+            "<!-- a --><!DOCTYPE VAST [<!ENTITY a \"b\">\n<VAST version=\"3.0\"><Ad id=\"1\"/></VAST>",
+        ])
+    func openDeclaration(text: String) throws {
+        #expect(try Self.violations(Array(text.utf8), name: "open.xml", includingUnsafe: true) == [])
+    }
+
     /// The samples and the golden documents of the linter, and the corpus where it is.
     private static func documents() throws -> [[UInt8]] {
         var folders = [Places.package.appendingPathComponent("Samples/Playlists"), Places.fixtures]
