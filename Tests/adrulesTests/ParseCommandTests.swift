@@ -111,6 +111,26 @@ import Testing
         #expect(!text.contains("\u{1b}"))
     }
 
+    @Test(
+        "a wrapper as a tree says what it allows",
+        arguments: [
+            ("", "goes on at https://a.example/"), (" fallbackOnNoAd=\"false\"", "goes on at https://a.example/"),
+            (" fallbackOnNoAd=\"true\"", "goes on at https://a.example/ · falls back"),
+            (
+                " allowMultipleAds=\"true\" followAdditionalWrappers=\"false\"",
+                "goes on at https://a.example/ · no further wrappers · pods allowed"
+            ),
+        ])
+    func wrapperAsText(attributes: String, line: String) throws {
+        let command = try Command()
+        defer { command.remove() }
+        try command.write(
+            "<VAST version=\"3.0\"><Ad id=\"a\"><Wrapper\(attributes)><VASTAdTagURI>https://a.example/</VASTAdTagURI>"
+                + "</Wrapper></Ad></VAST>", to: "a.xml")
+        let lines = try command.run("parse", "a.xml").output.split(separator: "\n")
+        #expect(lines.contains { $0.hasSuffix(line) }, "\(lines)")
+    }
+
     @Test("What the reader forgave is shown, as text and as JSON")
     func forgiven() throws {
         let text = """

@@ -61,7 +61,7 @@ enum URIText {
             index = scalars.index(after: index)
             let next = index < scalars.endIndex ? scalars[index] : nil
             let beginsVariable = scalar.value == 0x7B && next?.value == 0x24
-            let isUnsafe = PrintableText.isUnsafe(scalar) || PrintableText.beginsCommand(scalar, after: result)
+            let isUnsafe = PrintableText.needsEscape(scalar, after: result)
             if beginsVariable || scalar.value == 0x22 || isUnsafe {
                 for byte in UTF8.encode(scalar) ?? .init() { result += escape(byte) }
             } else {

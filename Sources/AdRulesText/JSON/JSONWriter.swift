@@ -174,7 +174,7 @@ package struct JSONWriter {
             case "\r": text += "\\r"
             case "\t": text += "\\t"
             default:
-                if PrintableText.isUnsafe(scalar) || PrintableText.beginsCommand(scalar, after: text) {
+                if PrintableText.needsEscape(scalar, after: text) {
                     for unit in UTF16.encode(scalar) ?? .init() { text += Self.escape(unit) }
                 } else {
                     text.unicodeScalars.append(scalar)
@@ -197,7 +197,7 @@ package struct JSONWriter {
         var text = ""
         text.reserveCapacity(json.utf8.count)
         for scalar in json.unicodeScalars {
-            if PrintableText.isUnsafe(scalar) || PrintableText.beginsCommand(scalar, after: text) {
+            if PrintableText.needsEscape(scalar, after: text) {
                 // Outside strings, the only such characters in JSON are line breaks, and a line of JSON has none.
                 for unit in UTF16.encode(scalar) ?? .init() { text += escape(unit) }
             } else {

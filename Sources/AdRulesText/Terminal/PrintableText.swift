@@ -9,7 +9,7 @@ package enum PrintableText {
         var output = ""
         output.reserveCapacity(text.utf8.count)
         for scalar in text.unicodeScalars {
-            if isUnsafe(scalar) || beginsCommand(scalar, after: output) {
+            if needsEscape(scalar, after: output) {
                 output += escape(scalar)
             } else {
                 output.unicodeScalars.append(scalar)
@@ -25,6 +25,11 @@ package enum PrintableText {
         guard rest.starts(with: "::".unicodeScalars) else { return text }
         let blanks = text.unicodeScalars[..<rest.startIndex]
         return String(blanks) + escape(":") + String(rest.dropFirst())
+    }
+
+    /// Whether a character cannot be shown as it is, after the text before it.
+    package static func needsEscape(_ scalar: Unicode.Scalar, after text: String) -> Bool {
+        isUnsafe(scalar) || beginsCommand(scalar, after: text)
     }
 
     /// Whether a character completes the `##[` of a command, after the text before it.

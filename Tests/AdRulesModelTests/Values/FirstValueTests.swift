@@ -37,4 +37,18 @@ struct FirstValueTests {
         #expect(trackers?.map { $0.offset != nil } == [true, false, false])
         #expect(trackers?.map(\.event) == [.progress, .start, nil])
     }
+
+    @Test("A ViewableImpression has only its own addresses")
+    func viewableImpressions() throws {
+        let ads = ["a", "b"].map {
+            "<Ad><InLine><ViewableImpression id=\"\($0)\"><Viewable>https://\($0).example/</Viewable></ViewableImpression>"
+                + "</InLine></Ad>"
+        }
+        let document = try VASTDocument(
+            parsing: Array("<VAST version=\"4.2\">\(ads.joined())<Ad><InLine/></Ad></VAST>".utf8))
+        let found = document.vast.ads.map(\.viewableImpression)
+        #expect(found.map { $0?.id } == ["a", "b", nil])
+        #expect(
+            found.map { $0?.viewable.map(\.uri.string) } == [["https://a.example/"], ["https://b.example/"], nil])
+    }
 }
