@@ -32,6 +32,7 @@ swiftc -typecheck -warnings-as-errors -swift-version 6 -parse-as-library -module
     -I "$products/Modules" -Xcc -fmodule-map-file="$products/CXMLShim.build/module.modulemap" \
     Samples/AVPlayerHost/Sources/*.swift
 page=Sources/AdRulesPlayer/AdRulesPlayer.docc/EventsForAVPlayer.md
+# shellcheck disable=SC2016  # not for this shell
 sed -n '/^```swift$/,/^```$/{/^```$/q;/^```swift$/!p}' "$page" >"$stubs/Events.swift"
 grep -q 'AVPlayerInterstitialEvent(' "$stubs/Events.swift" || { echo "$page does not begin with its code" >&2; exit 1; }
 swiftc -typecheck -warnings-as-errors -swift-version 6 -parse-as-library -module-name Events -I "$stubs" \
