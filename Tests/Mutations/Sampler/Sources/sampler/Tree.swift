@@ -80,7 +80,7 @@ struct Tree {
         try rows.write(to: root.appendingPathComponent("mutants.tsv"), atomically: true, encoding: .utf8)
     }
 
-    private static let theSwitch = """
+    private static let theSwitch = #"""
         #if canImport(Glibc)
             import Glibc
         #elseif canImport(Musl)
@@ -90,8 +90,19 @@ struct Tree {
         #endif
 
         private let active = getenv("ADRULES_MUTANT").flatMap { Int(String(cString: $0)) } ?? 0
+        private let reached = getenv("ADRULES_REACHED").map { String(cString: $0) }
+        // Two threads may both write a one, which is as good.
+        nonisolated(unsafe) private let isKnown = UnsafeMutablePointer<UInt8>.allocate(capacity: 100_000)
 
-        @inline(never) func adrulesMutant(_ id: Int) -> Bool { active == id }
+        /// Whether a mutation is on. With ADRULES_REACHED, the first call for each leaves a file of its number in that folder.
+        @inline(never) func adrulesMutant(_ id: Int) -> Bool {
+            guard let reached else { return active == id }
+            if isKnown[id] != 1 {
+                isKnown[id] = 1
+                close(open("\(reached)/\(id)", O_CREAT | O_WRONLY, 0o644))
+            }
+            return false
+        }
 
-        """
+        """#
 }
