@@ -127,6 +127,14 @@ struct ScheduleRepetitionTests {
         }
     }
 
+    @Test("As many repetitions as the cap are counted, one more is not")
+    func countedUpToTheCap() {
+        let breaks = [scheduleBreak(offset(10), every: .seconds(10))]
+        // 10 is the break, 20 to 90 are its eight repetitions.
+        #expect(makeSchedule(breaks, duration: 100, cap: 8).occurrenceCount == 9)
+        #expect(makeSchedule(breaks, duration: 100, cap: 7).occurrenceCount == nil)
+    }
+
     @Test("The cap bounds what is listed, not what plays; a stop is listed whole or not")
     func cap() {
         let breaks = [

@@ -18,7 +18,10 @@ struct AnswerTests {
             ("start", "pre-roll, ads from a tag (linear)"),
             ("end", "post-roll, ads from a tag (linear)"), ("50%", "mid-roll at 00:15:00, ads from a tag (linear)"),
             ("01:00:00", "not scheduled: it lies beyond the end of the content  \nads from a tag (linear)"),
-            ("#1", "not scheduled: it waits for an opportunity (setting: opportunities)  \nads from a tag (linear)"),
+            (
+                "#1",
+                "not scheduled: it waits for an opportunity that was not declared (setting: opportunities)  \nads from a tag (linear)"
+            ),
         ])
     func schedule(timeOffset: String, summary: String) throws {
         var client = try Client(options: "{\"duration\": \"30:00\"}")

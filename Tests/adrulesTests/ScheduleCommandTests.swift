@@ -85,11 +85,11 @@ import Testing
                   post-roll  0.0    post     end       linear, from a tag
 
                 5 not scheduled
-                  2.1  mid     15:00     it gives way to the stop that is written for this moment
-                  2.2  mid     25:00     it gives way to the stop that is written for this moment
-                  5.0  -       #2        it waits for an opportunity: give --opportunities
-                  6.0  wrong   10:00     its offset is missing or cannot be read
-                  7.0  custom  00:25:00  its source is of a kind that cannot be played (1005)
+                  2.1  mid     15:00     it gives way to the break set for that moment
+                  2.2  mid     25:00     it gives way to the break set for that moment
+                  5.0  -       #2        it waits for an opportunity that was not declared: give --opportunities
+                  6.0  wrong   10:00     its timeOffset is missing or cannot be read
+                  7.0  custom  00:25:00  its ad source is of a kind that cannot be played (1005)
 
                 """)
     }
@@ -142,7 +142,7 @@ import Testing
         let live = try command.run("schedule", "-", "--live", input: film)
         #expect(live.output.contains("list.xml") == false)
         #expect(live.output.hasPrefix("<stdin>: 8 breaks, live\n"))
-        #expect(live.output.contains("it needs the duration, and a live stream has none"))
+        #expect(live.output.contains("its moment depends on the duration, and a live stream has none"))
         #expect(live.output.contains("  2.1 mid from 15:00 on, every 10:00\n"))
     }
 
@@ -196,6 +196,8 @@ import Testing
         #expect(recorder.elements.isSubset(of: ["svg", "style", "rect", "text", "path", "title"]))
         #expect(recorder.attributes.isDisjoint(with: ["onload", "href", "xlink:href"]))
         #expect(outcome.output.contains("&lt;script&gt;"))
+        // Pre-roll, 5:00, 15:00 and post-roll.
+        #expect(outcome.output.components(separatedBy: "class=\"cue\"").count == 5)
         #expect(!outcome.output.contains("\u{202e}"))
     }
 

@@ -82,7 +82,7 @@ extension MediaPlaylist {
     private typealias Note = (PlaylistFinding.Code, String, SourceRange?, String?) -> Void
 
     private func checkAssets(_ list: AttributeList, _ note: Note) {
-        switch (list["X-ASSET-URI"], list["X-ASSET-LIST"]) {
+        switch (list[.assetURI], list[.assetList]) {
         case (nil, nil):
             note(.missingAttribute, "an interstitial without an asset", nil, "add X-ASSET-URI or X-ASSET-LIST")
         case (_?, _?):

@@ -12,7 +12,7 @@ extension Interstitial {
     public init?(_ range: DateRange, on timeline: ContentTimeline) {
         guard range.isInterstitial, let start = range.start else { return nil }
         let source: Source
-        switch (range["X-ASSET-URI"]?.text, range["X-ASSET-LIST"]?.text) {
+        switch (range[.assetURI]?.text, range[.assetList]?.text) {
         case (let uri?, nil): source = .asset(uri: uri)
         case (nil, let uri?): source = .assetList(uri: uri)
         default: return nil
@@ -30,37 +30,30 @@ extension Interstitial {
         readTimes(range, start: start)
         readPresentation(range)
         userAttributes = range.attributes.filter { attribute in
-            attribute.name.begins(with: "X-") && !Self.reservedNames.contains { attribute.name.isSpelled($0) }
+            attribute.name.begins(with: "X-") && !Self.reservedNames.contains(ByteText(attribute.name))
         }
     }
 
     private mutating func readTimes(_ range: DateRange, start: WallClock) {
         duration = range.duration ?? range.end.map { max(.zero, $0 - start) }
         plannedDuration = range.plannedDuration
-        resumeOffset = range["X-RESUME-OFFSET"]?.seconds
-        playoutLimit = range["X-PLAYOUT-LIMIT"]?.seconds.flatMap { $0 >= .zero ? $0 : nil }
+        resumeOffset = range[.resumeOffset]?.seconds
+        playoutLimit = range[.playoutLimit]?.seconds.flatMap { $0 >= .zero ? $0 : nil }
         playsOnce = range.cues.contains(.once)
     }
 
     private mutating func readPresentation(_ range: DateRange) {
-        if Self.lists("OUT", range["X-SNAP"]) { snap.insert(.out) }
-        if Self.lists("IN", range["X-SNAP"]) { snap.insert(.into) }
-        if Self.lists("SKIP", range["X-RESTRICT"]) { restrictions.insert(.skip) }
-        if Self.lists("JUMP", range["X-RESTRICT"]) { restrictions.insert(.jump) }
-        contentMayVary = range["X-CONTENT-MAY-VARY"]?.text.isSpelled("NO") != true
-        timelineOccupancy = range["X-TIMELINE-OCCUPIES"].flatMap { TimelineOccupancy(spelled: $0.text) } ?? .point
-        timelineStyle = range["X-TIMELINE-STYLE"].flatMap { TimelineStyle(spelled: $0.text) } ?? .highlight
-        let offset = Self.wholeSeconds(range["X-SKIP-CONTROL-OFFSET"])
-        let length = Self.wholeSeconds(range["X-SKIP-CONTROL-DURATION"])
-        let label = range["X-SKIP-CONTROL-LABEL-ID"]?.text
+        snap = Snap(range[.snap])
+        restrictions = Restrictions(range[.restrict])
+        contentMayVary = range[.contentMayVary]?.text.isSpelled("NO") != true
+        timelineOccupancy = range[.timelineOccupies].flatMap { TimelineOccupancy(spelled: $0.text) } ?? .point
+        timelineStyle = range[.timelineStyle].flatMap { TimelineStyle(spelled: $0.text) } ?? .highlight
+        let offset = Self.wholeSeconds(range[.skipControlOffset])
+        let length = Self.wholeSeconds(range[.skipControlDuration])
+        let label = range[.skipControlLabelID]?.text
         if offset != nil || length != nil || label != nil {
             skipControl = SkipControl(offset: offset ?? .zero, duration: length, labelID: label)
         }
-    }
-
-    /// Whether a list of words, with commas between them, has a word.
-    private static func lists(_ word: String, _ value: AttributeValue?) -> Bool {
-        value?.text.fields(separatedBy: ",").contains { $0.trimmingBlanks.isSpelled(word) } ?? false
     }
 
     private static func wholeSeconds(_ value: AttributeValue?) -> MediaTime? {

@@ -34,23 +34,24 @@ extension PlaylistImport {
     private static func attributesLeftOut(of interstitial: Interstitial, _ list: AssetList?) -> [String] {
         var names: [String] = []
         func note(_ name: String, _ isLeftOut: Bool) { if isLeftOut { names.append(name) } }
+        func note(_ attribute: InterstitialAttribute, _ isLeftOut: Bool) { note(attribute.rawValue, isLeftOut) }
         let isAsset = if case .asset = interstitial.source { true } else { false }
         note("CUE", interstitial.playsOnce)
         // The duration of a list that is known is that of its assets.
         note("DURATION", !isAsset && list == nil && interstitial.duration != nil)
         note("PLANNED-DURATION", interstitial.plannedDuration != nil && (!isAsset || interstitial.duration != nil))
-        note("X-RESUME-OFFSET", interstitial.resumeOffset != .zero)
-        note("X-PLAYOUT-LIMIT", interstitial.playoutLimit != nil)
-        note("X-SNAP", !interstitial.snap.isEmpty)
-        note("X-RESTRICT", !interstitial.restrictions.isEmpty)
-        note("X-CONTENT-MAY-VARY", !interstitial.contentMayVary)
-        note("X-TIMELINE-OCCUPIES", interstitial.timelineOccupancy != .point)
-        note("X-TIMELINE-STYLE", interstitial.timelineStyle != .highlight)
+        note(.resumeOffset, interstitial.resumeOffset != .zero)
+        note(.playoutLimit, interstitial.playoutLimit != nil)
+        note(.snap, !interstitial.snap.isEmpty)
+        note(.restrict, !interstitial.restrictions.isEmpty)
+        note(.contentMayVary, !interstitial.contentMayVary)
+        note(.timelineOccupies, interstitial.timelineOccupancy != .point)
+        note(.timelineStyle, interstitial.timelineStyle != .highlight)
         // The button of a single ad is its skip offset; VAST has no length and no label for it.
         if let skip = list?.skipControl ?? interstitial.skipControl {
-            note("X-SKIP-CONTROL-OFFSET", !isAsset && list?.assets.count != 1)
-            note("X-SKIP-CONTROL-DURATION", skip.duration != nil)
-            note("X-SKIP-CONTROL-LABEL-ID", skip.labelID != nil)
+            note(.skipControlOffset, !isAsset && list?.assets.count != 1)
+            note(.skipControlDuration, skip.duration != nil)
+            note(.skipControlLabelID, skip.labelID != nil)
         }
         return names + interstitial.userAttributes.map(\.name)
     }

@@ -35,6 +35,6 @@ extension MediaPlaylist {
 extension DateRange {
     /// The date at which the range ends as far as is known; its start if its length is unknown. Nil without a start.
     fileprivate var lastDate: WallClock? {
-        end ?? start.map { $0 + (duration ?? plannedDuration ?? self["X-PLAYOUT-LIMIT"]?.seconds ?? .zero) }
+        end ?? start.map { $0 + (duration ?? plannedDuration ?? self[.playoutLimit]?.seconds ?? .zero) }
     }
 }

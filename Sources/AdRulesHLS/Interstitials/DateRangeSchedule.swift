@@ -54,7 +54,7 @@ extension DateRange {
     fileprivate func write(to json: inout JSONWriter, offset: MediaTime) {
         json.field("ID", id)
         json.field("CLASS", rangeClass)
-        json.field("X-SCHEDULE-OFFSET", seconds: offset)
+        json.field(InterstitialAttribute.scheduleOffset.rawValue, seconds: offset)
         json.field("DURATION", seconds: duration)
         json.field("PLANNED-DURATION", seconds: plannedDuration)
         json.field("CUE", cues.isEmpty ? nil : cues.map(\.rawValue).joined(separator: ","))

@@ -40,42 +40,38 @@ extension Interstitial {
     /// The attributes of appendix D, then the user attributes.
     private var attributes: [DateRange.Attribute] {
         var attributes: [DateRange.Attribute] = []
-        func add(_ name: String, _ value: AttributeValue) { attributes.append(DateRange.Attribute(name, value)) }
+        func add(_ name: InterstitialAttribute, _ value: AttributeValue) {
+            attributes.append(DateRange.Attribute(name.rawValue, value))
+        }
         switch source {
-        case .asset: add("X-ASSET-URI", .quoted(identifiedURI))
-        case .assetList: add("X-ASSET-LIST", .quoted(identifiedURI))
+        case .asset: add(.assetURI, .quoted(identifiedURI))
+        case .assetList: add(.assetList, .quoted(identifiedURI))
         }
-        if let resumeOffset { add("X-RESUME-OFFSET", .seconds(resumeOffset)) }
-        if let playoutLimit { add("X-PLAYOUT-LIMIT", .seconds(max(.zero, playoutLimit))) }
-        if !snap.isEmpty { add("X-SNAP", Self.list(("OUT", snap.contains(.out)), ("IN", snap.contains(.into)))) }
-        if !restrictions.isEmpty {
-            add("X-RESTRICT", Self.list(("SKIP", restrictions.contains(.skip)), ("JUMP", restrictions.contains(.jump))))
-        }
-        if !contentMayVary { add("X-CONTENT-MAY-VARY", .quoted("NO")) }
-        if timelineOccupancy != .point { add("X-TIMELINE-OCCUPIES", .quoted(timelineOccupancy.rawValue)) }
-        if timelineStyle != .highlight { add("X-TIMELINE-STYLE", .quoted(timelineStyle.rawValue)) }
+        if let resumeOffset { add(.resumeOffset, .seconds(resumeOffset)) }
+        if let playoutLimit { add(.playoutLimit, .seconds(max(.zero, playoutLimit))) }
+        if !snap.isEmpty { add(.snap, snap.written) }
+        if !restrictions.isEmpty { add(.restrict, restrictions.written) }
+        if !contentMayVary { add(.contentMayVary, .quoted("NO")) }
+        if timelineOccupancy != .point { add(.timelineOccupies, .quoted(timelineOccupancy.rawValue)) }
+        if timelineStyle != .highlight { add(.timelineStyle, .quoted(timelineStyle.rawValue)) }
         if let skipControl {
-            add("X-SKIP-CONTROL-OFFSET", .integer(skipControl.offset.wholeSecondsRoundedUp))
+            add(.skipControlOffset, .integer(skipControl.offset.wholeSecondsRoundedUp))
             if let duration = skipControl.duration {
-                add("X-SKIP-CONTROL-DURATION", .integer(duration.wholeSecondsRoundedUp))
+                add(.skipControlDuration, .integer(duration.wholeSecondsRoundedUp))
             }
-            if let label = skipControl.writableLabelID { add("X-SKIP-CONTROL-LABEL-ID", .quoted(label)) }
+            if let label = skipControl.writableLabelID { add(.skipControlLabelID, .quoted(label)) }
         }
         return attributes + writableUserAttributes
     }
 
     /// The user attributes whose names HLS does not define itself, each name once.
     var writableUserAttributes: [DateRange.Attribute] {
-        var names = Set(Self.reservedNames.map { ByteText($0) })
+        var names = Self.reservedNames
         return userAttributes.filter { $0.name.begins(with: "X-") && names.insert(ByteText($0.name)).inserted }
     }
 
     /// The names that appendix D gives to attributes of interstitials, and that of an entry of a schedule.
-    static let reservedNames = [
-        "X-ASSET-URI", "X-ASSET-LIST", "X-RESUME-OFFSET", "X-PLAYOUT-LIMIT", "X-SNAP", "X-RESTRICT",
-        "X-CONTENT-MAY-VARY", "X-TIMELINE-OCCUPIES", "X-TIMELINE-STYLE", "X-SKIP-CONTROL-OFFSET",
-        "X-SKIP-CONTROL-DURATION", "X-SKIP-CONTROL-LABEL-ID", "X-SCHEDULE-OFFSET",
-    ]
+    static let reservedNames = Set(InterstitialAttribute.allCases.map { ByteText($0.rawValue) })
 
     /// The identifier as it is written.
     var writtenID: String { URIText.quotable(id) }
@@ -83,9 +79,5 @@ extension Interstitial {
     /// The URI of the asset or list with the identifier as a parameter.
     private var identifiedURI: String {
         URIText.adding("_HLS_interstitial_id", writtenID, to: URIText.encoded(source.uri))
-    }
-
-    private static func list(_ tokens: (name: String, isSet: Bool)...) -> AttributeValue {
-        .quoted(tokens.filter(\.isSet).map(\.name).joined(separator: ","))
     }
 }

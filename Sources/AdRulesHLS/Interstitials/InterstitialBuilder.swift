@@ -42,8 +42,10 @@ struct InterstitialBuilder {
     /// Reports the occurrences that have no moment or no source, and repetitions without an end.
     mutating func addUnscheduled() {
         for (occurrence, reason) in schedule.unscheduled {
-            let found = reason.unsupported
-            report(found.code, occurrence, found.message, isWholeBreak: true)
+            let advice = schedule.missingInput(for: reason).map { ": give the \($0)" } ?? ""
+            report(
+                UnsupportedFeature.Code(reason), occurrence, schedule.sentence(for: reason) + advice, isWholeBreak: true
+            )
         }
         guard options.end == nil, !schedule.hasFiniteRepetitions || schedule.isTruncated else { return }
         let rest =

@@ -65,20 +65,14 @@ public struct UnsupportedFeature: Sendable, Hashable {
     }
 }
 
-extension BreakReason {
-    /// What to report about an occurrence that the schedule lists as unscheduled.
-    var unsupported: (code: UnsupportedFeature.Code, message: String) {
-        switch self {
-        case .invalidOffset: (.noMoment, "its timeOffset is missing or cannot be read; adrules lint shows it")
-        case .durationUnknown:
-            (.noMoment, "its moment depends on the duration of the content, which is not known: give it")
-        case .opportunityUnknown:
-            (.noMoment, "it waits for a break opportunity that the content does not have: give the opportunities")
-        case .beyondContent: (.noMoment, "it is later than the end of the content")
-        case .overlappedRepeat: (.overlappedRepeat, "this repetition gives way to another break of the same moment")
-        case .unsupported(1004): (.source, "its ad source is empty (1004)")
-        case .unsupported(let code): (.source, "its ad source is not VAST (\(code))")
-        default: (.noMoment, "it is not scheduled: \(name)")
-        }
+extension UnsupportedFeature.Code {
+    /// The code for an occurrence that the schedule lists as unscheduled.
+    init(_ reason: BreakReason) {
+        self =
+            switch reason {
+            case .overlappedRepeat: .overlappedRepeat
+            case .unsupported: .source
+            default: .noMoment
+            }
     }
 }

@@ -15,12 +15,14 @@ struct DocumentAnalysis {
     let positions: PositionMap
     /// Whether the offsets of the findings are those of the text, so that an edit may be made of them.
     let isExact: Bool
+    private let limits: ParsingLimits
 
     /// Reads and lints a document; nil for XML of another kind. Complexity: O(bytes).
     init?(_ open: OpenDocument, linter: Linter, encoding: PositionEncoding) {
         guard let text = open.text, open.isOurs else { return nil }
         bytes = text.bytes
         content = linter.content
+        limits = linter.limits
         positions = PositionMap(bytes, encoding: encoding)
         var reading = Reading(bytes, limits: linter.limits)
         // The editor sends every text as Unicode. One that declares a smaller encoding is read as it would be saved.
@@ -36,6 +38,12 @@ struct DocumentAnalysis {
             document = nil
             diagnostics = linter.lint(bytes, name: open.uri, expecting: open.expectedKind).diagnostics
         }
+    }
+
+    /// Returns the fixes that may be made together without losing anything, as `adrules lint --fix` makes them.
+    /// Complexity: O(bytes).
+    func allowed(_ fixes: [Fix]) -> [Fix] {
+        fixes.isEmpty ? [] : FixContract(bytes, limits: limits).allowed(fixes)
     }
 
     /// Returns the findings at a place: those whose range holds the offset, or is empty there.

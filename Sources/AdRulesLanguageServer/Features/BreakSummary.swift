@@ -42,15 +42,9 @@ struct BreakSummary {
         }
     }
 
+    /// Why it is not scheduled, with the setting that would help.
     private func sentence(_ reason: BreakReason) -> String {
-        switch reason {
-        case .invalidOffset: "its timeOffset is missing or cannot be read"
-        case .durationUnknown:
-            schedule.isLive ? "a live stream has no duration" : "the duration is not known (setting: duration)"
-        case .opportunityUnknown: "it waits for an opportunity (setting: opportunities)"
-        case .beyondContent: "it lies beyond the end of the content"
-        default: reason.name
-        }
+        schedule.sentence(for: reason) + (schedule.missingInput(for: reason).map { " (setting: \($0))" } ?? "")
     }
 
     /// What it plays, as in `2 ads inline`.

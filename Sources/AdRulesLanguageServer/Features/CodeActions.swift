@@ -40,7 +40,7 @@ struct CodeActions {
     }
 
     private func fix(_ diagnostic: Diagnostic) -> JSONValue? {
-        guard let fix = diagnostic.finding.fix else { return nil }
+        guard let fix = diagnostic.finding.fix, !analysis.allowed([fix]).isEmpty else { return nil }
         let title = PrintableText.line(
             diagnostic.finding.help ?? "fix \(diagnostic.finding.message)", limit: 100)
         return action(
@@ -65,14 +65,10 @@ struct CodeActions {
         }
     }
 
-    /// Every safe fix, without those that overlap an earlier one; nil if there is none.
+    /// Every safe fix, without those that overlap an earlier one or would lose something; nil if there is none.
     private func allFixes() -> JSONValue? {
-        var edits: [Fix.Edit] = []
-        let fixes = analysis.diagnostics.compactMap(\.finding.fix).filter { $0.isSafe && !$0.edits.isEmpty }
-        for fix in fixes.sorted(by: { $0.edits[0].range.lower < $1.edits[0].range.lower }) {
-            if let last = edits.last, fix.edits[0].range.lower <= last.range.upper { continue }
-            edits += fix.edits
-        }
+        let fixes = analysis.diagnostics.compactMap(\.finding.fix).filter(\.isSafe)
+        let edits = analysis.allowed(fixes).flatMap(\.edits)
         guard !edits.isEmpty else { return nil }
         return action("Make all safe fixes", kind: Self.fixAll, edits: edits, for: nil, isPreferred: false)
     }

@@ -1,4 +1,4 @@
-import AdRulesModel
+package import AdRulesModel
 
 /// The contract of fixes: whatever a fix does, safe or not, every element of VMAP and VAST that was there is there, inside
 /// the same element as before, and what is read of the document gets no fewer breaks, ads, creatives, media files, addresses
@@ -6,9 +6,9 @@ import AdRulesModel
 ///
 /// It is judged on the document before and after a fix, and not by the rule that suggests it. A document that is not
 /// well-formed is judged by its tags.
-struct FixContract {
+package struct FixContract {
     /// What a fix would lose.
-    enum Loss: Error, CustomStringConvertible {
+    package enum Loss: Error, CustomStringConvertible {
         /// An element would be gone.
         case removed(String)
         /// An element would be inside another one.
@@ -19,7 +19,7 @@ struct FixContract {
         case fewer(String, before: Int, after: Int)
 
         /// What would happen, behind "it would".
-        var description: String {
+        package var description: String {
             switch self {
             case .removed(let name): "remove <\(name)>"
             case .moved(let name): "move <\(name)> into another element"
@@ -29,12 +29,14 @@ struct FixContract {
         }
     }
 
+    private let bytes: [UInt8]
     private let outline: MarkupOutline
     private let holdings: Holdings?
     private let limits: ParsingLimits
 
     /// Takes the document before a fix, in UTF-8. Complexity: O(bytes × log tags).
-    init(_ bytes: [UInt8], limits: ParsingLimits) {
+    package init(_ bytes: [UInt8], limits: ParsingLimits) {
+        self.bytes = bytes
         outline = MarkupOutline(bytes)
         self.limits = limits
         holdings = (try? AdDocument(parsing: bytes, limits: limits)).map(Holdings.init)
@@ -47,6 +49,40 @@ struct FixContract {
         guard let holdings, let document = try? AdDocument(parsing: bytes, limits: limits) else { return }
         if let loss = holdings.loss(in: Holdings(document)) {
             throw .fewer(loss.name, before: loss.before, after: loss.after)
+        }
+    }
+
+    /// The fixes that may be made together: all of them, or what is left when halves that would lose something are tried
+    /// one by one. Fixes that overlap an earlier one are left out. Complexity: O(bytes × log tags × refused fixes), at
+    /// most 100 checks.
+    package func allowed(_ fixes: [Fix]) -> [Fix] {
+        var made: [Fix] = []
+        var waiting = [Self.apart(fixes)[...]].filter { !$0.isEmpty }
+        var checks = 0
+        while let group = waiting.popLast(), checks < 100 {
+            checks += 1
+            let edits = (made + group).flatMap(\.edits).sorted { $0.range.lower < $1.range.lower }
+            var text = EditedText(bytes)
+            text.apply(edits)
+            do throws(Loss) {
+                try check(text.bytes, edits: edits)
+                made += group
+            } catch {
+                guard group.count > 1 else { continue }
+                let middle = group.startIndex + group.count / 2
+                waiting += [group[middle...], group[..<middle]]
+            }
+        }
+        return made
+    }
+
+    private static func apart(_ fixes: [Fix]) -> [Fix] {
+        var end: UInt32?
+        return fixes.filter { !$0.edits.isEmpty }.sorted { $0.edits[0].range.lower < $1.edits[0].range.lower }.filter {
+            fix in
+            if let end, fix.edits[0].range.lower <= end { return false }
+            end = fix.edits[fix.edits.count - 1].range.upper
+            return true
         }
     }
 

@@ -1,22 +1,22 @@
 import AdRulesEngine
 import Foundation
 
-/// The five requests of a session. Each ends with a ``PlaybackSessionError`` that names its step.
+/// The five requests of a session. Each ends with a ``SessionError`` that names its step.
 struct PlaybackCalls: Sendable {
-    typealias Step = PlaybackSessionError.Step
+    typealias Step = SessionError.Step
 
     let api: PlaybackAPI
     let deviceID: String
     let loading: any AdLoading
 
     /// Requests a playback token.
-    func token(for resource: PlaybackResource, apiToken: String) async throws(PlaybackSessionError) -> String {
+    func token(for resource: PlaybackResource, apiToken: String) async throws(SessionError) -> String {
         var body = ["resource_id": resource.id, "resource_type": resource.kind.rawValue]
         body["customer_id"] = resource.customerID
         var request = try request(.token, "/bv/cms/v1/tokens", authorization(apiToken, api.apiTokenScheme, at: .token))
         if let organization = api.organizationID {
             guard Self.isHeaderValue(organization) else {
-                throw PlaybackSessionError(.invalidToken, at: .token, message: "the organization ID is no header value")
+                throw SessionError(.invalidToken, at: .token, message: "the organization ID is no header value")
             }
             request.headers["x-bv-org-id"] = organization
         }
@@ -27,24 +27,24 @@ struct PlaybackCalls: Sendable {
         request.contentType = "application/json"
         let answer: PlaybackAnswers.Token = try await answer(to: request, at: .token)
         guard let token = answer.token ?? answer.playbackToken, Self.isHeaderValue(token) else {
-            throw PlaybackSessionError(.decoding, at: .token, message: "the answer has no token that can be sent")
+            throw SessionError(.decoding, at: .token, message: "the answer has no token that can be sent")
         }
         return token
     }
 
     /// The request that starts a session. Throws if it cannot be sent.
-    func startRequest(_ token: String) throws(PlaybackSessionError) -> LoadRequest {
+    func startRequest(_ token: String) throws(SessionError) -> LoadRequest {
         try sessionRequest(.start, ":start", token)
     }
 
     /// Starts a session; returns the URL of the DRM server, nil if there is none.
-    func start(_ request: LoadRequest) async throws(PlaybackSessionError) -> String? {
+    func start(_ request: LoadRequest) async throws(SessionError) -> String? {
         let answer: PlaybackAnswers.Start = try await answer(to: request, at: .start)
         guard let endpoint = answer.drmServerEndpoint, !endpoint.isEmpty else { return nil }
         do throws(LoadError) {
             _ = try HTTPAddress(endpoint)
         } catch {
-            throw PlaybackSessionError(
+            throw SessionError(
                 .invalidURL, at: .start, message: "drm_server_endpoint: \(error.message ?? error.code.rawValue)")
         }
         return endpoint
@@ -52,7 +52,7 @@ struct PlaybackCalls: Sendable {
 
     /// Requests the sources of the stream. A manifest whose URL no player can open is left out, and so is a source
     /// without manifests.
-    func sources(_ token: String) async throws(PlaybackSessionError) -> [PlaybackStream.Source] {
+    func sources(_ token: String) async throws(SessionError) -> [PlaybackStream.Source] {
         var request = try sessionRequest(.streamInfo, "", token)
         request.method = .get
         let info: PlaybackAnswers.StreamInfo = try await answer(to: request, at: .streamInfo)
@@ -75,9 +75,9 @@ struct PlaybackCalls: Sendable {
         }
         guard sources.isEmpty else { return sources }
         if let refusal {
-            throw PlaybackSessionError(.invalidURL, at: .streamInfo, message: "the URL of a manifest: \(refusal)")
+            throw SessionError(.invalidURL, at: .streamInfo, message: "the URL of a manifest: \(refusal)")
         }
-        throw PlaybackSessionError(.emptyData, at: .streamInfo, message: "the answer has no manifest")
+        throw SessionError(.emptyData, at: .streamInfo, message: "the answer has no manifest")
     }
 
     private static func manifest(
@@ -91,12 +91,12 @@ struct PlaybackCalls: Sendable {
     }
 
     /// Sends a heartbeat; returns nil if the answer is 200. Its body is not used.
-    func heartbeat(_ token: String, within limit: MediaTime?) async -> PlaybackSessionError? {
-        do throws(PlaybackSessionError) {
+    func heartbeat(_ token: String, within limit: MediaTime?) async -> SessionError? {
+        do throws(SessionError) {
             var request = try sessionRequest(.heartbeat, ":heartbeat", token)
             if let limit { request.timeout = min(api.timeout, limit) }
             let status = try await load(request, at: .heartbeat).status
-            return status == 200 ? nil : PlaybackSessionError(.status, at: .heartbeat, status: status)
+            return status == 200 ? nil : SessionError(.status, at: .heartbeat, status: status)
         } catch {
             // The head said 200; what became of the body does not matter.
             return error.status == 200 && error.code != .cancelled ? nil : error
@@ -104,8 +104,8 @@ struct PlaybackCalls: Sendable {
     }
 
     /// Ends the session; returns nil if the platform confirmed it. Its body is not used.
-    func end(_ token: String) async -> PlaybackSessionError? {
-        do throws(PlaybackSessionError) {
+    func end(_ token: String) async -> SessionError? {
+        do throws(SessionError) {
             var request = try sessionRequest(.end, ":end", token)
             // A client may send a request again whose old connection broke.
             request.reusesConnection = false
@@ -119,23 +119,23 @@ struct PlaybackCalls: Sendable {
     // MARK: Requests
 
     /// A request about the session of this device.
-    private func sessionRequest(_ step: Step, _ verb: String, _ token: String) throws(PlaybackSessionError)
+    private func sessionRequest(_ step: Step, _ verb: String, _ token: String) throws(SessionError)
         -> LoadRequest
     {
         guard !deviceID.isEmpty, deviceID != ".", deviceID != ".." else {
-            throw PlaybackSessionError(.invalidURL, at: step, message: "\"\(deviceID)\" is no device ID")
+            throw SessionError(.invalidURL, at: step, message: "\"\(deviceID)\" is no device ID")
         }
         let path = "/bv/playback/v1/sessions/" + Self.pathSegment(deviceID) + verb
         return try request(step, path, authorization(token, api.playbackTokenScheme, at: step))
     }
 
-    private func request(_ step: Step, _ path: String, _ authorization: String) throws(PlaybackSessionError)
+    private func request(_ step: Step, _ path: String, _ authorization: String) throws(SessionError)
         -> LoadRequest
     {
         var base = api.baseURL[...]
         while base.last == "/" { base.removeLast() }
         guard !base.contains("?"), !base.contains("#") else {
-            throw PlaybackSessionError(.invalidURL, at: step, message: "the URL of the API has a query or a fragment")
+            throw SessionError(.invalidURL, at: step, message: "the URL of the API has a query or a fragment")
         }
         var request = LoadRequest(
             url: base + path, headers: ["Authorization": authorization, "Accept": "application/json"],
@@ -144,38 +144,38 @@ struct PlaybackCalls: Sendable {
         do throws(APIFailure) {
             try request.checkAddress()
         } catch {
-            throw PlaybackSessionError(error, at: step)
+            throw SessionError(error, at: step)
         }
         return request
     }
 
     private func authorization(
         _ token: String, _ scheme: String?, at step: Step
-    ) throws(PlaybackSessionError) -> String {
+    ) throws(SessionError) -> String {
         let value = (scheme.map { $0 + " " } ?? "") + token
         guard !token.isEmpty, Self.isHeaderValue(value) else {
-            throw PlaybackSessionError(
+            throw SessionError(
                 .invalidToken, at: step, message: "the token is empty or has characters that no header can carry")
         }
         return value
     }
 
-    private func load(_ request: LoadRequest, at step: Step) async throws(PlaybackSessionError) -> LoadResponse {
+    private func load(_ request: LoadRequest, at step: Step) async throws(SessionError) -> LoadResponse {
         do throws(APIFailure) {
             return try await loading.answer(to: request)
         } catch {
-            throw PlaybackSessionError(error, at: step)
+            throw SessionError(error, at: step)
         }
     }
 
     private func answer<Answer: Decodable>(
         to request: LoadRequest, at step: Step
-    ) async throws(PlaybackSessionError) -> Answer {
+    ) async throws(SessionError) -> Answer {
         let response = try await load(request, at: step)
         do throws(APIFailure) {
             return try Answer.decoded(from: response.body)
         } catch {
-            throw PlaybackSessionError(error, at: step)
+            throw SessionError(error, at: step)
         }
     }
 

@@ -27,7 +27,7 @@ public final class PlaybackSession: Sendable {
         /// Started.
         case active
         /// Lost: a heartbeat was answered with another status than 200, or not at all.
-        case lost(PlaybackSessionError)
+        case lost(SessionError)
         /// Ended by the app, or never started.
         case ended
     }
@@ -50,7 +50,7 @@ public final class PlaybackSession: Sendable {
     public init(
         _ api: PlaybackAPI, deviceID: String, heartbeat: HeartbeatPolicy = HeartbeatPolicy(),
         loading: any AdLoading = SystemLoader.make(), clock: any PlayerClock = SystemClock(),
-        releasePlayer: @escaping @Sendable (PlaybackSessionError) async -> Void
+        releasePlayer: @escaping @Sendable (SessionError) async -> Void
     ) {
         let calls = PlaybackCalls(api: api, deviceID: deviceID, loading: loading)
         runner = PlaybackSessionRunner(calls, heartbeat: heartbeat, clock: clock, release: releasePlayer)
@@ -72,9 +72,9 @@ public final class PlaybackSession: Sendable {
     /// Starts the session with a playback token that the app's own server requested, and requests the stream.
     ///
     /// If it throws, the session is over; to try again, create another one. The error names the step. When the task is
-    /// cancelled, the call soon ends with ``PlaybackSessionError/Code/cancelled``, and the end is sent in the
+    /// cancelled, the call soon ends with ``SessionError/Code/cancelled``, and the end is sent in the
     /// background; wait for it with ``end()``.
-    public func start(playbackToken: String) async throws(PlaybackSessionError) -> PlaybackStream {
+    public func start(playbackToken: String) async throws(SessionError) -> PlaybackStream {
         try await runner.start(.given(playbackToken)).get()
     }
 
@@ -83,7 +83,7 @@ public final class PlaybackSession: Sendable {
     /// An API token opens more than one stream: it belongs on a server or a developer's machine, not in an app.
     public func start(
         _ resource: PlaybackResource, apiToken: String
-    ) async throws(PlaybackSessionError) -> PlaybackStream {
+    ) async throws(SessionError) -> PlaybackStream {
         try await runner.start(.request(resource, apiToken: apiToken)).get()
     }
 
@@ -102,7 +102,7 @@ public final class PlaybackSession: Sendable {
     /// - Returns: The error if the platform did not confirm the end; nil if it did, or if it has no session. The
     ///   request is not repeated, except by `URLSession` itself when a connection breaks that it had used before.
     @discardableResult
-    public func end() async -> PlaybackSessionError? {
+    public func end() async -> SessionError? {
         runner.finish()
         return await runner.finished()
     }

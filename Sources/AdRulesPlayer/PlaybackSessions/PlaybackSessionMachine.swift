@@ -29,11 +29,11 @@ struct PlaybackSessionMachine: Sendable {
     enum Outcome: Sendable {
         case alive
         /// No answer came.
-        case unanswered(PlaybackSessionError)
+        case unanswered(SessionError)
         /// The platform answered, and not with 200.
-        case refused(PlaybackSessionError)
+        case refused(SessionError)
 
-        init(_ error: PlaybackSessionError?) {
+        init(_ error: SessionError?) {
             switch error {
             case nil: self = .alive
             case .some(let error): self = error.code == .status ? .refused(error) : .unanswered(error)
@@ -44,7 +44,7 @@ struct PlaybackSessionMachine: Sendable {
     /// What follows a heartbeat.
     enum Next: Sendable, Hashable {
         case heartbeat(Due)
-        case lost(PlaybackSessionError)
+        case lost(SessionError)
         /// Nothing is due: the content is paused, or the session is over.
         case nothing
     }

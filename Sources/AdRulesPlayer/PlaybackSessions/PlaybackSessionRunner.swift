@@ -4,7 +4,7 @@ import AdRulesEngine
 ///
 /// Outlives its ``PlaybackSession`` until the end has been sent.
 final class PlaybackSessionRunner: Sendable {
-    typealias Release = @Sendable (PlaybackSessionError) async -> Void
+    typealias Release = @Sendable (SessionError) async -> Void
 
     /// Where the playback token comes from.
     enum TokenSource: Sendable {
@@ -16,8 +16,8 @@ final class PlaybackSessionRunner: Sendable {
         var machine: PlaybackSessionMachine
         /// Dropped when the session is over, so that the app's objects are not kept.
         var release: Release?
-        var loss: PlaybackSessionError?
-        var start: Task<Result<PlaybackStream, PlaybackSessionError>, Never>?
+        var loss: SessionError?
+        var start: Task<Result<PlaybackStream, SessionError>, Never>?
         /// The heartbeat that waits or is on its way.
         var heartbeat: Task<Void, Never>?
         var ending = Ending.open
@@ -25,8 +25,8 @@ final class PlaybackSessionRunner: Sendable {
 
     private enum Ending: Sendable {
         case open
-        case underWay(waiting: [CheckedContinuation<PlaybackSessionError?, Never>])
-        case done(PlaybackSessionError?)
+        case underWay(waiting: [CheckedContinuation<SessionError?, Never>])
+        case done(SessionError?)
     }
 
     private struct WeakManager: Sendable {
@@ -67,15 +67,15 @@ final class PlaybackSessionRunner: Sendable {
     // MARK: The start
 
     /// Starts the session. The work is done in a task of its own, so that the end can cancel it and wait for it.
-    func start(_ source: TokenSource) async -> Result<PlaybackStream, PlaybackSessionError> {
-        let task = state.withLock { state -> Task<Result<PlaybackStream, PlaybackSessionError>, Never>? in
+    func start(_ source: TokenSource) async -> Result<PlaybackStream, SessionError> {
+        let task = state.withLock { state -> Task<Result<PlaybackStream, SessionError>, Never>? in
             guard state.machine.begin() else { return nil }
             // Its work is that of the caller, who waits for it.
             let task = Task { await startUp(source) }
             state.start = task
             return task
         }
-        guard let task else { return .failure(PlaybackSessionError(.alreadyStarted, at: .start)) }
+        guard let task else { return .failure(SessionError(.alreadyStarted, at: .start)) }
         return await withTaskCancellationHandler {
             await task.value
         } onCancel: {
@@ -83,8 +83,8 @@ final class PlaybackSessionRunner: Sendable {
         }
     }
 
-    private func startUp(_ source: TokenSource) async -> Result<PlaybackStream, PlaybackSessionError> {
-        do throws(PlaybackSessionError) {
+    private func startUp(_ source: TokenSource) async -> Result<PlaybackStream, SessionError> {
+        do throws(SessionError) {
             return .success(try await stream(source))
         } catch {
             finish()
@@ -92,7 +92,7 @@ final class PlaybackSessionRunner: Sendable {
         }
     }
 
-    private func stream(_ source: TokenSource) async throws(PlaybackSessionError) -> PlaybackStream {
+    private func stream(_ source: TokenSource) async throws(SessionError) -> PlaybackStream {
         try goOn(at: .token)
         let token: String
         switch source {
@@ -103,10 +103,10 @@ final class PlaybackSessionRunner: Sendable {
         try goOn(at: .start)
         let now = clock.now
         guard state.withLock({ $0.machine.startSent(token, now: now) }) else {
-            throw PlaybackSessionError(.cancelled, at: .start)
+            throw SessionError(.cancelled, at: .start)
         }
         let drmServer: String?
-        do throws(PlaybackSessionError) {
+        do throws(SessionError) {
             drmServer = try await calls.start(request)
         } catch {
             if !error.mayHaveStarted { state.withLock { $0.machine.startRefused() } }
@@ -115,13 +115,13 @@ final class PlaybackSessionRunner: Sendable {
         try goOn(at: .streamInfo)
         let sources = try await calls.sources(token)
         try goOn(at: .streamInfo)
-        guard wait({ $0.started(now: $1) }) else { throw PlaybackSessionError(.cancelled, at: .streamInfo) }
+        guard wait({ $0.started(now: $1) }) else { throw SessionError(.cancelled, at: .streamInfo) }
         return PlaybackStream(drmServerURL: drmServer, playbackToken: token, sources: sources)
     }
 
     /// Throws if the task was cancelled. A loader that completed all the same does not decide.
-    private func goOn(at step: PlaybackSessionError.Step) throws(PlaybackSessionError) {
-        guard !Task.isCancelled else { throw PlaybackSessionError(.cancelled, at: step) }
+    private func goOn(at step: SessionError.Step) throws(SessionError) {
+        guard !Task.isCancelled else { throw SessionError(.cancelled, at: step) }
     }
 
     // MARK: Heartbeats
@@ -161,7 +161,7 @@ final class PlaybackSessionRunner: Sendable {
     }
 
     /// The session is lost: no more ads, then the app's player is released, and the platform is told.
-    private func lose(_ error: PlaybackSessionError) {
+    private func lose(_ error: SessionError) {
         let release = state.withLock { state -> Release? in
             guard state.machine.phase == .active else { return nil }
             state.machine.end()
@@ -201,16 +201,16 @@ final class PlaybackSessionRunner: Sendable {
 
     /// Tells the platform if it may have a session, after what is under way: no heartbeat is sent after the end.
     private func sendEnd(
-        after start: Task<Result<PlaybackStream, PlaybackSessionError>, Never>?, _ heartbeat: Task<Void, Never>?
+        after start: Task<Result<PlaybackStream, SessionError>, Never>?, _ heartbeat: Task<Void, Never>?
     ) async {
         start?.cancel()
         heartbeat?.cancel()
         _ = await start?.value
         await heartbeat?.value
-        var error: PlaybackSessionError?
+        var error: SessionError?
         if let token = state.withLock({ $0.machine.token }) { error = await calls.end(token) }
         let result = error
-        let waiting = state.withLock { state -> [CheckedContinuation<PlaybackSessionError?, Never>] in
+        let waiting = state.withLock { state -> [CheckedContinuation<SessionError?, Never>] in
             defer { state.ending = .done(result) }
             guard case .underWay(let waiting) = state.ending else { return [] }
             return waiting
@@ -222,7 +222,7 @@ final class PlaybackSessionRunner: Sendable {
     }
 
     /// Waits until the end has been sent or given up; returns the error if the platform did not confirm it.
-    func finished() async -> PlaybackSessionError? {
+    func finished() async -> SessionError? {
         await withCheckedContinuation { continuation in
             let done = state.withLock { state -> Ending in
                 if case .underWay(let waiting) = state.ending {

@@ -178,7 +178,7 @@ struct StreamBreakScheduler: Sendable {
             return left(id, SkippedBreak(.notBegun, "the player skipped it before it began"))
         case .failed(let id, let message):
             guard let adBreak = entry(id)?.adBreak else { return [] }
-            let error = StreamSessionError(.player, at: .playback, message: message)
+            let error = SessionError(.player, at: .playback, message: message)
             return [.tell(.error(adBreak, error))] + left(id, SkippedBreak(.player, message))
         }
     }

@@ -1,7 +1,7 @@
 import AdRulesEngine
 import AdRulesHLS
 
-/// Registers a live stream. Every failure is a ``StreamSessionError``.
+/// Registers a live stream. Every failure is a ``SessionError``.
 struct StreamRegistration: Sendable {
     let request: StreamRequest
     let loading: any AdLoading
@@ -18,10 +18,10 @@ struct StreamRegistration: Sendable {
     static let longestStreamID = 1024
 
     /// Requests a stream.
-    func stream() async throws(StreamSessionError) -> LiveStream {
+    func stream() async throws(SessionError) -> LiveStream {
         let answer = try await load()
         guard let id = answer.streamId, Self.isStreamID(id) else {
-            throw StreamSessionError(
+            throw SessionError(
                 .decoding, at: .registration, message: "the answer has no stream_id that can be sent")
         }
         var stream = LiveStream(id: id)
@@ -32,9 +32,9 @@ struct StreamRegistration: Sendable {
         return stream
     }
 
-    private func load() async throws(StreamSessionError) -> Answer {
+    private func load() async throws(SessionError) -> Answer {
         guard !request.customAssetKey.isEmpty else {
-            throw StreamSessionError(
+            throw SessionError(
                 .invalidRequest, at: .registration,
                 message: "the custom asset key is empty; the live stream event in Ad Manager has it")
         }
@@ -50,18 +50,18 @@ struct StreamRegistration: Sendable {
             try load.checkAddress()
             return try Answer.decoded(from: try await loading.answer(to: load).body)
         } catch {
-            throw StreamSessionError(error)
+            throw SessionError(error, at: .registration)
         }
     }
 
     /// A URL of the answer, if a client can open it.
-    private static func url(_ text: String?, named name: String) throws(StreamSessionError) -> String? {
+    private static func url(_ text: String?, named name: String) throws(SessionError) -> String? {
         guard let text, !text.isEmpty else { return nil }
         do throws(LoadError) {
             _ = try HTTPAddress(text)
             return text
         } catch {
-            throw StreamSessionError(
+            throw SessionError(
                 .invalidURL, at: .registration, message: "\(name): \(error.message ?? error.code.rawValue)")
         }
     }

@@ -37,7 +37,7 @@ public final class StreamSession: Sendable {
 
     private struct Running: Sendable {
         var state = State.ready
-        var registration: Task<Result<LiveStream, StreamSessionError>, Never>?
+        var registration: Task<Result<LiveStream, SessionError>, Never>?
     }
 
     private let registration: StreamRegistration
@@ -84,14 +84,14 @@ public final class StreamSession: Sendable {
     /// Registers the stream.
     ///
     /// If it throws, it may be called again. When the task is cancelled, or the session ended, the call soon ends with
-    /// ``StreamSessionError/Code/cancelled``.
-    public func start() async throws(StreamSessionError) -> LiveStream {
-        let task = running.withLock { running -> Task<Result<LiveStream, StreamSessionError>, Never>? in
+    /// ``SessionError/Code/cancelled``.
+    public func start() async throws(SessionError) -> LiveStream {
+        let task = running.withLock { running -> Task<Result<LiveStream, SessionError>, Never>? in
             guard running.state == .ready else { return nil }
             running.state = .starting
             // Its work is that of the caller, who waits for it.
-            let task = Task { [registration] () -> Result<LiveStream, StreamSessionError> in
-                do throws(StreamSessionError) {
+            let task = Task { [registration] () -> Result<LiveStream, SessionError> in
+                do throws(SessionError) {
                     return .success(try await registration.stream())
                 } catch {
                     return .failure(error)
@@ -100,7 +100,7 @@ public final class StreamSession: Sendable {
             running.registration = task
             return task
         }
-        guard let task else { throw StreamSessionError(.alreadyStarted, at: .registration) }
+        guard let task else { throw SessionError(.alreadyStarted, at: .registration) }
         let result = await withTaskCancellationHandler {
             await task.value
         } onCancel: {
@@ -120,7 +120,7 @@ public final class StreamSession: Sendable {
             return true
         }
         let stream = try result.get()
-        guard isRegistered else { throw StreamSessionError(.cancelled, at: .registration) }
+        guard isRegistered else { throw SessionError(.cancelled, at: .registration) }
         return stream
     }
 

@@ -22,7 +22,7 @@ public enum StreamSessionEvent: Sendable, Hashable {
     /// The stream changes from ads to content (`AD_PERIOD_ENDED`).
     case adPeriodEnded(StreamBreak)
     /// A break cannot be played. It is then skipped, or, if it had begun, ends.
-    case error(StreamBreak, StreamSessionError)
+    case error(StreamBreak, SessionError)
 
     /// The name of the event as in Google's SDK, such as `AD_BREAK_STARTED`; one of our own for the first two.
     public var name: String {

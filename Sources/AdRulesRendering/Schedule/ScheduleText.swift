@@ -108,7 +108,9 @@ struct ScheduleText {
                 : schedule.writtenTime(ofRepetition: occurrence.repetition, ofBreakAt: occurrence.index)
                     .map { Self.text(.midroll($0)) } ?? ""
             rows.append([
-                occurrence.description, Self.cell(adBreak?.breakID), offset, reason.sentence(in: schedule),
+                occurrence.description, Self.cell(adBreak?.breakID), offset,
+                schedule.sentence(for: reason)
+                    + (schedule.missingInput(for: reason).map { ": give --\($0)" } ?? ""),
             ])
         }
         var lines = ["\(unscheduled.count) not scheduled"] + Self.table(rows)

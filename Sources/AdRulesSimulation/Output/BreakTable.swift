@@ -26,9 +26,17 @@ struct BreakTable {
                 row += TextTranscript.padded(cell, right: widths[column])
                 if widths[column] > 0 { row += "  " }
             }
-            row += explanation.reason.map { $0.words(explanation.outcome) } ?? ""
+            row += Self.reason(of: explanation)
             write(row.trimmedTrailingBlanks + "\n")
         }
+    }
+
+    /// The name of the reason, with its code, and what it means; empty for a break that played whole.
+    private static func reason(of explanation: Explanation) -> String {
+        guard let reason = explanation.reason else { return "" }
+        let hasPlayed = explanation.outcome == .partlyPlayed
+        let sentence = if hasPlayed, case .allAdsFailed = reason { "an ad failed" } else { reason.sentence }
+        return "\(reason.name)\(reason.code.map { "(\($0))" } ?? ""): \(sentence)"
     }
 
     /// The occurrence, label, offset as written, time and outcome.

@@ -246,6 +246,22 @@ import Testing
         #expect(fixed.refusals.map(\.diagnostic.rule.id) == [RemovingRule.id])
     }
 
+    @Test("Of several fixes, those that lose something are left out, and those that overlap an earlier one")
+    func allowed() throws {
+        let text = Self.twoBreaks.replacing("%", with: "")
+        let playlist = try VMAPDocument(parsing: Array(text.utf8))
+        let first = try #require(playlist.breaks.first?.origin.range)
+        let end = text.utf8.count
+        let harmless = Fix(isSafe: true, replacing: SourceRange(lower: end, upper: end), with: "\n")
+        let removing = Fix(isSafe: true, replacing: first, with: "")
+        let contract = FixContract(Array(text.utf8), limits: ParsingLimits())
+        #expect(contract.allowed([harmless]) == [harmless])
+        #expect(contract.allowed([removing]) == [])
+        #expect(contract.allowed([removing, harmless]) == [harmless])
+        #expect(contract.allowed([harmless, harmless]) == [harmless])
+        #expect(contract.allowed([]) == [])
+    }
+
     @Test("Mistakes of one kind take one round, however many there are", arguments: [20, 400])
     func rounds(count: Int) throws {
         let trackers = (0..<count).map { "<Tracking event=\"skip\">https://t.example/\($0)</Tracking></Tracking>" }

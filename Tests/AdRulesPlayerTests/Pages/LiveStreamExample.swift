@@ -27,15 +27,15 @@ func liveSession(
 /// The stream of one view. The session is kept as long as the stream plays.
 final class LiveView: Sendable {
     private let session: StreamSession
-    private let stream: RequestOnce<LiveStream, StreamSessionError>
+    private let stream: RequestOnce<LiveStream, SessionError>
 
     init(_ session: StreamSession) {
         self.session = session
-        stream = RequestOnce { _ throws(StreamSessionError) in try await session.start() }
+        stream = RequestOnce { _ throws(SessionError) in try await session.start() }
     }
 
     /// The view appeared, which may happen often: the stream is requested the first time that it has a window.
-    func viewAppeared(in window: AdWindow?) async throws(StreamSessionError) {
+    func viewAppeared(in window: AdWindow?) async throws(SessionError) {
         guard let stream = try await stream.viewAppeared(on: window) else { return }
         print("registered: \(stream.id)")
     }

@@ -18,7 +18,7 @@ import Testing
         let view = LiveView(try session())
         try await view.viewAppeared(in: nil)
         for _ in 0..<2 {
-            await #expect(throws: StreamSessionError.self) { try await view.viewAppeared(in: .of(1024, 768)) }
+            await #expect(throws: SessionError.self) { try await view.viewAppeared(in: .of(1024, 768)) }
         }
         await view.close()
     }

@@ -18,7 +18,7 @@ func session(for film: VideoPlayer, device: String, api: PlaybackAPI) -> Playbac
 func watch(
     _ film: VideoPlayer, in session: PlaybackSession, token: String, adPlayer: VideoPlayer, tag: String,
     loader: AdsLoader
-) async throws(PlaybackSessionError) {
+) async throws(SessionError) {
     let stream = try await session.start(playbackToken: token)
     film.open(stream.manifest(.hls)?.url ?? "")
     // Its licence comes from stream.drmServerURL, with stream.playbackToken.

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The end of a playback session is sent exactly once, if the platform may have a session")
 struct PlaybackEndTests {
-    typealias Step = PlaybackSessionError.Step
+    typealias Step = SessionError.Step
 
     @Test("However often it is asked for")
     func once() async throws {
@@ -31,7 +31,7 @@ struct PlaybackEndTests {
 
     @Test("An end that the platform does not confirm is an error of its step, and not repeated")
     func notConfirmed() async throws {
-        let replies: [(ScriptedPlatform.Reply, PlaybackSessionError.Code)] = [
+        let replies: [(ScriptedPlatform.Reply, SessionError.Code)] = [
             (.json(#"{"message":"gone"}"#, status: 404), .status), (.failure(LoadError(.unreachable)), .network),
             (.never, .network),
         ]
@@ -152,7 +152,7 @@ struct PlaybackEndTests {
         let task = Task { [session = stage.session, clock = stage.clock] in
             defer { clock.workEnded() }
             withUnsafeCurrentTask { $0?.cancel() }
-            return await PlaybackStage.error { () async throws(PlaybackSessionError) in
+            return await PlaybackStage.error { () async throws(SessionError) in
                 _ = try await session.start(playbackToken: "playback-1")
             }
         }

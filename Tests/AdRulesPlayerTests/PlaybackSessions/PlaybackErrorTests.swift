@@ -4,7 +4,7 @@ import Testing
 @testable import AdRulesPlayer
 
 @Suite("Each step of a playback session names its errors") struct PlaybackErrorTests {
-    typealias Step = PlaybackSessionError.Step
+    typealias Step = SessionError.Step
     typealias Reply = ScriptedPlatform.Reply
 
     private static let starting: [Step] = [.token, .start, .streamInfo]
@@ -12,7 +12,7 @@ import Testing
     /// The error of a start at which one step is answered so.
     private func error(
         at failing: Step, _ reply: Reply, api: PlaybackAPI = PlaybackStage.api
-    ) async -> (PlaybackSessionError?, PlaybackStage) {
+    ) async -> (SessionError?, PlaybackStage) {
         let stage = PlaybackStage(api) { step, _ in step == failing ? reply : nil }
         let error = await stage.starting().value
         await stage.clock.run(for: .seconds(60))
@@ -32,7 +32,7 @@ import Testing
         #expect(token?.code == .invalidURL)
         #expect(token?.loadCode == code)
         let other = PlaybackStage(PlaybackAPI(base))
-        let start = await PlaybackStage.error { () async throws(PlaybackSessionError) in
+        let start = await PlaybackStage.error { () async throws(SessionError) in
             _ = try await other.session.start(playbackToken: "t")
         }
         #expect(start?.step == .start)
@@ -48,7 +48,7 @@ import Testing
             ("https://api.example", "."), ("https://api.example", ".."),
         ] {
             let stage = PlaybackStage(PlaybackAPI(base), deviceID: device)
-            let error = await PlaybackStage.error { () async throws(PlaybackSessionError) in
+            let error = await PlaybackStage.error { () async throws(SessionError) in
                 _ = try await stage.session.start(playbackToken: "t")
             }
             #expect(error?.code == .invalidURL, "\(base) \(device)")
@@ -74,7 +74,7 @@ import Testing
         [LoadError.Code.unreachable, .connectionLost, .timeout, LoadError.Code(rawValue: "custom")])
     func network(step: Step, code: LoadError.Code) async {
         let (error, stage) = await error(at: step, .failure(LoadError(code, message: "why")))
-        #expect(error == PlaybackSessionError(.network, at: step, loadCode: code, message: "why"))
+        #expect(error == SessionError(.network, at: step, loadCode: code, message: "why"))
         #expect(stage.session.state == .ended)
         #expect(stage.releases.isEmpty)
     }
@@ -193,13 +193,13 @@ import Testing
     @Test("Tokens that no header can carry are not sent", arguments: ["", "a\r\nX-Evil: 1", "ä", "a\u{0}"])
     func badTokens(token: String) async {
         let stage = PlaybackStage()
-        let start = await PlaybackStage.error { () async throws(PlaybackSessionError) in
+        let start = await PlaybackStage.error { () async throws(SessionError) in
             _ = try await stage.session.start(playbackToken: token)
         }
         #expect(start?.step == .start)
         #expect(start?.code == .invalidToken)
         let other = PlaybackStage()
-        let asked = await PlaybackStage.error { () async throws(PlaybackSessionError) in
+        let asked = await PlaybackStage.error { () async throws(SessionError) in
             _ = try await other.session.start(PlaybackResource(id: "film", kind: .vod), apiToken: token)
         }
         #expect(asked?.step == .token)

@@ -51,7 +51,7 @@ import Testing
         let waiting = try #require(due(machine.play(now: .seconds(2))))
         machine.end()
         let beat = machine.beat(waiting.number, now: .seconds(10))
-        let refused = machine.beatEnded(.refused(PlaybackSessionError(.status, at: .heartbeat)), now: .zero)
+        let refused = machine.beatEnded(.refused(SessionError(.status, at: .heartbeat)), now: .zero)
         let played = machine.play(now: .seconds(20))
         let started = machine.started(now: .seconds(20))
         let began = [machine.begin(), machine.startSent("u", now: .zero)]

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Random playback sessions") struct PlaybackRandomTests {
     typealias Reply = ScriptedPlatform.Reply
-    typealias Step = PlaybackSessionError.Step
+    typealias Step = SessionError.Step
 
     /// Any answer, more often a good one.
     private static func reply(_ random: inout SeededGenerator) -> Reply? {

@@ -175,7 +175,7 @@ import Testing
     func once() async throws {
         let stage = PlaybackStage()
         _ = try await stage.session.start(playbackToken: "playback-1")
-        let error = await #expect(throws: PlaybackSessionError.self) {
+        let error = await #expect(throws: SessionError.self) {
             try await stage.session.start(playbackToken: "playback-1")
         }
         #expect(error?.code == .alreadyStarted)

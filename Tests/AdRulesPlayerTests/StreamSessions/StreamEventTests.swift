@@ -122,7 +122,7 @@ import Testing
     func errors() async throws {
         let stage = try await Self.stage()
         let (one, two) = (Self.adBreak(60), Self.adBreak(80))
-        let error = StreamSessionError(.player, at: .playback, message: "the pod cannot be loaded (-12660)")
+        let error = SessionError(.player, at: .playback, message: "the pod cannot be loaded (-12660)")
         let begun = await Self.told(
             stage, after: .began(one.id), .failed(one.id, message: "the pod cannot be loaded (-12660)"))
         #expect(

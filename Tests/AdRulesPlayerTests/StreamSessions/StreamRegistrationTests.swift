@@ -78,7 +78,7 @@ import Testing
     @Test(
         "Whatever a hostile server answers, the error is typed",
         arguments: [
-            ("", StreamSessionError.Code.emptyData), (" \r\n", .emptyData), ("<html>Sign in</html>", .decoding),
+            ("", SessionError.Code.emptyData), (" \r\n", .emptyData), ("<html>Sign in</html>", .decoding),
             ("{", .decoding), ("[]", .decoding), ("null", .decoding), ("{}", .decoding),
             (#"{"stream_id":7}"#, .decoding), (#"{"stream_id":null}"#, .decoding), (#"{"stream_id":""}"#, .decoding),
             (#"{"stream_id":"a b"}"#, .decoding), (#"{"stream_id":"a\r\nb"}"#, .decoding),
@@ -87,7 +87,7 @@ import Testing
             (#"{"stream_id":"a","metadata_url":"file:///etc/passwd"}"#, .invalidURL),
             (#"{"stream_id":"a","media_verification_url":"javascript:1"}"#, .invalidURL),
         ])
-    func hostileAnswers(body: String, code: StreamSessionError.Code) async throws {
+    func hostileAnswers(body: String, code: SessionError.Code) async throws {
         let stage = try StreamStage(reply: .json(body))
         let error = await stage.startError()
         #expect(error?.step == .registration)
@@ -111,12 +111,12 @@ import Testing
     @Test(
         "What a loader reports",
         arguments: [
-            (LoadError(.unreachable), StreamSessionError.Code.network), (LoadError(.timeout), .network),
+            (LoadError(.unreachable), SessionError.Code.network), (LoadError(.timeout), .network),
             (LoadError(.connectionLost, status: 200), .network), (LoadError(.tooLong, status: 200), .tooLong),
             (LoadError(.redirects, status: 302), .status), (LoadError(.connectionLost, status: 500), .status),
             (LoadError(.refused), .invalidURL), (LoadError(.cancelled), .cancelled),
         ])
-    func loadErrors(error: LoadError, code: StreamSessionError.Code) async throws {
+    func loadErrors(error: LoadError, code: SessionError.Code) async throws {
         let found = try await StreamStage(reply: .failure(error)).startError()
         #expect(found?.code == code)
         #expect(found?.loadCode == error.code)
@@ -136,7 +136,7 @@ import Testing
         noKey.customAssetKey = ""
         var noHost = try StreamStage.request()
         noHost.serving.host = "ftp://dai.example"
-        for (request, code) in [(noKey, StreamSessionError.Code.invalidRequest), (noHost, .invalidURL)] {
+        for (request, code) in [(noKey, SessionError.Code.invalidRequest), (noHost, .invalidURL)] {
             let stage = try StreamStage(request)
             #expect(await stage.startError()?.code == code)
             #expect(stage.server.calls.isEmpty)
@@ -146,8 +146,8 @@ import Testing
     @Test("Nothing asks for a stream before the view has appeared, and its appearing again asks for no other one")
     func viewAppeared() async throws {
         let stage = try StreamStage()
-        let request = RequestOnce<LiveStream, StreamSessionError> {
-            [session = stage.session] _ throws(StreamSessionError) in
+        let request = RequestOnce<LiveStream, SessionError> {
+            [session = stage.session] _ throws(SessionError) in
             try await session.start()
         }
         await stage.run(for: 60)

@@ -4,7 +4,7 @@ import AdRulesPlayerTesting
 
 /// A streaming platform that answers as a test says, and takes its time by the clock.
 final class ScriptedPlatform: AdLoading {
-    typealias Step = PlaybackSessionError.Step
+    typealias Step = SessionError.Step
 
     enum Reply: Sendable {
         case json(String, status: Int = 200)
@@ -119,7 +119,8 @@ final class ScriptedPlatform: AdLoading {
         case .token: .json(#"{"token": "playback-1"}"#)
         case .start: .json(#"{"drm_server_endpoint": "https://drm.example/licence"}"#)
         case .streamInfo: .json(info)
-        case .heartbeat, .end: .json("{}")
+        // The last two are steps of a live stream, which asks another server.
+        case .heartbeat, .end, .registration, .playback: .json("{}")
         }
     }
 }
@@ -134,7 +135,7 @@ struct PlaybackStage {
     let platform: ScriptedPlatform
     let session: PlaybackSession
     /// The errors with which the app was told to release its player.
-    let released = Guarded<[PlaybackSessionError]>([])
+    let released = Guarded<[SessionError]>([])
 
     static let api = PlaybackAPI("https://api.example")
 
@@ -142,7 +143,7 @@ struct PlaybackStage {
         _ api: PlaybackAPI = PlaybackStage.api, deviceID: String = "tv-1",
         heartbeat: HeartbeatPolicy = HeartbeatPolicy(), clock: SimulatedClock = SimulatedClock(),
         after delay: MediaTime = .zero,
-        _ reply: @escaping @Sendable (PlaybackSessionError.Step, Int) -> ScriptedPlatform.Reply? = { _, _ in nil }
+        _ reply: @escaping @Sendable (SessionError.Step, Int) -> ScriptedPlatform.Reply? = { _, _ in nil }
     ) {
         self.clock = clock
         platform = ScriptedPlatform(clock: clock, after: delay, reply)
@@ -151,23 +152,23 @@ struct PlaybackStage {
         ) { [released] error in released.withLock { $0.append(error) } }
     }
 
-    var releases: [PlaybackSessionError] { released.withLock { $0 } }
+    var releases: [SessionError] { released.withLock { $0 } }
 
     /// Starts the session as a task of its own, which counts as work.
-    func starting() -> Task<PlaybackSessionError?, Never> {
+    func starting() -> Task<SessionError?, Never> {
         clock.workBegan()
         return Task { [session, clock] in
             defer { clock.workEnded() }
-            return await Self.error { () async throws(PlaybackSessionError) in
+            return await Self.error { () async throws(SessionError) in
                 _ = try await session.start(PlaybackResource(id: "film", kind: .vod), apiToken: "api-1")
             }
         }
     }
 
     static func error(
-        of work: () async throws(PlaybackSessionError) -> Void
-    ) async -> PlaybackSessionError? {
-        do throws(PlaybackSessionError) {
+        of work: () async throws(SessionError) -> Void
+    ) async -> SessionError? {
+        do throws(SessionError) {
             try await work()
             return nil
         } catch {

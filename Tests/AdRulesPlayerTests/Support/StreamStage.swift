@@ -156,8 +156,8 @@ struct StreamStage {
     }
 
     /// The error of a start.
-    func startError() async -> StreamSessionError? {
-        do throws(StreamSessionError) {
+    func startError() async -> SessionError? {
+        do throws(SessionError) {
             _ = try await session.start()
             return nil
         } catch {

@@ -44,6 +44,20 @@ import Testing
         #expect(outcome.code == 0)
     }
 
+    @Test("macros that only requests have are filled")
+    func requestMacros() throws {
+        let server = try LoopbackServer { path, base in
+            path == "/ad"
+                ? .answer(200, Served.ad(base)) : .answer(200, Served.playlist(["\(base)/ad?v=[VASTVERSIONS]"]))
+        }
+        defer { server.stop() }
+        let command = try Command()
+        defer { command.remove() }
+        _ = try command.run("lint", "\(server.base)/playlist.vmap", "--resolve", "--allow-private")
+        let tag = try #require(server.requests.first { $0.path.hasPrefix("/ad?v=") })
+        #expect(!tag.path.contains("VASTVERSIONS"), "\(tag.path)")
+    }
+
     @Test("a tag of several documents is asked for once, and so is one that standard input has")
     func sharedTags() throws {
         let server = try LoopbackServer(Self.reply)

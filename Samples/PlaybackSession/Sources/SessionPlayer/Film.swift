@@ -34,7 +34,7 @@ actor Film: ContentPlayhead {
     func viewerResumes() async { await play("the viewer resumes", from: position) }
 
     /// Lets go of the stream and the licence.
-    func release(_ error: PlaybackSessionError) async {
+    func release(_ error: SessionError) async {
         isReleased = true
         movingSince = nil
         await transcript.note("\(error)")

@@ -87,18 +87,18 @@ struct NeverPlayed: SessionRule, BuiltInRule {
         case .suppressedBumper:
             // VMAP220 reports a bumper without another linear break.
             guard !isAlone(scheduled, in: viewing.schedule) else { return nil }
-            return (.bumperNeverPlays, "no other break of its moment plays")
+            return (.bumperNeverPlays, "no other ad of its stop plays")
         case .contentEndedFirst:
             guard overlaysOnly, viewing.schedule.resolution(of: OccurrenceID(scheduled.index)) == .scheduled(.postroll)
-            else { return (.breakNeverPlays, "the content ends first") }
+            else { return (.breakNeverPlays, reason.sentence) }
             return (.overlayAfterContent, "no content is left to show them over")
-        case .fetchFailed(let code) where 400...699 ~= code, .allAdsFailed(let code):
-            return (.breakNeverPlays, "no ad of it can be played (error \(code))")
-        case .fetchFailed(let code): return (.breakNeverPlays, "no ad of it can be shown (error \(code))")
-        case .timedOut: return (.breakNeverPlays, "another stop comes before its ads are loaded")
-        default: return (.breakNeverPlays, "the engine gives the reason \(reason.name)")
+        case .timedOut: return (.breakNeverPlays, Self.timedOut)
+        default: return (.breakNeverPlays, reason.sentence + (reason.code.map { " (error \($0))" } ?? ""))
         }
     }
+
+    /// A viewer who watches everything has no other cause of it.
+    private static let timedOut = BreakReason.timedOut.sentence + ": another stop comes first"
 
     /// Whether a bumper has no other linear break that can play at its moment.
     private static func isAlone(_ bumper: ScheduledBreak, in schedule: Schedule) -> Bool {
@@ -114,9 +114,8 @@ struct NeverPlayed: SessionRule, BuiltInRule {
     /// rule about the break, which does not play either.
     private static func repetitionWords(_ reason: BreakReason) -> String? {
         switch reason {
-        case .overlapped: "an overlay of its kind is still shown then"
-        case .timedOut: "another stop comes before its ads are loaded"
-        case .contentEndedFirst: "the content ends first"
+        case .overlapped, .contentEndedFirst: reason.sentence
+        case .timedOut: timedOut
         default: nil
         }
     }

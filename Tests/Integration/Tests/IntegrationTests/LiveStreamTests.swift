@@ -30,8 +30,8 @@ extension OverRealSockets {
             }
         }
 
-        private static func error(of session: StreamSession) async -> StreamSessionError? {
-            do throws(StreamSessionError) {
+        private static func error(of session: StreamSession) async -> SessionError? {
+            do throws(SessionError) {
                 _ = try await session.start()
                 return nil
             } catch {
@@ -92,7 +92,7 @@ extension OverRealSockets {
         struct Hostile: Sendable, CustomTestStringConvertible {
             var name: String
             var reply: RawServer.Reply
-            var code: StreamSessionError.Code
+            var code: SessionError.Code
             /// Only the time ends it.
             var isSilent = false
 

@@ -8,15 +8,15 @@ import Testing
 
 extension OverRealSockets {
     @Suite("Playback sessions over real sockets") struct PlaybackSessionTests {
-        typealias Step = PlaybackSessionError.Step
+        typealias Step = SessionError.Step
 
         private static let film = PlaybackResource(id: StreamingPlatform.resource, kind: .vod, customerID: "viewer 7")
         private static let sessions = "/bv/playback/v1/sessions/"
 
         private static func error(
-            of work: () async throws(PlaybackSessionError) -> Void
-        ) async -> PlaybackSessionError? {
-            do throws(PlaybackSessionError) {
+            of work: () async throws(SessionError) -> Void
+        ) async -> SessionError? {
+            do throws(SessionError) {
                 try await work()
                 return nil
             } catch {
@@ -58,7 +58,7 @@ extension OverRealSockets {
             let platform = try StreamingPlatform()
             let base = try await platform.start()
             await platform.expire(afterHeartbeats: 5)
-            let (losses, loss) = AsyncStream.makeStream(of: PlaybackSessionError.self)
+            let (losses, loss) = AsyncStream.makeStream(of: SessionError.self)
             let session = PlaybackSession(
                 PlaybackAPI(base), deviceID: "living-room", loading: kind.make(), clock: clock
             ) { error in
@@ -86,7 +86,7 @@ extension OverRealSockets {
                 (Step.token, "the API token is unknown"), (.start, "the playback token is unknown"),
             ] {
                 let session = PlaybackSession(PlaybackAPI(base), deviceID: "tv", loading: kind.make()) { _ in }
-                let error = await Self.error { () async throws(PlaybackSessionError) in
+                let error = await Self.error { () async throws(SessionError) in
                     if step == .token {
                         _ = try await session.start(Self.film, apiToken: "wrong")
                     } else {
@@ -106,7 +106,7 @@ extension OverRealSockets {
         struct Hostile: Sendable, CustomTestStringConvertible {
             var name: String
             var reply: RawServer.Reply
-            var codes: Set<PlaybackSessionError.Code>
+            var codes: Set<SessionError.Code>
             /// Only the time ends it.
             var isSilent = false
 
@@ -178,7 +178,7 @@ extension OverRealSockets {
             var api = PlaybackAPI(server.base)
             api.timeout = hostile.isSilent ? .seconds(2) : .seconds(30)
             let session = PlaybackSession(api, deviceID: "tv", loading: loader) { Issue.record("released: \($0)") }
-            let error = await Self.error { () async throws(PlaybackSessionError) in
+            let error = await Self.error { () async throws(SessionError) in
                 _ = try await session.start(Self.film, apiToken: "api-token")
             }
             #expect(error?.step == step)
@@ -244,7 +244,7 @@ extension OverRealSockets {
             let session = PlaybackSession(api, deviceID: "tv", loading: loader, clock: clock) { _ in }
             let start = Task { [clock] in
                 defer { clock.workEnded() }
-                return await Self.error { () async throws(PlaybackSessionError) in
+                return await Self.error { () async throws(SessionError) in
                     _ = try await session.start(Self.film, apiToken: "api-token")
                 }
             }
@@ -282,7 +282,7 @@ extension OverRealSockets {
             let film = VideoPlayer(length: .seconds(20), clock: AcceleratedClock(pace: 40))
             let session = IntegrationTests.session(for: film, device: "tv", api: PlaybackAPI(base))
             let token = "playback-1"
-            await #expect(throws: PlaybackSessionError.self) {
+            await #expect(throws: SessionError.self) {
                 // The platform knows no token yet.
                 try await watch(film, in: session, token: token, adPlayer: film, tag: base, loader: AdsLoader())
             }

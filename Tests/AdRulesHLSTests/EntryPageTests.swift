@@ -2,9 +2,9 @@ import AdRulesHLS
 import Foundation
 import Testing
 
-/// The code of the README, word for word.
-@Suite("The README's example")
-struct ReadmeExampleTests {
+/// The code of the entry page, word for word.
+@Suite("The entry page's example")
+struct EntryPageTests {
     private func changed(_ document: VMAPDocument, _ bytes: [UInt8]) throws -> [UInt8]? {
         var options = InterstitialExport.Options()
         options.assetBase = "https://ads.example/lists"  // your server: it answers with AssetList.json
@@ -16,7 +16,7 @@ struct ReadmeExampleTests {
         return changed
     }
 
-    @Test("It is in the README, and does what it says")
+    @Test("It is on the page, and does what it says")
     func example() throws {
         let root = URL(fileURLWithPath: #filePath)
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -24,10 +24,10 @@ struct ReadmeExampleTests {
             try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
                 .components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
         }
-        let readme = try lines("README.md")
-        let begin = try #require(readme.firstIndex(of: "import AdRulesHLS"))
-        let code = readme[begin...].prefix { $0 != "```" }.dropFirst().filter { !$0.isEmpty }
-        let here = try lines("Tests/AdRulesHLSTests/ReadmeExampleTests.swift")
+        let page = try lines("Sources/AdRulesHLS/AdRulesHLS.docc/AdRulesHLS.md")
+        let begin = try #require(page.firstIndex(of: "import AdRulesHLS"))
+        let code = page[begin...].prefix { $0 != "```" }.dropFirst().filter { !$0.isEmpty }
+        let here = try lines("Tests/AdRulesHLSTests/EntryPageTests.swift")
         for line in code { #expect(here.contains(line), "\(line)") }
 
         let document = try VMAPDocument(

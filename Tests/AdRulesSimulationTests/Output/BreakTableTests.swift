@@ -2,7 +2,7 @@ import AdRulesSimulation
 import Testing
 
 /// What is said of a break that did not play is true for every way to its reason.
-@Suite struct ReasonWordsTests {
+@Suite struct BreakTableTests {
     typealias Shown = ShownSession
 
     private static func session(
@@ -21,30 +21,30 @@ import Testing
     private static let cases: [(cause: String, session: ShownSession, occurrence: String, words: String)] = [
         (
             "a seek that chose another", session(two, steps: "start; play 1; seek 30; play 60; complete"), "0.0",
-            "skippedBySeek: a seek or the start left it behind without playing it"
+            "skippedBySeek: a seek or a late start passed it"
         ),
         (
             "a seek under a policy that plays none",
             session(two, steps: "start; play 1; seek 30; play 60; complete", policy: #"{"seek":"none"}"#), "1.0",
-            "skippedBySeek: a seek or the start left it behind without playing it"
+            "skippedBySeek: a seek or a late start passed it"
         ),
         (
             "a late start", session(two, steps: "start 25; play 60; complete"), "0.0",
-            "skippedBySeek: a seek or the start left it behind without playing it"
+            "skippedBySeek: a seek or a late start passed it"
         ),
         (
             "a start that drops",
             session(two, steps: "start 25; play 60; complete", policy: #"{"startPosition":"skipPassed"}"#),
-            "0.0", "beforeStart: the start policy drops what lies before"
+            "0.0", "beforeStart: it lies before the start, and the start policy drops it"
         ),
         (
             "an answer that never comes", session(two, answers: #"{"https://ads.example/a":{"never":true}}"#), "0.0",
-            "timedOut: nothing of it was ready to be shown in time"
+            "timedOut: no ad was ready in time"
         ),
         (
             "an answer that comes too late",
             session(two, answers: #"{"https://ads.example/a":{"ads":[5],"after":40}}"#), "0.0",
-            "timedOut: nothing of it was ready to be shown in time"
+            "timedOut: no ad was ready in time"
         ),
         (
             "an overlay's break whose answer is linear", session(Shown.overlay("00:00:10", "a")), "0.0",
@@ -70,7 +70,7 @@ import Testing
         (
             "media that fail before they start",
             session(two, answers: #"{"https://ads.example/a":{"ads":[{"duration":5,"fail":401}]}}"#), "0.0",
-            "allAdsFailed(401): it began, and every ad of it failed"
+            "allAdsFailed(401): it began, and every ad failed"
         ),
         (
             "no duration", session(Shown.tag("50%", "a"), duration: nil), "0.0",
@@ -78,11 +78,11 @@ import Testing
         ),
         (
             "no opportunity", session(Shown.tag("#1", "a")), "0.0",
-            "opportunityUnknown: its opportunity was not declared"
+            "opportunityUnknown: it waits for an opportunity that was not declared"
         ),
         (
             "after the end", session(Shown.tag("00:02:00", "a")), "0.0",
-            "beyondContent: its moment is after the end of the content"
+            "beyondContent: it lies beyond the end of the content"
         ),
         (
             "an offset that cannot be read", session(Shown.tag("soon", "a")), "0.0",
@@ -124,7 +124,7 @@ import Testing
         ),
         (
             "a break too near to another", session(two, policy: #"{"minimumGap":15}"#), "1.0",
-            "tooClose: it is too near to the end of the break before"
+            "tooClose: it is too close to the end of the break before"
         ),
         (
             "two overlays at once",

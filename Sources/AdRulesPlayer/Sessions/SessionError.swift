@@ -1,5 +1,5 @@
-/// The reason a step of a playback session failed.
-public struct PlaybackSessionError: Error, Sendable, Hashable, CustomStringConvertible {
+/// The reason a step of a ``PlaybackSession`` or a ``StreamSession`` failed.
+public struct SessionError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The step that failed.
     public enum Step: String, Sendable, Hashable, CaseIterable {
         /// The request for a playback token.
@@ -12,6 +12,10 @@ public struct PlaybackSessionError: Error, Sendable, Hashable, CustomStringConve
         case heartbeat
         /// The end of the session.
         case end
+        /// The registration of a live stream.
+        case registration
+        /// The playback of a break of a live stream.
+        case playback
     }
 
     /// The kind of failure. An open set.
@@ -24,6 +28,8 @@ public struct PlaybackSessionError: Error, Sendable, Hashable, CustomStringConve
             self.rawValue = rawValue
         }
 
+        /// The custom asset key of a live stream is empty. Nothing was sent.
+        public static let invalidRequest = Code(rawValue: "invalidRequest")
         /// The URL of the request, or one in the answer, is malformed or may not be requested. In the first case
         /// nothing was sent.
         public static let invalidURL = Code(rawValue: "invalidURL")
@@ -31,19 +37,21 @@ public struct PlaybackSessionError: Error, Sendable, Hashable, CustomStringConve
         public static let invalidToken = Code(rawValue: "invalidToken")
         /// No answer came: no connection, a timeout, or a broken connection. ``loadCode`` says which.
         public static let network = Code(rawValue: "network")
-        /// The platform answered with another status; a redirect counts as one. ``status`` has it, and
-        /// ``serverMessage`` what the platform said.
+        /// The server answered with another status than the step expects; a redirect counts as one. ``status`` has it,
+        /// and ``serverMessage`` what the server said.
         public static let status = Code(rawValue: "status")
         /// The answer is empty, or has no stream.
         public static let emptyData = Code(rawValue: "emptyData")
-        /// The answer is not the JSON that was expected.
+        /// The answer is not the JSON that was expected, or its token or stream identifier cannot be sent.
         public static let decoding = Code(rawValue: "decoding")
-        /// The answer is longer than ``PlaybackAPI/maxAnswerBytes``.
+        /// The answer is longer than ``PlaybackAPI/maxAnswerBytes`` or ``StreamRequest/maxAnswerBytes``.
         public static let tooLong = Code(rawValue: "tooLong")
         /// The task was cancelled, or the session was ended while it started.
         public static let cancelled = Code(rawValue: "cancelled")
         /// The session was started before, or is over; a session starts once.
         public static let alreadyStarted = Code(rawValue: "alreadyStarted")
+        /// The player could not play a break of a live stream; ``message`` has its reason.
+        public static let player = Code(rawValue: "player")
     }
 
     /// The step.
@@ -52,7 +60,7 @@ public struct PlaybackSessionError: Error, Sendable, Hashable, CustomStringConve
     public var code: Code
     /// The status of the answer; nil if there was none.
     public var status: Int?
-    /// What the platform said about the error; at most 500 characters, without control characters. Show it to
+    /// What the server said about the error; at most 500 characters, without control characters. Show it to
     /// developers, not to viewers.
     public var serverMessage: String?
     /// The loader's error; nil if the loader had none.
@@ -75,14 +83,15 @@ public struct PlaybackSessionError: Error, Sendable, Hashable, CustomStringConve
 
     /// One line for logs. It contains no token.
     public var description: String {
-        var text = "playback session, \(step.rawValue): \(code.rawValue)"
+        let session = step == .registration || step == .playback ? "live stream" : "playback session"
+        var text = "\(session), \(step.rawValue): \(code.rawValue)"
         if let status { text += " \(status)" }
         if let words = serverMessage ?? message { text += ": \(words)" }
         return text
     }
 }
 
-extension PlaybackSessionError {
+extension SessionError {
     /// The error of a request that failed at a step.
     init(_ failure: APIFailure, at step: Step) {
         self.init(
@@ -90,7 +99,7 @@ extension PlaybackSessionError {
             serverMessage: failure.serverMessage, loadCode: failure.loadCode, message: failure.message)
     }
 
-    /// Whether the platform may have a session after this error of the start: it answered with success, failed by
+    /// Whether the platform may have a playback session after this error of its start: it answered with success, failed by
     /// itself, or what became of the request is unknown.
     var mayHaveStarted: Bool {
         switch code {
