@@ -55,11 +55,11 @@ let package = Package(
             providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
         .target(name: "CXMLShim", dependencies: ["CLibXML2"]),
         .target(name: "AdRulesModel", dependencies: ["CXMLShim"], swiftSettings: swiftSettings),
-        .target(name: "AdRulesEngine", dependencies: ["AdRulesModel"], swiftSettings: swiftSettings),
+        .target(name: "AdRulesEngine", dependencies: ["AdRulesModel", "AdRulesText"], swiftSettings: swiftSettings),
         .target(
             name: "AdRulesPlayer",
             dependencies: [
-                "AdRulesEngine", "AdRulesHLS",
+                "AdRulesEngine", "AdRulesHLS", "AdRulesText",
                 .product(
                     name: "AsyncHTTPClient", package: "async-http-client",
                     condition: .when(traits: ["AsyncHTTPClient"])),
@@ -70,7 +70,7 @@ let package = Package(
                     condition: .when(traits: ["AsyncHTTPClient"])),
             ],
             swiftSettings: swiftSettings),
-        .target(name: "AdRulesText", swiftSettings: swiftSettings),
+        .target(name: "AdRulesText", dependencies: ["AdRulesModel"], swiftSettings: swiftSettings),
         .target(
             name: "AdRulesHLS",
             dependencies: [

@@ -10,7 +10,7 @@ struct Adrules: ParsableCommand {
         commandName: "adrules",
         abstract: "Reads the ad playlists of video, VMAP and VAST, and tells what is wrong with them.",
         discussion: """
-            Exit codes: 0 nothing to complain about, 1 findings, 2 the job could not be done, 64 wrong usage.
+            Exit codes: 0 no findings, 1 findings, 2 the job could not be done, 64 wrong usage.
             Documents are read from files or, named -, from standard input. Only
             lint fetches anything, and only for a URL or with --resolve.
             """,

@@ -1,4 +1,6 @@
+import AdRulesModel
 import AdRulesSimulation
+import AdRulesText
 
 /// The error for an invalid argument, with a hint about valid ones.
 struct WrongArgument: Error, CustomStringConvertible {
@@ -7,7 +9,7 @@ struct WrongArgument: Error, CustomStringConvertible {
 
 /// A time as a command-line argument: `90`, `90s`, `250ms`, `12:30`, `01:02:03.500`.
 struct TimeArgument: Hashable, CustomStringConvertible {
-    /// The time, never negative and at most ``SimulationLimits/longestTime``.
+    /// The time, never negative and at most ``JSONSource/longestTime``.
     var time: MediaTime
 
     /// Creates a default value.
@@ -29,7 +31,7 @@ struct TimeArgument: Hashable, CustomStringConvertible {
         guard let time = MediaTime(commandText: argument.filter { $0 != " " }.lowercased()) else {
             throw WrongArgument(description: "that is not a time; write \(forms)")
         }
-        guard time <= SimulationLimits.longestTime else {
+        guard time <= JSONSource.longestTime else {
             throw WrongArgument(description: "that is more than 1,000 hours, the longest time there may be")
         }
         return TimeArgument(time)

@@ -41,6 +41,7 @@ struct DocumentLimitTests {
 
     @Test("A document over the limit has no text until all of it comes again")
     func oneDocument() throws {
+        #expect(try document(0, bytes: 100).text != nil)
         var document = try document(0, bytes: 101)
         #expect(document.text == nil)
         func change(_ json: String) throws {

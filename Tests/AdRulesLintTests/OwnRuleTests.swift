@@ -1,3 +1,4 @@
+import AdRulesEngine
 import AdRulesLint
 import AdRulesModel
 import Testing
@@ -46,6 +47,21 @@ private struct Everything: PlaylistRule, AdBreakRule, ResponseRule, AdRule {
     func check(_ ad: Ad, in response: Response, report: inout FindingCollector) { note("ad \(ad.id ?? "")", &report) }
 }
 
+/// A rule of an application about the schedule.
+private struct LastBreak: ScheduleRule {
+    static let id = RuleID(rawValue: "ACME003")
+
+    let descriptions = [
+        RuleDescription(id, name: "no-postroll", severity: .warning, summary: "no post-roll", why: "a test")
+    ]
+
+    func check(_ schedule: Schedule, of playlist: VMAPDocument, report: inout FindingCollector) {
+        guard schedule.postroll == nil else { return }
+        report.report(
+            Finding(Self.id, at: SourceRange(lower: 0, upper: 1), "\(schedule.stops.count) stops, no post-roll"))
+    }
+}
+
 @Suite struct OwnRuleTests {
     private static let document = playlist(
         """
@@ -69,6 +85,12 @@ private struct Everything: PlaylistRule, AdBreakRule, ResponseRule, AdRule {
         #expect(found.finding.help == "write sports-news-1")
         #expect(lint(Linter(rules: [ChannelPrefix(prefix: "news-")])).diagnostics.isEmpty)
         #expect(LintFormat.full.render(LintReport(results: [result])).contains("error[ACME001]"))
+    }
+
+    @Test("a rule about the schedule is asked")
+    func schedule() {
+        let result = lint(Linter(rules: [LastBreak()]))
+        #expect(result.diagnostics.map(\.finding.message) == ["1 stops, no post-roll"])
     }
 
     @Test("a selection that knows the rule can change or disable it, by id, prefix and name")

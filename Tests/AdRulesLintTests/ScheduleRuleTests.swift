@@ -34,6 +34,28 @@ import Testing
         return "<vmap:VASTAdData><VAST version=\"3.0\">\(ads.joined())</VAST></vmap:VASTAdData>"
     }
 
+    @Test("the share of the ads is that of the content")
+    func shareOfTheAds() throws {
+        let result = try lint(
+            playlist(slot("00:01:00", content: pod("00:05:00"))), arguments: ["--duration", "300"])
+        let finding = try #require(result.diagnostics.first { $0.rule.id.rawValue == "VMAP216" })
+        #expect(finding.finding.message == "the ads of this playlist last 00:05:00, 100 % of the content")
+    }
+
+    @Test("a percentage with zeros behind the point is fixed as certain")
+    func wholePercentage() throws {
+        let result = try lint(playlist(slot("50.0%")))
+        #expect(result.diagnostics.compactMap { $0.finding.fix }.map(\.isSafe) == [true])
+    }
+
+    @Test("a break type that is written twice is found, and an element inside an address")
+    func untidyBreaks() throws {
+        #expect(try !lint(playlist(slot("00:10:00", type: "linear,linear"))).diagnostics.isEmpty)
+        let tag = #"<vmap:AdTagURI templateType="vast3">https://ads.example/<vmap:Acme/></vmap:AdTagURI>"#
+        let found = try lint(playlist(slot("00:10:00", content: tag))).diagnostics.map(\.finding.message)
+        #expect(found.contains { $0.contains("Acme") }, "\(found)")
+    }
+
     /// The rules across breaks that a playlist gives.
     private func rules(_ breaks: String..., with arguments: String...) throws -> [String] {
         try lint(playlist(breaks.joined()), arguments: arguments).rules

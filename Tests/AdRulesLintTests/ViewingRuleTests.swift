@@ -64,7 +64,7 @@ import Testing
         let found = try diagnostics(breaks, with: ["--duration", "40:00", "--opportunities", "10:00,20:00"])
         #expect(found.map(\.rule.id) == [.breakNeverPlays])
         #expect(found.first?.finding.value == "#3")
-        #expect(found.first?.finding.label == "the content has 2 opportunities")
+        #expect(found.first?.finding.label == "it waits for an opportunity, and the content has only 2")
     }
 
     @Test("a seek to the end hides all mid-rolls but the last")

@@ -80,7 +80,9 @@ struct Command {
         process.currentDirectoryURL = folder
         var variables = environment
         // What the binary needs to find its libraries in a build folder; the mutation that Tests/Mutations/sample.sh tries.
-        for name in ["PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FRAMEWORK_PATH", "ADRULES_MUTANT"] {
+        for name in [
+            "PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FRAMEWORK_PATH", "ADRULES_MUTANT", "ADRULES_REACHED",
+        ] {
             variables[name] = ProcessInfo.processInfo.environment[name]
         }
         process.environment = variables

@@ -3,7 +3,7 @@ import Testing
 
 /// `adrules lint --fix` and `--diff`, with files.
 @Suite struct FixCommandTests {
-    /// A mistake that can be meant in one way only, and what it is meant to be.
+    /// An unambiguous mistake, and its fix.
     private static let wrong = Document.clean.replacingOccurrences(of: "\"linear\"", with: "\"Linear\"")
     private static let right = Document.clean
 

@@ -1,3 +1,5 @@
+import AdRulesText
+
 // Path and query: percent-encoding, and merging of relative references.
 extension HTTPAddress {
     static let colon = UInt8(ascii: ":")
@@ -40,9 +42,7 @@ extension HTTPAddress {
             if stays {
                 result.append(byte)
             } else {
-                result.append(UInt8(ascii: "%"))
-                result.append(hexDigits[Int(byte >> 4)])
-                result.append(hexDigits[Int(byte & 15)])
+                result += PercentEncoding.escape(byte)
             }
         }
         return result
@@ -77,7 +77,6 @@ extension HTTPAddress {
         return [slash] + Array(kept.joined(separator: [slash])) + target[path.endIndex...]
     }
 
-    private static let hexDigits = Array("0123456789ABCDEF".utf8)
     private static let isAllowed: [Bool] = {
         let allowed = Set(
             "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~:/?@!$&'()*+,;=".utf8)

@@ -1,3 +1,5 @@
+import AdRulesText
+
 /// Expands the macros in URLs: `[NAME]` (the IAB's macro list; VMAP 1.0.1 §2.5).
 ///
 /// Each value is percent-encoded separately; the commas between the values of a list are not encoded. An unknown

@@ -1,3 +1,5 @@
+import AdRulesText
+
 /// The value of a macro (the IAB's macro list, introduction).
 enum MacroValue: Hashable {
     /// Its value, not yet encoded.

@@ -1,3 +1,5 @@
+import AdRulesText
+
 /// Dates and times in the formats of macros.
 enum Timestamp {
     /// Formats microseconds since 1970 as ISO 8601 with milliseconds, in UTC: `2026-01-01T00:00:00.000Z`.
@@ -6,7 +8,7 @@ enum Timestamp {
     static func iso8601(epochMicroseconds: Int64) -> String {
         let milliseconds = floorDivision(epochMicroseconds, by: 1000)
         let days = floorDivision(milliseconds.quotient, by: 86_400_000)
-        let date = civilDate(daysSinceEpoch: days.quotient)
+        let date = CalendarDate(daysSince1970: days.quotient)
         let time = clock(milliseconds: days.remainder.magnitude)
         // ISO 8601 requires a sign before a year outside 0000 to 9999.
         let year = (0...9999).contains(date.year) ? "" : (date.year < 0 ? "-" : "+")
@@ -34,17 +36,5 @@ enum Timestamp {
     private static func floorDivision(_ value: Int64, by divisor: Int64) -> (quotient: Int64, remainder: Int64) {
         let (quotient, remainder) = value.quotientAndRemainder(dividingBy: divisor)
         return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
-    }
-
-    /// The Gregorian date of a day, computed in 400-year eras that begin on 1 March.
-    private static func civilDate(daysSinceEpoch: Int64) -> (year: Int64, month: Int64, day: Int64) {
-        let era = floorDivision(daysSinceEpoch + 719_468, by: 146_097)
-        let dayOfEra = era.remainder
-        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let monthFromMarch = (5 * dayOfYear + 2) / 153
-        let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-        let year = yearOfEra + era.quotient * 400 + (month <= 2 ? 1 : 0)
-        return (year, month, dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
     }
 }

@@ -1,3 +1,5 @@
+import AdRulesText
+
 extension WallClock {
     /// Reads a date and time of ISO 8601, such as `2026-11-22T13:56:00.000Z` or `2026-11-22T13:56:00+0100`.
     ///

@@ -1,3 +1,5 @@
+import AdRulesText
+
 /// A moment of the calendar in UTC: microseconds since 1970-01-01T00:00:00Z, without leap seconds.
 ///
 /// This is the clock of `EXT-X-PROGRAM-DATE-TIME` and of the dates of an `EXT-X-DATERANGE` (RFC 8216bis §4.4.4.6). It

@@ -39,9 +39,4 @@ extension MediaTime {
         guard microseconds > 0 else { return 0 }
         return Int((microseconds - 1) / 1_000_000 + 1)
     }
-
-    /// Milliseconds, rounded to the nearest.
-    var roundedMilliseconds: Int64 {
-        (self + MediaTime(microseconds: microseconds < 0 ? -500 : 500)).microseconds / 1000
-    }
 }

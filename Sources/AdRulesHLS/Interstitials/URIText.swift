@@ -15,12 +15,7 @@ enum URIText {
     /// The URI with everything percent-encoded that no URI may hold: controls, blanks, quotes, `<>\^` and "`", and
     /// bytes beyond ASCII. Braces stay, since HLS replaces variables such as `{$stream}`.
     static func encoded(_ uri: some StringProtocol) -> String {
-        if uri.utf8.allSatisfy(isAllowed) { return String(uri) }
-        var result = ""
-        for byte in uri.utf8 {
-            if isAllowed(byte) { result.unicodeScalars.append(Unicode.Scalar(byte)) } else { result += escape(byte) }
-        }
-        return result
+        PercentEncoding.encode(uri) { !isAllowed($0) }
     }
 
     /// The URI with one more query parameter. A parameter of that name that is already there, and a `data:` URI, stay
@@ -63,7 +58,7 @@ enum URIText {
             let beginsVariable = scalar.value == 0x7B && next?.value == 0x24
             let isUnsafe = PrintableText.needsEscape(scalar, after: result)
             if beginsVariable || scalar.value == 0x22 || isUnsafe {
-                for byte in UTF8.encode(scalar) ?? .init() { result += escape(byte) }
+                result += PercentEncoding.encode(String(scalar)) { _ in true }
             } else {
                 result.unicodeScalars.append(scalar)
             }
@@ -80,9 +75,4 @@ enum URIText {
     }
 
     private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-
-    private static func escape(_ byte: UInt8) -> String {
-        let digits = String(byte, radix: 16, uppercase: true)
-        return "%" + (digits.utf8.count == 1 ? "0" : "") + digits
-    }
 }

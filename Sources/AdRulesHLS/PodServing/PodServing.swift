@@ -1,4 +1,5 @@
 public import AdRulesEngine
+import AdRulesText
 
 /// Addresses and requests of Google's Dynamic Ad Insertion, where pods of ads are served as HLS playlists
 /// (developers.google.com/ad-manager/dynamic-ad-insertion/api/pod-serving).

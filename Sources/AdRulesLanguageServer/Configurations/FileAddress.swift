@@ -1,5 +1,6 @@
 import AdRulesEngine
 import AdRulesModel
+import AdRulesText
 
 /// Addresses of files (RFC 8089), as clients name documents.
 enum FileAddress {

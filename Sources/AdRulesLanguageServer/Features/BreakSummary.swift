@@ -1,5 +1,6 @@
 import AdRulesEngine
 import AdRulesModel
+import AdRulesText
 
 /// What the schedule makes of one break, in a few lines.
 struct BreakSummary {
@@ -52,13 +53,11 @@ struct BreakSummary {
         let ads =
             switch scheduled.source {
             case .tag: "ads from a tag"
-            case .inline(let vast): "\(Self.count(vast.ads)) inline"
-            case .inlineWithWrapper(let vast): "\(Self.count(vast.ads)) inline, some behind a wrapper"
+            case .inline(let vast): "\(counted(vast.ads.count, "ad")) inline"
+            case .inlineWithWrapper(let vast): "\(counted(vast.ads.count, "ad")) inline, some behind a wrapper"
             case .unplayable(let code): "a source that cannot be played (error \(code.rawValue))"
             case .trackersOnly: "no ad, trackers only"
             }
         return scheduled.isBumper ? ads + ", bumper" : ads
     }
-
-    private static func count(_ ads: [Ad]) -> String { ads.count == 1 ? "1 ad" : "\(ads.count) ads" }
 }

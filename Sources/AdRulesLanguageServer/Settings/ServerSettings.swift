@@ -1,7 +1,6 @@
 import AdRulesEngine
 import AdRulesLint
 import AdRulesModel
-import AdRulesSimulation
 import AdRulesText
 
 /// The settings of the server, which are the options of `adrules lint` in JSON.
@@ -104,7 +103,7 @@ struct ServerSettings {
         let time =
             value.number.flatMap { MediaTime(seconds: $0) }
             ?? value.string.flatMap { $0.utf8.count <= 40 ? MediaTime(commandText: $0.lowercasedASCII) : nil }
-        if let time, time <= SimulationLimits.longestTime, time > .zero || key == .opportunities && time == .zero {
+        if let time, time <= JSONSource.longestTime, time > .zero || key == .opportunities && time == .zero {
             return time
         }
         note(

@@ -1,5 +1,4 @@
-package import AdRulesSimulation
-import AdRulesText
+package import AdRulesText
 
 extension Baseline {
     private static let schemaVersion = 1
@@ -23,7 +22,7 @@ extension Baseline {
     }
 
     /// Reads a baseline; `name` is its name in messages. Throws the first problem, with its place.
-    package init(json bytes: [UInt8], name: String) throws(SimulationProblem) {
+    package init(json bytes: [UInt8], name: String) throws(TextProblem) {
         self.init()
         let source = JSONSource(bytes: bytes, name: name)
         let value = try source.value()
@@ -45,7 +44,7 @@ extension Baseline {
         for finding in findings { try add(finding, in: source) }
     }
 
-    private mutating func add(_ finding: JSONValue, in source: JSONSource) throws(SimulationProblem) {
+    private mutating func add(_ finding: JSONValue, in source: JSONSource) throws(TextProblem) {
         let keys = ["file", "rule", "path", "text"]
         let fields = try JSONFields(finding, in: source, of: "key of a finding", keys: keys + ["count"])
         var parts: [String] = []

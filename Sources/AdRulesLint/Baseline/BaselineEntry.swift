@@ -64,8 +64,8 @@ package struct BaselineEntry: Sendable, Hashable, Comparable {
     private static func shortened(_ text: String) -> String {
         let cut = PrintableText.cut(text, limit: 120)
         guard !cut.isSpelled(text) else { return text }
-        // FNV-1a: the same on every machine, unlike `Hasher`.
-        let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-        return cut + String(hash, radix: 16)
+        var hash = StableHash()
+        hash.combine(text)
+        return cut + String(hash.value, radix: 16)
     }
 }

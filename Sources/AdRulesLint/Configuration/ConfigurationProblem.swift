@@ -1,4 +1,4 @@
-package import AdRulesSimulation
+package import AdRulesText
 
 /// Why a configuration cannot be used.
 package struct ConfigurationProblem: Error, Sendable, Hashable, CustomStringConvertible {
@@ -19,7 +19,7 @@ package struct ConfigurationProblem: Error, Sendable, Hashable, CustomStringConv
     }
 
     /// Creates the problem with the text of a file.
-    package init(_ problem: SimulationProblem, path: String) {
+    package init(_ problem: TextProblem, path: String) {
         self.init(problem.description, path: path)
         message = problem.message + (problem.help.map { " (\($0))" } ?? "")
         line = problem.line

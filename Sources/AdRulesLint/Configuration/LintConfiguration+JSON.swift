@@ -1,6 +1,6 @@
+import AdRulesEngine
 import AdRulesModel
-package import AdRulesSimulation
-import AdRulesText
+package import AdRulesText
 
 extension LintConfiguration {
     /// Reads a configuration from JSON; `name` is its name in messages.
@@ -8,7 +8,7 @@ extension LintConfiguration {
     /// Throws the first problem, with its place: text that is not JSON, an unknown setting, rule, level or player, a
     /// value of another type.
     /// Complexity: O(bytes).
-    package init(json bytes: [UInt8], name: String) throws(SimulationProblem) {
+    package init(json bytes: [UInt8], name: String) throws(TextProblem) {
         let reading = ConfigurationReading(JSONSource(bytes: bytes, name: name), map: SourceMap(bytes))
         self = try reading.configuration()
     }
@@ -24,7 +24,7 @@ private struct ConfigurationReading {
         self.map = map
     }
 
-    func configuration() throws(SimulationProblem) -> LintConfiguration {
+    func configuration() throws(TextProblem) -> LintConfiguration {
         let value = try source.value()
         guard value.members != nil else {
             throw source.problem(
@@ -47,7 +47,7 @@ private struct ConfigurationReading {
 
     private func read(
         _ key: ConfigurationKey, from fields: JSONFields, into configuration: inout LintConfiguration
-    ) throws(SimulationProblem) {
+    ) throws(TextProblem) {
         let name = key.rawValue
         switch key {
         case .schema: _ = try fields.string(name)
@@ -67,13 +67,13 @@ private struct ConfigurationReading {
         }
     }
 
-    private func list(_ value: JSONValue?, of what: String) throws(SimulationProblem) -> [JSONValue] {
+    private func list(_ value: JSONValue?, of what: String) throws(TextProblem) -> [JSONValue] {
         guard let value else { return [] }
         guard let elements = value.elements else { throw source.problem("expected a list of \(what)", at: value) }
         return elements
     }
 
-    private func levels(_ members: [JSONMember]) throws(SimulationProblem) -> [RuleLevel] {
+    private func levels(_ members: [JSONMember]) throws(TextProblem) -> [RuleLevel] {
         var levels: [RuleLevel] = []
         for member in members {
             // Ids and names are short ASCII words; nothing longer is worth comparing.
@@ -90,7 +90,7 @@ private struct ConfigurationReading {
         return RuleLevel.widestFirst(levels)
     }
 
-    private func targets(_ value: JSONValue?) throws(SimulationProblem) -> Set<Portability.Target> {
+    private func targets(_ value: JSONValue?) throws(TextProblem) -> Set<Portability.Target> {
         var targets: Set<Portability.Target> = []
         for element in try list(value, of: "players") {
             targets.insert(try source.choice(element, Portability.Target.self, called: "a target"))
@@ -98,7 +98,7 @@ private struct ConfigurationReading {
         return targets
     }
 
-    private func opportunities(_ value: JSONValue?) throws(SimulationProblem) -> [Opportunity] {
+    private func opportunities(_ value: JSONValue?) throws(TextProblem) -> [Opportunity] {
         var opportunities: [Opportunity] = []
         for element in try list(value, of: "times") {
             opportunities.append(Opportunity(try time(element, called: "a moment")))
@@ -106,7 +106,7 @@ private struct ConfigurationReading {
         return opportunities
     }
 
-    private func thresholds(_ value: JSONValue?) throws(SimulationProblem) -> LintThresholds {
+    private func thresholds(_ value: JSONValue?) throws(TextProblem) -> LintThresholds {
         var thresholds = LintThresholds()
         guard let value else { return thresholds }
         let fields = try JSONFields(
@@ -125,7 +125,7 @@ private struct ConfigurationReading {
         return thresholds
     }
 
-    private func overrides(_ value: JSONValue?) throws(SimulationProblem) -> [LintConfiguration.Override] {
+    private func overrides(_ value: JSONValue?) throws(TextProblem) -> [LintConfiguration.Override] {
         var overrides: [LintConfiguration.Override] = []
         for element in try list(value, of: "overrides") {
             let fields = try JSONFields(element, in: source, of: "setting of an override", keys: ["files", "rules"])
@@ -138,12 +138,12 @@ private struct ConfigurationReading {
     }
 
     /// A time: seconds, or a text as on the command line.
-    private func time(_ value: JSONValue, called name: String) throws(SimulationProblem) -> MediaTime {
+    private func time(_ value: JSONValue, called name: String) throws(TextProblem) -> MediaTime {
         guard let text = value.string else { return try source.time(value, called: name) }
         guard text.utf8.count <= 60, let time = MediaTime(commandText: text) else {
             throw source.problem("\(name) is a time: \(MediaTime.commandForms)", at: value)
         }
-        guard time <= SimulationLimits.longestTime else {
+        guard time <= JSONSource.longestTime else {
             throw source.problem("\(name) is at most 1,000 hours", at: value)
         }
         return time

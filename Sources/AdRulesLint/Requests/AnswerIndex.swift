@@ -1,3 +1,5 @@
+import AdRulesText
+
 /// The `index.tsv` of a folder with recorded answers: a line for each URL.
 ///
 /// A line has the URL as written in the document and the name of a file, with a tab between them; `-` instead of a
@@ -88,17 +90,6 @@ package struct AnswerIndex: Sendable, Hashable {
 
     /// A text with its control characters percent-encoded: a URL in a document may have line ends and tabs.
     package static func key(_ text: String) -> String {
-        guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { return text }
-        var bytes: [UInt8] = []
-        for byte in text.utf8 {
-            guard byte < 0x20 || byte == 0x7F else {
-                bytes.append(byte)
-                continue
-            }
-            bytes += [UInt8(ascii: "%"), hexDigits[Int(byte >> 4)], hexDigits[Int(byte & 15)]]
-        }
-        return String(decoding: bytes, as: UTF8.self)
+        PercentEncoding.encode(text) { $0 < 0x20 || $0 == 0x7F }
     }
-
-    private static let hexDigits = Array("0123456789ABCDEF".utf8)
 }

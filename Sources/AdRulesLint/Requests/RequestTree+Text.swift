@@ -47,7 +47,7 @@ extension RequestTree {
         guard let answer = node.answer else { return line + (node.isRepeated ? " (above)" : " (not requested)") }
         var facts: [String] = []
         if let status = answer.status, answer.failure == nil { facts.append("\(status)") }
-        if answer.redirects > 0 { facts.append("\(answer.redirects) redirect\(answer.redirects == 1 ? "" : "s")") }
+        if answer.redirects > 0 { facts.append(counted(answer.redirects, "redirect")) }
         if let failure = answer.failure {
             facts.append(palette.paint(PrintableText.line(failure.message, limit: 120), .yellow))
         } else {

@@ -5,7 +5,7 @@ public struct SourceDocument: Sendable, Hashable {
     let storage: SourceStorage
     private let signs: Signs
 
-    /// What the reader saw in the texts and comments of a document: rules look for it in no other document.
+    /// What the reader saw in the texts and comments of a document: lets rules skip documents without it.
     struct Signs: OptionSet, Sendable {
         let rawValue: UInt8
 

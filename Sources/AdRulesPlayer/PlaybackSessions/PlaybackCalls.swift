@@ -1,4 +1,5 @@
 import AdRulesEngine
+import AdRulesText
 import Foundation
 
 /// The five requests of a session. Each ends with a ``SessionError`` that names its step.

@@ -1,6 +1,5 @@
 import AdRulesEngine
 import AdRulesModel
-import AdRulesSimulation
 import AdRulesText
 
 /// The differences as JSON for scripts: one object, stable; keys may be added, missing values are omitted.

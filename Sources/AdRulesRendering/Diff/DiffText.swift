@@ -33,7 +33,7 @@ struct DiffText {
         for kind in BreakChange.Kind.allCases {
             let count = diff.breaks.count { $0.kinds.contains(kind) }
             guard count > 0 else { continue }
-            parts.append((parts.isEmpty ? DiffValue.count(count, "break") : "\(count)") + " \(kind.rawValue)")
+            parts.append((parts.isEmpty ? counted(count, "break") : "\(count)") + " \(kind.rawValue)")
         }
         if parts.isEmpty { parts.append(diff.isEmpty ? "no difference" : "the same breaks") }
         if !diff.playlist.isEmpty { parts.append("changes around the breaks") }

@@ -39,9 +39,6 @@ enum DiffValue {
         guard let width, let height else { return "" }
         return " \(width)×\(height)"
     }
-
-    /// A number with its noun.
-    static func count(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 }
 
 extension DiffValue {

@@ -35,7 +35,7 @@ struct ScheduleChangeText {
 
     private var stopCounts: String {
         let (old, new) = (change.oldLoad.stops, change.newLoad.stops)
-        let counts = old == new ? DiffValue.count(old, "stop") : "\(old) → \(DiffValue.count(new, "stop"))"
+        let counts = old == new ? counted(old, "stop") : "\(old) → \(counted(new, "stop"))"
         return change.stops.isEmpty ? "\(counts), the same breaks at the same moments" : counts
     }
 

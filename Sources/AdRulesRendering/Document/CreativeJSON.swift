@@ -1,5 +1,4 @@
 import AdRulesModel
-import AdRulesSimulation
 import AdRulesText
 
 /// A creative as JSON: one object per part, since scripts want either the linear ones or the companions.

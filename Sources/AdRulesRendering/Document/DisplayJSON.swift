@@ -1,5 +1,4 @@
 import AdRulesModel
-import AdRulesSimulation
 import AdRulesText
 
 /// Overlays, companions and icons as JSON.

@@ -1,5 +1,4 @@
 import AdRulesModel
-import AdRulesSimulation
 import AdRulesText
 
 /// A document as JSON, with everything the model holds. Keys may be added; missing values are omitted.

@@ -112,8 +112,3 @@ struct DocumentTree {
         return address.count > 120 ? address.prefix(119) + "…" : address
     }
 }
-
-/// A number with its noun, such as `2 breaks`.
-func counted(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
-}

@@ -1,4 +1,5 @@
 import AdRulesModel
+import AdRulesText
 
 /// A VAST response as a tree for people.
 enum VASTTree {

@@ -1,5 +1,4 @@
 public import AdRulesHLS
-import AdRulesSimulation
 import AdRulesText
 
 /// The formats for showing the breaks that HLS playlists hold: the output of `adrules hls import`.
@@ -20,7 +19,7 @@ public enum ImportFormat: String, Sendable, Hashable, CaseIterable {
     }
 
     private func text(_ found: PlaylistImport) -> String {
-        var lines = [ScheduleText.count(found.interstitials.count, "interstitial")]
+        var lines = [counted(found.interstitials.count, "interstitial")]
         for interstitial in found.interstitials {
             let length =
                 (interstitial.duration ?? interstitial.plannedDuration).map { ", \(ChartAxis.label($0))" } ?? ""
@@ -28,7 +27,7 @@ public enum ImportFormat: String, Sendable, Hashable, CaseIterable {
                 "  \(ScheduleText.text(interstitial.position))  \(PrintableText.line(interstitial.id, limit: 60))  "
                     + PrintableText.line(interstitial.source.uri) + length)
         }
-        lines.append(ScheduleText.count(found.breaks.count, "avail"))
+        lines.append(counted(found.breaks.count, "avail"))
         for avail in found.breaks {
             let length = avail.duration.map { ", \(ChartAxis.label($0))" } ?? ""
             let id = avail.id.map { "  \(PrintableText.line($0, limit: 60))" } ?? ""

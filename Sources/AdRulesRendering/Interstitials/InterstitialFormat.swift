@@ -1,5 +1,4 @@
 public import AdRulesHLS
-import AdRulesSimulation
 import AdRulesText
 
 /// The formats for showing the interstitials of a schedule: the output of `adrules hls events`.

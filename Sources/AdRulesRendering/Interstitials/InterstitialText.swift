@@ -18,8 +18,8 @@ public struct InterstitialText: Sendable {
     ///   - export: the interstitials.
     ///   - playlistCount: the number of media playlists that carry them.
     public func render(_ export: InterstitialExport, playlistCount: Int) -> String {
-        let count = ScheduleText.count(export.interstitials.count, "interstitial")
-        var lines = ["\(count) in \(ScheduleText.count(playlistCount, "media playlist"))"]
+        let count = counted(export.interstitials.count, "interstitial")
+        var lines = ["\(count) in \(counted(playlistCount, "media playlist"))"]
         for interstitial in export.interstitials.prefix(rowLimit) {
             lines.append(
                 "  \(ScheduleText.text(interstitial.position))  \(PrintableText.line(interstitial.id, limit: 60))  "

@@ -121,7 +121,7 @@ extension RecordedSession {
         }
         var end = differenceCount == 0 ? "the same" : "\(differenceCount) different"
         if !isComplete { end += isCut ? "; the log breaks off in its last line" : "; the session did not end" }
-        return text + "\(steps) \(steps == 1 ? "step" : "steps"), \(end)\n"
+        return text + "\(counted(steps, "step")), \(end)\n"
     }
 
     private static func shown(_ line: String?) -> String {

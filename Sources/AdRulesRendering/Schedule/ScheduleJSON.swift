@@ -1,5 +1,4 @@
 import AdRulesEngine
-import AdRulesSimulation
 import AdRulesText
 
 /// The schedule as JSON for scripts: one object, stable; keys may be added.

@@ -1,5 +1,4 @@
 import AdRulesEngine
-import AdRulesSimulation
 import AdRulesText
 
 /// Draws a chart as one self-contained SVG image, without scripts, fonts or links. It adapts to light and dark mode.
@@ -49,7 +48,7 @@ struct ScheduleSVG {
     private func subtitle(_ schedule: Schedule) -> String {
         var parts: [String] = []
         switch schedule.mode {
-        case .adRules: parts.append(schedule.breaks.count == 1 ? "1 break" : "\(schedule.breaks.count) breaks")
+        case .adRules: parts.append(counted(schedule.breaks.count, "break"))
         case .adPod: parts.append("a pod, plays at once")
         case .singleAd: parts.append(schedule.isWithoutAds ? "no ad" : "one ad, plays at once")
         }

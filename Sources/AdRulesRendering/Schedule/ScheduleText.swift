@@ -1,5 +1,4 @@
 import AdRulesEngine
-import AdRulesSimulation
 import AdRulesText
 
 /// The schedule as text for people: a heading, the chart, the stops, and what is not scheduled with the reasons.
@@ -28,7 +27,7 @@ struct ScheduleText {
     private func heading(_ schedule: Schedule, name: String) -> String {
         var parts: [String] = []
         switch schedule.mode {
-        case .adRules: parts.append(Self.count(schedule.breaks.count, "break"))
+        case .adRules: parts.append(counted(schedule.breaks.count, "break"))
         case .adPod: parts.append("a pod, plays at once")
         case .singleAd: parts.append(schedule.isWithoutAds ? "no ad" : "one ad, plays at once")
         }
@@ -68,7 +67,7 @@ struct ScheduleText {
             if isLast { break }
         }
         let count =
-            schedule.isTruncated ? "more than \(Self.count(stops.count, "stop"))" : Self.count(stops.count, "stop")
+            schedule.isTruncated ? "more than \(counted(stops.count, "stop"))" : counted(stops.count, "stop")
         var lines = [count + (rows.count > 1 ? "" : ": nothing plays")]
         if rows.count > 1 { lines += Self.table(rows) }
         if stops.count > rowLimit || isLast { lines.append("  … the rest is in --format json") }
@@ -142,8 +141,6 @@ struct ScheduleText {
         guard let text else { return "-" }
         return PrintableText.line(text, limit: 40)
     }
-
-    static func count(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
     /// Rows with columns as wide as needed, each preceded by two spaces.
     private static func table(_ rows: [[String]]) -> [String] {

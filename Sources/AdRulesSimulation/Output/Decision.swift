@@ -1,3 +1,5 @@
+import AdRulesText
+
 /// A decision of the engine in one line: the stops that a seek or the start passed, and the ones chosen.
 ///
 /// It is derived from outside, by comparing the explanations of the stops before and after.
@@ -53,7 +55,7 @@ struct Decision {
     /// The line, after the engine has decided.
     func text(_ engine: PlaylistEngine) -> String {
         guard !passed.isEmpty else { return "\(words) passed no stop" }
-        let count = isMore ? "more than \(Self.limit) stops" : passed.count == 1 ? "1 stop" : "\(passed.count) stops"
+        let count = isMore ? "more than \(Self.limit) stops" : counted(passed.count, "stop")
         var text = "\(words) passed \(count)"
         let over = passed.count - open.count
         if over > 0 { text += ", \(over == passed.count ? "all" : "\(over) of them") over before" }

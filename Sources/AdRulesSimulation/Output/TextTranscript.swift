@@ -94,7 +94,7 @@ public struct TextTranscript: Sendable {
             case .singleAd where schedule.isWithoutAds: "A response without an ad"
             case .singleAd: "A single ad"
             case .adPod: "A pod"
-            case .adRules: "A playlist of \(count) break\(count == 1 ? "" : "s")"
+            case .adRules: "A playlist of \(counted(count, "break"))"
             }
         var text = mode + (schedule.duration.map { ", content of \(Self.clock($0))" } ?? ", content of unknown length")
         if schedule.isLive { text += ", live" }

@@ -1,4 +1,4 @@
-import AdRulesText
+public import AdRulesText
 
 extension Scenario {
     private static let keys = [

@@ -1,4 +1,4 @@
-import AdRulesText
+public import AdRulesText
 
 /// Creates a scenario file from a session: its inputs, and its events as expectations.
 /// `adrules simulate --save-scenario` writes it.

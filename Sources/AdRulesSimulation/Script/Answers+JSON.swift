@@ -1,4 +1,4 @@
-import AdRulesText
+public import AdRulesText
 
 extension Answers {
     /// Reads answers from JSON. `name` identifies the text in messages; `files` reads the files named by `file`.

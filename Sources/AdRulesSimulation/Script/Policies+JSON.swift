@@ -1,4 +1,4 @@
-import AdRulesText
+public import AdRulesText
 
 extension Policies {
     /// Reads policies from JSON; missing keys keep their defaults. `name` identifies the text in messages.

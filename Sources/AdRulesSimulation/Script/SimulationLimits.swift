@@ -1,7 +1,5 @@
 /// The limits of a simulation. Exceeding one is reported as a problem, so that a typo cannot cause a run of hours.
 public enum SimulationLimits {
-    /// The longest duration, position or wait: 1,000 hours.
-    package static let longestTime = MediaTime.seconds(3_600_000)
     /// The longest ad of an answer: 24 hours.
     package static let longestAd = MediaTime.seconds(86_400)
     /// The shortest tick.
@@ -16,8 +14,6 @@ public enum SimulationLimits {
     package static let scriptBytes = 16 << 20
     /// The longest word in a script, in bytes.
     static let wordBytes = 4096
-    /// The largest JSON text of answers, policies or a scenario, in bytes.
-    package static let jsonBytes = 64 << 20
     /// The largest number of ads in one answer.
     package static let ads = 10_000
     /// The largest `repeatCap` that a policy may have.

@@ -1,3 +1,5 @@
+public import AdRulesText
+
 /// Parses steps, one per line or separated by `;`. Blank lines and lines that begin with `#` are skipped.
 public struct StepParser {
     private let files: SimulationFiles
@@ -135,7 +137,7 @@ public struct StepParser {
         guard let time = MediaTime(commandText: word.text) else {
             throw problem("\(word.text) is not a time; write \(MediaTime.commandForms)", at: word)
         }
-        guard time <= SimulationLimits.longestTime else {
+        guard time <= JSONSource.longestTime else {
             throw problem("\(word.text) is more than 1,000 hours", at: word)
         }
         return time

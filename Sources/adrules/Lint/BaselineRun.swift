@@ -1,6 +1,6 @@
 import AdRulesLint
 import AdRulesModel
-import AdRulesSimulation
+import AdRulesText
 
 /// The baseline of one run: what is known, what of it was found, and what is gone.
 ///
@@ -38,7 +38,7 @@ struct BaselineRun: Sendable {
             SystemFiles.complain("cannot read \(error); --write-baseline makes a baseline")
             throw Ending.failure
         }
-        do throws(SimulationProblem) {
+        do throws(TextProblem) {
             return try Baseline(json: bytes, name: file)
         } catch {
             SystemFiles.complain("\(error)")
@@ -66,7 +66,7 @@ struct BaselineRun: Sendable {
     mutating func finish() throws {
         if let file = writtenFile {
             try TextOutput.write(used.json, to: file, makingFolders: true)
-            SystemFiles.complain("\(file): \(Self.counted(used.count)) of \(Self.files(used)) written")
+            SystemFiles.complain("\(file): \(counted(used.count, "finding")) of \(Self.files(used)) written")
         }
         guard let file = readFile else { return }
         addFilesThatAreGone()
@@ -75,7 +75,7 @@ struct BaselineRun: Sendable {
         let told = examples.joined(separator: ", ") + (stale.entries.count > 3 ? ", …" : "")
         guard isPruned else {
             SystemFiles.complain(
-                "\(file): \(Self.counted(stale.count)) of it \(stale.count == 1 ? "is" : "are") gone (\(told)); "
+                "\(file): \(counted(stale.count, "finding")) of it \(stale.count == 1 ? "is" : "are") gone (\(told)); "
                     + "--prune-baseline removes them"
             )
             return
@@ -83,7 +83,7 @@ struct BaselineRun: Sendable {
         var rest = known
         rest.remove(stale)
         try TextOutput.write(rest.json, to: file)
-        SystemFiles.complain("\(file): \(Self.counted(stale.count)) removed that are gone (\(told))")
+        SystemFiles.complain("\(file): \(counted(stale.count, "finding")) removed that are gone (\(told))")
     }
 
     /// A file that was not linted can have its findings still, unless it does not exist any more.
@@ -103,9 +103,7 @@ struct BaselineRun: Sendable {
     /// The name of a file in the baseline.
     private func name(of file: String) -> String { PathName.relative(file, to: folder) }
 
-    private static func counted(_ count: Int) -> String { count == 1 ? "1 finding" : "\(count) findings" }
-
     private static func files(_ baseline: Baseline) -> String {
-        baseline.fileNames.count == 1 ? "1 file" : "\(baseline.fileNames.count) files"
+        counted(baseline.fileNames.count, "file")
     }
 }

@@ -1,6 +1,6 @@
 import AdRulesLint
 import AdRulesModel
-import AdRulesSimulation
+import AdRulesText
 
 /// A configuration with its file.
 struct FoundConfiguration {
@@ -90,7 +90,7 @@ final class ConfigurationFinder {
         guard bytes.count <= Self.limit else {
             throw ConfigurationProblem("\(name): more than \(Self.limit >> 20) MiB are no configuration", path: path)
         }
-        do throws(SimulationProblem) {
+        do throws(TextProblem) {
             let configuration = try LintConfiguration(json: bytes, name: name)
             found.append(
                 FoundConfiguration(

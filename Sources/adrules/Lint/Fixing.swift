@@ -111,7 +111,7 @@ struct Fixing {
         guard options.isOn else { return }
         try output.close()
         guard options.diff, differing.documents > 0, !quiet else { return }
-        let documents = "\(differing.documents) file\(differing.documents == 1 ? "" : "s")"
+        let documents = counted(differing.documents, "file")
         SystemFiles.complain("\(differing.findings) fixable in \(documents); nothing is written")
     }
 

@@ -107,7 +107,7 @@ struct LintCommand: ParsableCommand {
     @Flag(help: "List the files that would be linted, and stop.")
     var showFiles = false
 
-    @Flag(help: "Finding nothing to lint is no failure.")
+    @Flag(help: "Exit with 0 if no file matches.")
     var noErrorOnUnmatched = false
 
     func validate() throws {

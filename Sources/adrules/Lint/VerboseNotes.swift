@@ -29,7 +29,7 @@ struct VerboseNotes {
         guard isOn else { return }
         let now = SystemClock.seconds
         let time = DecimalText.seconds(milliseconds: Int64((now - begun) * 1000))
-        SystemFiles.complain("\(verb) \(files) file\(files == 1 ? "" : "s") in \(time) s")
+        SystemFiles.complain("\(verb) \(counted(files, "file")) in \(time) s")
         begun = now
     }
 

@@ -27,6 +27,6 @@ struct HostTally: CustomStringConvertible {
             parts.append("\(others.reduce(0) { $0 + $1.requests }) to \(others.count) other hosts")
         }
         let count = requests
-        return "\(count) request\(count == 1 ? "" : "s")" + (parts.isEmpty ? "" : ": ") + parts.joined(separator: ", ")
+        return counted(count, "request") + (parts.isEmpty ? "" : ": ") + parts.joined(separator: ", ")
     }
 }

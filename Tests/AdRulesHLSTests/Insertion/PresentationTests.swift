@@ -44,6 +44,19 @@ struct PresentationTests {
                     .utf8))
     }
 
+    @Test("Dates that were inserted do not count beside those of another playlist")
+    func insertedDates() throws {
+        let bare = try media(date: nil)
+        let timeline = try #require(ContentTimeline(bare))
+        let range = DateRange(id: "1", rangeClass: nil, start: timeline.start, attributes: [])
+        let inserted = try MediaPlaylist(parsing: try bare.inserting([range], timeline: timeline))
+        #expect(inserted.hasProgramDateTime)
+        let dated = try media()
+        let own = try #require(ContentTimeline(dated))
+        #expect(HLSPresentation([inserted, dated]).timeline?.start == own.start)
+        #expect(HLSPresentation([inserted]).timeline?.start == timeline.start)
+    }
+
     @Test("Playlists that differ are found: a missing date range, another order, other dates")
     func differences() throws {
         let one = #"#EXT-X-DATERANGE:ID="1",START-DATE="2026-11-22T13:56:01Z""#

@@ -1,4 +1,5 @@
 import AdRulesPlayerTesting
+import AdRulesText
 import Testing
 
 @testable import AdRulesPlayer

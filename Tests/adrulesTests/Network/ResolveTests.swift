@@ -72,6 +72,7 @@ import Testing
         let report = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
         let requests = report?["requests"] as? [[String: Any]] ?? []
         #expect(requests.map { $0["file"] as? String } == ["a.vmap", "b.vmap", "<stdin>"].flatMap { [$0, $0, $0] })
+        #expect(requests.first?["url"] as? String == "\(server.base)/ad")
         #expect(requests.prefix(3).map { $0["kind"] as? String } == ["break", "inline", "break"])
         #expect(requests.prefix(3).map { $0["status"] as? Int } == [200, nil, nil])
         #expect(requests.prefix(3).map { $0["repeated"] as? Bool } == [nil, nil, true])

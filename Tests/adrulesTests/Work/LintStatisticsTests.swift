@@ -51,7 +51,7 @@ import Testing
         #expect(try command.run("lint", "clean.xml", "--statistics").output == "no findings in 1 file\n")
     }
 
-    @Test("--verbose tells settings and times on standard error only")
+    @Test("--verbose prints settings and timings on standard error only")
     func verbose() throws {
         let command = try folder()
         defer { command.remove() }

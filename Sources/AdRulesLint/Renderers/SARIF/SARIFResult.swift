@@ -73,12 +73,13 @@ private struct Fingerprints {
     private var counts: [UInt64: Int] = [:]
 
     mutating func next(for diagnostic: Diagnostic, path: String?) -> String {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        var parts = StableHash()
         for part in [diagnostic.rule.id.rawValue, path ?? "", diagnostic.finding.value ?? ""] {
-            // FNV-1a: the same on every machine, unlike Hasher. A byte that is in no UTF-8 ends each part.
-            for byte in part.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-            hash = (hash ^ 0xFF) &* 0x100_0000_01B3
+            parts.combine(part)
+            // A byte that is in no UTF-8 ends each part.
+            parts.combine(0xFF)
         }
+        let hash = parts.value
         let count = counts[hash, default: 0] + 1
         counts[hash] = count
         let digits = String(hash, radix: 16)

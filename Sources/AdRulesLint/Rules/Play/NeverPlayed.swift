@@ -78,12 +78,8 @@ struct NeverPlayed: SessionRule, BuiltInRule {
             guard case .custom? = scheduled.adBreak.source?.content else { return nil }
             return (.breakNeverPlays, "AdRules does not play CustomAdData")
         case .opportunityUnknown:
-            let count = viewing.schedule.opportunities.count
-            guard count > 0 else { return nil }
-            return (
-                .breakNeverPlays,
-                count == 1 ? "the content has 1 opportunity" : "the content has \(count) opportunities"
-            )
+            guard !viewing.schedule.opportunities.isEmpty else { return nil }
+            return (.breakNeverPlays, viewing.schedule.sentence(for: reason))
         case .suppressedBumper:
             // VMAP220 reports a bumper without another linear break.
             guard !isAlone(scheduled, in: viewing.schedule) else { return nil }

@@ -1,5 +1,6 @@
 import AdRulesEngine
 import AdRulesModel
+import AdRulesText
 
 /// PLAY504, PLAY505: what a viewer sees who seeks from the start to the end.
 struct SeekRules: SessionRule, BuiltInRule {
@@ -37,7 +38,7 @@ struct SeekRules: SessionRule, BuiltInRule {
                         ? "not shown, nor is the next one" : "not shown, nor are the next \(hidden.count - 1)",
                     help: "breaks that must be seen belong before the content", value: first.adBreak.timeOffsetText))
         } else if let adBreak = viewing.schedule.scheduledBreak(at: chosen.occurrences[0].index)?.adBreak {
-            let count = hidden.count == 1 ? "1 mid-roll" : "\(hidden.count) mid-rolls"
+            let count = counted(hidden.count, "mid-roll")
             report.report(
                 Finding(
                     .seekWithoutAd, at: playlist.timeOffset(of: adBreak),

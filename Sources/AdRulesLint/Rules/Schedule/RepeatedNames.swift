@@ -1,5 +1,6 @@
 import AdRulesEngine
 import AdRulesModel
+import AdRulesText
 
 /// VMAP202, VMAP203, VMAP204, VMAP218: ids and addresses that several breaks share.
 struct RepeatedNames: MomentRule {
@@ -87,7 +88,7 @@ struct RepeatedNames: MomentRule {
             ])
     }
 
-    private func moreSources(_ count: Int) -> String { count == 1 ? "1 other source" : "\(count) other sources" }
+    private func moreSources(_ count: Int) -> String { counted(count, "other source") }
 
     private func checkSources(of playlist: VMAPDocument, report: inout FindingCollector) {
         var sources: [ByteText: AdSource] = [:]

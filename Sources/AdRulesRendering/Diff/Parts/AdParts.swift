@@ -1,8 +1,9 @@
 import AdRulesModel
+import AdRulesText
 
 extension VAST: ComparedPart {
     var range: SourceRange? { origin.range }
-    var summary: String { DiffValue.count(ads.count, "ad") }
+    var summary: String { counted(ads.count, "ad") }
 
     func compare(to new: VAST, in changes: inout ChangeList) {
         changes.value("version", version, new.version)
@@ -111,7 +112,7 @@ extension AdCategory: ComparedPart {
 
 extension ViewableImpression: ComparedPart {
     var name: String? { id }
-    var summary: String { DiffValue.count(viewable.count + notViewable.count + viewUndetermined.count, "URL") }
+    var summary: String { counted(viewable.count + notViewable.count + viewUndetermined.count, "URL") }
 
     func compare(to new: ViewableImpression, in changes: inout ChangeList) {
         changes.value("id", id, new.id)

@@ -1,4 +1,5 @@
 import AdRulesModel
+import AdRulesText
 
 extension AdBreak {
     /// Reports the differences between this older break and a newer one.
@@ -34,7 +35,7 @@ extension AdSource.Content: ComparedPart {
     var summary: String {
         switch self {
         case .adTag(let uri, _): "AdTagURI \(uri.string)"
-        case .vast(let vast): "VASTAdData, \(DiffValue.count(vast.ads.count, "ad"))"
+        case .vast(let vast): "VASTAdData, \(counted(vast.ads.count, "ad"))"
         case .custom(_, let template): "CustomAdData" + (template.map { " \($0.rawValue)" } ?? "")
         case .none: "no ads"
         }

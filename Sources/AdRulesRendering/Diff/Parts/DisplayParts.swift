@@ -1,8 +1,9 @@
 import AdRulesModel
+import AdRulesText
 
 extension NonLinearAds: ComparedPart {
     var range: SourceRange? { origin.range }
-    var summary: String { DiffValue.count(nonLinears.count, "overlay") }
+    var summary: String { counted(nonLinears.count, "overlay") }
 
     func compare(to new: NonLinearAds, in changes: inout ChangeList) {
         changes.list("NonLinear", nonLinears, new.nonLinears)
@@ -58,7 +59,7 @@ extension StaticResource.Kind {
 
 extension CompanionAds: ComparedPart {
     var range: SourceRange? { origin.range }
-    var summary: String { DiffValue.count(companions.count, "companion") }
+    var summary: String { counted(companions.count, "companion") }
 
     func compare(to new: CompanionAds, in changes: inout ChangeList) {
         changes.value("required", required?.rawValue, new.required?.rawValue)

@@ -1,13 +1,13 @@
 /// A date of the Gregorian calendar, also before its introduction in 1582, as ISO 8601 has it.
-struct CalendarDate: Hashable {
-    var year: Int64
+package struct CalendarDate: Hashable {
+    package var year: Int64
     /// From 1.
-    var month: Int64
+    package var month: Int64
     /// From 1.
-    var day: Int64
+    package var day: Int64
 
     /// Creates a date; nil if the month has no such day.
-    init?(year: Int64, month: Int64, day: Int64) {
+    package init?(year: Int64, month: Int64, day: Int64) {
         guard month >= 1, month <= 12, day >= 1, day <= Self.days(ofMonth: month, in: year) else { return nil }
         self.year = year
         self.month = month
@@ -17,7 +17,7 @@ struct CalendarDate: Hashable {
     /// Creates the date of a day, counted from 1970-01-01.
     ///
     /// A year begins in March here, so that the leap day is its last one; 400 years have 146,097 days.
-    init(daysSince1970 days: Int64) {
+    package init(daysSince1970 days: Int64) {
         let shifted = days + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
         let dayOfEra = shifted - era * 146_097
@@ -30,7 +30,7 @@ struct CalendarDate: Hashable {
     }
 
     /// The number of days since 1970-01-01.
-    var daysSince1970: Int64 {
+    package var daysSince1970: Int64 {
         let year = month <= 2 ? year - 1 : year
         let era = (year >= 0 ? year : year - 399) / 400
         let yearOfEra = year - era * 400

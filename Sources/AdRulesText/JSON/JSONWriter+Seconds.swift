@@ -1,4 +1,4 @@
-package import AdRulesText
+package import AdRulesModel
 
 extension MediaTime {
     /// The time in milliseconds, rounded to nearest, half away from zero, as shown in output.

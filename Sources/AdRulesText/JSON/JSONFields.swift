@@ -1,21 +1,21 @@
-package import AdRulesText
+package import AdRulesModel
 
 /// The members of one JSON object, read by name. Unknown keys and wrong types are reported with their location, and
 /// unknown keys with the nearest known name.
 package struct JSONFields {
-    let source: JSONSource
-    let value: JSONValue
+    package let source: JSONSource
+    package let value: JSONValue
     private var members: [ByteText: JSONValue]
 
     /// Opens an object that may have only these keys. `what` names the kind of key in messages, such as `policy`.
     package init(
         _ value: JSONValue, in source: JSONSource, of what: String, keys: [String]
-    ) throws(SimulationProblem) {
+    ) throws(TextProblem) {
         guard let members = value.members else { throw source.problem("expected an object: \(what)", at: value) }
         for member in members where !keys.contains(where: member.key.isSpelled) {
             throw source.problem(
                 "unknown \(what) \"\(member.key)\"", at: member.offset,
-                help: SimulationProblem.help(nearest: member.key, among: keys))
+                help: TextProblem.help(nearest: member.key, among: keys))
         }
         self.source = source
         self.value = value
@@ -29,15 +29,15 @@ package struct JSONFields {
     }
 
     /// Whether the key is present, even with the value `null`.
-    func contains(_ key: String) -> Bool { members[ByteText(key)] != nil }
+    package func contains(_ key: String) -> Bool { members[ByteText(key)] != nil }
 
-    package func string(_ key: String) throws(SimulationProblem) -> String? {
+    package func string(_ key: String) throws(TextProblem) -> String? {
         guard let value = self[key] else { return nil }
         guard let text = value.string else { throw source.problem("\"\(key)\" is a text", at: value) }
         return text
     }
 
-    package func bool(_ key: String) throws(SimulationProblem) -> Bool? {
+    package func bool(_ key: String) throws(TextProblem) -> Bool? {
         guard let value = self[key] else { return nil }
         guard case .bool(let truth) = value.kind else {
             throw source.problem("\"\(key)\" is true or false", at: value)
@@ -48,7 +48,7 @@ package struct JSONFields {
     /// A whole number in a range; by default the upper bound is 2^53, up to which JSON is exact.
     package func integer(
         _ key: String, atLeast least: Int = 0, atMost most: Int = 1 << 53
-    ) throws(SimulationProblem) -> Int? {
+    ) throws(TextProblem) -> Int? {
         guard let value = self[key] else { return nil }
         guard let number = value.number, number >= Double(least), number.rounded(.towardZero) == number else {
             throw source.problem("\"\(key)\" is a whole number, at least \(least)", at: value)
@@ -60,12 +60,12 @@ package struct JSONFields {
     }
 
     /// A time: a number of seconds, from 0 to 1,000 hours.
-    func time(_ key: String) throws(SimulationProblem) -> MediaTime? {
+    package func time(_ key: String) throws(TextProblem) -> MediaTime? {
         guard let value = self[key] else { return nil }
         return try source.time(value, called: "\"\(key)\"")
     }
 
-    package func strings(_ key: String) throws(SimulationProblem) -> [String]? {
+    package func strings(_ key: String) throws(TextProblem) -> [String]? {
         guard let value = self[key] else { return nil }
         guard let elements = value.elements else { throw source.problem("\"\(key)\" is a list of texts", at: value) }
         var texts: [String] = []
@@ -77,16 +77,16 @@ package struct JSONFields {
     }
 
     /// The members of an object; empty if it is missing.
-    package func table(_ key: String) throws(SimulationProblem) -> [JSONMember] {
+    package func table(_ key: String) throws(TextProblem) -> [JSONMember] {
         guard let value = self[key] else { return [] }
         guard let members = value.members else { throw source.problem("\"\(key)\" is an object", at: value) }
         return members
     }
 
     /// One of the cases of an enumeration.
-    func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    package func choice<Choice: RawRepresentable<String> & CaseIterable>(
         _ key: String, _ type: Choice.Type
-    ) throws(SimulationProblem) -> Choice? {
+    ) throws(TextProblem) -> Choice? {
         guard let value = self[key] else { return nil }
         return try source.choice(value, type, called: "\"\(key)\"")
     }
@@ -94,8 +94,13 @@ package struct JSONFields {
 
 /// The bytes of a JSON text, and its name in messages.
 package struct JSONSource {
-    let bytes: [UInt8]
-    let name: String
+    package let bytes: [UInt8]
+    package let name: String
+
+    /// The largest JSON text, in bytes.
+    package static let byteLimit = 64 << 20
+    /// The longest time: 1,000 hours.
+    package static let longestTime = MediaTime.seconds(3_600_000)
 
     package init(bytes: [UInt8], name: String) {
         self.bytes = bytes
@@ -103,9 +108,9 @@ package struct JSONSource {
     }
 
     /// Parses the complete text as one value.
-    package func value() throws(SimulationProblem) -> JSONValue {
-        guard bytes.count <= SimulationLimits.jsonBytes else {
-            throw SimulationProblem("more than \(SimulationLimits.jsonBytes >> 20) MiB of JSON", name: name)
+    package func value() throws(TextProblem) -> JSONValue {
+        guard bytes.count <= Self.byteLimit else {
+            throw TextProblem("more than \(Self.byteLimit >> 20) MiB of JSON", name: name)
         }
         do throws(JSONProblem) {
             return try JSONReader.read(bytes)
@@ -114,18 +119,18 @@ package struct JSONSource {
         }
     }
 
-    package func problem(_ message: String, at offset: Int, help: String? = nil) -> SimulationProblem {
-        SimulationProblem(message, in: bytes, at: offset, name: name, help: help)
+    package func problem(_ message: String, at offset: Int, help: String? = nil) -> TextProblem {
+        TextProblem(message, in: bytes, at: offset, name: name, help: help)
     }
 
-    package func problem(_ message: String, at value: JSONValue, help: String? = nil) -> SimulationProblem {
+    package func problem(_ message: String, at value: JSONValue, help: String? = nil) -> TextProblem {
         problem(message, at: value.offset, help: help)
     }
 
     /// A number of seconds, from 0 to `longest`.
     package func time(
-        _ value: JSONValue, called name: String, atMost longest: MediaTime = SimulationLimits.longestTime
-    ) throws(SimulationProblem) -> MediaTime {
+        _ value: JSONValue, called name: String, atMost longest: MediaTime = Self.longestTime
+    ) throws(TextProblem) -> MediaTime {
         guard let number = value.number, number >= 0 else {
             throw problem("\(name) is a number of seconds, 0 or more", at: value)
         }
@@ -137,7 +142,7 @@ package struct JSONSource {
 
     package func choice<Choice: RawRepresentable<String> & CaseIterable>(
         _ value: JSONValue, _ type: Choice.Type, called name: String
-    ) throws(SimulationProblem) -> Choice {
+    ) throws(TextProblem) -> Choice {
         let choices = type.allCases.map(\.rawValue)
         guard let text = value.string else {
             throw problem("\(name) is one of \(choices.joined(separator: ", "))", at: value)
@@ -145,7 +150,7 @@ package struct JSONSource {
         guard let choice = Choice(spelled: text) else {
             throw problem(
                 "\(name) is one of \(choices.joined(separator: ", ")), not \"\(text)\"", at: value,
-                help: SimulationProblem.help(nearest: text, among: choices))
+                help: TextProblem.help(nearest: text, among: choices))
         }
         return choice
     }

@@ -1,3 +1,5 @@
+package import AdRulesModel
+
 extension MediaTime {
     /// The accepted forms of times, for messages and help.
     package static let commandForms = "seconds (90), 90s, 250ms, 12:30 or 01:02:03.500"
@@ -64,7 +66,7 @@ extension MediaTime {
         guard date.count == 3, date[0].count == 4, date[1].count == 2, date[2].count == 2,
             date.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
             let year = Int64(date[0]), let month = Int64(date[1]), let day = Int64(date[2]),
-            (1...12).contains(month), (1...Self.days(in: month, of: year)).contains(day)
+            let day = CalendarDate(year: year, month: month, day: day)
         else { return nil }
         var clock = parts[1]
         var zone = MediaTime.zero
@@ -83,25 +85,11 @@ extension MediaTime {
         guard clock.prefix(8).count == 8, clock.split(separator: ":", omittingEmptySubsequences: false).count == 3,
             let time = MediaTime(commandText: String(clock)), time < .seconds(86_400)
         else { return nil }
-        // Converts the civil date to days, with years that begin in March.
-        let shifted = month > 2 ? year : year - 1
-        let era = (shifted >= 0 ? shifted : shifted - 399) / 400
-        let yearOfEra = shifted - era * 400
-        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-        self = .seconds((era * 146_097 + dayOfEra - 719_468) * 86_400) + time - zone
-    }
-
-    private static func days(in month: Int64, of year: Int64) -> Int64 {
-        switch month {
-        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-        case 4, 6, 9, 11: 30
-        default: 31
-        }
+        self = .seconds(day.daysSince1970 * 86_400) + time - zone
     }
 
     /// The ISO 8601 date, in UTC with at most three decimals, of a time from 1970-01-01T00:00:00Z.
-    var dateText: String {
+    package var dateText: String {
         func padded(_ value: Int64, to width: Int) -> String {
             let digits = String(value)
             return String(repeating: "0", count: max(0, width - digits.count)) + digits
@@ -109,19 +97,11 @@ extension MediaTime {
         let milliseconds = roundedMilliseconds
         let days = (milliseconds >= 0 ? milliseconds : milliseconds - 86_399_999) / 86_400_000
         let time = milliseconds - days * 86_400_000
-        // Converts the days to a civil date, with years that begin in March.
-        let shifted = days + 719_468
-        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-        let dayOfEra = shifted - era * 146_097
-        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let monthFromMarch = (5 * dayOfYear + 2) / 153
-        let day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
-        let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-        let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+        let date = CalendarDate(daysSince1970: days)
         let clock = [time / 3_600_000, time / 60_000 % 60, time / 1000 % 60].map { padded($0, to: 2) }
         let fraction = time % 1000 == 0 ? "" : "." + padded(time % 1000, to: 3)
-        return "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))T\(clock.joined(separator: ":"))"
+        return
+            "\(padded(date.year, to: 4))-\(padded(date.month, to: 2))-\(padded(date.day, to: 2))T\(clock.joined(separator: ":"))"
             + fraction + "Z"
     }
 }

@@ -1,0 +1,34 @@
+/// Percent-encoding inside a URL (RFC 3986 §2.1).
+package enum PercentEncoding {
+    /// Returns `value` with every byte except letters, digits, `-`, `.`, `_`, `~` and those to keep written as `%XX`.
+    package static func encode(_ value: some StringProtocol, keeping others: Set<UInt8> = []) -> String {
+        encode(value) { !isUnreserved($0) && !others.contains($0) }
+    }
+
+    /// Returns `value` with the bytes for which a condition holds written as `%XX`.
+    package static func encode(_ value: some StringProtocol, where isEncoded: (UInt8) -> Bool) -> String {
+        var result: [UInt8] = []
+        result.reserveCapacity(value.utf8.count)
+        for byte in value.utf8 {
+            if isEncoded(byte) { result += escape(byte) } else { result.append(byte) }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    /// A byte as `%XX`.
+    package static func escape(_ byte: UInt8) -> [UInt8] {
+        [UInt8(ascii: "%"), hexDigits[Int(byte >> 4)], hexDigits[Int(byte & 15)]]
+    }
+
+    private static let hexDigits = Array("0123456789ABCDEF".utf8)
+
+    private static func isUnreserved(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+            UInt8(ascii: "~"):
+            true
+        default: false
+        }
+    }
+}
