@@ -153,6 +153,10 @@ let package = Package(
             ],
             exclude: ["Transcripts"], swiftSettings: swiftSettings),
         .testTarget(
+            name: "AdRulesRenderingTests",
+            dependencies: ["AdRulesModel", "AdRulesEngine", "AdRulesRendering", "MassTesting", "SharedDocuments"],
+            swiftSettings: swiftSettings),
+        .testTarget(
             name: "adrulesTests",
             dependencies: [
                 "adrules", "AdRulesModel", "AdRulesEngine", "AdRulesLint", "AdRulesRendering", "MassTesting",

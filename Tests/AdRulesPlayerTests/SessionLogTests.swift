@@ -108,22 +108,6 @@ import Testing
         #expect(differences.first?.replayed?.contains("1007") == true)
     }
 
-    @Test("A log with the input anchor, which the engine no longer has, runs again as it was")
-    func anchor() async throws {
-        struct Step: Decodable { var now: Int }
-        var lines = try await record().text.split(separator: "\n").map(String.init)
-        let destroyed = try #require(lines.firstIndex { $0.contains("\"destroy\"") })
-        for place in [destroyed, 5] {
-            let now = try JSONDecoder().decode(Step.self, from: Data(lines[place - 1].utf8)).now
-            let actions =
-                place == destroyed ? #","actions":[{"name":"log","message":"ignored: the session is over"}]"# : ""
-            lines.insert(
-                #"{"kind":"step","now":\#(now),"redacted":true,"input":{"name":"anchor","at":0,"date":7000000}\#(actions)}"#,
-                at: place)
-        }
-        #expect(try replay(lines.joined(separator: "\n")).isEmpty)
-    }
-
     @Test("A redacted line is not written by an encoder that does not know what is private")
     func refusal() throws {
         let engine = PlaylistEngine(

@@ -3,8 +3,6 @@ import AdRulesModel
 /// An input as a session log writes it: an object with its name and values. Times are in microseconds.
 struct RecordedInput: Sendable, Hashable {
     var input: EngineInput
-    /// Whether the engine no longer has the recorded input. It had no effect but to advance the time.
-    private(set) var isRetired = false
 
     init(_ input: EngineInput) {
         self.input = input
@@ -36,9 +34,6 @@ extension RecordedInput: Codable {
                     try time(), duration: try values.decodeIfPresent(MediaTime.self, forKey: .duration)))
         case "live": input = .live(try values.decode(Bool.self, forKey: .isLive))
         case "window": input = .window(from: try time(.from), to: try time(.to))
-        case "anchor":
-            input = .deadline
-            isRetired = true
         case "contentComplete": input = .contentComplete
         case "adsLoaded": input = .adsLoaded(try token(), try values.decode(AdResponse.self, forKey: .ads))
         case "adsFailed": input = .adsFailed(try token(), try values.decode(AdRulesError.self, forKey: .error))

@@ -91,13 +91,11 @@ extension SessionLogLine: Codable {
                     engine: try container.decode(PlaylistEngine.self, forKey: .engine),
                     isRedacted: try container.decode(Bool.self, forKey: .redacted)))
         case .step:
-            let recorded = try container.decode(RecordedInput.self, forKey: .input)
-            var actions = try container.decodeIfPresent([SessionLogAction].self, forKey: .actions) ?? []
-            // It may have been ignored with a message; now there is nothing to ignore.
-            if recorded.isRetired { actions.removeAll { $0.name == "log" } }
             self = .step(
                 SessionLogStep(
-                    now: try container.decode(MediaTime.self, forKey: .now), input: recorded.input, actions: actions,
+                    now: try container.decode(MediaTime.self, forKey: .now),
+                    input: try container.decode(RecordedInput.self, forKey: .input).input,
+                    actions: try container.decodeIfPresent([SessionLogAction].self, forKey: .actions) ?? [],
                     isRedacted: try container.decodeIfPresent(Bool.self, forKey: .redacted) ?? false))
         case .summary: self = .summary(try container.decode([Explanation].self, forKey: .breaks))
         }

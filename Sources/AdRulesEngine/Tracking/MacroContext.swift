@@ -76,10 +76,4 @@ public struct ClickPosition: Sendable, Hashable {
     public var x: Int
     /// The distance from the top edge, in pixels.
     public var y: Int
-
-    /// Creates a position in pixels.
-    public init(x: Int, y: Int) {
-        self.x = x
-        self.y = y
-    }
 }

@@ -7,13 +7,6 @@ public struct PlaybackStream: Sendable, Hashable {
     /// The sources, at least one, each with at least one manifest.
     public var sources: [Source]
 
-    /// Creates a stream.
-    public init(drmServerURL: String?, playbackToken: String, sources: [Source]) {
-        self.drmServerURL = drmServerURL
-        self.playbackToken = playbackToken
-        self.sources = sources
-    }
-
     /// The first manifest of a protocol, in the order of the sources; nil if there is none.
     public func manifest(_ streamingProtocol: StreamingProtocol) -> Manifest? {
         for source in sources {
@@ -28,12 +21,6 @@ public struct PlaybackStream: Sendable, Hashable {
         public var manifests: [Manifest]
         /// The URL of the pictures for seeking; nil if there is none.
         public var thumbnailSeekingURL: String?
-
-        /// Creates a source.
-        public init(manifests: [Manifest], thumbnailSeekingURL: String? = nil) {
-            self.manifests = manifests
-            self.thumbnailSeekingURL = thumbnailSeekingURL
-        }
     }
 
     /// One manifest of a source.
@@ -59,12 +46,6 @@ public struct PlaybackStream: Sendable, Hashable {
         public var height: Int
         /// The width, above 0; nil if the answer has none.
         public var width: Int?
-
-        /// Creates a resolution.
-        public init(height: Int, width: Int?) {
-            self.height = height
-            self.width = width
-        }
     }
 
     /// The protocol of a manifest. An open set.
