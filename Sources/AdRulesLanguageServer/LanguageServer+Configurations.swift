@@ -21,7 +21,7 @@ extension LanguageServer {
     }
 
     /// Asks for the configurations of the open documents, if they may have changed. Documents that have another one then
-    /// count as changed, and what is wrong with a configuration is told once.
+    /// count as changed, and what is wrong with a configuration is reported once.
     mutating func updateLinters() {
         guard linters.isOld else { return }
         let change = linters.update(documents.addresses)

@@ -17,7 +17,7 @@ extension LanguageServer {
         case "textDocument/didChange":
             change(params["textDocument"], params["contentChanges"]?.elements ?? [])
         case "textDocument/didSave":
-            // Not every client tells of changed files, so a saved document is an occasion to look.
+            // Not every client reports changed files, so a saved document is an occasion to look.
             linters.markOld()
             // The whole text, in case that the client and the server disagree.
             if let text = params["text"] { change(params["textDocument"], [.object(["text": text])]) }

@@ -20,7 +20,7 @@ public struct LintContent: Sendable, Hashable {
         self.opportunities = opportunities
     }
 
-    /// Returns what this tells of the content; what it leaves open is as in a configuration.
+    /// Returns what this says of the content; what it leaves open is as in a configuration.
     package func over(_ configured: LintContent) -> LintContent {
         let isTold = isLive || duration != nil
         return LintContent(

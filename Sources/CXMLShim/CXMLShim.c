@@ -34,7 +34,7 @@ struct adrules_xml_parser {
     int after_start;       // whether the last tag was a start tag
     int may_hold_escape;   // whether a decoded text may hold "&amp;"
     int may_hold_encoded_value; // whether a text may hold "=%"
-    int has_directive;     // whether a comment speaks to the linter
+    int has_directive;     // whether a comment is addressed to the linter
     size_t doctype;
     size_t mismatch;       // where libxml2 reported something that is not in the source, or SIZE_MAX
     size_t depth;          // the number of open elements

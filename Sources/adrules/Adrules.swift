@@ -8,7 +8,7 @@ import ArgumentParser
 struct Adrules: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "adrules",
-        abstract: "Reads the ad playlists of video, VMAP and VAST, and tells what is wrong with them.",
+        abstract: "Reads the ad playlists of video, VMAP and VAST, and reports what is wrong with them.",
         discussion: """
             Exit codes: 0 no findings, 1 findings, 2 the job could not be done, 64 wrong usage.
             Documents are read from files or, named -, from standard input. Only

@@ -4,7 +4,7 @@ public import ArgumentParser
 
 extension DiffFormat: ExpressibleByArgument {}
 
-/// `adrules diff`: tells what differs between two playlists.
+/// `adrules diff`: reports what differs between two playlists.
 struct DiffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff", abstract: "Tells what differs between two playlists, and what a viewer notices of it.",
@@ -31,7 +31,7 @@ struct DiffCommand: ParsableCommand {
     @Option(help: "Colours: auto, always or never.")
     var color = ColorChoice.auto
 
-    @Flag(name: [.short, .customLong("quiet")], help: "Print nothing; the exit code tells.")
+    @Flag(name: [.short, .customLong("quiet")], help: "Print nothing; see the exit code.")
     var quiet = false
 
     func validate() throws {

@@ -37,7 +37,7 @@ struct RulesCommand: ParsableCommand {
     }
 }
 
-/// `adrules targets`: tells what players do with what a playlist may hold.
+/// `adrules targets`: reports what players do with what a playlist may hold.
 struct TargetsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "targets", abstract: "Lists what each player of lint --target does with what a playlist may hold.")

@@ -9,7 +9,7 @@ struct ReplayCommand: ParsableCommand {
     }
 
     static let configuration = CommandConfiguration(
-        commandName: "replay", abstract: "Runs a recorded session again and tells where its outcome differs.",
+        commandName: "replay", abstract: "Runs a recorded session again and reports where its outcome differs.",
         discussion: """
             A log is what the player library's SessionLogWriter and simulate --log write: JSON Lines with the values a session was created with,
             its inputs and what was done. Every input is given to the engine of this command, at its recorded time.

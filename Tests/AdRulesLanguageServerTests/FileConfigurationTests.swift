@@ -148,7 +148,8 @@ struct FileConfigurationTests {
         #expect(summary(Array(messages.dropFirst())) == ["\(Client.uri): "])
     }
 
-    @Test("A broken one is told once, has a finding of its own, and ends nothing: the defaults and the settings hold")
+    @Test(
+        "A broken one is reported once, has a finding of its own, and ends nothing: the defaults and the settings hold")
     func broken() throws {
         var client = try client(["/film": "{\n  \"ruels\": {}\n}"], options: "{\"warning\": [\"VMAP112\"]}")
         let item = { (uri: String, text: String) in

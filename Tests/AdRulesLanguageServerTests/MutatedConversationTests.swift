@@ -90,7 +90,7 @@ struct MutatedConversationTests {
         }
     }
 
-    @Test("The server lives and speaks well", arguments: 0..<parts)
+    @Test("After any input the server still answers valid JSON-RPC", arguments: 0..<parts)
     func lives(part: Int) throws {
         let first = ProcessInfo.processInfo.environment["ADRULES_SEED"].flatMap { UInt64($0) } ?? 1
         let count = MassTests.count(160, of: 10_000) / Self.parts

@@ -59,7 +59,7 @@ struct SettingsTests {
         #expect(ServerSettings.find(in: value)?["live"]?.flag == (isOurs ? true : nil))
     }
 
-    @Test("A change of settings lints every open document again, and tells what is wrong with it")
+    @Test("A change of settings lints every open document again, and reports what is wrong with it")
     func change() throws {
         var client = try Client(options: "{\"adrules\": {\"ignore\": [\"VMAP112\"]}}")
         #expect(try client.open(Playlist.with(timeOffset: "10:00")) == [])

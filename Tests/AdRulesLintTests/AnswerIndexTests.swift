@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(
-        "a line that cannot be read is told by its number",
+        "a line that cannot be read is reported by its number",
         arguments: [
             "only", "a\t", "-\tb", "a\tb\tc", "a\tb\tx\t0", "a\tb\t200\tx", "a\tb\t200\t0\tnokind\tmessage",
             "a\tb\t200\t0\tempty\t-", "a\tb\t1\t2\tempty\tm\tmore",

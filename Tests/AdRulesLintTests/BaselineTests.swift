@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test(
-        "a broken baseline is told with its place",
+        "a broken baseline is reported with its place",
         arguments: [
             ("", "1:1: the JSON text ends too early"), ("[]", "1:1: a baseline is an object"),
             (

@@ -161,7 +161,7 @@ extension String {
         split(separator: separator, omittingEmptySubsequences: false).map(String.init)
     }
 
-    @Test("A fix is told in one line: words of the document never begin a line")
+    @Test("A fix is reported in one line: words of the document never begin a line")
     func fixInOneLine() {
         let types = (1...12).map { $0 % 2 == 0 ? "Linear" : "NONLINEAR" }.joined(separator: " , ")
         let document = """

@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test(
-        "what is wrong is told with its place and the nearest name",
+        "what is wrong is reported with its place and the nearest name",
         arguments: [
             ("{\n\"ruels\": {}}", "2:1: unknown setting \"ruels\" (did you mean rules?)"),
             ("{\"rules\": {\"VMPA112\": \"off\"}}", "1:12: no rule is called \"VMPA112\" (did you mean VMAP112?)"),

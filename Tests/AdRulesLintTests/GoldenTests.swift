@@ -10,7 +10,7 @@ import Testing
     static let bad = Places.fixtures.appendingPathComponent("err")
     static let good = Places.fixtures.appendingPathComponent("ok")
 
-    /// A document of the fixtures. `NAME.args` beside it holds what the command is told.
+    /// A document of the fixtures. `NAME.args` beside it holds the arguments of the command.
     struct Fixture: CustomTestStringConvertible {
         var url: URL
         var testDescription: String { url.lastPathComponent }
@@ -27,7 +27,7 @@ import Testing
             .sorted { $0.lastPathComponent < $1.lastPathComponent }.map(Fixture.init)
     }
 
-    @Test("what is said of a document with mistakes", arguments: fixtures(bad))
+    @Test("the findings of a document with mistakes", arguments: fixtures(bad))
     func badDocument(_ fixture: Fixture) throws {
         let result = try lint(
             Places.bytes(fixture.url), name: fixture.url.lastPathComponent, arguments: fixture.arguments)
@@ -37,7 +37,7 @@ import Testing
         #expect(report == (try Places.golden(golden, becomes: report)))
     }
 
-    @Test("nothing is said of a document without mistakes", arguments: fixtures(good))
+    @Test("a document without mistakes has no findings", arguments: fixtures(good))
     func goodDocument(_ fixture: Fixture) throws {
         let result = try lint(
             Places.bytes(fixture.url), name: fixture.url.lastPathComponent, arguments: fixture.arguments)

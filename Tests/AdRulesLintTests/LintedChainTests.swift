@@ -61,7 +61,7 @@ import Testing
         #expect(rules(adBreak(#" followRedirects="false""#), answers) == [])
     }
 
-    @Test("a pod is told at the wrapper that does not take it, and only there")
+    @Test("a pod is reported at the wrapper that does not take it, and only there")
     func pod() {
         let pod = """
             <VAST version="3.0"><Ad id="a" sequence="1"><InLine/></Ad><Ad id="b" sequence="2"><InLine/></Ad></VAST>

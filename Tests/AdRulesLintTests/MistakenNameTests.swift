@@ -2,7 +2,7 @@ import Testing
 
 /// Names of elements that are nearly right, and right names in the wrong place.
 @Suite struct MistakenNameTests {
-    @Test("An undeclared prefix is told once, with the declaration to paste")
+    @Test("An undeclared prefix is reported once, with the declaration to paste")
     func undeclaredPrefix() throws {
         let result = try lint(
             """
@@ -36,7 +36,7 @@ import Testing
         #expect(found.map(\.start.line) == [2])
     }
 
-    @Test("A tracker and an extension outside of VMAP's namespace are told", arguments: ["Tracking", "Extension"])
+    @Test("A tracker and an extension outside of VMAP's namespace are reported", arguments: ["Tracking", "Extension"])
     func outsideNamespace(_ name: String) throws {
         let list = name == "Tracking" ? "TrackingEvents" : "Extensions"
         let attribute = name == "Tracking" ? "event=\"breakStart\"" : "type=\"a\""

@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "Escaped XML, base64 and invisible characters are told from text",
+        "Escaped XML, base64 and invisible characters are reported from text",
         arguments: [
             ("&lt;VAST version=&quot;3.0&quot;/&gt;", "the document is XML that was escaped", 0, 4),
             ("\n &#60;VAST/>", "the document is XML that was escaped", 2, 7),

@@ -38,7 +38,7 @@ import Testing
         #expect(found.last.map { "\($0.start.line):\($0.start.column)" } == "2:64")
     }
 
-    @Test("for IMA a misspelt mid-roll is a pre-roll on the web, and what held before is told of no more")
+    @Test("for IMA a misspelt mid-roll is a pre-roll on the web, and what held before is no longer reported")
     func misspelt() {
         let document = playlist(
             """

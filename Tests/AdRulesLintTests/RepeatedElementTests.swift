@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(
-        "What is single in an ad and in its linear part is told at the second one, with what to do",
+        "What is single in an ad and in its linear part is reported at the second one, with what to do",
         arguments: [
             ("<AdTitle>u</AdTitle>", "leave one of the two out"),
             ("<Creatives></Creatives>", "move its elements into the first one"),

@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(
-        "a comment that suppresses nothing is told, with a fix that leaves what it does suppress",
+        "a comment that suppresses nothing is reported, with a fix that leaves what it does suppress",
         arguments: [
             ("VMAP128: x", ""), ("VMAP112, VMAP128: x", "<!-- adrules-ignore-next VMAP112: x -->"),
             ("VMAP128 VMAP129,VMAP112", "<!-- adrules-ignore-next VMAP112 -->"),
@@ -95,7 +95,7 @@ import Testing
             try !lint(limited, arguments: ["--limit", "findings=1"]).rules.contains("LINT901"), "it may be left out")
     }
 
-    @Test("an unknown rule is told with the nearest, and a likely fix")
+    @Test("an unknown rule is reported with the nearest, and a likely fix")
     func unknownRule() throws {
         let result = try lint(playlist(adBreak("<!-- adrules-ignore-next VMPA112: x -->")))
         let finding = try #require(result.diagnostics.first { $0.rule.id == .unknownSuppressedRule }?.finding)
@@ -118,7 +118,7 @@ import Testing
         #expect(result.rules.contains("LINT904") && result.rules.contains("VMAP112"), "\(result.rules)")
     }
 
-    @Test("a comment with no element after it is told")
+    @Test("a comment with no element after it is reported")
     func nothingFollows() throws {
         let comment = "<!-- adrules-ignore-next VMAP112 -->"
         for document in [
@@ -167,7 +167,7 @@ import Testing
         #expect(try lint(bytes).suppressed.map(\.reason) == ["é"])
     }
 
-    @Test("of findings that are told once a document, the first that is not suppressed is told")
+    @Test("of findings that are reported once a document, the first that is not suppressed is reported")
     func folded() throws {
         func zero(_ id: String, _ comment: String = "") -> String {
             adBreak(comment, id: id).replacing("10:00", with: "00:00:00")
@@ -180,7 +180,7 @@ import Testing
         #expect(zeros.first?.start.line == 8, "the second break")
     }
 
-    @Test("thousands of comments are not read, which is told once")
+    @Test("thousands of comments are not read, which is reported once")
     func manyComments() throws {
         let comments = String(repeating: "<!--adrules-ignore-next ALL,VMAP128-->", count: 5000)
         let result = try lint(playlist(adBreak(comments)))

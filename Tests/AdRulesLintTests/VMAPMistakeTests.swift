@@ -2,7 +2,7 @@ import AdRulesLint
 import AdRulesModel
 import Testing
 
-/// Mistakes of playlists: each is told once, where it is, with the very text to write.
+/// Mistakes of playlists: each is reported once, where it is, with the very text to write.
 @Suite struct VMAPMistakeTests {
     private let source =
         #"<vmap:AdSource><vmap:AdTagURI templateType="vast3">"#
@@ -21,7 +21,7 @@ import Testing
         try lint(document).diagnostics.map(\.finding.help)
     }
 
-    @Test("text in place of elements is told, also where it is all there is")
+    @Test("text in place of elements is reported, also where it is all there is")
     func strayText() throws {
         let tracking = #"<vmap:Tracking event="error">https://a.example/</vmap:Tracking>"#
         func rules(_ list: String) throws -> [String] {
@@ -40,7 +40,7 @@ import Testing
         #expect(result.diagnostics.contains { $0.rule.id == .strayText && $0.start.column == 40 })
     }
 
-    @Test("an AdSource with an address and no AdTagURI is told what to write")
+    @Test("an AdSource with an address and no AdTagURI is reported with what to write")
     func addressInAdSource() throws {
         let document = playlist(
             #"<vmap:AdBreak timeOffset="start" breakType="linear"><vmap:AdSource>https://a.example/"#
@@ -52,7 +52,7 @@ import Testing
             ])
     }
 
-    @Test("a section that another one ends is told though the document is well-formed")
+    @Test("a section that another one ends is reported though the document is well-formed")
     func swallowedBreak() throws {
         let broken = source.replacing("]]>", with: "]>")
         let result = try lint(
@@ -229,7 +229,7 @@ import Testing
         #expect(result.rules == ["VMAP172"] && result.diagnostics[0].severity == .info)
     }
 
-    @Test("the prefix of the document is told unless it is vmap:, and is that of the help")
+    @Test("the prefix of the document is reported unless it is vmap:, and is that of the help")
     func prefixes() throws {
         func rules(_ document: String) throws -> [String] { try lint(document).rules }
         let uri = "http://www.iab.net/videosuite/vmap"

@@ -67,7 +67,7 @@ struct ScriptedHop: HTTPHop {
         if case .failure(let error) = result { error } else { nil }
     }
 
-    @Test("Each hop is a request of its own; the answer tells where it came from")
+    @Test("Each hop is a request of its own; the answer reports where it came from")
     func chain() async throws {
         let (result, requests) = await outcome(
             of: "http://a/1",
@@ -134,7 +134,7 @@ struct ScriptedHop: HTTPHop {
         #expect(failure(result) == LoadError(.status, status: status, message: "status \(status)"))
     }
 
-    @Test("A failure behind a redirect tells that the first request did leave")
+    @Test("A failure behind a redirect reports that the first request did leave")
     func laterFailure() async {
         let (first, _) = await outcome(of: "http://a/", [:])
         #expect(failure(first) == LoadError(.unreachable))

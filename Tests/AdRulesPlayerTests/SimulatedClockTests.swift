@@ -24,7 +24,7 @@ import Testing
         #expect(clock.now == .seconds(3603))
     }
 
-    @Test("Who is cancelled wakes at once, also before falling asleep")
+    @Test("Cancellation wakes a sleeper, even before it sleeps")
     func cancellation() async throws {
         let clock = SimulatedClock()
         clock.workBegan()

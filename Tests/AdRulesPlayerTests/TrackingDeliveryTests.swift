@@ -206,7 +206,7 @@ final class BeaconNetwork: AdLoading {
         }
     }
 
-    @Test("Waiting for beacons ends in time, and tells whether all are settled")
+    @Test("Waiting for beacons ends in time, and reports whether all are settled")
     func settled() async {
         let clock = SimulatedClock()
         let network = BeaconNetwork(clock: clock, ["http://a.example/1": [LoadError(.unreachable)]])

@@ -31,7 +31,7 @@ import Testing
         #expect(text == "the extension works\n")
     }
 
-    @Test("Every setting of the server is one of the extension, and the page tells of it")
+    @Test("Every setting of the server is one of the extension, and the page reports it")
     func settings() throws {
         let page = try String(
             contentsOf: Self.folder.deletingLastPathComponent().appendingPathComponent("README.md"), encoding: .utf8)

@@ -126,7 +126,7 @@ import Testing
         #expect(try files.destinationOfSymbolicLink(atPath: inside + "/leaves.xml") == "../out/other.xml")
     }
 
-    @Test("a read-only file is told and stays, and the others are fixed")
+    @Test("a read-only file is reported and stays, and the others are fixed")
     func readOnly() throws {
         let command = try folder(["a.xml": Self.wrong, "b.xml": Self.wrong])
         defer { command.remove() }

@@ -156,7 +156,7 @@ import Testing
         #expect(dateRanges(outcome.output).last == expected)
     }
 
-    @Test("Each reason why nothing can be written is told, and nothing is written")
+    @Test("Each reason why nothing can be written is reported, and nothing is written")
     func refusals() throws {
         let command = try command()
         defer { command.remove() }
@@ -258,7 +258,7 @@ import Testing
         #expect(outcome.output.hasPrefix("2 interstitials in 1 media playlist\n"))
     }
 
-    @Test("What is wrong with the film's playlists is told, and does not keep breaks from them")
+    @Test("What is wrong with the film's playlists is reported, and does not keep breaks from them")
     func findings() throws {
         let command = try command()
         defer { command.remove() }

@@ -126,7 +126,7 @@ import Testing
         #expect(avail["time"] as? Int == 10 && avail["duration"] as? Int == 10 && avail["ended"] as? Bool == true)
     }
 
-    @Test("What cannot be read is told, and ends with 1")
+    @Test("What cannot be read is reported, and ends with 1")
     func unreadable() throws {
         let text = Self.announced.replacingOccurrences(of: "#EXT-X-CUE-OUT:10", with: "#EXT-OATCLS-SCTE35:/DAv")
         let outcome = try run("import", "-", input: text)
@@ -163,7 +163,7 @@ import Testing
         #expect(outcome.output.contains("  0:10  mid  https://ads.example/7/a.m3u8, 0:15\n"))
     }
 
-    @Test("An interstitial that clients ignore is told, in both formats")
+    @Test("An interstitial that clients ignore is reported, in both formats")
     func ignored() throws {
         let text = Self.announced.replacingOccurrences(of: "X-ASSET-URI=", with: "X-ASSET=")
         let outcome = try run("import", "-", input: text)

@@ -48,7 +48,7 @@ import Testing
         #expect(new.output.split(separator: "\n").count == 1)
     }
 
-    @Test("what is gone is told and does not fail; --prune-baseline removes it, and nothing else")
+    @Test("what is gone is reported and does not fail; --prune-baseline removes it, and nothing else")
     func stale() throws {
         let command = try command()
         defer { command.remove() }

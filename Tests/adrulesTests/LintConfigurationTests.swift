@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `adrules lint` and `adrules.json`: where it is found, what comes first, what is told of one that is broken.
+/// `adrules lint` and `adrules.json`: where it is found, what comes first, what is reported of one that is broken.
 @Suite struct LintConfigurationTests {
     private func command() throws -> Command {
         let command = try Command()
@@ -111,7 +111,7 @@ import Testing
         #expect(try command.run("lint", "ads", "--config", "ads").code == 2)
     }
 
-    @Test("--show-config tells what applies and where it comes from")
+    @Test("--show-config reports what applies and where it comes from")
     func show() throws {
         let command = try command()
         defer { command.remove() }

@@ -57,7 +57,7 @@ import Testing
         #expect(outcome.output == "no findings in 1 file\n")
     }
 
-    @Test("a name that is not UTF-8 is told, if it may be a document's; the rest is linted")
+    @Test("a name that is not UTF-8 is reported, if it may be a document's; the rest is linted")
     func nameThatIsNotUTF8() throws {
         let command = try folder()
         defer { command.remove() }
@@ -76,7 +76,7 @@ import Testing
         #expect(outcome.output == "no findings in 1 file; 1 file could not be read\n")
     }
 
-    @Test("a folder whose name is not UTF-8 is told, whatever its name: nothing in it is linted")
+    @Test("a folder whose name is not UTF-8 is reported, whatever its name: nothing in it is linted")
     func folderThatIsNotUTF8() throws {
         let command = try folder()
         defer { command.remove() }
@@ -110,7 +110,7 @@ import Testing
             try command.text(of: "complaint") == "adrules: cannot write standard output: bad file descriptor\n")
     }
 
-    @Test("a path that the system finds too long is told")
+    @Test("a path that the system finds too long is reported")
     func pathTooLong() throws {
         let command = try folder()
         defer { command.remove() }
@@ -157,7 +157,8 @@ import Testing
         #expect(outcome.complaint == "adrules: cannot write /dev/full: no space left on device\n")
     }
 
-    @Test("a list of rules that is empty is told", arguments: ["--select", "--ignore", "--error", "--extend-select"])
+    @Test(
+        "a list of rules that is empty is reported", arguments: ["--select", "--ignore", "--error", "--extend-select"])
     func emptySelection(option: String) throws {
         let command = try folder()
         defer { command.remove() }

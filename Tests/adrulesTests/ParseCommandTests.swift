@@ -114,11 +114,11 @@ import Testing
     @Test(
         "a wrapper as a tree says what it allows",
         arguments: [
-            ("", "goes on at https://a.example/"), (" fallbackOnNoAd=\"false\"", "goes on at https://a.example/"),
-            (" fallbackOnNoAd=\"true\"", "goes on at https://a.example/ · falls back"),
+            ("", "wraps https://a.example/"), (" fallbackOnNoAd=\"false\"", "wraps https://a.example/"),
+            (" fallbackOnNoAd=\"true\"", "wraps https://a.example/ · falls back"),
             (
                 " allowMultipleAds=\"true\" followAdditionalWrappers=\"false\"",
-                "goes on at https://a.example/ · no further wrappers · pods allowed"
+                "wraps https://a.example/ · no further wrappers · pods allowed"
             ),
         ])
     func wrapperAsText(attributes: String, line: String) throws {
@@ -146,7 +146,7 @@ import Testing
                 VMAP 1.0, 1 break
                 ├─ start · linear
                 │  └─ no ad source
-                └─ 1 finding of the reader; adrules lint tells more
+                └─ 1 finding of the reader; adrules lint reports more
                    └─ 2:3 VMAP161 <vmap:adBreak> is not how <vmap:AdBreak> is spelt
 
                 """)

@@ -53,7 +53,7 @@ import Testing
         #expect(told.allSatisfy { $0["breakId"] as? String == "old" }, "\(outcome.output)")
     }
 
-    @Test("without a script: start, play to the end, complete; the breaks are told at the end")
+    @Test("without a script: start, play to the end, complete; the breaks are reported at the end")
     func text() throws {
         let outcome = try run(["film.xml", "--duration", "20"])
         #expect(outcome.code == 0)

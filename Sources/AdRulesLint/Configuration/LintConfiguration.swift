@@ -33,7 +33,7 @@ package struct LintConfiguration: Sendable, Hashable {
     /// Creates a configuration that decides nothing.
     package init() {}
 
-    /// The levels for a file, those that count last. `matches` tells whether the file matches an override's pattern.
+    /// The levels for a file, those that count last. `matches` reports whether the file matches an override's pattern.
     package func levels(matches: (String) -> Bool) -> [RuleLevel] {
         let reason = requiresReason ? [RuleLevel(RuleID.suppressionWithoutReason.rawValue, .warning)] : []
         return reason + rules + overrides.filter { $0.files.contains(where: matches) }.flatMap(\.rules)

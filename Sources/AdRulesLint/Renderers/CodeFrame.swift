@@ -32,7 +32,7 @@ struct CodeFrame {
     /// The width of the line numbers in columns.
     private let gutter: Int
 
-    /// Draws a diagnostic; `notes` are the notes below it, and `fix` tells what its fix changes.
+    /// Draws a diagnostic; `notes` are the notes below it, and `fix` reports what its fix changes.
     init(
         _ diagnostic: Diagnostic, name: String, map: SourceMap, palette: Palette, notes: Notes = .all,
         fix: String? = nil

@@ -3,7 +3,7 @@ import AdRulesText
 /// Code frames for the log of a GitHub Actions job, then annotations: errors first.
 ///
 /// GitHub shows ten errors, ten warnings and ten notices of a step and drops the rest without a word. So no more are
-/// written, or kept, and a last notice tells how many more the log holds.
+/// written, or kept, and a last notice shows how many more the log holds.
 struct GitHubRenderer: ReportRenderer {
     /// The annotations of one level that GitHub shows in a step.
     private static let limit = 10

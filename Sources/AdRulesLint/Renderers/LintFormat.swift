@@ -28,7 +28,7 @@ public enum LintFormat: String, Sendable, Hashable, CaseIterable {
         return report.results.map { writer.add($0) }.joined() + writer.finish(failures: report.failures)
     }
 
-    /// Whether the format is only read by people: it may leave out diagnostics, and tells how many.
+    /// Whether the format is only read by people: it may leave out diagnostics, and shows how many.
     package var isForPeople: Bool { self == .full || self == .concise }
 
     /// The renderer of the format; `folder` is the one that file names in SARIF are relative to.

@@ -6,7 +6,7 @@ extension RequestTree {
     /// More lines are counted only; JSON has them all.
     private static let shownLines = 500
 
-    /// Returns the tree as text; `counts` tells how many findings a document has, in words.
+    /// Returns the tree as text; `counts` shows how many findings a document has, in words.
     func text(_ palette: Palette, counts: (_ name: String) -> String?) -> String {
         var text = palette.paint("requests of \(PrintableText.line(file))", .bold) + "\n"
         let isLast = lastOfTheirLevel

@@ -19,7 +19,7 @@ enum RepeatedFindings {
         }
     }
 
-    /// Returns the findings with only the first of each such rule, which then tells how many there are.
+    /// Returns the findings with only the first of each such rule, which then shows how many there are.
     static func folded(_ findings: [Finding]) -> [Finding] {
         var counts: [RuleID: Int] = [:]
         var first: [RuleID: Int] = [:]

@@ -22,7 +22,7 @@ extension Finding {
             by: [Fix.Edit(range: range, text: words.joined(separator: ",").escapedForXML)], isSafe: match.isCertain)
     }
 
-    /// `hasOthers` tells that the list has words that are no types, which a fix would lose.
+    /// `hasOthers` reports that the list has words that are no types, which a fix would lose.
     static func untidyBreakType(
         _ text: String, types: [BreakType], hasOthers: Bool, at range: SourceRange
     ) -> Finding {

@@ -1,6 +1,6 @@
 /// Finds the first mistake in the markup of a document that libxml2 refused.
 ///
-/// libxml2 tells that a document is not well-formed, and where it stopped: often behind the mistake, and each version
+/// libxml2 reports that a document is not well-formed, and where it stopped: often behind the mistake, and each version
 /// elsewhere. This reads the document again, strictly, and stops at the first thing that XML does not allow. It leaves
 /// to ``XMLDiagnosis`` what needs libxml2's answer: end tags, references, declarations and what follows the root.
 struct MarkupCheck {

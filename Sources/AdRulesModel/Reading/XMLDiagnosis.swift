@@ -40,7 +40,7 @@ struct XMLDiagnosis {
         return SourceRange(lower: lower, upper: min(lower + 1, bytes.count))
     }
 
-    /// libxml2 goes on in a tag that it refuses, and then tells of one that is not there.
+    /// libxml2 keeps parsing a rejected tag and reports one that does not exist.
     private func mismatch(at offset: Int) -> DocumentError {
         var check = MarkupCheck(bytes)
         let finding = check.firstMistake(upTo: offset) ?? .parserMismatch(at: place(offset))

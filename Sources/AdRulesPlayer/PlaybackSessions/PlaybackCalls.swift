@@ -99,7 +99,7 @@ struct PlaybackCalls: Sendable {
             let status = try await load(request, at: .heartbeat).status
             return status == 200 ? nil : SessionError(.status, at: .heartbeat, status: status)
         } catch {
-            // The head said 200; what became of the body does not matter.
+            // The head said 200; the outcome of the body does not matter.
             return error.status == 200 && error.code != .cancelled ? nil : error
         }
     }

@@ -25,7 +25,7 @@ struct PlaybackSessionMachine: Sendable {
         var limit: MediaTime?
     }
 
-    /// What became of a heartbeat.
+    /// The outcome of a heartbeat.
     enum Outcome: Sendable {
         case alive
         /// No answer came.

@@ -100,7 +100,7 @@ extension SessionError {
     }
 
     /// Whether the platform may have a playback session after this error of its start: it answered with success, failed by
-    /// itself, or what became of the request is unknown.
+    /// itself, or the outcome of the request is unknown.
     var mayHaveStarted: Bool {
         switch code {
         // The host's own check of the address refused it.

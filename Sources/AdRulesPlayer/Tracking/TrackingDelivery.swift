@@ -4,7 +4,7 @@ public import AdRulesEngine
 ///
 /// Beacons of one session for one server are sent one at a time, in the order of the events; servers do not wait for
 /// each other. Each step is recorded in the outbox before it is taken. One delivery can serve any number of sessions,
-/// and shares its requests fairly among them. ``report`` shows at any time what became of the beacons, which were
+/// and shares its requests fairly among them. ``report`` shows at any time the outcome of the beacons, which were
 /// lost, and why.
 ///
 /// ```swift

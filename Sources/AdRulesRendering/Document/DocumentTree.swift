@@ -34,7 +34,7 @@ struct DocumentTree {
             return TextTree("\(place.line):\(place.column) \(finding.rule.rawValue) \(finding.message)")
         }
         if findings.count > mostFindings { lines.append(TextTree("and \(findings.count - mostFindings) more")) }
-        return TextTree("\(counted(findings.count, "finding")) of the reader; adrules lint tells more", lines)
+        return TextTree("\(counted(findings.count, "finding")) of the reader; adrules lint reports more", lines)
     }
 
     private static func tree(_ adBreak: AdBreak) -> TextTree {

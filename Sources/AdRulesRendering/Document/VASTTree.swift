@@ -24,7 +24,7 @@ enum VASTTree {
         if let kind = ad.mediaKind, kind != .video { facts.append(kind.rawValue) }
         var children: [TextTree] = []
         if let wrapper = ad.wrapper {
-            var line = "goes on at \(wrapper.adTagURI.map(DocumentTree.address) ?? "(no address)")"
+            var line = "wraps \(wrapper.adTagURI.map(DocumentTree.address) ?? "(no address)")"
             if !wrapper.followAdditionalWrappers { line += " · no further wrappers" }
             if wrapper.allowMultipleAds { line += " · pods allowed" }
             if wrapper.fallbackOnNoAd == true { line += " · falls back" }

@@ -33,7 +33,7 @@ struct ChildProcess: Sendable {
         case tooSlow
     }
 
-    /// What became of the program.
+    /// The outcome of the program.
     struct Outcome: Sendable {
         /// What it wrote to standard output; one byte more than the limit if that was too much.
         var output: [UInt8]

@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-// What tells that a file has changed.
+// What reports that a file has changed.
 extension SystemFiles {
     /// The stamp of a file; nil if there is none.
     static func stamp(of path: String) -> FileStamp? {

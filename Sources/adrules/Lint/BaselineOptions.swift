@@ -4,7 +4,7 @@ import ArgumentParser
 struct BaselineOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Do not report the findings of this file. Those that are gone are told on standard error.",
+            "Do not report the findings of this file. Those that are gone are reported on standard error.",
             valueName: "file"))
     var baseline: String?
 

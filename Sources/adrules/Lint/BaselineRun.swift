@@ -61,7 +61,7 @@ struct BaselineRun: Sendable {
         stale.add(outcome.stale)
     }
 
-    /// Writes the baseline if the options say so, and tells of findings that are gone. Prints what cannot be written
+    /// Writes the baseline if the options say so, and reports findings that are gone. Prints what cannot be written
     /// and ends the command with 2.
     mutating func finish() throws {
         if let file = writtenFile {

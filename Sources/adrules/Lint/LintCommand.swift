@@ -87,7 +87,7 @@ struct LintCommand: ParsableCommand {
     @Flag(help: "Tell how often each rule found something, after the report: in full, concise and JSON.")
     var statistics = false
 
-    @Flag(help: "Print nothing; the exit code tells.")
+    @Flag(help: "Print nothing; see the exit code.")
     var silent = false
 
     @Option(help: ArgumentHelp("Show no more in full and concise; the rest is counted.", valueName: "n"))

@@ -17,7 +17,7 @@ struct LintReports {
         self.progress = progress
     }
 
-    /// Adds what became of the next file. Ends the command with 2 if a report cannot be written.
+    /// Adds the outcome of the next file. Ends the command with 2 if a report cannot be written.
     mutating func add(_ outcome: LintRun.Outcome) throws {
         done += 1
         switch outcome {

@@ -1,7 +1,7 @@
 import AdRulesLint
 import AdRulesModel
 
-/// Reads and lints documents on several threads, and hands on what became of them in their order.
+/// Reads and lints documents on several threads, and hands on their outcomes in their order.
 struct LintRun: Sendable {
     /// Where the documents come from.
     var inputs: LintInputs
@@ -18,7 +18,7 @@ struct LintRun: Sendable {
         var known: Baseline.Outcome
     }
 
-    /// What became of a document; the failure tells why it could not be read.
+    /// The outcome of a document; the failure says why it could not be read.
     typealias Outcome = Result<Done, FileFailure>
 
     /// How far a thread may get ahead: so many bytes of text that wait for an earlier file, and so many files for each

@@ -39,7 +39,7 @@ final class LintSettings {
         if let file = options.configuration.config {
             try Self.orEnd { () throws(ConfigurationProblem) in try finder.useOnly(file) }
         }
-        // A mistake in the options is told even if no file is found.
+        // A mistake in the options is reported even if no file is found.
         _ = try selection([])
     }
 

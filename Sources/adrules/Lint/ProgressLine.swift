@@ -1,4 +1,4 @@
-/// The line on a terminal that tells how far a long run has come. It appears after a second, changes ten times a second,
+/// The line on a terminal that shows how far a long run has come. It appears after a second, changes ten times a second,
 /// and is gone in the end.
 struct ProgressLine {
     /// When it first appears, after the beginning, and how long it then stays the same; in seconds.

@@ -4,7 +4,7 @@ import AdRulesText
 
 /// What `--verbose` tells on standard error: the settings that hold, and how long each part of the work took.
 struct VerboseNotes {
-    /// Whether anything is told.
+    /// Whether anything is reported.
     var isOn: Bool
     private var begun = SystemClock.seconds
 

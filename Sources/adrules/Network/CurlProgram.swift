@@ -15,7 +15,7 @@ struct CurlProgram: Sendable {
     }
 
     /// Where certificates are found, if the person has said so. Nothing else of the environment is passed on: with the
-    /// variables for proxies, other addresses would be asked than those that were judged.
+    /// variables for proxies, other addresses would be asked than those that passed the check.
     private static let variables = ["SSL_CERT_FILE", "SSL_CERT_DIR", "CURL_CA_BUNDLE"]
 
     private let environment: [String]

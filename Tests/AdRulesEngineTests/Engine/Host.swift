@@ -234,7 +234,7 @@ struct Host {
         engine = try Coded.copy(of: engine)
     }
 
-    /// What became of an occurrence.
+    /// The outcome of an occurrence.
     func outcome(_ occurrence: String) -> String {
         guard let id = OccurrenceID(occurrence), let found = engine.explanation(of: id) else { return "none" }
         let code = found.code.map { "(\($0))" } ?? ""

@@ -20,7 +20,7 @@ import Testing
         #expect(ledger.records.runs(of: 0).map { $0.lower...$0.upper } == [0...4999])
     }
 
-    @Test("What became of each is kept, however often neighbors differ")
+    @Test("The outcome of each is kept, however often neighbors differ")
     func different() {
         var ledger = OccurrenceLedger()
         for repetition in stride(from: 0, to: 5000, by: 2) {

@@ -34,7 +34,7 @@ import Testing
         #expect(diff("a\n", [(0, 2, "")]) == "@@ -1,1 +0,0 @@\n-a\n")
     }
 
-    @Test("a missing line end is told, and CR belongs to the line")
+    @Test("a missing line end is reported, and CR belongs to the line")
     func lineEnds() {
         let note = "\\ No newline at end of file\n"
         #expect(diff("a", [(0, 1, "b")]) == "@@ -1,1 +1,1 @@\n-a\n\(note)+b\n\(note)")

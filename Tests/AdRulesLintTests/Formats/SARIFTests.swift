@@ -207,7 +207,7 @@ import Testing
         #expect(notes.map { $0["level"] as? String } == ["error"])
     }
 
-    @Test("findings beyond the limit are told")
+    @Test("findings beyond the limit are reported")
     func omitted() throws {
         let breaks = (0..<50).map { _ in #"<vmap:AdBreak timeOffset="start" breakType="linear"/>"# }
         let result = try lint(playlist(breaks.joined(separator: "\n")), arguments: ["--limit", "findings=20"])

@@ -2,8 +2,8 @@ import Testing
 
 @testable import AdRulesModel
 
-/// Whether a comment speaks to the linter. The linter does not look at the comments of any other document.
-@Suite("A document tells whether a comment speaks to the linter")
+/// Whether a comment is addressed to the linter. The linter does not look at the comments of any other document.
+@Suite("A document reports whether a comment is addressed to the linter")
 struct DirectiveTests {
     private func mayHoldDirective(_ text: String, chunkBytes: Int = XMLReader.defaultChunkBytes) throws -> Bool {
         let reading = DocumentReading(limits: ParsingLimits(), chunkBytes: chunkBytes)

@@ -4,7 +4,7 @@ import Testing
 
 /// Whether a text of the document may hold `=%`. Rules look for encoded macros in no other document, so the answer may be
 /// wrong in one direction only.
-@Suite("A document tells whether a text may hold an encoded value")
+@Suite("A document reports whether a text may hold an encoded value")
 struct EncodedValueTests {
     private func document(_ error: String, chunkBytes: Int = XMLReader.defaultChunkBytes) throws -> AdDocument {
         let text = "<VAST version=\"3.0\"><Error>\(error)</Error></VAST>"

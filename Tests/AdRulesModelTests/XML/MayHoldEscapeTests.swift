@@ -4,7 +4,7 @@ import Testing
 
 /// Whether a text of the document may hold `&amp;` once it is decoded. Rules skip documents in which none does, so the
 /// answer may be wrong in one direction only.
-@Suite("A document tells whether a decoded text may hold &amp;")
+@Suite("A document reports whether a decoded text may hold &amp;")
 struct MayHoldEscapeTests {
     private func document(_ error: String, chunkBytes: Int = XMLReader.defaultChunkBytes) throws -> VASTDocument {
         let text = "<VAST version=\"3.0\"><Error>\(error)</Error></VAST>"

@@ -129,7 +129,7 @@ extension ReferenceEngine {
     mutating func jump(from origin: MediaTime, to target: MediaTime, isReported: Bool = false) {
         position = target
         settle()
-        // The playhead that tells of the jump is at the position already.
+        // The playhead that reports the jump is at the position already.
         if isReported { settlesUntil = nil }
         decision = nil
         releasePositions()

@@ -50,7 +50,7 @@ public struct ReferenceEngine: Sendable {
     /// What plays as it was although the playlist was replaced.
     var pinned: [OccurrenceID: AdBreak] = [:]
 
-    // What became of each occurrence.
+    // The outcome of each occurrence.
     var records: [OccurrenceID: Record] = [:]
     var nextToken: UInt64 = 1
     /// Loads that timed out and were not cancelled.

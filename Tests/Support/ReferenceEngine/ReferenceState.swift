@@ -14,7 +14,7 @@ struct Listed: Sendable, Equatable {
     var reason: BreakReason?
 }
 
-/// What became of an occurrence.
+/// The outcome of an occurrence.
 struct Status: Sendable, Equatable {
     var outcome = BreakOutcome.pending
     var reason: BreakReason?

@@ -37,7 +37,7 @@ import Testing
         #expect(exact.ending == .exited(0) && exact.output.count == 5)
     }
 
-    @Test("the exit code, the signal and the end of standard error are told")
+    @Test("the exit code, the signal and the end of standard error are reported")
     func ending() throws {
         let failed = try run("sh", "-c", "echo out; echo first >&2; echo last >&2; exit 3")
         #expect(failed.ending == .exited(3))

@@ -11,7 +11,7 @@ struct MacroSurvey {
     private let source: SourceDocument
     /// The names of macros that the app fills besides those of VAST.
     private let filled: Set<ByteText>
-    /// The macros that were judged, in the order of their first places.
+    /// The macros that were checked, in the order of their first places.
     private var found: [Found] = []
     /// Macros in brackets that turned out to be vendors' own, by the hashes of their names.
     private var vendors: Set<TextHash> = []

@@ -17,7 +17,7 @@ public enum AdAnswer: Sendable {
         self = Self.reading(body, limits: limits).answer
     }
 
-    /// Reads the body of an answer; `isDocument` tells whether it is XML, which can be linted, and not a page or text.
+    /// Reads the body of an answer; `isDocument` reports whether it is XML, which can be linted, and not a page or text.
     /// Complexity: O(bytes).
     package static func reading(_ body: [UInt8], limits: ParsingLimits) -> (answer: AdAnswer, isDocument: Bool) {
         guard !body.allSatisfy({ $0 <= 0x20 }) else {

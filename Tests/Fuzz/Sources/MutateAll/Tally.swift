@@ -6,7 +6,7 @@ import AdRulesModel
     import Darwin
 #endif
 
-/// What became of the documents.
+/// The outcome of the documents.
 struct Tally: CustomStringConvertible {
     private(set) var read = 0
     private(set) var refused = 0

@@ -6,7 +6,7 @@ import Foundation
 /// Says `accepted URL` for every beacon the outbox has, and at the end `report JSON`.
 @main
 struct BeaconSender {
-    /// What became of the beacons, for the test that reads it.
+    /// The outcome of the beacons, for the test that reads it.
     struct Report: Codable {
         var confirmed: Int
         var possiblyDoubled: Int

@@ -2,11 +2,11 @@ import AdRulesPlayer
 import Foundation
 import TestPlayers
 
-/// Plays sessions side by side, eight times as fast as in life, and tells what became of them:
+/// Plays sessions side by side, eight times as fast as in life, and reports their outcome:
 /// `HostilePlayer BASE SESSIONS OUTBOX PATIENCE`. PATIENCE is how many seconds the last beacons may take. Each session asks for `BASE/vmap/N`. Names below `hostile.example` are this machine.
 @main
 struct HostilePlayer {
-    /// What became of the sessions, for the test that reads it.
+    /// The outcome of the sessions, for the test that reads it.
     struct Report: Codable {
         /// Contents that played to their end.
         var played = 0

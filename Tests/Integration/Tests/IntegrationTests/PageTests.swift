@@ -134,7 +134,7 @@ extension OverRealSockets {
             #expect(film.position == 60)
         }
 
-        @Test("A host that restarts delivers what the process before could not, and tells of a damaged outbox")
+        @Test("A host that restarts delivers what the process before could not, and reports a damaged outbox")
         func restart() async throws {
             let file = FileManager.default.temporaryDirectory.appendingPathComponent("adrules-\(UUID().uuidString)")
             defer { try? FileManager.default.removeItem(at: file) }
