@@ -77,12 +77,3 @@ extension CreativeSignaling.Part {
         }
     }
 }
-
-extension JSONWriter {
-    /// Writes a key and seconds with at most three decimals; nothing for nil.
-    mutating func field(_ name: String, seconds time: MediaTime?) {
-        guard let time else { return }
-        key(name)
-        value(secondsInMilliseconds: time.roundedMilliseconds)
-    }
-}
