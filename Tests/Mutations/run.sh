@@ -56,22 +56,25 @@ let package = Package(
         .systemLibrary(name: "CLibXML2", pkgConfig: pkgConfig),
         .target(name: "CXMLShim", dependencies: ["CLibXML2"]),
         .target(name: "AdRulesModel", dependencies: ["CXMLShim"], swiftSettings: settings),
-        .target(name: "AdRulesEngine", dependencies: ["AdRulesModel"], swiftSettings: settings),
+        .target(name: "AdRulesEngine", dependencies: ["AdRulesModel", "AdRulesText"], swiftSettings: settings),
         .target(
             name: "ReferenceEngine", dependencies: ["AdRulesModel", "AdRulesEngine"],
             path: "Tests/Support/ReferenceEngine", swiftSettings: settings),
         .target(
             name: "RandomSessions",
-            dependencies: ["ReferenceEngine", "AdRulesModel", "AdRulesEngine", "AdRulesSimulation"],
+            dependencies: [
+                "ReferenceEngine", "AdRulesModel", "AdRulesEngine", "AdRulesSimulation", "SharedDocuments",
+            ],
             path: "Tests/Support/RandomSessions", swiftSettings: settings),
         .target(name: "MassTesting", path: "Tests/Support/MassTesting", swiftSettings: settings),
+        .target(name: "SharedDocuments", path: "Tests/Support/SharedDocuments", swiftSettings: settings),
         .testTarget(
             name: "AdRulesEngineTests",
-            dependencies: ["AdRulesEngine", "AdRulesModel", "AdRulesSimulation", "MassTesting"],
+            dependencies: ["AdRulesEngine", "AdRulesModel", "AdRulesSimulation", "MassTesting", "SharedDocuments"],
             swiftSettings: settings),
         .testTarget(
-            name: "RandomSessionsTests", dependencies: ["RandomSessions", "MassTesting"], swiftSettings: settings),
-        .target(name: "AdRulesText", swiftSettings: settings),
+            name: "RandomSessionsTests", dependencies: ["RandomSessions", "MassTesting", "SharedDocuments"], swiftSettings: settings),
+        .target(name: "AdRulesText", dependencies: ["AdRulesModel"], swiftSettings: settings),
         .target(name: "AdRulesSimulation", dependencies: ["AdRulesEngine", "AdRulesText"], swiftSettings: settings),
         .target(name: "AdRulesHLS", dependencies: ["AdRulesEngine", "AdRulesText"], swiftSettings: settings),
         .testTarget(
