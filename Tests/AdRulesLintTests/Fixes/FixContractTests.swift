@@ -262,6 +262,16 @@ import Testing
         #expect(contract.allowed([]) == [])
     }
 
+    @Test("Raw ampersands take one round beyond ten thousand, too")
+    func ampersands() throws {
+        let line = "<Error>https://t.example/?a=1&b=2</Error>\n"
+        let text = "<VAST version=\"3.0\">" + String(repeating: line, count: 10_500) + "</VAST>"
+        let fixed = FixApplier(linter: Linter()).fix(Array(text.utf8), name: "test.xml")
+        // The second round finds nothing that is left.
+        #expect(fixed.rounds == 2)
+        #expect(fixed.bytes.count == text.utf8.count + 4 * 10_500)
+    }
+
     @Test("Mistakes of one kind take one round, however many there are", arguments: [20, 400])
     func rounds(count: Int) throws {
         let trackers = (0..<count).map { "<Tracking event=\"skip\">https://t.example/\($0)</Tracking></Tracking>" }
