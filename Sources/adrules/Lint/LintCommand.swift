@@ -30,8 +30,8 @@ struct LintCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "full (code frames), concise (one line each), json, jsonl, sarif, github, junit or checkstyle; may be "
-                + "repeated, =FILE writes that one to a file.",
+            "The form of the report: \(LintFormat.allCases.map(\.rawValue).joined(separator: ", ")); full shows code "
+                + "frames, concise one line each. May be repeated, =FILE writes that one to a file.",
             valueName: "format[=file]"), completion: .list(LintFormat.allCases.map(\.rawValue)))
     var format: [String] = []
 
