@@ -34,7 +34,10 @@ benchmarks() {
 }
 
 # Some tests count allocations or start processes that a sanitizer changes; they are left out by their names.
+# Foundation reads /proc/self/fd with copies of 256 bytes, whatever an entry has; a process that ends frees nothing.
 address() {
+    echo 'interceptor_via_lib:libFoundation.so' >"$logs/address.suppressions"
+    export ASAN_OPTIONS=detect_leaks=0:suppressions=$logs/address.suppressions
     swift test --sanitize=address --scratch-path .build/sanitize-address --skip 'FailingMemoryTests|ChildProcessTests'
 }
 thread() {

@@ -79,9 +79,11 @@ struct Command {
         process.arguments = arguments
         process.currentDirectoryURL = folder
         var variables = environment
-        // What the binary needs to find its libraries in a build folder; the mutation that Tests/Mutations/sample.sh tries.
+        // What the binary needs to find its libraries in a build folder; the mutation that Tests/Mutations/sample.sh tries;
+        // the options of the sanitizers of Tests/nightly.sh.
         for name in [
             "PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FRAMEWORK_PATH", "ADRULES_MUTANT", "ADRULES_REACHED",
+            "ASAN_OPTIONS", "TSAN_OPTIONS",
         ] {
             variables[name] = ProcessInfo.processInfo.environment[name]
         }
