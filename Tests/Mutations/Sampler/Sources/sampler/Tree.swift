@@ -91,7 +91,7 @@ struct Tree {
 
         private let active = getenv("ADRULES_MUTANT").flatMap { Int(String(cString: $0)) } ?? 0
         private let reached = getenv("ADRULES_REACHED").map { String(cString: $0) }
-        // Two threads may both write a one, which is as good.
+        // Reason: two threads may both write a one, which is as good.
         nonisolated(unsafe) private let isKnown = UnsafeMutablePointer<UInt8>.allocate(capacity: 100_000)
 
         /// Whether a mutation is on. With ADRULES_REACHED, the first call for each leaves a file of its number in that folder.
