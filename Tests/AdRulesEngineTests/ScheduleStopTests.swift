@@ -41,13 +41,13 @@ struct ScheduleStopTests {
     }
 
     @Test(
-        "The pod info in a session log: times in microseconds, -1 s for the post-roll",
+        "The pod info in a session log: times in seconds, -1 for the post-roll",
         arguments: [
-            ("-1000000", StopPosition.postroll), ("0", .preroll), ("90500000", .midroll(.milliseconds(90_500))),
+            ("-1", StopPosition.postroll), ("0", .preroll), ("90.5", .midroll(.milliseconds(90_500))),
         ])
     func podInfoInLogs(written: String, position: StopPosition) throws {
         let line =
-            #"{"isBumper":false,"maxDuration":30000000,"podIndex":2,"position":1,"timeOffset":\#(written),"totalAds":3}"#
+            #"{"isBumper":false,"maxDuration":30,"podIndex":2,"position":1,"timeOffset":\#(written),"totalAds":3}"#
         let pod = AdPodInfo(
             adPosition: 1, totalAds: 3, isBumper: false, podIndex: 2, timeOffset: position, maxDuration: .seconds(30))
         #expect(try JSONDecoder().decode(AdPodInfo.self, from: Data(line.utf8)) == pod)

@@ -215,5 +215,11 @@ struct FileConfigurationTests {
     func address(path: String) {
         #expect(FileAddress.path(of: FileAddress.address(of: path)) == path)
         #expect(FileAddress.address(of: "/a b/c~.xml") == "file:///a%20b/c~.xml")
+        // As long as a path can be, every byte encoded.
+        for length in [100, 1000, 4095] {
+            let long = "/" + String(repeating: "ä", count: length / 2)
+            #expect(FileAddress.path(of: FileAddress.address(of: long)) == long, "\(length)")
+        }
+        #expect(FileAddress.path(of: FileAddress.address(of: "/" + String(repeating: "a", count: 4096))) == nil)
     }
 }

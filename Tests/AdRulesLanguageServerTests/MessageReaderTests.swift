@@ -39,6 +39,13 @@ struct MessageReaderTests {
         guard case .failure = found.first else { return #expect(Bool(false), "\(found)") }
     }
 
+    @Test("Headers that cannot be read are reported once between two messages", arguments: [1, 1000])
+    func recoveryAgain(piece: Int) {
+        let (bad, good) = ("Content-Length: x\r\n\r\n", "Content-Length: 2\r\n\r\n{}")
+        let found = arrivals(bad + bad + good + bad + good, piece: piece)
+        #expect(found.count == 4 && found[1] == message("{}") && found[3] == message("{}"), "\(found)")
+    }
+
     @Test("A message over the limit is skipped as a whole", arguments: [1, 5, 1000])
     func tooLarge(piece: Int) {
         let large = "Content-Length: 40\r\n\r\n" + String(repeating: "x", count: 40)

@@ -85,6 +85,8 @@ import Testing
         // A limit that is just enough is not reached.
         let enough = try lint(playlist(breaks.joined(separator: "\n")), arguments: ["--limit", "findings=50"])
         #expect(enough.rules.count == 50 && enough.omitted == 0)
+        let oneMore = try lint(playlist(breaks.joined(separator: "\n")), arguments: ["--limit", "findings=49"])
+        #expect(oneMore.rules.count == 50 && oneMore.rules.last == "XML057" && oneMore.omitted == 1)
     }
 
     @Test("a file's name may say what it should hold; it is linted as what it is")

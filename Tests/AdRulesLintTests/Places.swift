@@ -16,6 +16,13 @@ enum Places {
 
     static func text(_ url: URL) throws -> String { String(decoding: try bytes(url), as: UTF8.self) }
 
+    /// The Swift files below a folder of Sources.
+    static func swiftFiles(in folder: String) throws -> [URL] {
+        let root = package.appendingPathComponent("Sources/" + folder)
+        return try FileManager.default.subpathsOfDirectory(atPath: root.path).filter { $0.hasSuffix(".swift") }
+            .map(root.appendingPathComponent)
+    }
+
     /// The text of a golden file; when golden files are rewritten, `text` becomes it.
     static func golden(_ url: URL, becomes text: String) throws -> String {
         if updatesGolden {

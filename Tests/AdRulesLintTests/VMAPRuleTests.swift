@@ -88,6 +88,46 @@ import Testing
         #expect(result.source.text(in: finding.range) == "[timestamp]")
     }
 
+    @Test("the help for macros that nobody knows names them", arguments: [1, 2, 8, 9])
+    func unknownMacros(count: Int) throws {
+        let macros = (1...count).map { "[QQ_\($0)]" }
+        let result = try lint(
+            playlist(
+                """
+                <vmap:AdBreak timeOffset="start" breakType="linear"><vmap:AdSource><vmap:AdTagURI templateType="vast3">
+                <![CDATA[https://ads.example/?\(macros.joined(separator: "&"))]]></vmap:AdTagURI></vmap:AdSource></vmap:AdBreak>
+                """))
+        let help = try #require(result.diagnostics.first { $0.rule.id == .unfilledMacro }?.finding.help)
+        #expect(
+            help.hasSuffix(
+                " before the playlist is sent" + (count == 1 ? "" : ": ")
+                    + macros.prefix(count > 1 ? 8 : 0).joined(separator: " ")))
+    }
+
+    @Test(
+        "the first child out of order is shown, with the one that it stands behind",
+        arguments: [
+            (["AdSource", "TrackingEvents", "Extensions"], nil),
+            (["AdSource", "Extensions", "TrackingEvents"], "<vmap:TrackingEvents> stands behind <Extensions>"),
+            (["TrackingEvents", "AdSource", "Extensions"], "<vmap:AdSource> stands behind <TrackingEvents>"),
+            (["Extensions", "AdSource", "TrackingEvents"], "<vmap:AdSource> stands behind <Extensions>"),
+            (["Extensions", "TrackingEvents", "AdSource"], "<vmap:TrackingEvents> stands behind <Extensions>"),
+        ])
+    func childOrder(names: [String], message: String?) throws {
+        let contents = [
+            "AdSource": "<vmap:AdTagURI templateType=\"vast3\">https://ads.example/</vmap:AdTagURI>",
+            "TrackingEvents": "<vmap:Tracking event=\"error\">https://t.example/</vmap:Tracking>",
+            "Extensions": "<vmap:Extension type=\"x\"><x xmlns=\"https://x.example\"/></vmap:Extension>",
+        ]
+        let children = names.map { "<vmap:\($0)>\(contents[$0] ?? "")</vmap:\($0)>" }.joined()
+        let result = try lint(
+            playlist(
+                "<vmap:AdBreak timeOffset=\"start\" breakType=\"linear\" breakId=\"a\">\(children)</vmap:AdBreak>"),
+            arguments: ["--select", "unusual-child-order"])
+        let expected = [message?.replacing("vmap:", with: "")].compactMap(\.self)
+        #expect(result.diagnostics.map(\.finding.message) == expected)
+    }
+
     @Test("repeatAfter has an effect on start, times and shares, and none on end and positions")
     func repeatAfter() throws {
         for (offset, hasEffect) in [("start", true), ("00:10:00", true), ("10%", true), ("end", false), ("#2", false)] {

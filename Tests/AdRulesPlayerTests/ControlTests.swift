@@ -152,7 +152,7 @@ import Testing
         theatre.initialize(manager)
         await theatre.clock.run(until: .seconds(620))
         #expect(manager.currentAd?.reference.occurrence == OccurrenceID(1))
-        theatre.loader.contentComplete()
+        manager.contentComplete()
         await theatre.clock.run(until: .seconds(700))
         let heard = names(await all(events))
         #expect(

@@ -84,7 +84,7 @@ import Testing
         _ = told()
         video.plays(at: .seconds(100), of: nil)
         video.snapshot.rate = 1
-        video.snapshot.isLive = true
+        video.snapshot.isIndefinite = true
         video.snapshot.window = .init(from: .seconds(40), to: .seconds(100))
         content.look()
         #expect(
@@ -95,6 +95,18 @@ import Testing
         video.snapshot.window = .init(from: .seconds(41), to: .seconds(101))
         content.look()
         #expect(told() == [.window(from: .seconds(41), to: .seconds(101)), .position(.seconds(100))])
+    }
+
+    @Test("A file is not live while it loads, although its duration is indefinite until then")
+    func indefiniteUntilReady() {
+        listen()
+        video.snapshot.isIndefinite = true
+        content.look()
+        content.look()
+        video.snapshot.isIndefinite = false
+        video.plays(at: .zero, of: .seconds(60))
+        content.look()
+        #expect(told().filter { if case .live = $0 { true } else { false } }.isEmpty)
     }
 
     @Test("A second session is told everything anew, also when the first one ends after it began")

@@ -48,6 +48,31 @@ open class AVPlayerItem: NSObject {
     public var duration: CMTime { .zero }
     public var seekableTimeRanges: [NSValue] { [] }
     public func currentDate() -> Date? { nil }
+    public func add(_ output: AVPlayerItemMetadataOutput) {}
+}
+
+@MainActor
+open class AVQueuePlayer: AVPlayer {}
+
+public class AVMetadataItem: NSObject {
+    public var stringValue: String? { nil }
+}
+
+public class AVTimedMetadataGroup: NSObject {
+    public var items: [AVMetadataItem] { [] }
+}
+
+public class AVPlayerItemTrack: NSObject {}
+
+public protocol AVPlayerItemMetadataOutputPushDelegate: AnyObject {
+    func metadataOutput(
+        _ output: AVPlayerItemMetadataOutput, didOutputTimedMetadataGroups groups: [AVTimedMetadataGroup],
+        from track: AVPlayerItemTrack?)
+}
+
+public class AVPlayerItemMetadataOutput: NSObject {
+    public init(identifiers: [String]?) {}
+    public func setDelegate(_ delegate: (any AVPlayerItemMetadataOutputPushDelegate)?, queue: DispatchQueue?) {}
 }
 
 open class AVPlayerInterstitialEvent: NSObject {
@@ -90,11 +115,13 @@ open class AVPlayerInterstitialEventMonitor: NSObject {
     nonisolated public static let currentEventDidChangeNotification = Notification.Name("currentEventDidChange")
     public init(primaryPlayer: AVPlayer) {}
     public var currentEvent: AVPlayerInterstitialEvent? { nil }
+    public var interstitialPlayer: AVQueuePlayer { AVQueuePlayer() }
 }
 
 @MainActor
 open class AVPlayerInterstitialEventController: AVPlayerInterstitialEventMonitor {
     public var events: [AVPlayerInterstitialEvent]! { get { [] } set {} }
+    public func cancelCurrentEvent(withResumptionOffset resumptionOffset: CMTime) {}
 }
 
 public let AVPlayerItemFailedToPlayToEndTimeErrorKey = "error"

@@ -88,10 +88,10 @@ import Testing
         let expected = #"""
             #EXT-X-DATERANGE:ID="pre",CLASS="com.apple.hls.interstitial",START-DATE="2000-01-01T00:00:00.000Z",\#
             CUE="PRE,ONCE",DURATION=15,X-ASSET-LIST="interstitials/pre.json?_HLS_interstitial_id=pre",\#
-            X-RESUME-OFFSET=0,X-RESTRICT="SKIP,JUMP"
+            X-RESUME-OFFSET=0,X-SKIP-CONTROL-OFFSET=5
             #EXT-X-DATERANGE:ID="mid",CLASS="com.apple.hls.interstitial",START-DATE="2000-01-01T00:01:00.000Z",\#
-            CUE="ONCE",DURATION=10,X-ASSET-LIST="interstitials/mid.json?_HLS_interstitial_id=mid",\#
-            X-RESUME-OFFSET=0,X-RESTRICT="SKIP,JUMP"
+            DURATION=10,X-ASSET-LIST="interstitials/mid.json?_HLS_interstitial_id=mid",\#
+            X-RESUME-OFFSET=0,X-RESTRICT="SKIP"
             """#
         #expect(ranges.joined(separator: "\n") == expected)
         #expect(video.contains("#EXT-X-PROGRAM-DATE-TIME:2000-01-01T00:00:00.000Z\n"))
@@ -116,8 +116,8 @@ import Testing
         #expect(before.code == 1)
         #expect(
             before.output == """
-                would change film/audio.m3u8
                 would change film/video 1.m3u8
+                would change film/audio.m3u8
                 would change film/interstitials/pre.json
                 would change film/interstitials/mid.json
 
@@ -139,7 +139,7 @@ import Testing
         defer { command.remove() }
         let outcome = try command.run(
             "hls", "apply", "breaks.xml", "--content", "-", "--asset-base", "https://ads.example/lists?k=1",
-            "--restrict", "none", "--snap", "out,in", "--replay", input: Self.media("v"))
+            "--restrict", "none", "--snap", "out,in", "--once", "never", input: Self.media("v"))
         #expect(outcome.code == 0)
         #expect(outcome.complaint.hasPrefix("not carried:\n  2.0 overlay"))
         #expect(
@@ -171,7 +171,7 @@ import Testing
         #expect(try refusal("film").contains("(mid …) have their ads from a tag: give --asset-base"))
         #expect(try refusal("film/iframes.m3u8").contains("EXT-X-I-FRAMES-ONLY"))
         try command.write(Self.media("v", end: ""), to: "live.m3u8")
-        #expect(try refusal("live.m3u8").contains("it is live (no EXT-X-ENDLIST)"))
+        #expect(try refusal("live.m3u8").contains("it is live (no EXT-X-ENDLIST, not of the type EVENT)"))
         try command.write("#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXT-X-ENDLIST\n", to: "empty.m3u8")
         #expect(try refusal("empty.m3u8").contains("it has no segments"))
         #expect(try refusal("breaks.xml").contains("#EXTM3U"))
@@ -205,7 +205,7 @@ import Testing
             try command.write(Self.media("a", more: "#EXT-X-PROGRAM-DATE-TIME:\(date)\n"), to: "film/audio.m3u8")
             let outcome = try command.run(arguments: arguments)
             #expect(outcome.code == code, "\(outcome.complaint)")
-            #expect(outcome.complaint.contains("film/video 1.m3u8:") == (code == 2))
+            #expect(outcome.complaint.contains("film/audio.m3u8:") == (code == 2))
         }
     }
 
@@ -262,18 +262,69 @@ import Testing
     func findings() throws {
         let command = try command()
         defer { command.remove() }
-        try command.write("\u{FEFF}" + Self.media("v", more: "#EXTINF:x,\nv-x.m4s\n"), to: "odd.m3u8")
+        try command.write("\u{FEFF}" + Self.media("v", more: "#EXT-X-BYTERANGE:x\n"), to: "odd.m3u8")
         let outcome = try command.run(
             "hls", "apply", "breaks.xml", "--content", "odd.m3u8", "--responses", "answers", "--out", "out")
         #expect(outcome.code == 0)
         #expect(outcome.complaint.hasPrefix("adrules: odd.m3u8:1:1: the playlist begins with a byte order mark; "))
-        #expect(outcome.complaint.contains("\nadrules: odd.m3u8:4:1: the duration of this segment is not a number"))
+        #expect(outcome.complaint.contains("\nadrules: odd.m3u8:4:1: this is not a byte range"))
         try command.write(
-            Self.media("v", more: String(repeating: "#EXTINF:x,\nv-x.m4s\n", count: 30)), to: "odd.m3u8")
+            Self.media("v", more: String(repeating: "#EXT-X-BYTERANGE:x\n", count: 30)), to: "odd.m3u8")
         let many = try command.run(
             "hls", "apply", "breaks.xml", "--content", "odd.m3u8", "--responses", "answers", "--out", "out")
         #expect(many.complaint.split(separator: "\n").count == 21)
         #expect(many.complaint.hasSuffix("odd.m3u8: … and 10 more\n"))
+    }
+
+    @Test("A duration that cannot be read would move the breaks behind it; blanks around one do not")
+    func segmentDurations() throws {
+        let command = try command()
+        defer { command.remove() }
+        let arguments = [
+            "hls", "apply", "breaks.xml", "--content", "v.m3u8", "--responses", "answers", "--out", "out",
+        ]
+        try command.write(Self.media("v", more: "#EXTINF:x,\nv-x.m4s\n"), to: "v.m3u8")
+        let unreadable = try command.run(arguments: arguments)
+        #expect(unreadable.code == 2)
+        #expect(unreadable.complaint.contains("v.m3u8: the duration in line 4 is not a number of seconds"))
+        try command.write(Self.media("v", more: "#EXTINF: 120.000 ,\nv-x.m4s\n"), to: "v.m3u8")
+        #expect(try command.run(arguments: arguments).code == 0)
+        // Half of 240 seconds.
+        #expect(dateRanges(try command.text(of: "out/v.m3u8")).last?.contains("T00:02:00.000Z") == true)
+    }
+
+    @Test("A playlist that only grows takes breaks; percentages need its length")
+    func event() throws {
+        let command = try command()
+        defer { command.remove() }
+        try command.write(Self.media("v", more: "#EXT-X-PLAYLIST-TYPE:EVENT\n", end: ""), to: "v.m3u8")
+        let arguments = [
+            "hls", "apply", "breaks.xml", "--content", "v.m3u8", "--responses", "answers", "--out", "out",
+        ]
+        let growing = try command.run(arguments: arguments)
+        #expect(growing.code == 0, "\(growing.complaint)")
+        #expect(growing.output.contains("mid  not exported"))
+        #expect(dateRanges(try command.text(of: "out/v.m3u8")).count == 1)
+        #expect(try command.run(arguments: arguments + ["--duration", "3:00"]).code == 0)
+        #expect(dateRanges(try command.text(of: "out/v.m3u8")).last?.contains("T00:01:30.000Z") == true)
+    }
+
+    @Test("The avails of the pictures count, also where sound is listed first, and the difference is reported")
+    func soundFirst() throws {
+        let command = try command()
+        defer { command.remove() }
+        try command.write(Self.playlist.replacingOccurrences(of: "50%", with: "#1"), to: "breaks.xml")
+        try command.write(
+            Self.media("v", end: "#EXT-X-CUE-OUT:8\n#EXTINF:8,\nx\n#EXT-X-ENDLIST\n"), to: "film/video 1.m3u8")
+        try command.write(Self.media("a", end: "#EXTINF:8,\nx\n#EXT-X-ENDLIST\n"), to: "film/audio.m3u8")
+        try command.write(Self.answer.replacingOccurrences(of: "00:00:10", with: "00:00:06"), to: "answers/mid-ads.xml")
+        let outcome = try command.run(
+            "hls", "apply", "breaks.xml", "--content", "film", "--responses", "answers", "--out", "out")
+        #expect(outcome.code == 0)
+        #expect(outcome.complaint.contains("film/audio.m3u8:1:1: 0 avails, the first playlist has 1"))
+        let mid = try #require(dateRanges(try command.text(of: "out/video 1.m3u8")).last)
+        #expect(mid.contains("T00:02:00.000Z") && mid.contains("X-RESUME-OFFSET=8,"))
+        #expect(mid.contains(#"X-SNAP="OUT,IN""#))
     }
 
     @Test("Dates that cannot be read, and content that never ends, are refused with the reason")
@@ -318,7 +369,8 @@ import Testing
         "Wrong usage ends with 64",
         arguments: [
             ["--asset-base", "lists"], ["--asset-base", "https://a.example/\"x"], ["--restrict", "seek"],
-            ["--snap", "both"], ["--duration", "0"], ["--content", "-", "--check"], ["--content", "-", "--out", "out"],
+            ["--snap", "both"], ["--once", "twice"], ["--avails", "drop"], ["--duration", "0"],
+            ["--content", "-", "--check"], ["--content", "-", "--out", "out"],
         ])
     func usage(options: [String]) throws {
         let command = try command()

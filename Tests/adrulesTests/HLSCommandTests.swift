@@ -54,7 +54,7 @@ import Testing
         let events = try #require(root["events"] as? [[String: Any]])
         #expect(events.map { $0["cue"] as? String } == ["joinCue", "noCue", "noCue", "leaveCue"])
         #expect(events.map { $0["time"] as? Double }.last == 1800)
-        #expect(events.allSatisfy { $0["restrictions"] as? Int == 5 })
+        #expect(events.allSatisfy { $0["restrictions"] as? Int == 4 })
         #expect(events.allSatisfy { $0["resumptionOffset"] as? Int == 0 })
         #expect(events.allSatisfy { $0["playoutLimit"] is NSNull })
         for event in events {

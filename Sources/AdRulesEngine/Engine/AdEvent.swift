@@ -119,7 +119,7 @@ extension AdEvent.Name {
 }
 
 /// An ad's place in its break (IMA's AdPodInfo).
-public struct AdPodInfo: Sendable, Hashable {
+public struct AdPodInfo: Sendable, Hashable, Codable {
     /// The place of the ad in its pod, from 1; a spare has the place of the ad it replaces.
     public var adPosition: Int
     /// The number of ads in the pod.
@@ -133,6 +133,12 @@ public struct AdPodInfo: Sendable, Hashable {
     /// The maximum duration of the pod; nil if unknown.
     public var maxDuration: MediaTime?
 
+    /// The names in session logs and saved sessions.
+    private enum CodingKeys: String, CodingKey {
+        case adPosition = "position"
+        case totalAds, isBumper, podIndex, timeOffset, maxDuration
+    }
+
     /// Creates a place in a pod.
     public init(
         adPosition: Int, totalAds: Int, isBumper: Bool, podIndex: Int, timeOffset: StopPosition, maxDuration: MediaTime?
@@ -143,36 +149,5 @@ public struct AdPodInfo: Sendable, Hashable {
         self.podIndex = podIndex
         self.timeOffset = timeOffset
         self.maxDuration = maxDuration
-    }
-}
-
-// The form in session logs: times in microseconds, -1 s for the post-roll.
-extension AdPodInfo: Codable {
-    private enum CodingKeys: String, CodingKey {
-        case adPosition = "position"
-        case totalAds, isBumper, podIndex, timeOffset, maxDuration
-    }
-
-    /// Reads the form of session logs. Throws a `DecodingError` if a value is missing or has another type.
-    public init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: CodingKeys.self)
-        self.init(
-            adPosition: try values.decode(Int.self, forKey: .adPosition),
-            totalAds: try values.decode(Int.self, forKey: .totalAds),
-            isBumper: try values.decode(Bool.self, forKey: .isBumper),
-            podIndex: try values.decode(Int.self, forKey: .podIndex),
-            timeOffset: StopPosition(cuePoint: try values.decode(MediaTime.self, forKey: .timeOffset)),
-            maxDuration: try values.decodeIfPresent(MediaTime.self, forKey: .maxDuration))
-    }
-
-    /// Writes the form of session logs.
-    public func encode(to encoder: any Encoder) throws {
-        var values = encoder.container(keyedBy: CodingKeys.self)
-        try values.encode(adPosition, forKey: .adPosition)
-        try values.encode(totalAds, forKey: .totalAds)
-        try values.encode(isBumper, forKey: .isBumper)
-        try values.encode(podIndex, forKey: .podIndex)
-        try values.encode(timeOffset.cuePoint, forKey: .timeOffset)
-        try values.encodeIfPresent(maxDuration, forKey: .maxDuration)
     }
 }

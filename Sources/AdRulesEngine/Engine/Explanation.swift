@@ -129,6 +129,11 @@ public struct Explanation: Sendable, Hashable, Codable {
         self.reason = reason
         code = reason?.code
     }
+
+    private enum CodingKeys: String, CodingKey {
+        case breakID = "breakId"
+        case occurrence, offset, outcome, reason, code
+    }
 }
 
 extension BreakReason: Codable {

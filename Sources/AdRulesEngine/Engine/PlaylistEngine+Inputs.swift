@@ -5,6 +5,7 @@ extension PlaylistEngine {
     /// Handles an input that needs more than a few comparisons.
     mutating func handleSlowPath(_ input: EngineInput, now instant: MediaTime) -> [EngineAction] {
         if phase == .destroyed { return [] }
+        status.takeInput()
         let isQuiet = instant < cursor.deadline
         if !instant.isAcceptable {
             // An out-of-range `now` says nothing about time: it counts as the last.

@@ -96,6 +96,9 @@ public struct PlaylistEngine: Sendable {
     /// The phase of the content.
     var phase: ContentPhase { status.phase }
 
+    /// Whether playlist and configuration are all there is to know: no input was handled, no epoch set.
+    var isNew: Bool { status.isNew && !status.isEpochFresh }
+
     /// Whether a hold is open (see CONTENT_PAUSE_REQUESTED).
     var isHeld: Bool { hold.isOpen }
 

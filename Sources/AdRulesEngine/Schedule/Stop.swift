@@ -1,7 +1,7 @@
 public import AdRulesModel
 
 /// The position of a stop. Positions are ordered as stops play: the pre-roll, the mid-rolls by time, the post-roll.
-public enum StopPosition: Sendable, Hashable, Comparable, Codable {
+public enum StopPosition: Sendable, Hashable, Comparable {
     /// Before the content.
     case preroll
     /// At a content time later than 0.
@@ -23,13 +23,24 @@ public enum StopPosition: Sendable, Hashable, Comparable, Codable {
 }
 
 // The form of a position in JSON and in session logs: a content time, -1 s for the post-roll.
-extension StopPosition {
+extension StopPosition: Codable {
     /// The position as it is written: 0 for the pre-roll, -1 s for the post-roll.
     package var cuePoint: MediaTime { contentTime ?? .seconds(-1) }
 
     /// Reads what ``cuePoint`` writes.
     package init(cuePoint: MediaTime) {
         self = cuePoint == .zero ? .preroll : cuePoint < .zero ? .postroll : .midroll(cuePoint)
+    }
+
+    /// Reads seconds: 0 is the pre-roll, a negative number the post-roll.
+    public init(from decoder: any Decoder) throws {
+        self.init(cuePoint: try decoder.singleValueContainer().decode(MediaTime.self))
+    }
+
+    /// Writes seconds: 0 for the pre-roll, -1 for the post-roll.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(cuePoint)
     }
 }
 

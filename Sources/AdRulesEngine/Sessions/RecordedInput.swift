@@ -1,6 +1,6 @@
 import AdRulesModel
 
-/// An input as a session log writes it: an object with its name and values. Times are in microseconds.
+/// An input as a session log writes it: an object with its name and values. Times are in seconds.
 struct RecordedInput: Sendable, Hashable {
     var input: EngineInput
 
@@ -12,7 +12,7 @@ struct RecordedInput: Sendable, Hashable {
 extension RecordedInput: Codable {
     enum CodingKeys: CodingKey {
         case name, at, rate, duration, isLive, from, to, token, ads, error, report, occurrence, showing, ad
-        case breaks, width, height, reason
+        case document, width, height, reason
     }
 
     init(from decoder: any Decoder) throws {
@@ -46,7 +46,7 @@ extension RecordedInput: Codable {
         case "startBreak": input = .startBreak
         case "discardBreak": input = .discardBreak
         case "resetBreak": input = .resetBreak(try values.decode(OccurrenceID.self, forKey: .occurrence))
-        case "replace": input = .replace(VMAPDocument(breaks: try values.decode([AdBreak].self, forKey: .breaks)))
+        case "replace": input = .replace(try values.decode(VMAPDocument.self, forKey: .document))
         case "surfaceChanged":
             input = .surfaceChanged(
                 Surface(
@@ -90,7 +90,7 @@ extension RecordedInput: Codable {
             try values.encode(reference.ad, forKey: .ad)
             try values.encode(RecordedReport(report: report), forKey: .report)
         case .resetBreak(let occurrence): try values.encode(occurrence, forKey: .occurrence)
-        case .replace(let document): try values.encode(document.breaks, forKey: .breaks)
+        case .replace(let document): try values.encode(document, forKey: .document)
         case .surfaceChanged(let surface):
             try values.encode(surface.width, forKey: .width)
             try values.encode(surface.height, forKey: .height)

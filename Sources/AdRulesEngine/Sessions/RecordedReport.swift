@@ -1,6 +1,6 @@
 import AdRulesModel
 
-/// An ad report as a session log writes it: its name and values. Times are in microseconds.
+/// An ad report as a session log writes it: its name and values. Times are in seconds.
 struct RecordedReport: Sendable, Hashable {
     var report: AdReport
 }

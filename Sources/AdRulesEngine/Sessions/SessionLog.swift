@@ -3,7 +3,8 @@ package import AdRulesModel
 /// The lines of a recorded session: the engine at its creation, its inputs, and the actions it returned.
 ///
 /// A log is JSON Lines: one ``SessionLogLine`` per line, the header first. The host writes the lines with its own
-/// encoder; `adrules replay` runs them again. Times are whole microseconds, because a replay must be exact.
+/// encoder; `adrules replay` runs them again. Documents and ads are XML, as the model writes them. Times are in
+/// seconds, exact to the microsecond, because a replay must be exact.
 ///
 /// ```swift
 /// var recorder = SessionRecorder(engine)
@@ -14,7 +15,7 @@ package import AdRulesModel
 /// ```
 public enum SessionLog {
     /// The version of the log format. A log of another version is rejected.
-    public static let schemaVersion = 1
+    public static let schemaVersion = 2
 
     /// The `userInfo` key under which an encoder finds the redaction. Encoding a redacted line without it throws.
     public static let redactionKey = SourceText.rewritingKey
@@ -24,7 +25,7 @@ public enum SessionLog {
 ///
 /// More cases may come: switch with a `default`.
 public enum SessionLogLine: Sendable {
-    /// The first line: the engine before its first input.
+    /// The first line: the playlist and the configuration of the session, and for a restored one its state.
     case header(SessionLogHeader)
     /// One input and the resulting actions.
     case step(SessionLogStep)
@@ -68,7 +69,7 @@ public struct SessionLogStep: Sendable, Hashable {
 
 extension SessionLogLine: Codable {
     private enum CodingKeys: CodingKey {
-        case kind, schemaVersion, redacted, engine, now, input, actions, breaks
+        case kind, schemaVersion, redacted, playlist, configuration, snapshot, now, input, actions, breaks
     }
 
     private enum Kind: String, Codable {
@@ -88,7 +89,10 @@ extension SessionLogLine: Codable {
             }
             self = .header(
                 SessionLogHeader(
-                    engine: try container.decode(PlaylistEngine.self, forKey: .engine),
+                    engine: try container.decodeIfPresent(PlaylistEngine.self, forKey: .snapshot)
+                        ?? PlaylistEngine(
+                            schedule: try container.decode(Schedule.self, forKey: .playlist),
+                            configuration: try container.decode(EngineConfiguration.self, forKey: .configuration)),
                     isRedacted: try container.decode(Bool.self, forKey: .redacted)))
         case .step:
             self = .step(
@@ -115,7 +119,12 @@ extension SessionLogLine: Codable {
             try container.encode(Kind.session, forKey: .kind)
             try container.encode(SessionLog.schemaVersion, forKey: .schemaVersion)
             try container.encode(header.isRedacted, forKey: .redacted)
-            try container.encode(header.engine, forKey: .engine)
+            if header.engine.isNew {
+                try container.encode(header.engine.schedule, forKey: .playlist)
+                try container.encode(header.engine.configuration, forKey: .configuration)
+            } else {
+                try container.encode(header.engine, forKey: .snapshot)
+            }
         case .step(let step):
             try demandRedaction(step.isRedacted)
             try container.encode(Kind.step, forKey: .kind)

@@ -2,7 +2,7 @@ package import AdRulesModel
 
 /// One action in a session log. Two actions that a player or an ad server could tell apart also differ here.
 ///
-/// Values that an action does not have are nil and omitted. Times are in microseconds.
+/// Values that an action does not have are nil and omitted. Times are in seconds.
 public struct SessionLogAction: Sendable, Hashable, Codable {
     /// The name of the action, such as `playAd`, or of the event, such as `STARTED`.
     package var name: String
@@ -38,6 +38,12 @@ public struct SessionLogAction: Sendable, Hashable, Codable {
     package var cuePoints: [StopPosition]?
     /// A message for developers.
     package var message: String?
+
+    private enum CodingKeys: String, CodingKey {
+        case adID = "adId"
+        case name, occurrence, showing, ad, token, at, adTime, uri, urls, tracker, owner, code, type, pod, cuePoints
+        case message
+    }
 
     /// Creates the record of an action, without private values if there is a redaction.
     package init(_ action: EngineAction, redaction: SessionRedaction? = nil) {

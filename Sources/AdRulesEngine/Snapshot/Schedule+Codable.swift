@@ -2,26 +2,26 @@ import AdRulesModel
 
 extension Schedule: Codable {
     private enum CodingKeys: CodingKey {
-        case mode, breaks, numbering, duration, isLive, opportunities, repeatCap
+        case mode, document, numbering, duration, isLive, opportunities, repeatCap
     }
 
     /// Reads the playlist and resolves it again. Complexity: O(n log n).
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
-        let breaks = try container.decode([AdBreak].self, forKey: .breaks)
+        let document = try container.decode(VMAPDocument.self, forKey: .document)
         let duration = try container.decodeIfPresent(MediaTime.self, forKey: .duration)
         let isLive = try container.decode(Bool.self, forKey: .isLive)
         switch try container.decode(Mode.self, forKey: .mode) {
         case .adRules:
             self.init(
-                VMAPDocument(breaks: breaks), duration: duration, isLive: isLive,
+                document, duration: duration, isLive: isLive,
                 opportunities: try container.decode([Opportunity].self, forKey: .opportunities),
                 repeatCap: try container.decode(Int.self, forKey: .repeatCap),
                 numbering: try container.decode(BreakNumbering.self, forKey: .numbering))
         case .singleAd, .adPod:
-            guard case .vast(let vast) = breaks.first?.source?.content else {
+            guard case .vast(let vast) = document.breaks.first?.source?.content else {
                 throw DecodingError.dataCorruptedError(
-                    forKey: .breaks, in: container, debugDescription: "a VAST response is missing")
+                    forKey: .document, in: container, debugDescription: "a VAST response is missing")
             }
             self.init(vast, duration: duration, isLive: isLive)
         }
@@ -31,7 +31,7 @@ extension Schedule: Codable {
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(mode, forKey: .mode)
-        try container.encode(breaks.map(\.adBreak), forKey: .breaks)
+        try container.encode(VMAPDocument(breaks: breaks.map(\.adBreak)), forKey: .document)
         try container.encode(numbering, forKey: .numbering)
         try container.encodeIfPresent(duration, forKey: .duration)
         try container.encode(isLive, forKey: .isLive)

@@ -26,7 +26,8 @@ public struct ContentTimeline: Sendable, Hashable {
 
     /// Creates the timeline of a media playlist.
     ///
-    /// A complete playlist without dates begins at `epoch`. Nil for a live one without dates: it has no timeline.
+    /// A complete playlist without dates, or one of the type `EVENT`, begins at `epoch`. Nil for a live one without
+    /// dates: it has no timeline.
     ///
     /// - Complexity: O(segments + n log n) in the number of dates that do not run on from the one before.
     public init?(_ playlist: MediaPlaylist, epoch: WallClock = Self.defaultEpoch) {
@@ -39,7 +40,7 @@ public struct ContentTimeline: Sendable, Hashable {
         if let date = playlist.trailingDate { Self.add(date, at: time, to: &anchors) }
         let isSynthesized = anchors.isEmpty
         if anchors.isEmpty {
-            guard playlist.isVOD else { return nil }
+            guard playlist.keepsContentTimes else { return nil }
             anchors = [Anchor(contentTime: .zero, date: epoch)]
         }
         self.init(anchors: anchors, duration: playlist.duration, isSynthesized: isSynthesized)

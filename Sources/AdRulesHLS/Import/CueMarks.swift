@@ -45,15 +45,30 @@ struct CueMarks {
             guard let info = section(text, tag) else { break }
             if info.endsBreak { end(at: time) } else if info.beginsBreak { announced = (info, tag.line) }
         case .scte35:
-            let attributes = AttributeList(text)
-            if let cue = attributes["CUE"], let info = section(cue.text, tag) {
-                take(info, .scte35, at: time, Self.seconds(attributes["DURATION"]), tag.line)
-            }
+            readSCTE35(AttributeList(text), tag, at: time)
         case .splicePointSCTE35:
             if let info = section(text, tag) { take(info, .splicePoint, at: time, nil, tag.line) }
         case .placementOpportunity:
             breaks.append(PlaylistBreak(.placementOpportunity, time: time, line: tag.line))
         default: break
+        }
+    }
+
+    /// Reads `EXT-X-SCTE35`. What CUE-OUT and CUE-IN say of the stream comes before what the section plans.
+    private mutating func readSCTE35(_ attributes: AttributeList, _ tag: PlaylistTag, at time: MediaTime) {
+        let info = attributes["CUE"].flatMap { section($0.text, tag) }
+        let duration = Self.seconds(attributes["DURATION"])
+        func says(_ name: String, _ word: String) -> Bool { attributes[name]?.text.isSpelledIgnoringCase(word) == true }
+        if says("CUE-IN", "YES") {
+            end(at: time)
+        } else if says("CUE-OUT", "CONT") {
+            // Where the beginning of the break is in the playlist, this says nothing new.
+            guard open == nil, let elapsed = Self.seconds(attributes["ELAPSED"]) else { return }
+            begin(.scte35, at: time - elapsed, duration: duration, tag.line, info)
+        } else if says("CUE-OUT", "YES") {
+            begin(.scte35, at: time, duration: duration, tag.line, info)
+        } else if let info {
+            take(info, .scte35, at: time, duration, tag.line)
         }
     }
 

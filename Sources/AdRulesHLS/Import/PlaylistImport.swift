@@ -49,9 +49,10 @@ public struct PlaylistImport: Sendable {
     }
 
     /// The avails as opportunities for position offsets (VMAP 1.0.1 §2.3.1, `#n`), by content time. Those that began
-    /// before the playlist are left out.
+    /// before the playlist are left out. One that ends where it begins holds no content, and limits no ads.
     public var opportunities: [Opportunity] {
-        breaks.filter { $0.time >= .zero }.map { Opportunity($0.time, duration: $0.duration) }
+        breaks.filter { $0.time >= .zero }
+            .map { Opportunity($0.time, duration: $0.duration == .zero ? nil : $0.duration) }
     }
 
     /// Sorts avails by time and leaves out those that begin within an earlier one. What an announcement lacks, the

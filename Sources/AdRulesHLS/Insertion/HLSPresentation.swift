@@ -28,19 +28,23 @@ public struct HLSPresentation: Sendable {
         timeline = (dated ?? playlists.first).flatMap { ContentTimeline($0, epoch: epoch) }
     }
 
-    /// Compares every playlist with the first one: date ranges, their order, and the dates at the same content times.
+    /// Compares every playlist with the first one: date ranges, their order, the dates at the same content times,
+    /// avails and length.
     ///
-    /// Returns the findings of each playlist. Positions are those in that playlist. Dates are compared only between
-    /// complete playlists: live ones are loaded at different moments. Complexity: O(bytes of all).
+    /// Returns the findings of each playlist. Positions are those in that playlist. All but date ranges is compared
+    /// only between complete playlists: live ones are loaded at different moments. Complexity: O(bytes of all).
     public func check() -> [[PlaylistFinding]] {
         guard let first = playlists.first else { return [] }
         let expected = first.dateRangeTags().map(\.dateRange)
         let reference = ContentTimeline(first)
+        let avails = CueMarks(first).breaks
         return playlists.map { playlist in
             var findings: [PlaylistFinding] = []
             if let finding = Self.rangeFinding(playlist, expected) { findings.append(finding) }
-            if playlist.isVOD, first.isVOD, let reference, let finding = Self.dateFinding(playlist, reference) {
-                findings.append(finding)
+            if playlist.isVOD, first.isVOD {
+                if let reference, let finding = Self.dateFinding(playlist, reference) { findings.append(finding) }
+                if let finding = Self.availFinding(playlist, avails) { findings.append(finding) }
+                if let finding = Self.lengthFinding(playlist, first) { findings.append(finding) }
             }
             return findings
         }
@@ -59,6 +63,32 @@ public struct HLSPresentation: Sendable {
         return playlist.source.finding(
             .differentDateRanges, tag?.range ?? SourceRange(lower: 0, upper: 0), line: (tag?.line ?? 1) - 1, message,
             help: "give all media playlists the same date ranges in the same order")
+    }
+
+    /// The first difference between the avails that tags announce.
+    private static func availFinding(_ playlist: MediaPlaylist, _ expected: [PlaylistBreak]) -> PlaylistFinding? {
+        let found = CueMarks(playlist).breaks
+        let index = zip(found, expected).enumerated().first { !isNear($0.1.0.time, $0.1.1.time) }?.offset
+        guard index != nil || found.count != expected.count else { return nil }
+        let line = index.map { found[$0].line } ?? 1
+        let message =
+            index.map { "this avail is at \(found[$0].time), that of the first playlist at \(expected[$0].time)" }
+            ?? "\(found.count) avails, the first playlist has \(expected.count)"
+        return playlist.source.finding(
+            .differentAvails, SourceRange(playlist.source.range(ofLine: line - 1)), line: line - 1, message,
+            help: "those of the first playlist count")
+    }
+
+    private static func lengthFinding(_ playlist: MediaPlaylist, _ first: MediaPlaylist) -> PlaylistFinding? {
+        guard !isNear(playlist.duration, first.duration) else { return nil }
+        return playlist.source.finding(
+            .differentLength, SourceRange(playlist.source.range(ofLine: 0)), line: 0,
+            "it is \(playlist.duration) long, the first playlist \(first.duration)",
+            help: "that of the first playlist counts")
+    }
+
+    private static func isNear(_ left: MediaTime, _ right: MediaTime) -> Bool {
+        left - right <= tolerance && right - left <= tolerance
     }
 
     private static func dateFinding(_ playlist: MediaPlaylist, _ reference: ContentTimeline) -> PlaylistFinding? {

@@ -8,10 +8,10 @@ extension MediaPlaylist {
     /// calling this twice changes nothing, and ``HLSPlaylist/removingInsertedLines()`` restores the original. A date
     /// range that the playlist has already, with the same attributes, is not inserted again.
     ///
-    /// A complete playlist without dates gets an `EXT-X-PROGRAM-DATE-TIME` before its first segment, and at each
-    /// discontinuity where the timeline jumps. A live playlist without dates stays unchanged, since its date ranges
-    /// would have no place; so does an I-frame playlist. A delta update (`EXT-X-SKIP`) gets all date ranges, whether it
-    /// has dates or not.
+    /// A playlist of the type `EVENT`, or a complete one, without dates gets an `EXT-X-PROGRAM-DATE-TIME` before its
+    /// first segment, and at each discontinuity where the timeline jumps. A live playlist without dates stays
+    /// unchanged, since its date ranges would have no place; so does an I-frame playlist. A delta update
+    /// (`EXT-X-SKIP`) gets all date ranges, whether it has dates or not.
     ///
     /// - Parameters:
     ///   - ranges: The date ranges. All media playlists of a presentation must get the same ones in the same order.
@@ -52,7 +52,7 @@ extension MediaPlaylist {
     /// Whether dates have a place in the playlist.
     private var canHaveDateRanges: Bool {
         guard !isIFramesOnly else { return false }
-        return skippedSegments > 0 || hasProgramDateTime || isVOD && !segments.isEmpty
+        return skippedSegments > 0 || hasProgramDateTime || keepsContentTimes && !segments.isEmpty
     }
 
     private var needsDates: Bool { skippedSegments == 0 && !hasProgramDateTime }

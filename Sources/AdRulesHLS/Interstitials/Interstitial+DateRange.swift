@@ -50,16 +50,20 @@ extension Interstitial {
         if let resumeOffset { add(.resumeOffset, .seconds(resumeOffset)) }
         if let playoutLimit { add(.playoutLimit, .seconds(max(.zero, playoutLimit))) }
         if !snap.isEmpty { add(.snap, snap.written) }
-        if !restrictions.isEmpty { add(.restrict, restrictions.written) }
+        let button = skipControl ?? assetList?.skipControl
+        // Shaka lets nobody skip where SKIP is, whatever the button says.
+        let written = assetList?.skipControl == nil ? restrictions : restrictions.subtracting(.skip)
+        if !written.isEmpty { add(.restrict, written.written) }
         if !contentMayVary { add(.contentMayVary, .quoted("NO")) }
         if timelineOccupancy != .point { add(.timelineOccupies, .quoted(timelineOccupancy.rawValue)) }
         if timelineStyle != .highlight { add(.timelineStyle, .quoted(timelineStyle.rawValue)) }
-        if let skipControl {
-            add(.skipControlOffset, .integer(skipControl.offset.wholeSecondsRoundedUp))
-            if let duration = skipControl.duration {
+        // Some players read the button of a tag only, not that of its list.
+        if let button {
+            add(.skipControlOffset, .integer(button.offset.wholeSecondsRoundedUp))
+            if let duration = button.duration {
                 add(.skipControlDuration, .integer(duration.wholeSecondsRoundedUp))
             }
-            if let label = skipControl.writableLabelID { add(.skipControlLabelID, .quoted(label)) }
+            if let label = button.writableLabelID { add(.skipControlLabelID, .quoted(label)) }
         }
         return attributes + writableUserAttributes
     }

@@ -81,7 +81,7 @@ public struct Interstitial: Sendable, Hashable {
     public var position: StopPosition
     /// Where its ads come from.
     public var source: Source
-    /// The list that ``source`` leads to, if it is known; it is not part of the tag.
+    /// The list that ``source`` leads to, if it is known. Its skip button is part of the tag, too.
     public var assetList: AssetList?
     /// How long its ads are (`DURATION`); nil if unknown.
     public var duration: MediaTime?
@@ -94,7 +94,8 @@ public struct Interstitial: Sendable, Hashable {
     public var playoutLimit: MediaTime?
     /// Where its start and end move to segment boundaries.
     public var snap: Snap = []
-    /// What the viewer may not do.
+    /// What the viewer may not do. A tag does not have `SKIP` if ``assetList`` has a skip button: Shaka would never
+    /// show it.
     public var restrictions: Restrictions = []
     /// Whether it never plays again after it started (`CUE="ONCE"`).
     public var playsOnce = false

@@ -57,6 +57,16 @@ struct InterstitialBuilder {
         }
     }
 
+    /// Decides which interstitials play once, when all of them are known.
+    mutating func decideOnce() {
+        guard options.once != .never else { return }
+        let last = interstitials.lastIndex { $0.position.isMidroll }
+        for index in interstitials.indices {
+            let mayReplay = interstitials[index].position.isMidroll && (schedule.isLive || index == last)
+            interstitials[index].playsOnce = options.once == .always || !mayReplay
+        }
+    }
+
     private static func haveSameLabel(_ left: Member, _ right: Member) -> Bool {
         guard let left = left.breakID, let right = right.breakID, !left.isEmpty else { return false }
         return left.utf8.elementsEqual(right.utf8)
@@ -111,8 +121,11 @@ struct InterstitialBuilder {
         interstitial.resumeOffset = schedule.isLive ? nil : .zero
         interstitial.playoutLimit = limit
         interstitial.snap = options.snap
+        if options.avails == .replace, let limit, limit > .zero, list?.assets.isEmpty != true {
+            interstitial.snap.formUnion([.out, .into])
+            if !schedule.isLive { interstitial.resumeOffset = limit }
+        }
         interstitial.restrictions = options.restrictions
-        interstitial.playsOnce = options.playsOnce
         interstitial.contentMayVary = options.contentMayVary
         interstitial.timelineOccupancy = options.timelineOccupancy
         if run.allSatisfy(\.scheduled.isBumper) { interstitial.timelineStyle = .primary }
@@ -171,4 +184,9 @@ struct InterstitialBuilder {
             UnsupportedFeature(
                 code, occurrence: occurrence, breakID: breakID, isWholeBreak: isWholeBreak, message: message))
     }
+}
+
+extension StopPosition {
+    /// Whether it is within the content.
+    fileprivate var isMidroll: Bool { if case .midroll = self { true } else { false } }
 }

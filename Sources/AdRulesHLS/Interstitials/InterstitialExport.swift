@@ -15,12 +15,15 @@ public struct InterstitialExport: Sendable, Hashable {
         /// The answers of the ad servers, with wrappers followed. A repetition without an answer of its own has that
         /// of its break.
         public var responses: [OccurrenceID: AdResponse] = [:]
-        /// What the viewer may not do: by default neither skip inside nor jump over a break.
-        public var restrictions: Interstitial.Restrictions = [.skip, .jump]
-        /// Where starts and ends move to segment boundaries; by default nowhere.
+        /// What the viewer may not do: by default not skip inside a break. With `jump`, a seek forward in hls.js ends
+        /// at the first break that it passes and never arrives at its target.
+        public var restrictions: Interstitial.Restrictions = [.skip]
+        /// Where starts and ends move to segment boundaries; by default nowhere but at avails that are replaced.
         public var snap: Interstitial.Snap = []
-        /// Whether a break never plays again after it started, as engines do by default (``Policies/Replay/once``).
-        public var playsOnce = true
+        /// Which breaks never play again after they started.
+        public var once = Once.auto
+        /// Whether ads replace the content of an avail, whose length is that of the opportunity.
+        public var avails = Avails.replace
         /// Whether viewers may see different ads.
         public var contentMayVary = true
         /// How much room breaks take on the timeline.
@@ -36,6 +39,28 @@ public struct InterstitialExport: Sendable, Hashable {
         public init() {}
     }
 
+    /// Which breaks never play again after they started (`CUE="ONCE"`), as engines do by default
+    /// (``Policies/Replay/once``).
+    public enum Once: String, Sendable, Hashable, CaseIterable {
+        /// All of them but the last mid-roll of a film, and the mid-rolls of a live stream, which play again when they
+        /// are crossed again. After a mid-roll that plays once and that no other mid-roll follows, hls.js goes back to
+        /// 0:00 if an earlier break has not played. A post-roll does not help: after it played it no longer follows.
+        case auto
+        /// All of them.
+        case always
+        /// None of them.
+        case never
+    }
+
+    /// Whether ads replace the content of an avail that has a length.
+    public enum Avails: String, Sendable, Hashable, CaseIterable {
+        /// The ads take its place: content resumes at its end, at segment boundaries. Where the ads are known and
+        /// there is none, the content of the avail stays.
+        case replace
+        /// The ads come before it.
+        case insert
+    }
+
     /// The interstitials in the order in which they play.
     public var interstitials: [Interstitial]
     /// What could not be carried, in the order of the playlist.
@@ -43,14 +68,15 @@ public struct InterstitialExport: Sendable, Hashable {
 
     /// Exports a schedule.
     ///
-    /// Content resumes where it stopped (``Interstitial/resumeOffset`` 0), unless the stream is live, where the
-    /// offset is left out so that the player keeps its delay.
+    /// Content resumes where it stopped (``Interstitial/resumeOffset`` 0), or behind an avail that is replaced; in a
+    /// live stream the offset is left out so that the player keeps its delay.
     ///
     /// - Complexity: O(stops + ads).
     public init(_ schedule: Schedule, options: Options = Options()) {
         var builder = InterstitialBuilder(schedule, options)
         for stop in Self.stops(of: schedule, through: options.end) { builder.add(stop) }
         builder.addUnscheduled()
+        builder.decideOnce()
         interstitials = builder.interstitials
         unsupported = builder.unsupported.sorted {
             $0.occurrence != $1.occurrence ? $0.occurrence < $1.occurrence : $0.isWholeBreak && !$1.isWholeBreak

@@ -79,9 +79,10 @@ extension MediaPlaylist {
     }
 
     private mutating func duration(_ line: Int) -> MediaTime {
-        let value = PlaylistTag(source, line: line).valueBytes
+        let value = PlaylistTag(source, line: line).valueBytes.trimmingBlanks
         let number = value.prefix { $0 != UInt8(ascii: ",") && $0 != 0x20 && $0 != 0x09 }
         guard let duration = DecimalSeconds.time(number), duration >= .zero else {
+            if unreadableDurationLine == nil { unreadableDurationLine = line + 1 }
             note(.invalidValue, line: line, "the duration of this segment is not a number of seconds; read as 0")
             return .zero
         }

@@ -26,6 +26,9 @@ public struct MediaPlaylist: Sendable {
     public internal(set) var isIFramesOnly = false
     /// Whether the playlist has a date (`EXT-X-PROGRAM-DATE-TIME`).
     public internal(set) var hasProgramDateTime = false
+    /// The line, from 1, of the first `EXTINF` whose duration cannot be read and counts as 0; nil if there is none. The
+    /// times of what follows are then wrong.
+    public internal(set) var unreadableDurationLine: Int?
     /// The date of the partial segments that no segment follows, if it is given.
     var trailingDate: WallClock?
     /// The line, from 0, before which inserted lines go.
@@ -56,6 +59,10 @@ public struct MediaPlaylist: Sendable {
 
     /// Whether the content is complete: it does not change any more.
     public var isVOD: Bool { hasEndList || playlistType.isSpelled("VOD") }
+
+    /// Whether content times never move: the playlist is complete, or segments are only ever added to it
+    /// (`EXT-X-PLAYLIST-TYPE:EVENT`).
+    public var keepsContentTimes: Bool { isVOD || playlistType.isSpelled("EVENT") }
 
     /// The sum of the segments' durations and those of trailing parts. Complexity: O(segments).
     public var duration: MediaTime {

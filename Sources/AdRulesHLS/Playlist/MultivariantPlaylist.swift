@@ -29,6 +29,10 @@ public struct MultivariantPlaylist: Sendable {
         /// The URI with variables replaced, until all have grown by 16 MiB; relative to the multivariant playlist.
         public var uri: String
 
+        /// Whether it holds pictures, as far as its tag says: a `VIDEO` rendition, or a variant whose `CODECS` are not
+        /// all audio.
+        public var hasPictures: Bool
+
         /// Whether date ranges belong into the media playlist: video and audio, but neither subtitles nor I-frames.
         public var takesDateRanges: Bool { content == .variant || content == .audio || content == .video }
     }
@@ -62,7 +66,10 @@ public struct MultivariantPlaylist: Sendable {
             case .uri:
                 guard let tagLine = variantLine else { break }
                 variantLine = nil
-                append(.variant, SourceRange(playlist.range(ofLine: line)), line: tagLine)
+                let codecs = PlaylistTag(playlist, line: tagLine).attributes["CODECS"]?.text
+                append(
+                    .variant, SourceRange(playlist.range(ofLine: line)), line: tagLine,
+                    hasPictures: codecs.map(Self.hasPictures) ?? true)
             case .media: readURI(ofLine: line) { Self.content(ofType: $0) }
             case .iFrameStreamInf: readURI(ofLine: line) { _ in .iFrames }
             default: break
@@ -70,10 +77,14 @@ public struct MultivariantPlaylist: Sendable {
         }
     }
 
-    /// The URIs of all media playlists that date ranges belong into, each once, in order. Complexity: O(entries).
+    /// The URIs of all media playlists that date ranges belong into, each once: those with pictures, then the others,
+    /// in order. The first one is the measure of the presentation: packagers put cues into pictures, and not always
+    /// into sound. Complexity: O(entries).
     public var dateRangeURIs: [String] {
         var seen: Set<ByteText> = []
-        return entries.filter { $0.takesDateRanges && seen.insert(ByteText($0.uri)).inserted }.map(\.uri)
+        let entries = entries.filter(\.takesDateRanges)
+        return (entries.filter(\.hasPictures) + entries.filter { !$0.hasPictures }).map(\.uri)
+            .filter { seen.insert(ByteText($0)).inserted }
     }
 
     private mutating func readURI(ofLine line: Int, content: (String?) -> Entry.Content) {
@@ -82,13 +93,25 @@ public struct MultivariantPlaylist: Sendable {
             return
         }
         let range = SourceRange(lower: Int(uri.value.lower) + 1, upper: Int(uri.value.upper) - 1)
-        append(content(attributes["TYPE"]?.text), range, line: line)
+        let content = content(attributes["TYPE"]?.text)
+        append(content, range, line: line, hasPictures: content == .video)
     }
 
-    private mutating func append(_ content: Entry.Content, _ range: SourceRange, line: Int) {
+    private mutating func append(
+        _ content: Entry.Content, _ range: SourceRange, line: Int, hasPictures: Bool
+    ) {
         let uri = replacement.variables.replacing(in: source.text(in: range))
         replacement.count(uri.utf8.count, of: range.count)
-        entries.append(Entry(content: content, range: range, line: line + 1, uri: uri))
+        entries.append(Entry(content: content, range: range, line: line + 1, uri: uri, hasPictures: hasPictures))
+    }
+
+    /// Whether one of the codecs of a variant (RFC 6381) is not one of sound.
+    private static func hasPictures(_ codecs: String) -> Bool {
+        let sounds = ["mp4a", "ac-3", "ec-3", "ac-4", "opus", "flac", "alac", "dts", "mp3", "vorbis"]
+        return !codecs.fields(separatedBy: ",").allSatisfy { codec in
+            let name = codec.trimmingBlanks.lowercasedASCII
+            return sounds.contains { name.begins(with: $0) }
+        }
     }
 
     private static func content(ofType type: String?) -> Entry.Content {

@@ -80,4 +80,8 @@ extension PlaylistFinding.Code {
     public static let differentDateRanges = Self(rawValue: "differentDateRanges")
     /// Media playlists of one presentation whose dates differ at the same content time by more than a second.
     public static let differentDates = Self(rawValue: "differentDates")
+    /// Media playlists of one presentation that announce other avails, or at other times.
+    public static let differentAvails = Self(rawValue: "differentAvails")
+    /// Media playlists of one presentation whose lengths differ by more than a second.
+    public static let differentLength = Self(rawValue: "differentLength")
 }

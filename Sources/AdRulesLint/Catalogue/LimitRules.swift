@@ -76,7 +76,7 @@ extension RuleCatalogue {
             bad: .adBreak(tag, arguments: ["--limit", "elements=3"])),
     ]
 
-    private static let twoAds =
+    static let twoAds =
         """
         <VAST version="3.0">
           <Ad id="ad-1">
@@ -96,7 +96,7 @@ extension RuleCatalogue {
         </VAST>
         """
 
-    private static let tag =
+    static let tag =
         """
         <vmap:AdSource>
           <vmap:AdTagURI templateType="vast3"><![CDATA[https://ads.example/vast?slot=preroll]]></vmap:AdTagURI>

@@ -3,18 +3,25 @@ public import AdRulesModel
 /// All rules. Ids are never reused.
 public enum RuleCatalogue {
     /// The rules of XML, VMAP, VAST, simulated viewings and comments, each in the order of their ids.
-    public static let all: [RuleDescription] = [
+    public static let all: [RuleDescription] = (ofReader + BuiltInRules.descriptions).sorted { first, second in
+        let (one, other) = (rank(of: first.id), rank(of: second.id))
+        return one == other ? first.id < second.id : one < other
+    }
+
+    /// What the reader, the simulated viewing and the comments report. The other rules describe themselves, beside
+    /// their checks.
+    private static let ofReader = [
         xmlRules, limitRules, vmapDocumentRules, vmapTimeOffsetRules, vmapBreakRules, vmapSourceRules,
-        vmapTrackingRules,
-        vmapExtensionRules, vmapNameRules, portabilityRules, scheduleRules, vastRules.sorted { $0.id < $1.id },
-        playRules, lintRules,
+        vmapTrackingRules, vmapExtensionRules, vmapNameRules, vastDocumentRules, vastCreativeRules,
+        suppressionRules,
     ].flatMap(\.self)
 
-    private static let vastRules = [
-        vastDocumentRules, vastResponseRules, vastAdRules, vastAddressRules, vastCreativeRules, vastLinearRules,
-        vastMediaFileRules, vastTrackerRules, vastDisplayRules,
-        vastCodeRules, chainRules, answerRules,
-    ].flatMap(\.self)
+    /// The families of ids, in the order of the catalogue.
+    private static let families = ["XML", "VMAP", "VAST", "PLAY", "LINT"]
+
+    private static func rank(of id: RuleID) -> Int {
+        families.firstIndex { id.rawValue.begins(with: $0) } ?? families.count
+    }
 
     private static let byID: [RuleID: RuleDescription] = Dictionary(
         all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -52,7 +59,7 @@ public enum RuleCatalogue {
     package static func suggestion(for selector: String, in rules: [RuleDescription] = all) -> String? {
         let upper = selector.uppercased()
         return Spelling.nearest(
-            to: upper, among: rules.map(\.id.rawValue) + ["ALL", "XML", "VMAP", "VAST", "PLAY", "LINT"])
+            to: upper, among: rules.map(\.id.rawValue) + ["ALL"] + families)
             ?? Spelling.nearest(to: selector, among: rules.map(\.name))
     }
 }

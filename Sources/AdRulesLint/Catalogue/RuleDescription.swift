@@ -26,8 +26,9 @@ public struct RuleDescription: Sendable, Hashable {
     /// Whether the rule is enabled by default.
     public var isOnByDefault: Bool { category.isOnByDefault }
 
-    /// What `adrules lint --fix` can do about a finding of the rule; nil if only a person can decide.
-    public var fixKind: FixKind? { FixKind.all[id] }
+    /// What `adrules lint --fix` can do about a finding of the rule; nil if only a person can decide. A test compares
+    /// it with what the built-in rules do.
+    public var fixKind: FixKind?
 
     /// Creates the description of a rule of your own. Its id has a family that no rule of AdRules has, as in
     /// `ACME001`.
@@ -39,13 +40,15 @@ public struct RuleDescription: Sendable, Hashable {
     }
 
     init(
-        _ id: RuleID, _ name: String, _ severity: Severity, _ category: RuleCategory, _ summary: String, why: String,
+        _ id: RuleID, _ name: String, _ severity: Severity, _ category: RuleCategory, fix: FixKind? = nil,
+        _ summary: String, why: String,
         bad: RuleExample? = nil, good: RuleExample? = nil, spec: String? = nil, since: String = "0.1.0"
     ) {
         self.id = id
         self.name = name
         self.severity = severity
         self.category = category
+        fixKind = fix
         self.summary = summary
         self.why = why
         self.bad = bad

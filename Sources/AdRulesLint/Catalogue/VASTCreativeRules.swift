@@ -2,33 +2,33 @@ extension RuleCatalogue {
     /// What the VAST reader reports about creatives.
     static let vastCreativeRules: [RuleDescription] = [
         RuleDescription(
-            .invalidDuration, "invalid-duration", .error, .correctness,
+            .invalidDuration, "invalid-duration", .error, .correctness, fix: .unsafe,
             "a length of time that is not hh:mm:ss or hh:mm:ss.mmm",
             why: "players make -1, NaN or 0 of it: quartiles never fire, the ad never ends, the icon never goes",
             bad: .inLine(linear(duration: "30")), good: .inLine(linear(duration: "00:00:30")),
             spec: "VAST 4.2 §3.8.1"),
         RuleDescription(
-            .unusualDurationFraction, "unusual-duration-fraction", .info, .compatibility,
+            .unusualDurationFraction, "unusual-duration-fraction", .info, .compatibility, fix: .safe,
             "a Duration whose fraction has not exactly three digits",
             why: "the format has milliseconds, three digits; players read .6 as 600 ms or as 6 ms",
             bad: .inLine(linear(duration: "00:00:30.6")), good: .inLine(linear(duration: "00:00:30.600")),
             spec: "VAST 4.2 §3.8.1"),
         RuleDescription(
-            .invalidSkipOffset, "invalid-skip-offset", .warning, .correctness,
+            .invalidSkipOffset, "invalid-skip-offset", .warning, .correctness, fix: .safe,
             "a skipoffset that is neither hh:mm:ss nor a percentage",
             why: "players make the ad skippable at once or never",
             bad: .inLine(linear(attributes: #" skipoffset="00:00:5""#)),
             good: .inLine(linear(attributes: #" skipoffset="00:00:05""#)),
             spec: "VAST 4.2 §3.8"),
         RuleDescription(
-            .unknownVASTEvent, "unknown-vast-event", .warning, .suspicious,
+            .unknownVASTEvent, "unknown-vast-event", .warning, .suspicious, fix: .safe,
             "a tracker of an event that no version of VAST has",
             why: "the tracker never fires: firstQuartil for firstQuartile, clickthru for a click",
             bad: .inLine(linear(tracking: #"event="firstQuartil""#)),
             good: .inLine(linear(tracking: #"event="firstQuartile""#)),
             spec: "VAST 4.2 §3.14.1"),
         RuleDescription(
-            .progressWithoutOffset, "progress-without-offset", .error, .correctness,
+            .progressWithoutOffset, "progress-without-offset", .error, .correctness, fix: .safe,
             "a progress tracker without an offset that can be read",
             why: "no moment of the ad is meant: the tracker never fires",
             bad: .inLine(linear(tracking: #"event="progress""#)),
@@ -42,14 +42,14 @@ extension RuleCatalogue {
             good: .inLine(linear(tracking: #"event="start""#)),
             spec: "VAST 4.2 §3.14.3"),
         RuleDescription(
-            .adIDSpelling, "ad-id-spelling", .warning, .compatibility,
+            .adIDSpelling, "ad-id-spelling", .warning, .compatibility, fix: .safe,
             "a Creative's ad id in the spelling of another version",
             why:
                 "it is AdID in VAST 2.0, adId since 4.1, and either between: players that know one spelling lose the id",
             bad: .inLine(linear(creative: #" AdID="ABCD1234""#)), good: .inLine(linear(creative: #" adId="ABCD1234""#)),
             spec: "VAST 4.2 §3.7"),
         RuleDescription(
-            .invalidSuggestedDuration, "invalid-suggested-duration", .warning, .correctness,
+            .invalidSuggestedDuration, "invalid-suggested-duration", .warning, .correctness, fix: .unsafe,
             "a minSuggestedDuration that is not hh:mm:ss",
             why: "players show the overlay for as long as they like",
             bad: .inLine(nonLinear(#" minSuggestedDuration="10""#)),
@@ -62,7 +62,7 @@ extension RuleCatalogue {
 
     /// `Creatives` with one linear creative. Attributes have a leading space each; `tracking` holds the attributes of
     /// a tracker.
-    private static func linear(
+    static func linear(
         duration: String = "00:00:30", attributes: String = "", creative: String = "", tracking: String? = nil
     ) -> String {
         let events = tracking.map {
@@ -91,7 +91,7 @@ extension RuleCatalogue {
     }
 
     /// `Creatives` with one overlay; `attributes` has a leading space before each attribute.
-    private static func nonLinear(_ attributes: String) -> String {
+    static func nonLinear(_ attributes: String) -> String {
         """
         <Creatives>
           <Creative id="creative-1">

@@ -2,7 +2,7 @@ extension RuleCatalogue {
     /// What the VAST reader reports about the document and its ads.
     static let vastDocumentRules: [RuleDescription] = [
         RuleDescription(
-            .unknownVASTVersion, "unknown-vast-version", .error, .correctness,
+            .unknownVASTVersion, "unknown-vast-version", .error, .correctness, fix: .safe,
             "a VAST without a version, or with one that does not exist",
             why: "strict players answer VAST error 102 and show nothing; others guess",
             bad: .document(response(impression, version: "3")), good: response,
@@ -14,7 +14,7 @@ extension RuleCatalogue {
             bad: .document(#"<VideoAdServingTemplate></VideoAdServingTemplate>"#), good: response,
             spec: "VAST 4.2 §3.2"),
         RuleDescription(
-            .wrongVASTNamespace, "wrong-vast-namespace", .warning, .compatibility,
+            .wrongVASTNamespace, "wrong-vast-namespace", .warning, .compatibility, fix: .safe,
             "a namespace that its version of VAST does not have",
             why: "VAST 4 has http://www.iab.com/VAST, VAST 2 and 3 have none: readers that compare it find no ad",
             bad: .document(response(impression, version: #"3.0" xmlns="http://www.iab.com/VAST"#)), good: response,
@@ -47,7 +47,7 @@ extension RuleCatalogue {
             good: .response(linearAd(id: "ad-1")),
             spec: "VAST 4.2 §3.3.2"),
         RuleDescription(
-            .misspeltInline, "misspelt-inline", .error, .correctness,
+            .misspeltInline, "misspelt-inline", .error, .correctness, fix: .safe,
             "InLine or Wrapper in another spelling, such as Inline",
             why: "XML is case-sensitive: players that look for InLine find no ad",
             bad: .response(
@@ -63,14 +63,7 @@ extension RuleCatalogue {
             good: .response(linearAd(id: "ad-1")),
             spec: "VAST 4.2 §3.4"),
         RuleDescription(
-            .invalidSequence, "invalid-sequence", .warning, .correctness,
-            "a sequence that is no number from 1 up, or that another ad has",
-            why: "the place in the pod is unknown: the ad plays alone, out of order, or not at all",
-            bad: .response(linearAd(id: "ad-1", attributes: #" sequence="first""#)),
-            good: .response(linearAd(id: "ad-1", attributes: #" sequence="1""#)),
-            spec: "VAST 4.2 §3.3.2"),
-        RuleDescription(
-            .misspeltVASTAttribute, "misspelt-vast-attribute", .warning, .suspicious,
+            .misspeltVASTAttribute, "misspelt-vast-attribute", .warning, .suspicious, fix: .safe,
             "an attribute that is nearly one of VAST",
             why: "players pass it by, and with it what was meant. VAST 3.0's own text has followAdditonalWrappers",
             bad: .response(wrapper(impression, attributes: #" followAdditonalWrappers="false""#)),
@@ -110,13 +103,13 @@ extension RuleCatalogue {
             good: .inLine("<Expires>3600</Expires>\n" + creatives),
             spec: "VAST 4.2 §3.4.10"),
         RuleDescription(
-            .laterVersion, "later-version", .info, .compatibility,
+            .laterVersion, "later-version", .info, .compatibility, fix: .unsafe,
             "an element or attribute of a later version than the response's",
             why: "players that go by the version ignore it: name the version that the response follows",
             bad: .response(verifiedAd, version: "3.0"), good: .inLine(creatives),
             spec: "VAST 4.2 §5"),
         RuleDescription(
-            .unknownVASTElement, "unknown-vast-element", .warning, .suspicious,
+            .unknownVASTElement, "unknown-vast-element", .warning, .suspicious, fix: .safe,
             "an element or attribute that VAST does not know here",
             why: "every player but the vendor's own ignores it; what vendors add belongs into Extensions",
             bad: .inLine("<Adtitle>Example</Adtitle>\n" + creatives), good: .inLine(creatives),
@@ -130,14 +123,14 @@ extension RuleCatalogue {
             good: .response(wrapper(impression)),
             spec: "VAST 4.2 XSD"),
         RuleDescription(
-            .misspeltAdElement, "misspelt-ad-element", .error, .correctness,
+            .misspeltAdElement, "misspelt-ad-element", .error, .correctness, fix: .safe,
             "an element that a linear ad needs, such as Linear, in another spelling",
             why: "names are case-sensitive: players pass the element by, and the ad is lost with it",
             bad: .inLine(linearCreative(duration + "\n<Mediafiles>\n\(indented(mediaFile()))\n</Mediafiles>")),
             good: .inLine(creatives),
             spec: "VAST 4.2 §5"),
         RuleDescription(
-            .unreadableValue, "unreadable-value", .warning, .correctness,
+            .unreadableValue, "unreadable-value", .warning, .correctness, fix: .safe,
             "a number or a switch that cannot be read",
             why: "players fall back to their default or to 0: a media file of unknown size, for example",
             bad: .response(wrapper(impression, attributes: #" allowMultipleAds="yes""#)),
@@ -146,7 +139,7 @@ extension RuleCatalogue {
     ]
 
     /// An ad that was written for VAST 4.1.
-    private static let verifiedAd = """
+    static let verifiedAd = """
         <Ad id="ad-1">
           <InLine>
             <AdSystem>Example</AdSystem>

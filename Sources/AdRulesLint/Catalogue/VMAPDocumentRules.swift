@@ -2,7 +2,7 @@ extension RuleCatalogue {
     /// VMAP101 to VMAP109: the root element, namespaces and names of elements.
     static let vmapDocumentRules: [RuleDescription] = [
         RuleDescription(
-            .legacyNamespace, "legacy-namespace", .warning, .compatibility,
+            .legacyNamespace, "legacy-namespace", .warning, .compatibility, fix: .safe,
             "the namespace http://www.iab.net/vmap-1.0 of VMAP 1.0's example",
             why: "most players ignore the URI; those that compare it find no playlist",
             bad: .document(
@@ -13,7 +13,7 @@ extension RuleCatalogue {
             good: playlist,
             spec: "VMAP 1.0.1 §2.2"),
         RuleDescription(
-            .wrongNamespace, "wrong-namespace", .error, .compatibility,
+            .wrongNamespace, "wrong-namespace", .error, .compatibility, fix: .safe,
             "a namespace that only resembles that of VMAP",
             why:
                 "a namespace is a name, compared letter by letter, not a link to follow: a player that compares it finds no VMAP",
@@ -25,7 +25,7 @@ extension RuleCatalogue {
             good: playlist,
             spec: "VMAP 1.0.1 §2.2"),
         RuleDescription(
-            .missingNamespace, "missing-namespace", .warning, .compatibility,
+            .missingNamespace, "missing-namespace", .warning, .compatibility, fix: .safe,
             "VMAP without any namespace",
             why: "players that look for elements of the VMAP namespace, or for the text vmap:AdBreak, find nothing",
             bad: .document(
@@ -36,7 +36,7 @@ extension RuleCatalogue {
             good: playlist,
             spec: "VMAP 1.0.1 §2.2"),
         RuleDescription(
-            .defaultNamespace, "default-namespace", .info, .compatibility,
+            .defaultNamespace, "default-namespace", .info, .compatibility, fix: .unsafe,
             "the VMAP namespace under another prefix than vmap:, or none",
             why: "correct XML, but some players look for the very text vmap:AdBreak and find no break",
             bad: .document(
@@ -47,7 +47,7 @@ extension RuleCatalogue {
             good: playlist,
             spec: "VMAP 1.0.1 §2.2"),
         RuleDescription(
-            .childOutsideNamespace, "child-outside-namespace", .error, .correctness,
+            .childOutsideNamespace, "child-outside-namespace", .error, .correctness, fix: .safe,
             "an element of VMAP that is not in the VMAP namespace",
             why: "players find no ad, or reject the whole playlist: the element is none of VMAP",
             bad: .adBreak(
@@ -64,7 +64,7 @@ extension RuleCatalogue {
                 """),
             spec: "VMAP 1.0.1 §2.2"),
         RuleDescription(
-            .legacyVASTData, "legacy-vast-data", .warning, .compatibility,
+            .legacyVASTData, "legacy-vast-data", .warning, .compatibility, fix: .safe,
             "VASTData, the slip of VMAP 1.0 for VASTAdData",
             why: "VMAP 1.0.1 asks players to accept both names; older players know one of them only",
             bad: .adBreak(
@@ -101,7 +101,7 @@ extension RuleCatalogue {
                 """),
             spec: "VMAP 1.0.1 §2.3.2"),
         RuleDescription(
-            .missingVersion, "missing-version", .error, .correctness,
+            .missingVersion, "missing-version", .error, .correctness, fix: .safe,
             "VMAP without its version",
             why: "a player cannot know what it got and may refuse it: VMAP error 1001",
             bad: .document(
@@ -112,7 +112,7 @@ extension RuleCatalogue {
             good: playlist,
             spec: "VMAP 1.0.1 §2.3"),
         RuleDescription(
-            .unsupportedVersion, "unsupported-version", .error, .correctness,
+            .unsupportedVersion, "unsupported-version", .error, .correctness, fix: .safe,
             "a version of VMAP that does not exist",
             why: "the only version is 1.0; VMAP 1.0.1 writes 1.0 too. A strict player answers VMAP error 1001",
             bad: .document(
@@ -123,7 +123,7 @@ extension RuleCatalogue {
             good: playlist,
             spec: "VMAP 1.0.1 §2.3"),
         RuleDescription(
-            .wrongRoot, "wrong-root", .error, .correctness,
+            .wrongRoot, "wrong-root", .error, .correctness, fix: .safe,
             "a root element of the VMAP namespace that is not VMAP",
             why: "vmap-js stops with \"not a VMAP document\"; no player finds a break",
             bad: .document(

@@ -2,7 +2,7 @@ extension RuleCatalogue {
     /// VMAP110 to VMAP122: `timeOffset`.
     static let vmapTimeOffsetRules: [RuleDescription] = [
         RuleDescription(
-            .missingTimeOffset, "missing-time-offset", .error, .correctness,
+            .missingTimeOffset, "missing-time-offset", .error, .correctness, fix: .safe,
             "a break without timeOffset",
             why: "the break has no moment: players drop it, or play it where nobody meant it",
             bad: .playlist(linear("")), good: .playlist(linear(#" timeOffset="start""#)),
@@ -14,69 +14,50 @@ extension RuleCatalogue {
             bad: .playlist(linear(#" timeOffset="""#)), good: .playlist(linear(#" timeOffset="00:10:00""#)),
             spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
-            .invalidTimeOffset, "invalid-time-offset", .error, .correctness,
+            .invalidTimeOffset, "invalid-time-offset", .error, .correctness, fix: .safe,
             "a timeOffset in none of the four forms",
             why: "the break has no moment: players drop it or the playlist, or play it where nobody meant it",
             bad: .playlist(linear(#" timeOffset="10:00""#)), good: .playlist(linear(#" timeOffset="00:10:00""#)),
             spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
-            .shortTimeField, "short-time-field", .warning, .compatibility,
+            .shortTimeField, "short-time-field", .warning, .compatibility, fix: .safe,
             "hours, minutes or seconds with one digit",
             why: "the format has two digits: most players read one, a strict one drops the break",
             bad: .playlist(linear(#" timeOffset="0:10:00""#)), good: .playlist(linear(#" timeOffset="00:10:00""#)),
             spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
-            .unusualTimeFraction, "unusual-time-fraction", .warning, .compatibility,
+            .unusualTimeFraction, "unusual-time-fraction", .warning, .compatibility, fix: .safe,
             "a fraction of a second that has not exactly three digits",
             why: "the format has milliseconds, three digits: .5 may be read as half a second or as five milliseconds",
             bad: .playlist(linear(#" timeOffset="00:10:00.5""#)),
             good: .playlist(linear(#" timeOffset="00:10:00.500""#)),
             spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
-            .timeFieldOver59, "time-field-over-59", .error, .correctness,
+            .timeFieldOver59, "time-field-over-59", .error, .correctness, fix: .unsafe,
             "minutes or seconds above 59",
             why: "some players carry the excess over, others drop the break or the playlist",
             bad: .playlist(linear(#" timeOffset="00:75:00""#)), good: .playlist(linear(#" timeOffset="01:15:00""#)),
             spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
-            .zeroTimeOffset, "zero-time-offset", .info, .compatibility,
-            "00:00:00 where start would say it",
-            why: "it may be a pre-roll, or a mid-roll right after the content began; start is a pre-roll everywhere",
-            bad: .playlist(linear(#" timeOffset="00:00:00""#)), good: .playlist(linear(#" timeOffset="start""#)),
-            spec: "VMAP 1.0.1 §2.3.1"),
-        RuleDescription(
-            .percentTimeOffset, "percent-time-offset", .info, .compatibility,
-            "a timeOffset as a share of the content",
-            why: "legal, but every player has to know the duration first, and some do not read it",
-            bad: .playlist(linear(#" timeOffset="50%""#)), good: .playlist(linear(#" timeOffset="00:21:00""#)),
-            spec: "VMAP 1.0.1 §2.3.1"),
-        RuleDescription(
-            .percentOutOfRange, "percent-out-of-range", .error, .correctness,
+            .percentOutOfRange, "percent-out-of-range", .error, .correctness, fix: .unsafe,
             "a share of the content below 0% or above 100%",
             why: "no moment of the content is meant: the break never plays",
             bad: .playlist(linear(#" timeOffset="150%""#)), good: .playlist(linear(#" timeOffset="end""#)),
             spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
-            .decimalPercent, "decimal-percent", .warning, .compatibility,
+            .decimalPercent, "decimal-percent", .warning, .compatibility, fix: .safe,
             "a share of the content with decimals",
             why: "VMAP knows whole percentages only; a player that reads an integer drops the break or the decimals",
             bad: .playlist(linear(#" timeOffset="12.5%""#)), good: .playlist(linear(#" timeOffset="00:05:15""#)),
             spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
-            .invalidPosition, "invalid-position", .error, .correctness,
+            .invalidPosition, "invalid-position", .error, .correctness, fix: .safe,
             "a break position that is not #1, #2, #3 …",
             why: "positions count the opportunities of a stream from 1: #0 or #x never comes, the break never plays",
             bad: .playlist(linear(##" timeOffset="#0""##)), good: .playlist(linear(#" timeOffset="00:21:00""#)),
             spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
-            .mixedPosition, "mixed-position", .warning, .compatibility,
-            "break positions beside other forms of timeOffset",
-            why: "the specification lets a player ignore positions as soon as another break has a time, start or end",
-            bad: .playlist(linear(#" timeOffset="start""#) + "\n" + linear(##" timeOffset="#1""##)),
-            good: .playlist(linear(#" timeOffset="start""#) + "\n" + linear(#" timeOffset="00:21:00""#)),
-            spec: "VMAP 1.0.1 §2.3.1"),
-        RuleDescription(
-            .timeOffsetCase, "time-offset-case", .warning, .compatibility,
+            .timeOffsetCase, "time-offset-case", .warning, .compatibility, fix: .safe,
             "start or end with a capital letter, or with blanks around it",
             why:
                 "players compare the text letter by letter: with a capital or a blank it is no offset, and the break is dropped",

@@ -1,10 +1,10 @@
 import AdRulesModel
 
 extension RuleCatalogue {
-    /// VMAP150 to VMAP154: `TrackingEvents` of a break.
+    /// VMAP150 to VMAP154 and VMAP173: `TrackingEvents` of a break.
     static let vmapTrackingRules: [RuleDescription] = [
         RuleDescription(
-            .unknownBreakEvent, "unknown-break-event", .error, .correctness,
+            .unknownBreakEvent, "unknown-break-event", .error, .correctness, fix: .safe,
             "a tracker without an event, or with one that no break has",
             why: "a break reports breakStart, breakEnd and error: any other tracker never fires",
             bad: .adBreak(tracking(event: "breakstart")), good: .adBreak(tracking(event: "breakStart")),
@@ -14,30 +14,6 @@ extension RuleCatalogue {
             "an event of VAST in the trackers of a break",
             why: "a break does not know the progress of its ads: the tracker never fires. It belongs into the VAST",
             bad: .adBreak(tracking(event: "firstQuartile")), good: .adBreak(tracking(event: "breakStart")),
-            spec: "VMAP 1.0.1 §2.3.3"),
-        RuleDescription(
-            .vastErrorMacro, "vast-error-macro", .info, .compatibility,
-            "VAST's macro [ERRORCODE] in an error tracker of VMAP",
-            why:
-                "in VMAP the macro is [ERROR_CODE]; some players fill both, others send the wrong one as it is written",
-            bad: .adBreak(tracking(event: "error", query: "code=[ERRORCODE]")),
-            good: .adBreak(tracking(event: "error", query: "code=[ERROR_CODE]")),
-            spec: "VMAP 1.0.1 §2.5"),
-        RuleDescription(
-            .errorMacroWithoutError, "error-macro-without-error", .warning, .suspicious,
-            "an error macro in a tracker of breakStart or breakEnd",
-            why: "there is no error to report then: the macro goes to the server as it is written",
-            bad: .adBreak(tracking(event: "breakStart", query: "code=[ERROR_CODE]")),
-            good: .adBreak(tracking(event: "breakStart")),
-            spec: "VMAP 1.0.1 §2.5"),
-        RuleDescription(
-            .missingErrorTracker, "missing-error-tracker", .info, .pedantic,
-            "a break with ads that reports no error",
-            why: "when the break fails nobody hears of it",
-            bad: .adBreak(tagSource(), arguments: ["--extend-select", RuleID.missingErrorTracker.rawValue]),
-            good: .adBreak(
-                tracking(event: "error", query: "code=[ERROR_CODE]"),
-                arguments: ["--extend-select", RuleID.missingErrorTracker.rawValue]),
             spec: "VMAP 1.0.1 §2.3.3"),
     ]
 

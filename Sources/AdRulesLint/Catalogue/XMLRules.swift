@@ -2,7 +2,7 @@ extension RuleCatalogue {
     /// XML001 to XML022: whether the document can be read.
     static let xmlRules: [RuleDescription] = [
         RuleDescription(
-            .mismatchedEndTag, "mismatched-end-tag", .error, .correctness,
+            .mismatchedEndTag, "mismatched-end-tag", .error, .correctness, fix: .safe,
             "an end tag closes another element than the one that is open",
             why: "no XML reader goes on: VAST error 100 or VMAP error 1002, and nothing plays",
             bad: .document(
@@ -26,7 +26,7 @@ extension RuleCatalogue {
                 """),
             spec: "XML 1.0 §3, element type match"),
         RuleDescription(
-            .rawAmpersand, "raw-ampersand", .error, .correctness,
+            .rawAmpersand, "raw-ampersand", .error, .correctness, fix: .safe,
             "an & that begins no entity, as in a URL outside CDATA",
             why: "an & begins an entity: XML readers refuse the document, lenient ones cut the URL at the &",
             bad: .adBreak(
@@ -43,7 +43,7 @@ extension RuleCatalogue {
                 """),
             spec: "XML 1.0 §2.4"),
         RuleDescription(
-            .brokenCDATAOpener, "broken-cdata-opener", .error, .correctness,
+            .brokenCDATAOpener, "broken-cdata-opener", .error, .correctness, fix: .safe,
             "something that looks like <![CDATA[ but is not",
             why: "<! begins a declaration, which may not stand here: the document is refused as a whole",
             bad: .adBreak(
@@ -60,7 +60,7 @@ extension RuleCatalogue {
                 """),
             spec: "XML 1.0 §2.7"),
         RuleDescription(
-            .brokenCDATA, "broken-cdata", .error, .correctness,
+            .brokenCDATA, "broken-cdata", .error, .correctness, fix: .safe,
             "a CDATA section that never ends, or one inside another",
             why: "the first ]]> ends the section: what follows is read as markup, or a stray ]]> breaks the document",
             bad: .adBreak(
@@ -84,7 +84,7 @@ extension RuleCatalogue {
             good: response,
             spec: "XML 1.0 §3.1"),
         RuleDescription(
-            .misplacedXMLDeclaration, "misplaced-xml-declaration", .error, .correctness,
+            .misplacedXMLDeclaration, "misplaced-xml-declaration", .error, .correctness, fix: .safe,
             "an XML declaration that is not at the very beginning",
             why:
                 "<?xml may stand at byte 0 only: with a blank line before it most XML readers refuse the document, and a VAST "
@@ -102,7 +102,7 @@ extension RuleCatalogue {
                 """ + response.lines),
             spec: "XML 1.0 §2.8"),
         RuleDescription(
-            .contentAfterRoot, "content-after-root", .error, .correctness,
+            .contentAfterRoot, "content-after-root", .error, .correctness, fix: .unsafe,
             "something behind the end of the root element",
             why: "a second root, HTML of a proxy or text behind the end: strict readers refuse the whole document",
             bad: .document(
@@ -114,14 +114,14 @@ extension RuleCatalogue {
             good: playlist,
             spec: "XML 1.0 §2.1"),
         RuleDescription(
-            .notXML, "not-xml", .error, .correctness,
+            .notXML, "not-xml", .error, .correctness, fix: .safe,
             "an empty answer, HTML or JSON instead of XML",
             why: "the ad server answered with something else, often an error page: VAST 100, VMAP 1002, no break plays",
             bad: .document(#"{"error": "no such placement"}"#),
             good: playlist,
             spec: "XML 1.0 §2.1"),
         RuleDescription(
-            .undeclaredPrefix, "undeclared-prefix", .warning, .compatibility,
+            .undeclaredPrefix, "undeclared-prefix", .warning, .compatibility, fix: .safe,
             "a prefix without its xmlns declaration, such as xsi:",
             why: "libxml2 and browsers forgive it; Java, Go and lxml refuse the document. The VMAP specification's own "
                 + "example has this mistake",
@@ -133,7 +133,7 @@ extension RuleCatalogue {
             good: playlist,
             spec: "Namespaces in XML 1.0 §5"),
         RuleDescription(
-            .undeclaredElementPrefix, "undeclared-element-prefix", .error, .correctness,
+            .undeclaredElementPrefix, "undeclared-element-prefix", .error, .correctness, fix: .safe,
             "an element whose prefix, such as vmap:, has no xmlns declaration",
             why: "strict readers refuse the document, and readers that know namespaces find no VMAP in it",
             bad: .document(
@@ -144,7 +144,7 @@ extension RuleCatalogue {
             good: playlist,
             spec: "Namespaces in XML 1.0 §5"),
         RuleDescription(
-            .strayText, "stray-text", .warning, .suspicious,
+            .strayText, "stray-text", .warning, .suspicious, fix: .unsafe,
             "text between elements where none belongs",
             why: "every player ignores it; often it is a value that lost its element, or the rest of a bad edit",
             bad: .playlist(
@@ -181,7 +181,7 @@ extension RuleCatalogue {
                 """ + playlist.lines),
             spec: "XML 1.0 §4.3.3"),
         RuleDescription(
-            .documentType, "document-type", .error, .correctness,
+            .documentType, "document-type", .error, .correctness, fix: .unsafe,
             "a document type declaration",
             why:
                 "a DOCTYPE can make entities that read files or grow without end; careful readers, this one among them, "
@@ -194,29 +194,12 @@ extension RuleCatalogue {
             good: response,
             spec: "XML 1.0 §2.8"),
         RuleDescription(
-            .unknownRoot, "unknown-root", .error, .correctness,
+            .unknownRoot, "unknown-root", .error, .correctness, fix: .safe,
             "a root element that is neither VMAP nor VAST",
             why: "players look for the root by its exact name: VAST 101, VMAP 1000, nothing plays",
             bad: .document(#"<Vast version="3.0"></Vast>"#),
             good: response,
             spec: "VMAP 1.0.1 §2.2, VAST 4.2 §3.2"),
-        RuleDescription(
-            .doubleEscapedURL, "double-escaped-url", .warning, .suspicious,
-            "a URL that still holds &amp; when the document has been read",
-            why: "it was escaped twice, or escaped inside CDATA: the server gets a parameter named amp;x instead of x",
-            bad: .adBreak(
-                """
-                <vmap:AdSource>
-                  <vmap:AdTagURI templateType="vast3"><![CDATA[https://ads.example/vast?a=1&amp;b=2]]></vmap:AdTagURI>
-                </vmap:AdSource>
-                """),
-            good: .adBreak(
-                """
-                <vmap:AdSource>
-                  <vmap:AdTagURI templateType="vast3"><![CDATA[https://ads.example/vast?a=1&b=2]]></vmap:AdTagURI>
-                </vmap:AdSource>
-                """),
-            spec: "XML 1.0 §2.7"),
         RuleDescription(
             .unexpectedKind, "unexpected-kind", .error, .correctness,
             "VAST where VMAP is expected, or the reverse",
@@ -225,7 +208,7 @@ extension RuleCatalogue {
             good: .document(playlist.lines, fileExtension: "vmap"),
             spec: "VMAP 1.0.1 §2.2"),
         RuleDescription(
-            .malformedXML, "malformed-xml", .error, .correctness,
+            .malformedXML, "malformed-xml", .error, .correctness, fix: .safe,
             "another mistake of XML: a raw <, an unknown entity, an attribute without quotes",
             why: "no XML reader goes on: VAST error 100 or VMAP error 1002, and nothing plays",
             bad: .adBreak(

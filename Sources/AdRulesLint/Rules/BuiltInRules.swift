@@ -1,14 +1,16 @@
 import AdRulesModel
 
-/// A rule of AdRules itself, by the ids of what it reports; the catalogue has their descriptions.
+/// A rule of AdRules itself.
 protocol BuiltInRule: LintRule {
-    /// The ids of all rules that it reports.
+    /// The descriptions of what only it reports, in the order of their ids.
+    static var rules: [RuleDescription] { get }
+    /// The ids of all that it reports.
     static var ids: [RuleID] { get }
-
-    init()
 }
 
 extension BuiltInRule {
+    static var ids: [RuleID] { rules.map(\.id) }
+
     var descriptions: [RuleDescription] { Self.ids.map(RuleCatalogue.rule) }
 }
 
@@ -43,4 +45,19 @@ enum BuiltInRules {
     ]
 
     static let ofSessions: [any SessionRule & BuiltInRule] = [NeverPlayed(), SeekRules(), HoldRules()]
+
+    /// The descriptions of all of them, and of those that need targets or the answers of ad servers.
+    static var descriptions: [RuleDescription] {
+        let lists: [[any BuiltInRule]] = [
+            ofPlaylists, ofBreaks, ofResponses, ofAds, ofLinears, ofMoments, ofSessions,
+        ]
+        // A rule that looks at several things stands in several lists.
+        var types: [ObjectIdentifier] = []
+        return lists.joined().filter { rule in
+            let type = ObjectIdentifier(type(of: rule))
+            defer { types.append(type) }
+            return !types.contains(type)
+        }.flatMap { type(of: $0).rules } + AnswerFailures.rules + WrapperChains.rules
+            + UnportableConstructs.rules
+    }
 }

@@ -29,8 +29,6 @@ extension RuleID {
     public static let documentType = RuleID(rawValue: "XML013")
     /// A root element that is neither VMAP nor VAST.
     public static let unknownRoot = RuleID(rawValue: "XML014")
-    /// A URL that still contains `&amp;` after decoding.
-    public static let doubleEscapedURL = RuleID(rawValue: "XML015")
     /// VAST where VMAP is expected, or the reverse.
     public static let unexpectedKind = RuleID(rawValue: "XML016")
     /// Any other mistake of XML: a raw `<`, an undeclared entity, an attribute without quotes.

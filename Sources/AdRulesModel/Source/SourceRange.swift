@@ -49,16 +49,3 @@ public struct SourceOrigin: Sendable, Hashable {
     /// Adds nothing: a value's place is not part of its content.
     public func hash(into hasher: inout Hasher) {}
 }
-
-extension SourceOrigin: Codable {
-    /// Decodes no place: a decoded value has no document.
-    public init(from decoder: any Decoder) throws {
-        self.init()
-    }
-
-    /// Encodes null: a value's place is not saved.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encodeNil()
-    }
-}

@@ -1,7 +1,7 @@
 /// An ad of a response: an `Ad` element with its `InLine` or `Wrapper` (VAST 4.2 §3.3).
 public struct Ad: DocumentElement {
     /// The content of an `Ad` element.
-    public enum Kind: Sendable, Hashable, Codable {
+    public enum Kind: Sendable, Hashable {
         /// The ad itself.
         case inline
         /// A reference to another response.
@@ -11,7 +11,7 @@ public struct Ad: DocumentElement {
     }
 
     /// The kind of media that an ad is made for (VAST 4.1, `adType`).
-    public enum MediaKind: String, Sendable, Hashable, Codable, CaseIterable {
+    public enum MediaKind: String, Sendable, Hashable, CaseIterable {
         /// Video, the default.
         case video
         /// Audio only.
@@ -21,7 +21,7 @@ public struct Ad: DocumentElement {
     }
 
     /// The attributes and children of the element.
-    public struct Properties: Sendable, Hashable, Codable {
+    public struct Properties: Sendable, Hashable {
         /// The attribute `id`.
         @Verbatim public var id: String?
         /// The position in a pod, from 1; nil for a stand-alone ad, or if it cannot be read.
@@ -82,6 +82,7 @@ public struct Ad: DocumentElement {
         properties.kind = kind
         properties.id = id
         properties.sequence = sequence
+        if kind == .wrapper { properties.wrapper = Wrapper(adTagURI: nil) }
         self.init(properties, origin: origin)
     }
 
@@ -119,7 +120,7 @@ public struct Ad: DocumentElement {
 }
 
 /// A reference to another response (VAST 4.2 §3.19, `Wrapper`).
-public struct Wrapper: Sendable, Hashable, Codable {
+public struct Wrapper: Sendable, Hashable {
     /// The URL of the next response, trimmed, with macros not yet filled; nil if missing.
     public var adTagURI: SourceText?
     /// Whether the wrapped response may be a wrapper too. True if missing.
@@ -138,5 +139,58 @@ public struct Wrapper: Sendable, Hashable, Codable {
         followAdditionalWrappers = true
         allowMultipleAds = false
         blockedAdCategories = []
+    }
+}
+
+extension Ad: ModelElement {
+    // The children are in the order of VAST 4.2's schema.
+    package func visit(_ visitor: inout some ElementVisitor) {
+        let value = properties
+        visitor.attribute(.id, value.id)
+        visitor.attribute(.sequence, value.sequence)
+        visitor.attribute(.conditionalAd, value.conditionalAd)
+        visitor.attribute(.adType, value.mediaKind?.rawValue)
+        switch value.kind {
+        case .inline:
+            visitor.kind("inline")
+            visitor.group(.inLine, isRequired: true) { value.visitContent(&$0) }
+        case .wrapper:
+            visitor.kind("wrapper")
+            visitor.group(.wrapper, isRequired: true) { value.visitContent(&$0) }
+        case .empty:
+            visitor.kind("none")
+        }
+        visitor.furtherContents(key: "ignoredContents", value.ignoredContents)
+    }
+}
+
+extension Ad.Properties {
+    fileprivate func visitContent(_ visitor: inout some ElementVisitor) {
+        if let wrapper {
+            visitor.attribute(.followAdditionalWrappers, wrapper.followAdditionalWrappers)
+            visitor.attribute(.allowMultipleAds, wrapper.allowMultipleAds)
+            visitor.attribute(.fallbackOnNoAd, wrapper.fallbackOnNoAd)
+        }
+        if let adSystem {
+            visitor.leaf(
+                .adSystem, key: "adSystem", .content(adSystem.name),
+                LeafAttribute(.version, key: "adSystemVersion", adSystem.version.map { .text($0) }))
+        }
+        visitor.list(.error, key: "errors", errors, [.always, .unordered])
+        visitor.extensions(.extensions, extensions)
+        visitor.list(.impression, key: "impressions", impressions, [.always, .unordered])
+        visitor.child(.pricing, key: "pricing", pricing)
+        visitor.child(.viewableImpression, key: "viewableImpression", viewableImpression)
+        visitor.leaf(.adServingId, key: "adServingId", adServingID.map { .content($0) })
+        visitor.leaf(.adTitle, key: "adTitle", title.map { .content($0) })
+        visitor.list(.verification, in: .adVerifications, key: "verifications", verifications)
+        visitor.leaf(.advertiser, key: "advertiser", advertiser.map { .content($0) })
+        visitor.list(.blockedAdCategories, key: "blockedAdCategories", wrapper?.blockedAdCategories ?? [])
+        visitor.list(.category, key: "categories", categories)
+        visitor.list(.creative, in: .creatives, key: "creatives", creatives, .always)
+        visitor.leaf(.description, key: "description", adDescription.map { .content($0) })
+        visitor.leaf(.expires, key: "expires", expires.map { .number($0) })
+        visitor.leaf(.survey, key: "survey", survey.map { .address($0) })
+        visitor.leaf(.vastAdTagURI, key: "adTagURI", wrapper?.adTagURI.map { .address($0) })
     }
 }

@@ -1,5 +1,5 @@
 /// The ad server that sent an ad (`AdSystem`).
-public struct AdSystem: Sendable, Hashable, Codable {
+public struct AdSystem: Sendable, Hashable {
     /// The name of the ad server.
     public var name: SourceText
     /// The version of the ad server.
@@ -13,7 +13,7 @@ public struct AdSystem: Sendable, Hashable, Codable {
 }
 
 /// The price of an ad (`Pricing`, VAST 3.0).
-public struct Pricing: Sendable, Hashable, Codable {
+public struct Pricing: Sendable, Hashable {
     /// The price as written: a number, or an encrypted value.
     public var value: SourceText
     /// The pricing model: CPM, CPC, CPE or CPV.
@@ -30,7 +30,7 @@ public struct Pricing: Sendable, Hashable, Codable {
 }
 
 /// A category of an ad's content (`Category`, VAST 4.0; `BlockedAdCategories`, VAST 4.1).
-public struct AdCategory: Sendable, Hashable, Codable {
+public struct AdCategory: Sendable, Hashable {
     /// The code, or several separated by commas.
     public var code: SourceText
     /// The authority that defines the code.
@@ -44,7 +44,7 @@ public struct AdCategory: Sendable, Hashable, Codable {
 }
 
 /// URLs for the result of a viewability measurement (`ViewableImpression`, VAST 4.0).
-public struct ViewableImpression: Sendable, Hashable, Codable {
+public struct ViewableImpression: Sendable, Hashable {
     /// The attribute `id`.
     @Verbatim public var id: String?
     /// URLs for a viewable impression.
@@ -66,9 +66,9 @@ public struct ViewableImpression: Sendable, Hashable, Codable {
 /// A measurement script of an ad (`Verification`, VAST 4.0).
 public struct Verification: DocumentElement {
     /// A code file: `JavaScriptResource`, `ExecutableResource`, or `FlashResource` (VAST 4.0).
-    public struct Resource: Sendable, Hashable, Codable {
+    public struct Resource: Sendable, Hashable {
         /// The kind of code.
-        public enum Kind: Sendable, Hashable, Codable {
+        public enum Kind: String, Sendable, Hashable {
             /// `JavaScriptResource`.
             case javaScript
             /// `ExecutableResource`.
@@ -97,7 +97,7 @@ public struct Verification: DocumentElement {
     }
 
     /// The attributes and children of the element.
-    public struct Properties: Sendable, Hashable, Codable {
+    public struct Properties: Sendable, Hashable {
         /// The vendor.
         @Verbatim public var vendor: String?
         /// The code to run, the preferred one first.
@@ -144,5 +144,58 @@ public struct Verification: DocumentElement {
             defer { boxed = Boxed(wrappedValue: properties) }
             yield &properties
         }
+    }
+}
+
+extension Pricing: ModelElement {
+    package func visit(_ visitor: inout some ElementVisitor) {
+        visitor.attribute(.model, model)
+        visitor.attribute(.currency, currency)
+        visitor.text(key: "value", .content(value))
+    }
+}
+
+extension AdCategory: ModelElement {
+    package func visit(_ visitor: inout some ElementVisitor) {
+        visitor.attribute(.authority, authority)
+        visitor.text(key: "code", .content(code))
+    }
+}
+
+extension ViewableImpression: ModelElement {
+    package func visit(_ visitor: inout some ElementVisitor) {
+        visitor.attribute(.id, id)
+        visitor.list(.viewable, key: "viewable", viewable, [.always, .unordered])
+        visitor.list(.notViewable, key: "notViewable", notViewable, [.always, .unordered])
+        visitor.list(.viewUndetermined, key: "viewUndetermined", viewUndetermined, [.always, .unordered])
+    }
+}
+
+extension Verification: ModelElement {
+    package func visit(_ visitor: inout some ElementVisitor) {
+        let value = properties
+        visitor.attribute(.vendor, value.vendor)
+        visitor.list(.unknown, key: "resources", value.resources, .always)
+        visitor.list(.tracking, in: .trackingEvents, key: "tracking", value.tracking, [.always, .unordered])
+        visitor.leaf(.verificationParameters, key: "parameters", value.parameters.map { .content($0) })
+        visitor.child(.viewableImpression, key: "viewableImpression", value.viewableImpression)
+    }
+}
+
+extension Verification.Resource: ModelElement {
+    package var elementName: ElementName {
+        switch kind {
+        case .javaScript: .javaScriptResource
+        case .executable: .executableResource
+        case .flash: .flashResource
+        }
+    }
+
+    package func visit(_ visitor: inout some ElementVisitor) {
+        visitor.kind(kind.rawValue)
+        visitor.attribute(.apiFramework, apiFramework)
+        visitor.attribute(.browserOptional, browserOptional)
+        visitor.attribute(.type, type)
+        visitor.text(key: "uri", .address(uri))
     }
 }

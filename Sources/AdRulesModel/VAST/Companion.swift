@@ -1,7 +1,7 @@
 /// The companions of a creative (VAST 4.2 §3.13, `CompanionAds`).
-public struct CompanionAds: Sendable, Hashable, Codable {
+public struct CompanionAds: Sendable, Hashable {
     /// How many of the companions must be shown (`required`).
-    public enum Required: String, Sendable, Hashable, Codable, CaseIterable {
+    public enum Required: String, Sendable, Hashable, CaseIterable {
         /// All of them.
         case all
         /// At least one.
@@ -28,7 +28,7 @@ public struct CompanionAds: Sendable, Hashable, Codable {
 /// An ad next to the player (VAST 4.2 §3.13, `Companion`).
 public struct Companion: DocumentElement {
     /// The attributes and children of the element.
-    public struct Properties: Sendable, Hashable, Codable {
+    public struct Properties: Sendable, Hashable {
         /// The attribute `id`.
         @Verbatim public var id: String?
         /// The width of its slot in pixels.
@@ -109,7 +109,7 @@ public struct Companion: DocumentElement {
 /// An icon on a linear ad, such as AdChoices (VAST 4.2 §3.12, `Icon`).
 public struct VASTIcon: DocumentElement {
     /// An image for players that cannot open a page (`IconClickFallbackImage`, VAST 4.2).
-    public struct FallbackImage: Sendable, Hashable, Codable {
+    public struct FallbackImage: Sendable, Hashable {
         /// The width in pixels.
         public var width: Int?
         /// The height in pixels.
@@ -127,7 +127,7 @@ public struct VASTIcon: DocumentElement {
     }
 
     /// The attributes and children of the element.
-    public struct Properties: Sendable, Hashable, Codable {
+    public struct Properties: Sendable, Hashable {
         /// The program, such as AdChoices.
         @Verbatim public var program: String?
         /// The width in pixels.
@@ -192,5 +192,68 @@ public struct VASTIcon: DocumentElement {
             defer { boxed = Boxed(wrappedValue: properties) }
             yield &properties
         }
+    }
+}
+
+extension CompanionAds: ModelElement {
+    package func visit(_ visitor: inout some ElementVisitor) {
+        visitor.attribute(.required, required?.rawValue)
+        visitor.list(.companion, key: "companions", companions, .always)
+    }
+}
+
+extension Companion: ModelElement {
+    package func visit(_ visitor: inout some ElementVisitor) {
+        let value = properties
+        visitor.attribute(.id, value.id)
+        visitor.attribute(.width, value.width)
+        visitor.attribute(.height, value.height)
+        visitor.attribute(.assetWidth, value.assetWidth)
+        visitor.attribute(.assetHeight, value.assetHeight)
+        visitor.attribute(.expandedWidth, value.expandedWidth)
+        visitor.attribute(.expandedHeight, value.expandedHeight)
+        visitor.attribute(.apiFramework, value.apiFramework)
+        visitor.attribute(.adSlotId, value.adSlotID)
+        visitor.attribute(.pxratio, value.pixelRatio)
+        visitor.attribute(.renderingMode, value.renderingMode)
+        visitor.list(.unknown, key: "resources", value.resources, .always)
+        value.adParameters?.visit(&visitor)
+        visitor.leaf(.altText, key: "altText", value.altText.map { .content($0) })
+        visitor.child(.companionClickThrough, key: "clickThrough", value.clickThrough)
+        visitor.list(.companionClickTracking, key: "clickTracking", value.clickTracking, [.always, .unordered])
+        visitor.extensions(.creativeExtensions, value.extensions)
+        visitor.list(.tracking, in: .trackingEvents, key: "tracking", value.tracking, [.always, .unordered])
+    }
+}
+
+extension VASTIcon: ModelElement {
+    package func visit(_ visitor: inout some ElementVisitor) {
+        let value = properties
+        visitor.attribute(.program, value.program)
+        visitor.attribute(.width, value.width)
+        visitor.attribute(.height, value.height)
+        visitor.attribute(.xPosition, value.xPosition)
+        visitor.attribute(.yPosition, value.yPosition)
+        visitor.attribute(.duration, value.duration)
+        visitor.attribute(.offset, value.offset)
+        visitor.attribute(.apiFramework, value.apiFramework)
+        visitor.attribute(.pxratio, value.pixelRatio)
+        visitor.list(.unknown, key: "resources", value.resources, .always)
+        visitor.group(.iconClicks) { visitor in
+            visitor.list(
+                .iconClickFallbackImage, in: .iconClickFallbackImages, key: "fallbackImages", value.fallbackImages)
+            visitor.child(.iconClickThrough, key: "clickThrough", value.clickThrough)
+            visitor.list(.iconClickTracking, key: "clickTracking", value.clickTracking, [.always, .unordered])
+        }
+        visitor.list(.iconViewTracking, key: "viewTracking", value.viewTracking, [.always, .unordered])
+    }
+}
+
+extension VASTIcon.FallbackImage: ModelElement {
+    package func visit(_ visitor: inout some ElementVisitor) {
+        visitor.attribute(.width, width)
+        visitor.attribute(.height, height)
+        visitor.leaf(.altText, key: "altText", altText.map { .content($0) })
+        visitor.child(.staticResource, key: "resource", resource)
     }
 }

@@ -1,7 +1,7 @@
 /// A creative of an ad (VAST 4.2 §3.7). Since VAST 4.0 it can have linear, nonlinear and companion parts at once.
 public struct Creative: DocumentElement {
     /// The attributes and children of the element.
-    public struct Properties: Sendable, Hashable, Codable {
+    public struct Properties: Sendable, Hashable {
         /// The attribute `id`.
         @Verbatim public var id: String?
         /// The attribute `AdID` or `adId`.
@@ -70,7 +70,7 @@ public struct Creative: DocumentElement {
 }
 
 /// The id of a creative in a registry (`UniversalAdId`, VAST 4.0).
-public struct UniversalAdID: Sendable, Hashable, Codable {
+public struct UniversalAdID: Sendable, Hashable {
     /// The id: the element's text, or the attribute `idValue` of VAST 4.0 if the text is empty.
     public var value: SourceText
     /// The registry, such as `ad-id.org`.
@@ -89,7 +89,7 @@ public struct UniversalAdID: Sendable, Hashable, Codable {
 }
 
 /// Parameters for a creative's code (`AdParameters`).
-public struct AdParameters: Sendable, Hashable, Codable {
+public struct AdParameters: Sendable, Hashable {
     /// The parameters.
     public var value: SourceText
     /// Whether the parameters are XML-encoded a second time (VAST 3.0, `xmlEncoded`).
@@ -99,5 +99,43 @@ public struct AdParameters: Sendable, Hashable, Codable {
     public init(value: SourceText, xmlEncoded: Bool? = nil) {
         self.value = value
         self.xmlEncoded = xmlEncoded
+    }
+}
+
+extension Creative: ModelElement {
+    package func visit(_ visitor: inout some ElementVisitor) {
+        visitHead(&visitor)
+        let value = properties
+        visitor.child(.companionAds, key: "companionAds", value.companionAds)
+        visitor.extensions(.creativeExtensions, value.extensions)
+        visitor.child(.linear, key: "linear", value.linear)
+        visitor.child(.nonLinearAds, key: "nonLinearAds", value.nonLinearAds)
+        visitor.list(.universalAdId, key: "universalAdIds", value.universalAdIDs)
+    }
+
+    /// Presents the attributes.
+    package func visitHead(_ visitor: inout some ElementVisitor) {
+        let value = properties
+        visitor.attribute(.id, value.id)
+        visitor.attribute(.adId, value.adID)
+        visitor.attribute(.sequence, value.sequence)
+        visitor.attribute(.apiFramework, value.apiFramework)
+    }
+}
+
+extension UniversalAdID: ModelElement {
+    package func visit(_ visitor: inout some ElementVisitor) {
+        visitor.attribute(.idRegistry, key: "registry", registry)
+        visitor.attribute(.idValue, idValue)
+        visitor.text(key: "value", .content(value))
+    }
+}
+
+extension AdParameters {
+    /// Presents the parameters of a linear ad, an overlay or a companion.
+    func visit(_ visitor: inout some ElementVisitor) {
+        visitor.leaf(
+            .adParameters, key: "adParameters", .content(value),
+            LeafAttribute(.xmlEncoded, key: "adParametersXmlEncoded", xmlEncoded.map { .flag($0) }))
     }
 }

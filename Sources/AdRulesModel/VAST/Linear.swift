@@ -1,5 +1,5 @@
 /// The part of a creative that interrupts the content (VAST 4.2 §3.8, `Linear`).
-public struct Linear: Sendable, Hashable, Codable {
+public struct Linear: Sendable, Hashable {
     /// The duration; nil in a wrapper, if missing, or if it cannot be read.
     public var duration: MediaTime?
     /// The ad time from which the ad may be skipped; nil if never.
@@ -38,7 +38,7 @@ public struct Linear: Sendable, Hashable, Codable {
 }
 
 /// The URLs for clicks on a linear ad (`VideoClicks`).
-public struct VideoClicks: Sendable, Hashable, Codable {
+public struct VideoClicks: Sendable, Hashable {
     /// The page that a click opens.
     public var clickThrough: Beacon?
     /// Further `ClickThrough` elements, which VAST does not allow and which are never opened.
@@ -54,5 +54,33 @@ public struct VideoClicks: Sendable, Hashable, Codable {
         ignoredClickThroughs = []
         clickTracking = []
         customClicks = []
+    }
+}
+
+extension Linear: ModelElement {
+    package func visit(_ visitor: inout some ElementVisitor) {
+        visitor.attribute(.skipOffset, skipOffset)
+        visitor.list(.icon, in: .icons, key: "icons", icons)
+        visitor.list(.tracking, in: .trackingEvents, key: "tracking", tracking, [.always, .unordered])
+        adParameters?.visit(&visitor)
+        visitor.leaf(.duration, key: "duration", duration.map { .time($0) })
+        visitor.group(.mediaFiles) { visitor in
+            visitor.list(.closedCaptionFile, in: .closedCaptionFiles, key: "closedCaptions", closedCaptions)
+            visitor.list(.mediaFile, key: "mediaFiles", mediaFiles, .always)
+            visitor.list(.mezzanine, key: "mezzanines", mezzanines)
+            visitor.list(.interactiveCreativeFile, key: "interactiveFiles", interactiveFiles)
+        }
+        videoClicks.visit(&visitor)
+    }
+}
+
+extension VideoClicks {
+    fileprivate func visit(_ visitor: inout some ElementVisitor) {
+        visitor.group(.videoClicks) { visitor in
+            visitor.list(.clickTracking, key: "clickTracking", clickTracking, [.always, .unordered])
+            visitor.child(.clickThrough, key: "clickThrough", clickThrough)
+            visitor.list(.clickThrough, key: "ignoredClickThroughs", ignoredClickThroughs, .ignored)
+            visitor.list(.customClick, key: "customClicks", customClicks, .unordered)
+        }
     }
 }

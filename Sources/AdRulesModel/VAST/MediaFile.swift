@@ -1,5 +1,5 @@
 /// How a media file is delivered (`delivery`).
-public enum MediaDelivery: String, Sendable, Hashable, Codable, CaseIterable {
+public enum MediaDelivery: String, Sendable, Hashable, CaseIterable {
     /// As a single file.
     case progressive
     /// In segments, such as HLS.
@@ -9,7 +9,7 @@ public enum MediaDelivery: String, Sendable, Hashable, Codable, CaseIterable {
 /// A media file (VAST 4.2 §3.9.1, `MediaFile`).
 public struct MediaFile: DocumentElement {
     /// The attributes and children of the element.
-    public struct Properties: Sendable, Hashable, Codable {
+    public struct Properties: Sendable, Hashable {
         /// The URL, trimmed.
         public var uri: SourceText = SourceText.empty
         /// The attribute `id`.
@@ -91,7 +91,7 @@ public struct MediaFile: DocumentElement {
 public typealias Mezzanine = MediaFile
 
 /// Code that makes a linear ad interactive (`InteractiveCreativeFile`, VAST 4.0).
-public struct InteractiveCreativeFile: Sendable, Hashable, Codable {
+public struct InteractiveCreativeFile: Sendable, Hashable {
     /// The URL, trimmed.
     public var uri: SourceText
     /// The MIME type.
@@ -115,7 +115,7 @@ public struct InteractiveCreativeFile: Sendable, Hashable, Codable {
 }
 
 /// A caption file (`ClosedCaptionFile`, VAST 4.1).
-public struct ClosedCaptionFile: Sendable, Hashable, Codable {
+public struct ClosedCaptionFile: Sendable, Hashable {
     /// The URL, trimmed.
     public var uri: SourceText
     /// The MIME type.
@@ -131,5 +131,43 @@ public struct ClosedCaptionFile: Sendable, Hashable, Codable {
         self.type = type
         self.language = language
         self.origin = origin
+    }
+}
+
+extension MediaFile: ModelElement {
+    package func visit(_ visitor: inout some ElementVisitor) {
+        let value = properties
+        visitor.attribute(.id, value.id)
+        visitor.attribute(.delivery, value.delivery?.rawValue)
+        visitor.attribute(.type, value.type)
+        visitor.attribute(.width, value.width)
+        visitor.attribute(.height, value.height)
+        visitor.attribute(.bitrate, value.bitrate)
+        visitor.attribute(.minBitrate, value.minBitrate)
+        visitor.attribute(.maxBitrate, value.maxBitrate)
+        visitor.attribute(.scalable, value.scalable)
+        visitor.attribute(.maintainAspectRatio, value.maintainAspectRatio)
+        visitor.attribute(.apiFramework, value.apiFramework)
+        visitor.attribute(.codec, value.codec)
+        visitor.attribute(.fileSize, value.fileSize)
+        visitor.attribute(.mediaType, value.mediaType)
+        visitor.text(key: "uri", .address(value.uri))
+    }
+}
+
+extension InteractiveCreativeFile: ModelElement {
+    package func visit(_ visitor: inout some ElementVisitor) {
+        visitor.attribute(.type, type)
+        visitor.attribute(.apiFramework, apiFramework)
+        visitor.attribute(.variableDuration, variableDuration)
+        visitor.text(key: "uri", .address(uri))
+    }
+}
+
+extension ClosedCaptionFile: ModelElement {
+    package func visit(_ visitor: inout some ElementVisitor) {
+        visitor.attribute(.type, type)
+        visitor.attribute(.language, language)
+        visitor.text(key: "uri", .address(uri))
     }
 }

@@ -1,11 +1,11 @@
 /// A resource of an overlay, a companion or an icon: an image, a frame or HTML.
-public struct StaticResource: Sendable, Hashable, Codable {
+public struct StaticResource: Sendable, Hashable {
     /// The kind of resource.
-    public enum Kind: Sendable, Hashable, Codable {
+    public enum Kind: String, Sendable, Hashable {
         /// `StaticResource`: an image or a script at a URL.
-        case file
+        case file = "static"
         /// `IFrameResource`: a page at a URL.
-        case iFrame
+        case iFrame = "iframe"
         /// `HTMLResource`: HTML as text.
         case html
     }
@@ -29,7 +29,7 @@ public struct StaticResource: Sendable, Hashable, Codable {
 }
 
 /// The overlays of a creative with their trackers (VAST 4.2 §3.10, `NonLinearAds`).
-public struct NonLinearAds: Sendable, Hashable, Codable {
+public struct NonLinearAds: Sendable, Hashable {
     /// The overlays, in document order.
     public var nonLinears: [NonLinear]
     /// Trackers for any of the overlays.
@@ -48,7 +48,7 @@ public struct NonLinearAds: Sendable, Hashable, Codable {
 /// An overlay on the playing content (VAST 4.2 §3.10, `NonLinear`).
 public struct NonLinear: DocumentElement {
     /// The attributes and children of the element.
-    public struct Properties: Sendable, Hashable, Codable {
+    public struct Properties: Sendable, Hashable {
         /// The attribute `id`.
         @Verbatim public var id: String?
         /// The width in pixels.
@@ -115,5 +115,52 @@ public struct NonLinear: DocumentElement {
             defer { boxed = Boxed(wrappedValue: properties) }
             yield &properties
         }
+    }
+}
+
+extension StaticResource: ModelElement {
+    package var elementName: ElementName {
+        switch kind {
+        case .file: .staticResource
+        case .iFrame: .iFrameResource
+        case .html: .htmlResource
+        }
+    }
+
+    package func visit(_ visitor: inout some ElementVisitor) {
+        visitor.kind(kind.rawValue)
+        visitor.attribute(.creativeType, creativeType)
+        if kind == .html {
+            visitor.text(key: "html", .content(value))
+        } else {
+            visitor.text(key: "uri", .address(value))
+        }
+    }
+}
+
+extension NonLinearAds: ModelElement {
+    package func visit(_ visitor: inout some ElementVisitor) {
+        visitor.list(.tracking, in: .trackingEvents, key: "tracking", tracking, [.always, .unordered])
+        visitor.list(.nonLinear, key: "nonLinears", nonLinears, .always)
+    }
+}
+
+extension NonLinear: ModelElement {
+    package func visit(_ visitor: inout some ElementVisitor) {
+        let value = properties
+        visitor.attribute(.id, value.id)
+        visitor.attribute(.width, value.width)
+        visitor.attribute(.height, value.height)
+        visitor.attribute(.expandedWidth, value.expandedWidth)
+        visitor.attribute(.expandedHeight, value.expandedHeight)
+        visitor.attribute(.minSuggestedDuration, value.minSuggestedDuration)
+        visitor.attribute(.scalable, value.scalable)
+        visitor.attribute(.maintainAspectRatio, value.maintainAspectRatio)
+        visitor.attribute(.apiFramework, value.apiFramework)
+        visitor.list(.unknown, key: "resources", value.resources, .always)
+        value.adParameters?.visit(&visitor)
+        visitor.child(.nonLinearClickThrough, key: "clickThrough", value.clickThrough)
+        visitor.list(.nonLinearClickTracking, key: "clickTracking", value.clickTracking, [.always, .unordered])
+        visitor.list(.tracking, in: .trackingEvents, key: "tracking", value.tracking, .unordered)
     }
 }

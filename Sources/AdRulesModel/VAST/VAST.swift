@@ -1,5 +1,5 @@
 /// A VAST response: the element `VAST` with its ads (VAST 2.0 to 4.3).
-public struct VAST: Sendable, Hashable, Codable {
+public struct VAST: Sendable, Hashable {
     /// The attribute `version` as written; nil if missing.
     @Verbatim public var version: String?
     /// The ads in document order.
@@ -30,5 +30,13 @@ public struct VASTDocument: Sendable, Hashable {
     /// Creates a document in code.
     public init(_ vast: VAST) {
         self.vast = vast
+    }
+}
+
+extension VAST: ModelElement {
+    package func visit(_ visitor: inout some ElementVisitor) {
+        visitor.attribute(.version, version)
+        visitor.list(.ad, key: "ads", ads, .always)
+        visitor.list(.error, key: "errors", errors, [.always, .unordered])
     }
 }

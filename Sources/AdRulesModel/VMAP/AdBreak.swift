@@ -1,10 +1,11 @@
 /// An ad break of a playlist (VMAP 1.0.1 §2.3.1, `AdBreak`).
 public struct AdBreak: DocumentElement {
     /// The attributes and children of the element.
-    public struct Properties: Sendable, Hashable, Codable {
+    public struct Properties: Sendable, Hashable {
         /// When the break is due; nil if the attribute is missing or cannot be read. Never guessed.
         public var timeOffset: TimeOffset?
-        /// The attribute `timeOffset` as written; nil if missing.
+        /// The attribute `timeOffset` as written; nil if missing. If it does not say ``timeOffset``, as in a break
+        /// that was changed in code, XML and saved sessions have the offset, and this text is lost.
         @Verbatim public var timeOffsetText: String?
         /// The kinds of ad that the break may show, the preferred one first. Linear if missing or unknown.
         public var breakTypes: [BreakType] = AdBreak.linearOnly
@@ -30,7 +31,7 @@ public struct AdBreak: DocumentElement {
         public init() {}
     }
 
-    private static let linearOnly: [BreakType] = [.linear]
+    fileprivate static let linearOnly: [BreakType] = [.linear]
 
     @usableFromInline var boxed: Boxed<Properties>
     /// The place of the element in the document.
@@ -44,12 +45,12 @@ public struct AdBreak: DocumentElement {
     ) {
         var properties = Properties()
         properties.timeOffset = timeOffset
-        properties.timeOffsetText = timeOffsetText ?? timeOffset.map(\.description)
+        properties.timeOffsetText = timeOffsetText ?? timeOffset?.exactDescription
         properties.breakTypes = breakTypes
         properties.breakTypeText = breakTypes.map(\.rawValue).joined(separator: ",")
         properties.breakID = breakID
         properties.repeatAfter = repeatAfter
-        properties.repeatAfterText = repeatAfter.map(\.description)
+        properties.repeatAfterText = repeatAfter?.exactDescription
         properties.source = source
         properties.tracking = tracking
         properties.extensions = extensions
@@ -76,5 +77,38 @@ public struct AdBreak: DocumentElement {
             defer { boxed = Boxed(wrappedValue: properties) }
             yield &properties
         }
+    }
+}
+
+extension AdBreak: ModelElement {
+    package func visit(_ visitor: inout some ElementVisitor) {
+        let value = properties
+        visitor.attribute(.timeOffset, value.writtenTimeOffset)
+        let types = value.breakTypes.map(\.rawValue)
+        visitor.attribute(.breakType, key: "breakTypes", .words(types, written: value.writtenBreakType))
+        visitor.attribute(.breakId, value.breakID)
+        visitor.attribute(.repeatAfter, value.writtenRepeatAfter)
+        visitor.child(.adSource, key: "source", value.source)
+        visitor.list(.adSource, key: "ignoredSources", value.ignoredSources, .ignored)
+        visitor.list(.tracking, in: .trackingEvents, key: "tracking", value.tracking, [.always, .unordered])
+        visitor.extensions(.extensions, value.extensions)
+    }
+}
+
+// An attribute is written as it was read, unless the value was changed since.
+extension AdBreak.Properties {
+    fileprivate var writtenTimeOffset: String? {
+        let read = timeOffsetText.flatMap { OffsetReading.timeOffset(Array($0.utf8)[...]).value }
+        return read == timeOffset ? timeOffsetText : timeOffset?.exactDescription
+    }
+
+    fileprivate var writtenBreakType: String? {
+        BreakType.list(breakTypeText ?? "") == breakTypes
+            ? breakTypeText : breakTypes.map(\.rawValue).joined(separator: ",")
+    }
+
+    fileprivate var writtenRepeatAfter: String? {
+        let read = repeatAfterText.flatMap { ClockReading(TextDecoding.trimmed(Array($0.utf8)[...])).time }
+        return read.flatMap { $0 > .zero ? $0 : nil } == repeatAfter ? repeatAfterText : repeatAfter?.exactDescription
     }
 }

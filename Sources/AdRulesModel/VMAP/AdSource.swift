@@ -1,5 +1,5 @@
 /// The template that an ad response follows (VMAP 1.0.1 §2.3.2, `templateType`). An open set.
-public struct TemplateType: RawRepresentable, Sendable, Hashable, Codable {
+public struct TemplateType: RawRepresentable, Sendable, Hashable {
     /// The template's name as written.
     public var rawValue: String
 
@@ -28,7 +28,7 @@ public struct AdSource: DocumentElement {
     /// The content of an ad source.
     ///
     /// More cases may come: switch with a `default`.
-    public enum Content: Sendable, Hashable, Codable {
+    public enum Content: Sendable, Hashable {
         /// An ad tag to request: `AdTagURI`, trimmed, with macros not yet filled. Without a template it counts as
         /// VAST.
         case adTag(SourceText, template: TemplateType?)
@@ -41,7 +41,7 @@ public struct AdSource: DocumentElement {
     }
 
     /// The attributes and children of the element.
-    public struct Properties: Sendable, Hashable, Codable {
+    public struct Properties: Sendable, Hashable {
         /// The attribute `id`: any text, although the schema requires an integer.
         @Verbatim public var id: String?
         /// Whether more than one ad may fill the break. True if missing or unreadable.
@@ -93,6 +93,38 @@ public struct AdSource: DocumentElement {
             boxed = Boxed()
             defer { boxed = Boxed(wrappedValue: properties) }
             yield &properties
+        }
+    }
+}
+
+extension AdSource: ModelElement {
+    package func visit(_ visitor: inout some ElementVisitor) {
+        let value = properties
+        visitor.attribute(.id, value.id)
+        visitor.attribute(.allowMultipleAds, value.allowMultipleAds)
+        visitor.attribute(.followRedirects, value.followRedirects)
+        value.content.visit(&visitor)
+        visitor.furtherContents(key: "ignoredContents", value.ignoredContents)
+    }
+}
+
+extension AdSource.Content: ModelElement {
+    package func visit(_ visitor: inout some ElementVisitor) {
+        func templateType(_ template: TemplateType?) -> LeafAttribute? {
+            LeafAttribute(.templateType, key: AttributeName.templateType.key, template.map { .text($0.rawValue) })
+        }
+        switch self {
+        case .adTag(let uri, let template):
+            visitor.kind("adTagURI")
+            visitor.leaf(.adTagURI, key: "uri", .address(uri), templateType(template))
+        case .vast(let vast):
+            visitor.kind("vastAdData")
+            visitor.group(.vastAdData, isRequired: true) { $0.child(.vast, key: "vast", vast) }
+        case .custom(let data, let template):
+            visitor.kind("customAdData")
+            visitor.leaf(.customAdData, key: "data", .content(data), templateType(template))
+        case .none:
+            visitor.kind("none")
         }
     }
 }

@@ -40,23 +40,23 @@ extension DocumentBuilder {
         let text = string(attribute)
         adBreak.breakTypeText = text
         if text.isSpelled("linear") { return }
-        var types: [BreakType] = []
-        var isUntidy = false
-        var hasOthers = false
-        for word in text.fields(separatedBy: ",") {
-            let trimmed = word.trimmingBlanks
-            if let type = BreakType(spelled: trimmed.lowercasedASCII) {
-                if types.contains(type) || !word.isSpelled(type.rawValue) { isUntidy = true }
-                if !types.contains(type) { types.append(type) }
+        let types = BreakType.list(text)
+        adBreak.breakTypes = types
+        let words = text.fields(separatedBy: ",")
+        var known = 0
+        var isExact = true
+        for word in words {
+            if let type = BreakType(word: word) {
+                known += 1
+                isExact = isExact && word.isSpelled(type.rawValue)
             } else {
-                hasOthers = true
+                let trimmed = word.trimmingBlanks
                 let match = Spelling.match(trimmed, among: BreakType.allCases.map(\.rawValue))
                 note(.unknownBreakType(trimmed, in: text, match: match, at: attribute.value))
             }
         }
-        if !types.isEmpty { adBreak.breakTypes = types }
-        if isUntidy {
-            note(.untidyBreakType(text, types: types, hasOthers: hasOthers, at: attribute.value))
+        if !isExact || known > types.count {
+            note(.untidyBreakType(text, types: types, hasOthers: known < words.count, at: attribute.value))
         }
     }
 

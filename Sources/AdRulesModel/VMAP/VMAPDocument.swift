@@ -18,3 +18,11 @@ public struct VMAPDocument: Sendable, Hashable {
         self.extensions = extensions
     }
 }
+
+extension VMAPDocument: ModelElement {
+    package func visit(_ visitor: inout some ElementVisitor) {
+        visitor.attribute(.version, version)
+        visitor.list(.adBreak, key: "breaks", breaks, .always)
+        visitor.extensions(.extensions, extensions)
+    }
+}

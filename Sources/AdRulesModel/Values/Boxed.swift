@@ -4,7 +4,7 @@
 /// A document can consist of a million tiny elements, so the memory for an element must be bounded by its bytes:
 /// `<Icon/>` has seven. Copies share memory until one of them is written.
 @propertyWrapper
-public struct Boxed<Value: Sendable & Hashable & Codable>: Sendable {
+public struct Boxed<Value: Sendable & Hashable>: Sendable {
     @usableFromInline
     final class Box: Sendable {
         // Immutable: a write creates a new box.
@@ -53,31 +53,4 @@ extension Boxed: Hashable {
 
     /// Hashes the value.
     public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
-}
-
-extension Boxed: Codable {
-    /// Decodes the value.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        self.init(wrappedValue: container.decodeNil() ? nil : try container.decode(Value.self))
-    }
-
-    /// Encodes the value.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(wrappedValue)
-    }
-}
-
-// An absent value is a missing key, as for a plain optional; synthesized conformances use these methods.
-extension KeyedEncodingContainer {
-    package mutating func encode<Value>(_ value: Boxed<Value>, forKey key: Key) throws {
-        try encodeIfPresent(value.wrappedValue, forKey: key)
-    }
-}
-
-extension KeyedDecodingContainer {
-    package func decode<Value>(_ type: Boxed<Value>.Type, forKey key: Key) throws -> Boxed<Value> {
-        Boxed(wrappedValue: try decodeIfPresent(Value.self, forKey: key))
-    }
 }

@@ -7,3 +7,19 @@ public enum BreakType: String, Sendable, Hashable, Codable, CaseIterable {
     /// An ad next to the player: a companion.
     case display
 }
+
+extension BreakType {
+    /// Reads a word of a `breakType`, in any case and with blanks around it.
+    init?(word: String) {
+        self.init(spelled: word.trimmingBlanks.lowercasedASCII)
+    }
+
+    /// The kinds in a `breakType`, each once, in any case and with blanks around it; linear if there is none.
+    static func list(_ text: String) -> [BreakType] {
+        var types: [BreakType] = []
+        for word in text.fields(separatedBy: ",") {
+            if let type = BreakType(word: word), !types.contains(type) { types.append(type) }
+        }
+        return types.isEmpty ? [.linear] : types
+    }
+}

@@ -8,9 +8,9 @@
 /// An element with default properties takes 16 bytes; other properties have their own memory, which copies share
 /// until one of them is written. Two elements are equal if their properties are, wherever they are in the document.
 @dynamicMemberLookup
-public protocol DocumentElement: Sendable, Hashable, Codable {
+public protocol DocumentElement: Sendable, Hashable {
     /// The attributes and children of the element.
-    associatedtype Properties: Sendable & Hashable & Codable
+    associatedtype Properties: Sendable & Hashable
 
     /// All attributes and children of the element.
     var properties: Properties { get set }
@@ -28,15 +28,5 @@ extension DocumentElement {
     public subscript<Member>(dynamicMember path: WritableKeyPath<Properties, Member>) -> Member {
         get { properties[keyPath: path] }
         _modify { yield &properties[keyPath: path] }
-    }
-
-    /// Decodes the properties; the element has no place in a document.
-    public init(from decoder: any Decoder) throws {
-        self.init(try Properties(from: decoder), origin: SourceOrigin())
-    }
-
-    /// Encodes the properties, but not the place.
-    public func encode(to encoder: any Encoder) throws {
-        try properties.encode(to: encoder)
     }
 }

@@ -96,15 +96,46 @@ extension MediaTime: CustomStringConvertible {
     }
 }
 
+// The form of times in session logs and saved sessions: seconds, as everywhere in JSON. A time that is too long for an
+// exact number of seconds, as that of an alarm that never rings, is a text in microseconds: "9223372036854775807us".
 extension MediaTime {
-    /// Decodes the microseconds.
+    private static let unit = "us"
+
+    /// Decodes seconds, exact to the microsecond. Throws if they are not a number, or out of range.
     public init(from decoder: any Decoder) throws {
-        self.init(microseconds: try decoder.singleValueContainer().decode(Int64.self))
+        let container = try decoder.singleValueContainer()
+        if let seconds = try? container.decode(Double.self) {
+            guard let time = MediaTime(seconds: seconds) else {
+                throw DecodingError.dataCorruptedError(in: container, debugDescription: "a time is out of range")
+            }
+            self = time
+            return
+        }
+        let text = try container.decode(String.self)
+        guard text.ends(with: Self.unit), let microseconds = Int64(text.dropLast(Self.unit.count)) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(text) is no time")
+        }
+        self.init(microseconds: microseconds)
     }
 
-    /// Encodes the microseconds.
+    /// Encodes seconds, exact to the microsecond.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
-        try container.encode(microseconds)
+        if MediaTime(seconds: seconds) == self {
+            try container.encode(seconds)
+        } else {
+            try container.encode("\(microseconds)\(Self.unit)")
+        }
+    }
+}
+
+extension MediaTime {
+    /// The time in the notation of VMAP and VAST, with six decimals where milliseconds are not exact.
+    var exactDescription: String {
+        guard microseconds % 1000 != 0, microseconds > 0 else { return description }
+        let rest = String(microseconds % 1000)
+        let clock = description
+        let fraction = microseconds / 1000 % 1000 == 0 ? clock + ".000" : clock
+        return fraction + String(repeating: "0", count: 3 - rest.utf8.count) + rest
     }
 }

@@ -1,5 +1,5 @@
 /// An extension (VMAP 1.0.1 §2.7, VAST 4.2 §3.18): any XML, kept as written; players may ignore it.
-public struct DocumentExtension: Sendable, Hashable, Codable {
+public struct DocumentExtension: Sendable, Hashable {
     /// The attribute `type`, which identifies the extension.
     @Verbatim public var type: String?
     /// The element as raw XML, tags included, as written in the document.

@@ -1,5 +1,5 @@
 /// A percentage of a duration, in integer millionths of a percent.
-public struct Percentage: Sendable, Hashable, Codable, Comparable {
+public struct Percentage: Sendable, Hashable, Comparable {
     /// The percentage in millionths of a percent: 12.5 % is 12,500,000.
     public var millionths: Int64
 
@@ -32,7 +32,7 @@ public struct Percentage: Sendable, Hashable, Codable, Comparable {
 }
 
 /// When an ad break is due (VMAP 1.0.1 §2.3.1, `timeOffset`).
-public enum TimeOffset: Sendable, Hashable, Codable {
+public enum TimeOffset: Sendable, Hashable {
     /// Before the content: `start`.
     case start
     /// After the content: `end`.
@@ -43,16 +43,10 @@ public enum TimeOffset: Sendable, Hashable, Codable {
     case percent(Percentage)
     /// At the n-th break opportunity, from 1: `#n`.
     case opportunity(Int)
-
-    private enum CodingKeys: String, CodingKey {
-        case start, end, time, percent
-        /// What session logs call it.
-        case opportunity = "position"
-    }
 }
 
 /// When a progress tracker is due or an ad may be skipped, in ad time (VAST 3.0 §2.3.2.1, `offset`, `skipoffset`).
-public enum ProgressOffset: Sendable, Hashable, Codable {
+public enum ProgressOffset: Sendable, Hashable {
     /// At an ad time.
     case time(MediaTime)
     /// At a percentage of the ad's duration.
@@ -93,15 +87,10 @@ extension Percentage: CustomStringConvertible {
     }
 }
 
-extension Percentage {
-    /// Decodes the millionths.
-    public init(from decoder: any Decoder) throws {
-        self.init(millionths: try decoder.singleValueContainer().decode(Int64.self))
-    }
-
-    /// Encodes the millionths.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(millionths)
+extension TimeOffset {
+    /// The offset in VMAP's notation, with six decimals where milliseconds are not exact: what is read from it is
+    /// equal.
+    var exactDescription: String {
+        if case .time(let time) = self { time.exactDescription } else { description }
     }
 }

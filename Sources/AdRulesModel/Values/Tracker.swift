@@ -5,7 +5,11 @@ public struct Beacon: Sendable, Hashable, Codable {
     /// The URL, trimmed.
     public var uri: SourceText
     /// The place of the element in the document.
-    public var origin: SourceOrigin
+    public var origin = SourceOrigin()
+
+    private enum CodingKeys: CodingKey {
+        case id, uri
+    }
 
     /// Creates a beacon for a URL.
     public init(_ uri: SourceText, id: String? = nil, origin: SourceOrigin = SourceOrigin()) {
@@ -16,7 +20,7 @@ public struct Beacon: Sendable, Hashable, Codable {
 }
 
 /// A `Tracking` element: a URL to request when an event occurs (VMAP 1.0.1 §2.4, VAST 4.2 §3.14).
-public struct Tracking: Sendable, Hashable, Codable {
+public struct Tracking: Sendable, Hashable {
     /// The event; nil if the attribute is missing.
     public var event: TrackingEvent?
     /// When a `progress` event is due.
@@ -34,5 +38,20 @@ public struct Tracking: Sendable, Hashable, Codable {
         self.offset = offset
         self.uri = uri
         self.origin = origin
+    }
+}
+
+extension Beacon: ModelElement {
+    package func visit(_ visitor: inout some ElementVisitor) {
+        visitor.attribute(.id, id)
+        visitor.text(key: "uri", .address(uri))
+    }
+}
+
+extension Tracking: ModelElement {
+    package func visit(_ visitor: inout some ElementVisitor) {
+        visitor.attribute(.event, event?.rawValue)
+        visitor.attribute(.offset, offset)
+        visitor.text(key: "uri", .address(uri))
     }
 }

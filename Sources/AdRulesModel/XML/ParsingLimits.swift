@@ -61,4 +61,12 @@ public struct ParsingLimits: Sendable, Hashable {
 
     /// Creates the default limits.
     public init() {}
+
+    /// The largest limits, for what the library itself wrote: a document that could be read can be read again.
+    static let unbounded = {
+        var limits = ParsingLimits()
+        for name in names { _ = limits.set(name, to: Int(Int32.max)) }
+        limits.findings = 1
+        return limits
+    }()
 }

@@ -1,6 +1,6 @@
 /// The elements of VMAP and VAST, so that a name is compared once and switched on afterwards. The raw values are
 /// spelled as in the specifications.
-enum ElementName: String, CaseIterable {
+package enum ElementName: String, Sendable, CaseIterable {
     case unknown = ""
     // VMAP 1.0.1
     case vmap = "VMAP"
@@ -84,7 +84,7 @@ enum ElementName: String, CaseIterable {
 }
 
 /// The attributes of VMAP and VAST.
-enum AttributeName: UInt8, CaseIterable {
+package enum AttributeName: UInt8, Sendable, CaseIterable {
     case unknown
     // VMAP 1.0.1
     case version, timeOffset, breakType, breakId, repeatAfter, id, allowMultipleAds, followRedirects, templateType
@@ -109,13 +109,25 @@ enum AttributeName: UInt8, CaseIterable {
 
 extension AttributeName {
     /// The name as the specifications spell it.
-    var spelling: String {
+    package var spelling: String { Self.spellings[Int(rawValue)] }
+
+    /// The name in JSON.
+    package var key: String {
         switch self {
+        case .adIDOfVAST2: AttributeName.adId.spelling
+        case .adSlotIDOfVAST40: AttributeName.adSlotId.spelling
+        case .skipOffset: "skipOffset"
+        default: spelling
+        }
+    }
+
+    private static let spellings = allCases.map { name in
+        switch name {
         case .unknown: ""
         case .adIDOfVAST2: "AdID"
         case .skipOffset: "skipoffset"
         case .adSlotIDOfVAST40: "adSlotID"
-        default: "\(self)"
+        default: "\(name)"
         }
     }
 }

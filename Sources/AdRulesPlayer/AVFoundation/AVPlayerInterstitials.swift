@@ -11,14 +11,18 @@
     /// interstitials.session = session
     /// ```
     ///
-    /// The events replace every interstitial that the content's playlists hold. It was type-checked, and not run on Apple
-    /// hardware.
+    /// It reports which events begin, end and fail, and the timed metadata of their items, with which the session
+    /// measures the ads. The events replace every interstitial that the content's playlists hold. It was type-checked,
+    /// and not run on Apple hardware.
     @MainActor
     public final class AVPlayerInterstitials: InterstitialPlaying {
         private let player: AVPlayer
         private let controller: AVPlayerInterstitialEventController
         private var changes = InterstitialChanges()
         private var observer: (any NSObjectProtocol)?
+        private var looking: Task<Void, Never>?
+        /// The item of the event that plays, and what passes its timed metadata on.
+        private var watched: (item: AVPlayerItem, output: TimedMetadataOutput)?
 
         /// The session that is told which events begin and end; held weakly.
         public weak var session: StreamSession?
@@ -38,12 +42,20 @@
                 .map { WallClock(microseconds: $0.microseconds) }
         }
 
-        /// Sets all events; without an item the player has none. A session that ends sets an empty list, and nothing is
-        /// reported any more.
+        /// Sets all events; without an item the player has none.
         public func setEvents(_ events: [InterstitialEvent]) {
             let item = player.currentItem
             controller.events = events.compactMap { event in item.flatMap { AVPlayerInterstitialEvent(event, in: $0) } }
             listen(!events.isEmpty)
+        }
+
+        /// Cancels the event that plays, and gives the player back to the interstitials of the content's playlists.
+        ///
+        /// An empty list would let the event play on, and would go on replacing those of the playlists.
+        public func endEvents(resumptionOffset: MediaTime?) {
+            listen(false)
+            controller.cancelCurrentEvent(withResumptionOffset: resumptionOffset.map { CMTime($0) } ?? .indefinite)
+            controller.events = nil
         }
 
         private func listen(_ listens: Bool) {
@@ -52,7 +64,16 @@
                 // Listening ends with the last event: what plays ended before it left the list.
                 NotificationCenter.default.removeObserver(observer)
                 self.observer = nil
+                looking?.cancel()
+                looking = nil
+                watched = nil
                 return
+            }
+            looking = Task { [weak self] in
+                while (try? await Task.sleep(for: .milliseconds(200))) != nil {
+                    guard let self else { return }
+                    look()
+                }
             }
             observer = NotificationCenter.default.addObserver(
                 forName: AVPlayerInterstitialEventMonitor.currentEventDidChangeNotification, object: controller,
@@ -64,6 +85,18 @@
 
         private func look() {
             for report in changes.change(to: controller.currentEvent?.identifier) { session?.report(report) }
+            guard changes.current != nil, let item = controller.interstitialPlayer.currentItem else {
+                watched = nil
+                return
+            }
+            if item.status == .failed {
+                let report = changes.failed(item.error?.localizedDescription ?? "the item cannot be played")
+                if let report { session?.report(report) }
+            }
+            guard watched?.item !== item else { return }
+            let output = TimedMetadataOutput { [weak self] in self?.session?.report(.timedMetadata(id: $0)) }
+            item.add(output.output())
+            watched = (item, output)
         }
     }
 #endif

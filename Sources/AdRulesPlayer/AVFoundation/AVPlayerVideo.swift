@@ -29,7 +29,7 @@
             guard let item = player.currentItem else { return snapshot }
             snapshot.status = Self.status(of: item)
             snapshot.duration = MediaTime(item.duration)
-            snapshot.isLive = item.duration.isIndefinite
+            snapshot.isIndefinite = item.duration.isIndefinite
             if let range = item.seekableTimeRanges.last?.timeRangeValue, let from = MediaTime(range.start),
                 let to = MediaTime(range.end)
             {

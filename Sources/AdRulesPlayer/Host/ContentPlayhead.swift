@@ -7,7 +7,8 @@ public import AdRulesEngine
 /// position counts as one.
 ///
 /// The content has to start, pause and resume around ads. A player that takes commands implements the three methods
-/// for this; they are called one at a time, in order with the calls to the ``AdPlayer``. An app that prefers to
+/// for this; they are called one at a time, in order with the calls to the ``AdPlayer``, and waited for as long as
+/// ``AdsRenderingSettings/callLimit``. An app that prefers to
 /// listen omits them and acts on ``AdsManagerDelegate`` or ``AdsManager/events()``, which carry the same information.
 public protocol ContentPlayhead: Sendable {
     /// The position of the content; nil while unknown.

@@ -12,7 +12,6 @@ public final class AdsLoader: Sendable {
     private let policyOfWindows = Guarded(WindowPolicy.ofThisApp)
 
     private struct ManagerReference: Sendable {
-        weak var manager: AdsManager?
         /// Outlives its manager while it has beacons to hand over.
         weak var runner: EngineRunner?
     }
@@ -104,8 +103,8 @@ public final class AdsLoader: Sendable {
     func manager(_ plan: SessionPlan, _ services: SessionServices) -> AdsManager {
         let manager = AdsManager(plan: plan, services: services)
         managers.withLock { managers in
-            managers.removeAll { $0.manager == nil && $0.runner == nil }
-            managers.append(ManagerReference(manager: manager, runner: manager.runner))
+            managers.removeAll { $0.runner == nil }
+            managers.append(ManagerReference(runner: manager.runner))
         }
         return manager
     }
@@ -147,12 +146,6 @@ public final class AdsLoader: Sendable {
 
     /// Statistics of the beacons, including which were lost and why; nil if the sender is not a ``TrackingDelivery``.
     public func trackingReport() async -> TrackingReport? { await (tracking as? TrackingDelivery)?.report }
-
-    /// Notes that the content ended, on every manager of this loader that still exists.
-    public func contentComplete() {
-        let alive = managers.withLock { managers in managers.compactMap(\.manager) }
-        for manager in alive { manager.contentComplete() }
-    }
 
     /// The ad tag with its macros expanded; nil if the app supplied the response.
     private func expandedTag(of request: AdsRequest, seed: UInt64) -> String? {

@@ -70,6 +70,9 @@ public final class AdsManager: Sendable {
 
     /// The events from here on. Every call returns a new stream for one reader; no event is dropped, however slowly
     /// it is read. The stream ends after ALL_ADS_COMPLETED and on ``destroy()``.
+    ///
+    /// An event comes after the calls to the players that precede it, and a command after the content's player has
+    /// carried it out; the end comes last of all.
     public func events() -> AsyncStream<AdsManagerEvent> {
         let (stream, continuation) = AsyncStream.makeStream(of: AdsManagerEvent.self)
         subscribe(.events(continuation)) { done in continuation.onTermination = { _ in done() } }
@@ -163,7 +166,7 @@ public final class AdsManager: Sendable {
     // MARK: The content
 
     /// Reports an update of the content, for apps whose playhead only knows its position.
-    public func content(_ update: ContentUpdate) { mailbox.send(update.input) }
+    public func content(_ update: ContentUpdate) { mailbox.send(update) }
 
     /// Ends the break that is playing; otherwise drops the next one.
     public func discardAdBreak() { mailbox.send(.discardBreak) }
@@ -177,10 +180,10 @@ public final class AdsManager: Sendable {
     /// The window in which the ads are shown, with its last known size; nil if the app has named none.
     public var window: AdWindow? { view.withLock { $0.window } }
 
-    /// Reports the window in which the ads are shown, and its size: after each resize and rotation, and when the ads move
-    /// to another window. Its size becomes that of the area where ads are shown; if that is smaller, report it afterwards
-    /// with ``surfaceChanged(_:)``. A window without a size changes nothing, nor does one that was reported before, so that
-    /// it can be reported with every layout.
+    /// Reports the window in which the ads are shown, and its size: after each resize and rotation, and when the ads
+    /// move to another window. Its size becomes that of the area where ads are shown; if that is smaller, report it
+    /// afterwards with ``surfaceChanged(_:)``. A window without a size changes nothing, nor does one that was reported
+    /// before, so that it can be reported with every layout.
     ///
     /// Loaded ads that no longer fit are requested again. Sizes count once they have been stable for half a second.
     public func windowChanged(_ window: AdWindow) {
@@ -192,8 +195,8 @@ public final class AdsManager: Sendable {
         if isNew { surfaceChanged(surface) }
     }
 
-    /// Reports a new size of the area where ads are shown. Loaded ads that no longer fit are requested again. The same size
-    /// again changes nothing.
+    /// Reports a new size of the area where ads are shown. Loaded ads that no longer fit are requested again. The same
+    /// size again changes nothing.
     public func surfaceChanged(_ surface: Surface) {
         let isNew = view.withLock { view in
             defer { view.surface = surface }

@@ -21,8 +21,10 @@ public enum AdsManagerEvent: Sendable, Hashable {
 
 /// Callbacks for an app that prefers them to a stream. Every method has a default that does nothing.
 ///
-/// The calls are made one at a time, in order with the commands to the playhead and the ad player. A class on the
-/// main actor can implement them directly.
+/// The calls are made one at a time, in order with the commands to the playhead and the ad player: a call about a
+/// command comes before the command is carried out, and the streams of ``AdsManager/events()`` follow after it. A
+/// class on the main actor can implement them directly. A call is waited for as long as
+/// ``AdsRenderingSettings/callLimit``.
 public protocol AdsManagerDelegate: AnyObject, Sendable {
     /// Start the content at a position, for the first time.
     func adsManager(_ manager: AdsManager, requestsContentStartAt position: MediaTime) async

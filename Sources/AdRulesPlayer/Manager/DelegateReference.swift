@@ -30,16 +30,17 @@ final class DelegateReference: Sendable {
         }
     }
 
-    func tell(_ event: AdsManagerEvent) async {
-        guard let pair else { return }
+    /// The call that passes an event to the delegate; nil if there is no delegate, or none of its methods is about it.
+    func call(about event: AdsManagerEvent) -> (@Sendable () async -> Void)? {
+        guard let pair else { return nil }
         let (manager, delegate) = (pair.manager, pair.delegate)
-        switch event {
-        case .startContent(let position): await delegate.adsManager(manager, requestsContentStartAt: position)
-        case .pauseContent: await delegate.adsManagerRequestsContentPause(manager)
-        case .resumeContent(let position): await delegate.adsManager(manager, requestsContentResumeAt: position)
-        case .ad(let event): await delegate.adsManager(manager, didReceive: event)
-        case .openPage(let url, let ad): await delegate.adsManager(manager, requestsPage: url, of: ad)
-        case .log: break
+        return switch event {
+        case .startContent(let position): { await delegate.adsManager(manager, requestsContentStartAt: position) }
+        case .pauseContent: { await delegate.adsManagerRequestsContentPause(manager) }
+        case .resumeContent(let position): { await delegate.adsManager(manager, requestsContentResumeAt: position) }
+        case .ad(let event): { await delegate.adsManager(manager, didReceive: event) }
+        case .openPage(let url, let ad): { await delegate.adsManager(manager, requestsPage: url, of: ad) }
+        case .log: nil
         }
     }
 

@@ -72,10 +72,7 @@ extension EngineRunner {
     }
 
     func tell(_ event: AdsManagerEvent) {
-        for subscriber in subscribers.values {
-            if case .events(let continuation) = subscriber.feed { continuation.yield(event) }
-        }
-        host?.send(.tell(event))
+        host?.send(.tell(event, Array(subscribers.values)))
     }
 
     /// Sets the volume of an ad if the app has ever set one.

@@ -17,11 +17,11 @@ actor EngineRunner {
     private var hasStarted = false
     var end: SessionEnd?
     private var settings = AdsRenderingSettings()
-    private var playhead: (any ContentPlayhead)?
+    private var calls: HostCalls?
     var host: SerialQueue<HostCommand>?
     var progress: SerialQueue<AdCountdown>?
     var beacons: SerialQueue<BeaconOrder>?
-    private var polling: Task<Void, Never>?
+    private var polling: PlayheadPolling?
     /// The playhead that reports its own position, until it is told that the session ended.
     private var reportingPlayhead: (any ContentPlayhead)?
     var alarm: Alarm?
@@ -65,7 +65,7 @@ actor EngineRunner {
             case .start: await start()
             default: take(envelope.message, now: envelope.now)
             }
-            clock.workEnded()
+            mailbox.processed()
         }
     }
 
@@ -90,6 +90,9 @@ actor EngineRunner {
         case .save(let continuation): continuation.resume(returning: saved(now: now))
         case .handOver(let continuation): handOver(continuation)
         case .afterHostCalls(let work): afterHostCalls(work)
+        // As from a lock screen: the viewer would hear both.
+        case .playsBehindAds: if engine?.state == .holding, mailbox.isHeld.withLock({ $0 }) { tell(.pauseContent) }
+        case .late(let words): warn(words)
         case .letGo: destroy(now: now)
         }
     }
@@ -173,21 +176,24 @@ actor EngineRunner {
     private func begin(_ setup: SessionSetup) async {
         guard engine == nil, end != .destroyed else { return }
         settings = setup.settings
-        playhead = setup.playhead
         let isRestored = plan.isRestored
         engine = plan.takeEngine(setup.settings, clock: clock)
         noteBeginning(isRestored: isRestored)
-        let host = HostCalls(playhead: setup.playhead, player: setup.player, delegateReference: delegateReference)
-        self.host = SerialQueue(clock: clock) { await host.perform($0) }
-        if let warning = plan.warning {
-            services.observer?.sessionWarned(session, warning)
-            tell(.log(warning))
-        }
+        let calls = HostCalls(setup, delegateReference: delegateReference, mailbox: mailbox)
+        self.calls = calls
+        host = SerialQueue(clock: clock) { await calls.perform($0) }
+        if let warning = plan.warning { warn(warning) }
         if isRestored {
             await goOn()
         } else if plan.schedule.mode == .adRules {
             await start()
         }
+    }
+
+    /// Reports a mistake of the app to its developers.
+    private func warn(_ words: String) {
+        services.observer?.sessionWarned(session, words)
+        tell(.log(words))
     }
 
     private func noteBeginning(isRestored: Bool) {
@@ -202,25 +208,25 @@ actor EngineRunner {
 
     /// Starts the session. Once started, the app's `start()` plays the break that waits for it.
     private func start() async {
-        guard let playhead, !hasStarted else {
+        guard let calls, !hasStarted else {
             if hasStarted { step(.startBreak, now: clock.now) }
             return
         }
         hasStarted = true
-        let position = await playhead.currentTime
+        let position = await calls.content.make("currentTime") { await calls.playhead.currentTime } ?? nil
         step(.start(at: settings.startPosition ?? position ?? .zero), now: clock.now)
-        await follow(playhead)
+        await follow(calls)
     }
 
     /// Continues a saved session. The engine holds the content again and plays its ads again; content that was playing
     /// it takes as playing.
     private func goOn() async {
-        guard let playhead else { return }
+        guard let calls else { return }
         hasStarted = true
         if engine?.state == .playing, let position = engine?.contentTime { tell(.startContent(at: position)) }
         step(.restored, now: clock.now)
         if let surface = plan.surface { step(.surfaceChanged(surface), now: clock.now) }
-        await follow(playhead)
+        await follow(calls)
     }
 
     /// The session as it is now; nil before it starts and once it is over.
@@ -235,26 +241,17 @@ actor EngineRunner {
     }
 
     /// Follows the position of the content.
-    private func follow(_ playhead: any ContentPlayhead) async {
-        let isPushed = await playhead.beginReporting { [mailbox] in mailbox.send($0.input) }
-        if isPushed {
+    private func follow(_ calls: HostCalls) async {
+        let playhead = calls.playhead
+        let isPushed = await calls.content.make("beginReporting") { [mailbox] in
+            await playhead.beginReporting { mailbox.send($0) }
+        }
+        // A playhead that does not return may report all the same, later.
+        if isPushed ?? true {
             reportingPlayhead = playhead
             if end != nil { endReporting() }
         } else if end == nil {
-            poll(playhead)
-        }
-    }
-
-    private func poll(_ playhead: any ContentPlayhead) {
-        let (clock, mailbox, interval) = (clock, mailbox, max(settings.playheadInterval, .milliseconds(10)))
-        clock.workBegan()
-        polling = Task {
-            defer { clock.workEnded() }
-            var next = clock.now + interval
-            while !Task.isCancelled, (try? await clock.sleep(until: next)) != nil {
-                if let position = await playhead.currentTime { mailbox.send(.playhead(position)) }
-                next = clock.now + interval
-            }
+            polling = PlayheadPolling(playhead, every: settings.playheadInterval, mailbox: mailbox)
         }
     }
 
@@ -277,7 +274,7 @@ actor EngineRunner {
         progress?.close()
         mailbox.close()
         engine = nil
-        playhead = nil
+        calls = nil
     }
 
     /// Ends all streams. Clicks on companions and icons that are still visible are tracked after that, too.
@@ -286,8 +283,14 @@ actor EngineRunner {
         polling?.cancel()
         polling = nil
         endReporting()
-        for subscriber in subscribers.values { subscriber.finish() }
+        let readers = Array(subscribers.values)
         subscribers = [:]
+        if let host {
+            // After the calls to the players that are still queued.
+            host.send(.finish(readers))
+        } else {
+            for reader in readers { reader.finish() }
+        }
     }
 
     private func endReporting() {

@@ -12,22 +12,35 @@ struct Mailbox: Sendable {
     let clock: any PlayerClock
     let envelopes: AsyncStream<Envelope>
     private let continuation: AsyncStream<Envelope>.Continuation
+    /// Whether the content's player has carried out a pause for ads, and no start or resumption since.
+    let isHeld = Guarded(false)
+    private let queued: QueuedWork
 
     init(clock: any PlayerClock) {
         self.clock = clock
+        queued = QueuedWork(clock)
         (envelopes, continuation) = AsyncStream.makeStream()
     }
 
     /// Queues a message. After ``close()`` the message is dropped and the result is false.
     @discardableResult
     func send(_ message: Message) -> Bool {
-        clock.workBegan()
+        queued.began()
         guard case .terminated = continuation.yield(Envelope(message: message, now: clock.now)) else { return true }
-        clock.workEnded()
+        queued.ended()
         return false
     }
 
+    /// A message was processed.
+    func processed() { queued.ended() }
+
     func send(_ input: EngineInput) { send(.input(input)) }
+
+    /// Queues an update of the content.
+    func send(_ update: ContentUpdate) {
+        send(update.input)
+        if case .playing(let rate) = update, rate > 0, isHeld.withLock({ $0 }) { send(.playsBehindAds) }
+    }
 
     /// Accepts no more messages; those already sent are still processed.
     func close() { continuation.finish() }
@@ -61,6 +74,10 @@ enum Message: Sendable {
     case handOver(CheckedContinuation<Void, Never>)
     /// Does work after the calls to the host's side that earlier messages caused.
     case afterHostCalls(@Sendable () async -> Void)
+    /// The content plays although it was paused for ads.
+    case playsBehindAds
+    /// A call to the app did not return in time: a message for developers.
+    case late(String)
     /// Destroys the session.
     case letGo
 }
@@ -86,6 +103,11 @@ struct Subscriber: Sendable {
 
     let key: Key
     let feed: Feed
+
+    /// Passes an event to a stream of events.
+    func yield(_ event: AdsManagerEvent) {
+        if case .events(let continuation) = feed { continuation.yield(event) }
+    }
 
     func finish() {
         switch feed {

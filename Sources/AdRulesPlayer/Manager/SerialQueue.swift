@@ -1,6 +1,6 @@
 /// Processes elements one at a time in its own task, so that the session never waits for them.
 struct SerialQueue<Element: Sendable>: Sendable {
-    private let clock: any PlayerClock
+    private let queued: QueuedWork
     private let continuation: AsyncStream<Element>.Continuation
     private let work: Task<Void, Never>
 
@@ -8,22 +8,23 @@ struct SerialQueue<Element: Sendable>: Sendable {
         clock: any PlayerClock, buffering: AsyncStream<Element>.Continuation.BufferingPolicy = .unbounded,
         _ perform: @escaping @Sendable (Element) async -> Void
     ) {
-        self.clock = clock
+        let queued = QueuedWork(clock)
+        self.queued = queued
         let (stream, continuation) = AsyncStream.makeStream(of: Element.self, bufferingPolicy: buffering)
         self.continuation = continuation
         work = Task {
             for await element in stream {
                 await perform(element)
-                clock.workEnded()
+                queued.ended()
             }
         }
     }
 
     func send(_ element: Element) {
-        clock.workBegan()
+        queued.began()
         if case .enqueued = continuation.yield(element) { return }
         // The element was dropped, or it replaced an older one.
-        clock.workEnded()
+        queued.ended()
     }
 
     /// Accepts no more elements; those already sent are still processed.

@@ -44,16 +44,27 @@ public final class PlaybackSession: Sendable {
     ///   - clock: The clock of the heartbeats.
     ///   - releasePlayer: Releases the app's player. Called at most once, when the session is lost: the platform
     ///     answered a heartbeat with another status than 200, or did not answer for ``HeartbeatPolicy/patience``. If
-    ///     there is an ``adsManager``, it is called after the ads have stopped and the content has been told to resume:
-    ///     a call to the app's players that does not return holds it up. Not called when the start fails or the app
-    ///     ends the session.
-    public init(
+    ///     there is an ``adsManager``, it is called after the ads have stopped and the command to resume the content was
+    ///     issued.
+    ///     Not called when the start fails or the app ends the session.
+    public convenience init(
         _ api: PlaybackAPI, deviceID: String, heartbeat: HeartbeatPolicy = HeartbeatPolicy(),
         loading: any AdLoading = SystemLoader.make(), clock: any PlayerClock = SystemClock(),
         releasePlayer: @escaping @Sendable (SessionError) async -> Void
     ) {
+        self.init(
+            api, deviceID: deviceID, heartbeat: heartbeat, loading: loading, clock: clock,
+            pendingEnds: .ofThisProcess, releasePlayer: releasePlayer)
+    }
+
+    init(
+        _ api: PlaybackAPI, deviceID: String, heartbeat: HeartbeatPolicy, loading: any AdLoading,
+        clock: any PlayerClock, pendingEnds: PendingEnds,
+        releasePlayer: @escaping @Sendable (SessionError) async -> Void
+    ) {
         let calls = PlaybackCalls(api: api, deviceID: deviceID, loading: loading)
-        runner = PlaybackSessionRunner(calls, heartbeat: heartbeat, clock: clock, release: releasePlayer)
+        runner = PlaybackSessionRunner(
+            calls, heartbeat: heartbeat, clock: clock, pendingEnds: pendingEnds, release: releasePlayer)
     }
 
     deinit { runner.finish() }
@@ -69,7 +80,15 @@ public final class PlaybackSession: Sendable {
     /// The state.
     public var state: State { runner.sessionState }
 
+    /// The state as it is now, and each that follows. Every call returns a new stream for one reader, which ends when
+    /// the session is over.
+    public func states() -> AsyncStream<State> { runner.states.stream() }
+
     /// Starts the session with a playback token that the app's own server requested, and requests the stream.
+    ///
+    /// It waits for the ends of earlier sessions of the same API and device that are on their way in this process, at
+    /// most for ``PlaybackAPI/timeout``: a platform that keeps one session for each device would close the new one
+    /// with them.
     ///
     /// If it throws, the session is over; to try again, create another one. The error names the step. When the task is
     /// cancelled, the call soon ends with ``SessionError/Code/cancelled``, and the end is sent in the

@@ -21,7 +21,19 @@ final class PlaybackSessionRunner: Sendable {
         /// The heartbeat that waits or is on its way.
         var heartbeat: Task<Void, Never>?
         var ending = Ending.open
+
+        var sessionState: PlaybackSession.State {
+            switch machine.phase {
+            case .ready: .ready
+            case .starting: .starting
+            case .active: .active
+            case .over: loss.map { .lost($0) } ?? .ended
+            }
+        }
     }
+
+    /// What identifies the session at the platform.
+    private var key: PendingEnds.Key { PendingEnds.Key(baseURL: calls.api.baseURL, deviceID: calls.deviceID) }
 
     private enum Ending: Sendable {
         case open
@@ -37,10 +49,17 @@ final class PlaybackSessionRunner: Sendable {
     private let clock: any PlayerClock
     private let state: Guarded<State>
     private let ads = Guarded(WeakManager())
+    private let pendingEnds: PendingEnds
+    /// The states as the app sees them.
+    let states = StateStreams(PlaybackSession.State.ready)
 
-    init(_ calls: PlaybackCalls, heartbeat: HeartbeatPolicy, clock: any PlayerClock, release: @escaping Release) {
+    init(
+        _ calls: PlaybackCalls, heartbeat: HeartbeatPolicy, clock: any PlayerClock, pendingEnds: PendingEnds,
+        release: @escaping Release
+    ) {
         self.calls = calls
         self.clock = clock
+        self.pendingEnds = pendingEnds
         state = Guarded(State(machine: PlaybackSessionMachine(heartbeat), release: release))
     }
 
@@ -53,16 +72,7 @@ final class PlaybackSessionRunner: Sendable {
         }
     }
 
-    var sessionState: PlaybackSession.State {
-        state.withLock { state in
-            switch state.machine.phase {
-            case .ready: .ready
-            case .starting: .starting
-            case .active: .active
-            case .over: state.loss.map { .lost($0) } ?? .ended
-            }
-        }
-    }
+    var sessionState: PlaybackSession.State { state.withLock { $0.sessionState } }
 
     // MARK: The start
 
@@ -70,6 +80,7 @@ final class PlaybackSessionRunner: Sendable {
     func start(_ source: TokenSource) async -> Result<PlaybackStream, SessionError> {
         let task = state.withLock { state -> Task<Result<PlaybackStream, SessionError>, Never>? in
             guard state.machine.begin() else { return nil }
+            states.note(state.sessionState)
             // Its work is that of the caller, who waits for it.
             let task = Task { await startUp(source) }
             state.start = task
@@ -100,6 +111,7 @@ final class PlaybackSessionRunner: Sendable {
         case .request(let resource, let apiToken): token = try await calls.token(for: resource, apiToken: apiToken)
         }
         let request = try calls.startRequest(token)
+        await pendingEnds.finished(key, within: calls.api.timeout, clock: clock)
         try goOn(at: .start)
         let now = clock.now
         guard state.withLock({ $0.machine.startSent(token, now: now) }) else {
@@ -140,6 +152,7 @@ final class PlaybackSessionRunner: Sendable {
         let next = state.withLock { state -> PlaybackSessionMachine.Next? in
             // Read inside of the lock, so that the machine's time never goes back.
             let next = step(&state.machine, clock.now)
+            states.note(state.sessionState)
             if case .heartbeat(let due) = next {
                 clock.workBegan()
                 state.heartbeat = Task { await heartbeat(due) }
@@ -166,6 +179,7 @@ final class PlaybackSessionRunner: Sendable {
             guard state.machine.phase == .active else { return nil }
             state.machine.end()
             state.loss = error
+            states.note(state.sessionState)
             defer { state.release = nil }
             return state.release
         }
@@ -191,12 +205,15 @@ final class PlaybackSessionRunner: Sendable {
             state.ending = .underWay(waiting: [])
             state.machine.end()
             state.release = nil
+            states.note(state.sessionState)
+            pendingEnds.began(self, key)
             clock.workBegan()
             Task { [start = state.start, heartbeat = state.heartbeat] in
                 await sendEnd(after: start, heartbeat)
                 clock.workEnded()
             }
         }
+        states.finish()
     }
 
     /// Tells the platform if it may have a session, after what is under way: no heartbeat is sent after the end.
@@ -210,6 +227,7 @@ final class PlaybackSessionRunner: Sendable {
         var error: SessionError?
         if let token = state.withLock({ $0.machine.token }) { error = await calls.end(token) }
         let result = error
+        pendingEnds.ended(self, key)
         let waiting = state.withLock { state -> [CheckedContinuation<SessionError?, Never>] in
             defer { state.ending = .done(result) }
             guard case .underWay(let waiting) = state.ending else { return [] }

@@ -14,6 +14,8 @@ public struct SessionError: Error, Sendable, Hashable, CustomStringConvertible {
         case end
         /// The registration of a live stream.
         case registration
+        /// The request for the metadata of a live stream's ads.
+        case metadata
         /// The playback of a break of a live stream.
         case playback
     }
@@ -83,7 +85,8 @@ public struct SessionError: Error, Sendable, Hashable, CustomStringConvertible {
 
     /// One line for logs. It contains no token.
     public var description: String {
-        let session = step == .registration || step == .playback ? "live stream" : "playback session"
+        let isLive = [.registration, .metadata, .playback].contains(step)
+        let session = isLive ? "live stream" : "playback session"
         var text = "\(session), \(step.rawValue): \(code.rawValue)"
         if let status { text += " \(status)" }
         if let words = serverMessage ?? message { text += ": \(words)" }

@@ -4,6 +4,8 @@ import AdRulesHLS
 struct InterstitialChanges: Sendable {
     /// The identifier of the event that plays; nil if none does.
     private(set) var current: String?
+    /// The identifier of the last event that failed; nil if none has.
+    private var lastFailed: String?
 
     /// Takes the identifier of the event that plays now; nil if none does. Returns what to report, in order.
     ///
@@ -13,5 +15,12 @@ struct InterstitialChanges: Sendable {
         let reports = [current.map(InterstitialReport.ended), next.map(InterstitialReport.began)].compactMap(\.self)
         current = next
         return reports
+    }
+
+    /// The item of the event that plays failed. Returns what to report, once for each event.
+    mutating func failed(_ message: String) -> InterstitialReport? {
+        guard let current, !lastFailed.isSpelled(current) else { return nil }
+        lastFailed = current
+        return .failed(current, message: message)
     }
 }

@@ -3,8 +3,8 @@ public import AdRulesHLS
 /// The app's player, as far as the breaks of a live stream are concerned: it plays interstitial events, as
 /// `AVPlayerInterstitialEventController` does.
 ///
-/// The session calls it one call at a time. What becomes of an event the app reports, with
-/// ``StreamSession/report(_:)``.
+/// The session calls it one call at a time, and waits for a call for two seconds: a player that does not return holds
+/// up neither the session nor its end. The app reports what happens to an event with ``StreamSession/report(_:)``.
 public protocol InterstitialPlaying: Sendable {
     /// The time of the content; nil while the player has no item.
     var currentTime: MediaTime? { get async }
@@ -17,11 +17,19 @@ public protocol InterstitialPlaying: Sendable {
     /// Sets all events of the session, in place of those set before. An event that is in play stays in the list until
     /// it has ended.
     func setEvents(_ events: [InterstitialEvent]) async
+
+    /// Ends the session's events, called once: an event that plays is cancelled, and the content goes on at an offset
+    /// from its start, or with the time that it took if the offset is nil. From here on the player plays the
+    /// interstitials of the content's own playlists again. The default sets no events.
+    func endEvents(resumptionOffset: MediaTime?) async
 }
 
 extension InterstitialPlaying {
     /// Nil: the playlists have no dates.
     public var currentDate: WallClock? { nil }
+
+    /// Sets no events.
+    public func endEvents(resumptionOffset: MediaTime?) async { await setEvents([]) }
 }
 
 /// What a player reports about an interstitial event, named by its identifier.
@@ -30,40 +38,18 @@ extension InterstitialPlaying {
 public enum InterstitialReport: Sendable, Hashable {
     /// The event began.
     case began(String)
-    /// An ad of the event began.
+    /// An ad of the event began. A player that reports ``timedMetadata(id:)`` leaves this out: the session then knows
+    /// when ads begin.
     case adStarted(String, StreamAd)
     /// The viewer clicked the ad that plays.
     case clicked(String)
+    /// A text of the timed metadata of the event's item, at its time: the identifier of an ad event. Whatever stands
+    /// before `google_` is left out, and a text without it has no effect.
+    case timedMetadata(id: String)
     /// The event ended.
     case ended(String)
     /// The event was skipped or cancelled: while it played, or before it began.
     case skipped(String)
     /// The event, or the rest of it, cannot be played; with the player's reason.
     case failed(String, message: String)
-}
-
-/// An ad of a live stream, as the player or the stream's metadata describes it.
-public struct StreamAd: Sendable, Hashable {
-    /// The title; nil if unknown.
-    public var title: String?
-    /// The description; nil if unknown.
-    public var summary: String?
-    /// The media type of the creative; nil if unknown.
-    public var contentType: String?
-    /// Its place in the pod; nil if unknown.
-    public var pod: AdPodInfo?
-    /// The address that a click opens, in a browser or inside the app; nil if unknown.
-    public var clickThrough: String?
-
-    /// Creates an ad.
-    public init(
-        title: String? = nil, summary: String? = nil, contentType: String? = nil, pod: AdPodInfo? = nil,
-        clickThrough: String? = nil
-    ) {
-        self.title = title
-        self.summary = summary
-        self.contentType = contentType
-        self.pod = pod
-        self.clickThrough = clickThrough
-    }
 }

@@ -49,7 +49,8 @@ public enum StreamBreakTime: Sendable, Hashable {
 /// How breaks are scheduled.
 public struct StreamBreakPolicy: Sendable, Hashable {
     /// The least time left to the full minute at which ``StreamBreakTime/nextMinute`` schedules a break, and the time
-    /// that the player needs to load the pod. A break at a date is given to the player a minute earlier than this.
+    /// that the player needs to load the pod. A break is prepared, signed and given to the player a minute earlier than
+    /// this.
     public var minimumLead = MediaTime.seconds(30)
     /// What the viewer may not do: by default neither skip nor jump over a break.
     public var restrictions: Interstitial.Restrictions = [.skip, .jump]

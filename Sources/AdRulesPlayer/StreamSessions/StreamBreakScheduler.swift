@@ -5,13 +5,16 @@ import AdRulesHLS
 ///
 /// ### The phases of a break
 ///
-/// - `waiting`: its date is far away. → `preparing` shortly before it.
+/// - `waiting`: its moment is far away, or the player has no content to measure it with. → `preparing` shortly before
+///   it.
 /// - `preparing`: its URL is being made. → `scheduled` with ``prepared(_:_:in:)``.
-/// - `scheduled`: the player has its event. → `playing` when it began.
+/// - `scheduled`: the player has its event. → `playing` when it began. If the content stands still until the token of
+///   its
+///   URL is about to expire, the URL is made again meanwhile.
 /// - `playing`: → ended, by a report or with the session.
 ///
-/// Every break that does not reach `playing` is skipped with a reason. A moment whose event the player once had is never
-/// scheduled again, whatever the clock says.
+/// Every break that does not reach `playing` is skipped with a reason. A moment whose event the player once had is
+/// never scheduled again, whatever the clock says.
 struct StreamBreakScheduler: Sendable {
     /// What the clock and the player say when a decision is made.
     struct Surroundings: Sendable, Hashable {
@@ -29,6 +32,8 @@ struct StreamBreakScheduler: Sendable {
         /// The URL is no longer needed.
         case stopPreparing(StreamBreak)
         case setEvents([InterstitialEvent])
+        /// The session is over.
+        case endEvents(resumptionOffset: MediaTime?)
         case tell(StreamSessionEvent)
     }
 
@@ -51,6 +56,10 @@ struct StreamBreakScheduler: Sendable {
         var phase = Phase.waiting
         /// The ad that plays, if the player told it.
         var ad: StreamAd?
+        /// The date for which its URL was made.
+        var signedFor: WallClock?
+        /// Whether its URL is being made again.
+        var isRenewing = false
 
         var isPlaying: Bool {
             if case .playing = phase { true } else { false }
@@ -58,15 +67,21 @@ struct StreamBreakScheduler: Sendable {
     }
 
     let policy: StreamBreakPolicy
+    /// How long the token of a URL is valid after the start of its break; nil if there are no tokens.
+    private let tokenValidity: MediaTime?
     /// The identifier of the registered stream.
     var streamID: String?
     private(set) var isOver = false
     private var entries: [Entry] = []
     /// The moments whose events the player had.
     private var used: Set<StreamBreak.Moment> = []
+    /// The number of breaks that have begun.
+    private(set) var begunCount = 0
+    private var hasSetEvents = false
 
-    init(_ policy: StreamBreakPolicy) {
+    init(_ policy: StreamBreakPolicy, tokenValidity: MediaTime?) {
         self.policy = policy
+        self.tokenValidity = tokenValidity
     }
 
     // MARK: Before a break
@@ -103,6 +118,7 @@ struct StreamBreakScheduler: Sendable {
                 case .failure(let reason): steps.append(.tell(.breakSkipped(entry.adBreak, reason)))
                 case .success(let start):
                     entry.phase = .preparing
+                    entry.signedFor = start.date
                     kept.append(entry)
                     steps.append(.prepare(entry.adBreak, streamID: start.streamID, date: start.date))
                 }
@@ -117,6 +133,13 @@ struct StreamBreakScheduler: Sendable {
                 let reason = SkippedBreak(.notBegun, "the content went beyond its start")
                 steps.append(.tell(.breakSkipped(entry.adBreak, reason)))
                 isChanged = true
+            case .scheduled where isExpiring(entry, in: now):
+                if case .success(let start) = start(of: entry.adBreak, in: now, isScheduled: true) {
+                    entry.isRenewing = true
+                    entry.signedFor = start.date
+                    steps.append(.prepare(entry.adBreak, streamID: start.streamID, date: start.date))
+                }
+                kept.append(entry)
             case .waiting, .scheduled, .playing: kept.append(entry)
             }
         }
@@ -129,19 +152,36 @@ struct StreamBreakScheduler: Sendable {
     mutating func prepared(
         _ adBreak: StreamBreak, _ result: Result<String, SkippedBreak>, in now: Surroundings
     ) -> [Step] {
-        guard let index = entries.firstIndex(where: { $0.adBreak == adBreak }), case .preparing = entries[index].phase
-        else { return [] }
+        guard let index = entries.firstIndex(where: { $0.adBreak == adBreak }) else { return [] }
+        if entries[index].isRenewing { return renewed(at: index, result) }
+        guard case .preparing = entries[index].phase else { return [] }
         do throws(SkippedBreak) {
             let url = try result.get()
             let start = try start(of: adBreak, in: now).get()
             let event = event(of: adBreak, url: url, start.start)
             entries[index].phase = .scheduled(event)
             used.insert(adBreak.moment)
+            hasSetEvents = true
             return [.setEvents(events), .tell(.breakScheduled(adBreak, event))]
         } catch {
             entries.remove(at: index)
             return [.tell(.breakSkipped(adBreak, error))]
         }
+    }
+
+    /// The URL of an event that the player has was made again. If it was not, the player keeps what it has.
+    private mutating func renewed(at index: Int, _ result: Result<String, SkippedBreak>) -> [Step] {
+        entries[index].isRenewing = false
+        guard case .scheduled(var event) = entries[index].phase, case .success(let url) = result else { return [] }
+        event.templateURLs = [url]
+        entries[index].phase = .scheduled(event)
+        return [.setEvents(events)]
+    }
+
+    /// Whether the token of an event that the player has expires before its break can have been loaded.
+    private func isExpiring(_ entry: Entry, in now: Surroundings) -> Bool {
+        guard let tokenValidity, let signedFor = entry.signedFor, !entry.isRenewing else { return false }
+        return now.date - signedFor >= max(.zero, tokenValidity - policy.handOverLead)
     }
 
     /// How long to wait until the next ``check(in:)``: at most a second, so that a change of the clock is noticed. Nil
@@ -169,6 +209,8 @@ struct StreamBreakScheduler: Sendable {
             let steps = began(id)
             if let index = entries.firstIndex(where: { $0.adBreak.id == id }) { entries[index].ad = ad }
             return steps + [.tell(.started(adBreak, ad))]
+        // Identifiers of ad events are not about an event of the player: see ``happened(_:)``.
+        case .timedMetadata: return []
         case .clicked(let id):
             guard let entry = entry(id), let ad = entry.ad else { return [] }
             return [.tell(.clicked(entry.adBreak, ad))]
@@ -183,6 +225,26 @@ struct StreamBreakScheduler: Sendable {
         }
     }
 
+    /// An event of an ad, as the stream's metadata describes it, in the break that plays.
+    mutating func happened(_ event: StreamMetadata.Event) -> [Step] {
+        guard let index = entries.firstIndex(where: { $0.isPlaying }), let playing = entries[index].phase.event else {
+            return []
+        }
+        let adBreak = entries[index].adBreak
+        var time = MediaTime.zero
+        if case .time(let start) = playing.start { time = start }
+        let pod = AdPodInfo(
+            adPosition: event.ad.position ?? 1, totalAds: event.adBreak.ads ?? 1, isBumper: false,
+            podIndex: begunCount, timeOffset: .midroll(time),
+            maxDuration: event.adBreak.duration.flatMap { MediaTime(seconds: $0) })
+        let ad = StreamAd(
+            title: event.ad.title, summary: event.ad.description,
+            duration: event.ad.duration.flatMap { MediaTime(seconds: $0) }, pod: pod,
+            clickThrough: event.ad.clickthroughUrl)
+        entries[index].ad = event.kind == .complete ? nil : ad
+        return [.tell(event.kind == .start ? .started(adBreak, ad) : .ad(adBreak, ad, event.kind))]
+    }
+
     private mutating func began(_ id: String) -> [Step] {
         guard let adBreak = entry(id)?.adBreak, entry(id)?.isPlaying == false else { return [] }
         // A player plays one event at a time.
@@ -191,6 +253,7 @@ struct StreamBreakScheduler: Sendable {
         guard let index = entries.firstIndex(where: { $0.adBreak.id == id }), let event = entries[index].phase.event
         else { return steps }
         entries[index].phase = .playing(event)
+        begunCount += 1
         return steps + [.tell(.adPeriodStarted(adBreak)), .tell(.adBreakStarted(adBreak))]
     }
 
@@ -209,7 +272,7 @@ struct StreamBreakScheduler: Sendable {
         isOver = true
         let left = entries
         entries = []
-        var steps: [Step] = left.contains { $0.phase.event != nil } ? [.setEvents([])] : []
+        var steps: [Step] = hasSetEvents ? [.endEvents(resumptionOffset: policy.resumptionOffset)] : []
         let reason = SkippedBreak(.sessionEnded, "the session ended before it began")
         for entry in left { steps += Self.end(of: entry, reason) }
         return steps
@@ -251,8 +314,12 @@ extension StreamBreakScheduler {
     }
 
     /// When the event of a break starts, and what it needs; or why it cannot be scheduled.
-    private func start(of adBreak: StreamBreak, in now: Surroundings) -> Result<Start, SkippedBreak> {
-        if let reason = passed(adBreak, in: now) { return .failure(reason) }
+    ///
+    /// - Parameter isScheduled: Whether the player has its event, which waits for the content however late that is.
+    private func start(
+        of adBreak: StreamBreak, in now: Surroundings, isScheduled: Bool = false
+    ) -> Result<Start, SkippedBreak> {
+        if !isScheduled, let reason = passed(adBreak, in: now) { return .failure(reason) }
         guard let streamID else {
             return .failure(SkippedBreak(.noStream, "there is no stream identifier: the stream is not registered"))
         }
@@ -262,7 +329,7 @@ extension StreamBreakScheduler {
         switch adBreak.moment {
         case .date(let date):
             let start = now.isContentDate ? InterstitialEvent.Start.date(date) : .time(contentTime + (date - now.date))
-            return .success(Start(streamID: streamID, start: start, date: date))
+            return .success(Start(streamID: streamID, start: start, date: isScheduled ? max(date, now.date) : date))
         case .contentTime(let time):
             return .success(
                 Start(streamID: streamID, start: .time(time), date: now.date + max(.zero, time - contentTime)))
@@ -270,8 +337,10 @@ extension StreamBreakScheduler {
     }
 
     private func isDue(_ adBreak: StreamBreak, in now: Surroundings) -> Bool {
-        guard case .date(let date) = adBreak.moment else { return true }
-        return date - now.date <= policy.handOverLead
+        switch adBreak.moment {
+        case .date(let date): date - now.date <= policy.handOverLead
+        case .contentTime(let time): now.contentTime.map { time - $0 <= policy.handOverLead } ?? false
+        }
     }
 
     /// Why a break is too late; nil if it is not.

@@ -32,6 +32,11 @@ public struct StreamRequest: Sendable, Hashable {
         self.serving = serving
         self.customAssetKey = customAssetKey
     }
+
+    /// The kind of address that the session begins at.
+    var firstHop: FirstHop {
+        FirstHop(serving.liveRegistration(customAssetKey: customAssetKey, parameters: []).url)
+    }
 }
 
 /// A registered live stream.

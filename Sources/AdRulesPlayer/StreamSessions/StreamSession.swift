@@ -1,4 +1,5 @@
 public import AdRulesHLS
+import Foundation
 
 /// A live stream with ads that the app's player inserts itself: server-guided ad insertion, with the pods of Google's
 /// Dynamic Ad Insertion.
@@ -15,6 +16,9 @@ public import AdRulesHLS
 /// let stream = try await session.start()
 /// session.scheduleBreak(duration: .seconds(30))
 /// ```
+///
+/// The ads are measured: the session requests the metadata of the stream's ads, and sends a media verification ping for
+/// each ad event that the player reports as ``InterstitialReport/timedMetadata(id:)``.
 ///
 /// Keep the session as long as the stream plays: when the last reference is released, the session ends. Every method
 /// can be called from any thread.
@@ -40,6 +44,10 @@ public final class StreamSession: Sendable {
         var registration: Task<Result<LiveStream, SessionError>, Never>?
     }
 
+    /// The identifier of the session's beacons; unique.
+    public let session = SessionID(rawValue: UUID().uuidString)
+
+    private let tracking: any TrackingSending
     private let registration: StreamRegistration
     private let inbox: StreamSessionConductor.Inbox
     private let clock: any PlayerClock
@@ -53,7 +61,8 @@ public final class StreamSession: Sendable {
     ///     if the player keeps the session, end it with ``end()``.
     ///   - policy: How breaks are scheduled.
     ///   - signer: Signs the tokens of pods; nil if the stream asks for none.
-    ///   - loading: The loader of the request; by default the system's.
+    ///   - loading: The loader of the requests; by default the system's.
+    ///   - tracking: Sends the media verification pings; by default a ``TrackingDelivery`` over `loading`.
     ///   - clock: The clock of the breaks.
     ///   - podIdentifier: Names the pod of a break. It must be the same for all viewers, so derive it from the break,
     ///     never from this viewer's clock. If it throws, the break is skipped.
@@ -61,7 +70,7 @@ public final class StreamSession: Sendable {
     public init(
         _ request: StreamRequest, player: any InterstitialPlaying, policy: StreamBreakPolicy = StreamBreakPolicy(),
         signer: StreamTokenSigner? = nil, loading: any AdLoading = SystemLoader.make(),
-        clock: any PlayerClock = SystemClock(),
+        tracking: (any TrackingSending)? = nil, clock: any PlayerClock = SystemClock(),
         podIdentifier: @escaping @Sendable (StreamBreak) async throws -> PodIdentifier,
         onEvent: @escaping @Sendable (StreamSessionEvent) async -> Void
     ) {
@@ -70,8 +79,14 @@ public final class StreamSession: Sendable {
         let inbox = StreamSessionConductor.Inbox(clock: clock)
         self.inbox = inbox
         let pods = StreamPods(request: request, identifier: podIdentifier, signer: signer)
+        var delivery = TrackingPolicy()
+        delivery.network = request.network
+        let network = StreamSessionConductor.Network(
+            request: request, loading: loading,
+            tracking: tracking ?? TrackingDelivery(loader: loading, policy: delivery, clock: clock), session: session)
+        self.tracking = network.tracking
         Task {
-            var conductor = StreamSessionConductor(inbox, player, pods, policy, onEvent)
+            var conductor = StreamSessionConductor(inbox, player, pods, network, policy, onEvent)
             await conductor.run()
         }
     }
@@ -116,7 +131,7 @@ public final class StreamSession: Sendable {
                 return false
             }
             running.state = .active(stream)
-            inbox.send(.registered(streamID: stream.id))
+            inbox.send(.registered(stream))
             return true
         }
         let stream = try result.get()
@@ -124,7 +139,7 @@ public final class StreamSession: Sendable {
         return stream
     }
 
-    /// Schedules a break. What becomes of it is told as an event: the player has it, or it is skipped. After ``end()``
+    /// Schedules a break. An event reports the outcome: the player has it, or it is skipped. After ``end()``
     /// it has no effect.
     ///
     /// - Parameters:
@@ -153,6 +168,11 @@ public final class StreamSession: Sendable {
             if !inbox.send(.done(continuation)) { continuation.resume() }
         }
     }
+
+    /// Waits until the verification pings have been delivered or lost, at most for `limit`; returns true if that state
+    /// was reached. Call it after ``end()``, before the process exits.
+    @discardableResult
+    public func settled(within limit: MediaTime? = nil) async -> Bool { await tracking.settled(within: limit) }
 
     private func finish() {
         let registration = running.withLock { running in

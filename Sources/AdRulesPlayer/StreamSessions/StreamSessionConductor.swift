@@ -6,13 +6,17 @@ struct StreamSessionConductor {
     /// Messages to a session, processed in the order in which they were sent.
     enum Message: Sendable {
         /// The stream is registered.
-        case registered(streamID: String)
+        case registered(LiveStream)
         case schedule(StreamBreakTime, duration: MediaTime?)
         /// The URL of a break was made, or not.
         case prepared(StreamBreak, Result<String, SkippedBreak>)
         case report(InterstitialReport)
         /// It is time to look at the clock and the player.
         case check
+        /// It is time to request the metadata.
+        case pollMetadata
+        /// A request for the metadata ended.
+        case metadata(Int, Result<StreamMetadata, SessionError>)
         case end
         /// Everything before has been done.
         case done(CheckedContinuation<Void, Never>)
@@ -23,20 +27,25 @@ struct StreamSessionConductor {
         let clock: any PlayerClock
         let messages: AsyncStream<Message>
         private let continuation: AsyncStream<Message>.Continuation
+        private let queued: QueuedWork
 
         init(clock: any PlayerClock) {
             self.clock = clock
+            queued = QueuedWork(clock)
             (messages, continuation) = AsyncStream.makeStream()
         }
 
         /// Queues a message. After ``close()`` the message is dropped and the result is false.
         @discardableResult
         func send(_ message: Message) -> Bool {
-            clock.workBegan()
+            queued.began()
             guard case .terminated = continuation.yield(message) else { return true }
-            clock.workEnded()
+            queued.ended()
             return false
         }
+
+        /// A message was processed.
+        func processed() { queued.ended() }
 
         /// Accepts no more messages; those already sent are still processed.
         func close() { continuation.finish() }
@@ -46,37 +55,53 @@ struct StreamSessionConductor {
     private let clock: any PlayerClock
     private let player: any InterstitialPlaying
     private let pods: StreamPods
+    private let calls: AppCalls
+    private let network: Network
     /// Tells the app, in a task of its own: it may wait for the end of the session meanwhile.
     private let listener: SerialQueue<StreamSessionEvent>
     private var scheduler: StreamBreakScheduler
     private var preparations: [StreamBreak: Task<Void, Never>] = [:]
     /// Waits for the next look at the clock.
     private var alarm: Task<Void, Never>?
+    private var measurement = StreamMeasurement(hasMetadata: false)
+    private var polling: StreamMetadataPolling?
+    private var pings: StreamPings?
+
+    /// What the requests of a session need.
+    struct Network: Sendable {
+        var request: StreamRequest
+        var loading: any AdLoading
+        var tracking: any TrackingSending
+        var session: SessionID
+    }
 
     init(
-        _ inbox: Inbox, _ player: any InterstitialPlaying, _ pods: StreamPods, _ policy: StreamBreakPolicy,
-        _ tell: @escaping @Sendable (StreamSessionEvent) async -> Void
+        _ inbox: Inbox, _ player: any InterstitialPlaying, _ pods: StreamPods, _ network: Network,
+        _ policy: StreamBreakPolicy, _ tell: @escaping @Sendable (StreamSessionEvent) async -> Void
     ) {
         self.inbox = inbox
         self.player = player
         self.pods = pods
         clock = inbox.clock
-        listener = SerialQueue(clock: inbox.clock, tell)
-        scheduler = StreamBreakScheduler(policy)
+        self.network = network
+        let listener = SerialQueue(clock: inbox.clock, tell)
+        self.listener = listener
+        calls = AppCalls("the player of the live stream", clock: inbox.clock) { listener.send(.log($0)) }
+        scheduler = StreamBreakScheduler(policy, tokenValidity: pods.signer?.validity)
     }
 
     /// Processes messages until the session is over.
     mutating func run() async {
         for await message in inbox.messages {
             await process(message)
-            clock.workEnded()
+            inbox.processed()
         }
         listener.close()
     }
 
     private mutating func process(_ message: Message) async {
         switch message {
-        case .registered(let streamID): scheduler.streamID = streamID
+        case .registered(let stream): registered(stream)
         case .schedule(let time, let duration):
             await perform(scheduler.schedule(time, duration: duration, in: await surroundings()))
             await check()
@@ -84,18 +109,57 @@ struct StreamSessionConductor {
             preparations[adBreak] = nil
             await perform(scheduler.prepared(adBreak, result, in: await surroundings()))
             await check()
+        case .report(.timedMetadata(let text)):
+            await measure(measurement.received(text, now: clock.now))
+            if measurement.isWaiting { polling?.schedule(soon: true) }
         case .report(let report): await perform(scheduler.report(report))
+        case .pollMetadata:
+            if polling != nil, !scheduler.isOver { polling?.begin(measurement.requestBegan()) }
+        case .metadata(let number, let result): await answered(number, result)
         case .check:
             alarm = nil
             await check()
         case .end:
             alarm?.cancel()
+            polling?.cancel()
             for preparation in preparations.values { preparation.cancel() }
+            await measure(measurement.end())
             await perform(scheduler.end())
             inbox.close()
+            await pings?.close()
         case .done(let continuation): continuation.resume()
         }
     }
+
+    // MARK: Measurement
+
+    private mutating func registered(_ stream: LiveStream) {
+        scheduler.streamID = stream.id
+        measurement = StreamMeasurement(hasMetadata: stream.metadataURL != nil)
+        pings = StreamPings(
+            to: stream.mediaVerificationURL, session: network.session, firstHop: network.request.firstHop,
+            tracking: network.tracking, clock: clock)
+        polling = StreamMetadataPolling(stream, of: network.request, loading: network.loading, inbox: inbox)
+        polling?.schedule(soon: true)
+    }
+
+    private mutating func answered(_ number: Int, _ result: Result<StreamMetadata, SessionError>) async {
+        guard !scheduler.isOver else { return }
+        if polling?.ended(result) == true, case .failure(let error) = result { listener.send(.log("\(error)")) }
+        await measure(measurement.answered(number, try? result.get(), now: clock.now))
+        polling?.schedule(soon: measurement.isWaiting)
+    }
+
+    private mutating func measure(_ steps: [StreamMeasurement.Step]) async {
+        for step in steps {
+            switch step {
+            case .happened(let event): await perform(scheduler.happened(event))
+            case .verify(let id, let kind): pings?.verify(id, kind, pod: scheduler.begunCount)
+            }
+        }
+    }
+
+    // MARK: Breaks
 
     /// Decides about the breaks, and when to decide again.
     private mutating func check() async {
@@ -113,7 +177,9 @@ struct StreamSessionConductor {
     }
 
     private func surroundings() async -> StreamBreakScheduler.Surroundings {
-        let (time, contentDate) = (await player.currentTime, await player.currentDate)
+        let player = player
+        let time = await calls.make("currentTime") { await player.currentTime } ?? nil
+        let contentDate = await calls.make("currentDate") { await player.currentDate } ?? nil
         // Last, and at each decision: the clock may have been changed.
         let date = contentDate ?? WallClock(microseconds: clock.date.microseconds)
         return StreamBreakScheduler.Surroundings(date: date, contentTime: time, isContentDate: contentDate != nil)
@@ -122,7 +188,9 @@ struct StreamSessionConductor {
     private mutating func perform(_ steps: [StreamBreakScheduler.Step]) async {
         for step in steps {
             switch step {
-            case .setEvents(let events): await player.setEvents(events)
+            case .setEvents(let events): await calls.make("setEvents") { [player] in await player.setEvents(events) }
+            case .endEvents(let offset):
+                await calls.make("endEvents") { [player] in await player.endEvents(resumptionOffset: offset) }
             case .tell(let event): listener.send(event)
             case .stopPreparing(let adBreak): preparations.removeValue(forKey: adBreak)?.cancel()
             case .prepare(let adBreak, let streamID, let date):

@@ -15,6 +15,9 @@ public enum StreamSessionEvent: Sendable, Hashable {
     case adBreakStarted(StreamBreak)
     /// An ad begins (`STARTED`).
     case started(StreamBreak, StreamAd)
+    /// An ad goes on: a quartile, its end, its progress (`FIRST_QUARTILE`, `MIDPOINT`, `THIRD_QUARTILE`, `COMPLETE`,
+    /// `AD_PROGRESS`). Known from the stream's metadata only.
+    case ad(StreamBreak, StreamAd, StreamAdEvent)
     /// The viewer clicked an ad (`CLICKED`): the app opens its ``StreamAd/clickThrough``.
     case clicked(StreamBreak, StreamAd)
     /// A break ends (`AD_BREAK_ENDED`): the app shows its controls for seeking again.
@@ -23,6 +26,8 @@ public enum StreamSessionEvent: Sendable, Hashable {
     case adPeriodEnded(StreamBreak)
     /// A break cannot be played. It is then skipped, or, if it had begun, ends.
     case error(StreamBreak, SessionError)
+    /// A message for developers; do not parse it.
+    case log(String)
 
     /// The name of the event as in Google's SDK, such as `AD_BREAK_STARTED`; one of our own for the first two.
     public var name: String {
@@ -32,21 +37,23 @@ public enum StreamSessionEvent: Sendable, Hashable {
         case .adPeriodStarted: "AD_PERIOD_STARTED"
         case .adBreakStarted: "AD_BREAK_STARTED"
         case .started: "STARTED"
+        case .ad(_, _, let event): event.sdkName
         case .clicked: "CLICKED"
         case .adBreakEnded: "AD_BREAK_ENDED"
         case .adPeriodEnded: "AD_PERIOD_ENDED"
         case .error: "ERROR"
+        case .log: "LOG"
         }
     }
 
-    /// The break.
-    public var adBreak: StreamBreak {
+    /// The break; nil for a message.
+    public var adBreak: StreamBreak? {
         switch self {
         case .breakScheduled(let adBreak, _), .breakSkipped(let adBreak, _), .adPeriodStarted(let adBreak),
-            .adBreakStarted(let adBreak), .started(let adBreak, _), .clicked(let adBreak, _),
-            .adBreakEnded(let adBreak),
-            .adPeriodEnded(let adBreak), .error(let adBreak, _):
+            .adBreakStarted(let adBreak), .started(let adBreak, _), .ad(let adBreak, _, _), .clicked(let adBreak, _),
+            .adBreakEnded(let adBreak), .adPeriodEnded(let adBreak), .error(let adBreak, _):
             adBreak
+        case .log: nil
         }
     }
 }

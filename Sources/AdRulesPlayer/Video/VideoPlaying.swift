@@ -60,12 +60,15 @@ struct VideoSnapshot: Sendable, Hashable {
     var duration: MediaTime?
     /// The rate at which it plays or is set to play; 0 while paused.
     var rate = 0.0
-    /// Whether the stream is live, and so has no end.
-    var isLive = false
+    /// Whether the player says that the file has no end. It also says so of a file that it has not loaded.
+    var isIndefinite = false
     /// The seekable window.
     var window: Range?
     var isMuted = false
     var volume = 1.0
+
+    /// Whether the stream is live: known once it is ready.
+    var isLive: Bool { status == .ready && isIndefinite }
 
     struct Range: Sendable, Hashable {
         var from: MediaTime

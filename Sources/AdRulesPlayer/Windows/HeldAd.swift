@@ -2,8 +2,8 @@ public import AdRulesEngine
 
 /// A single ad or a pod that the app loads early and presents later, such as an interstitial or a rewarded ad.
 ///
-/// It loads once there is a window, checks the ad when the window was resized or rotated, and loads another one if the ad
-/// no longer fits. Sizes count once they have been stable for half a second. Nothing is tracked before the ad is
+/// It loads once there is a window, checks the ad when the window was resized or rotated, and loads another one if the
+/// ad no longer fits. Sizes count once they have been stable for half a second. Nothing is tracked before the ad is
 /// presented.
 ///
 /// ```swift
@@ -26,8 +26,8 @@ public final class HeldAd: Sendable {
         case loading
         /// The ad is there; of a pod, this is the first.
         case loaded(ResolvedAd)
-        /// The ad could not be loaded. After an error about its size (203, 501, 601) another one is loaded when the size
-        /// of the window changes; after any other, call ``HeldAd/loadAgain()``.
+        /// The ad could not be loaded. After an error about its size (203, 501, 601) another one is loaded when the
+        /// size of the window changes; after any other, call ``HeldAd/loadAgain()``.
         case failed(AdRulesError)
         /// The ad was handed over. Call ``HeldAd/loadAgain()`` for the next one.
         case presented
@@ -43,6 +43,7 @@ public final class HeldAd: Sendable {
     private let settings: AdsRenderingSettings
     private let request: @Sendable (AdWindow) -> AdsRequest
     private let held = Guarded(Held())
+    private let changes = StateStreams(State.waiting)
 
     /// Creates an ad that is not loaded yet.
     ///
@@ -64,10 +65,15 @@ public final class HeldAd: Sendable {
             held.load?.cancel()
             held.alarm?.cancel()
         }
+        changes.finish()
     }
 
     /// What has become of the ad.
     public var state: State { held.withLock { $0.decisions.state } }
+
+    /// The state as it is now, and each that follows. Every call returns a new stream for one reader, which ends when
+    /// the last reference to the ad is released.
+    public func states() -> AsyncStream<State> { changes.stream() }
 
     /// Notes the window's size: when the view appears, and after each resize and rotation. The first window with a size
     /// loads the ad.
@@ -102,7 +108,9 @@ public final class HeldAd: Sendable {
         let now = loader.clock.now
         let result: Result<LoadedAd, PresentationError> = held.withLock { held in
             do throws(PresentationError) {
-                return .success(try held.decisions.take(on: window, now: now))
+                let loaded = try held.decisions.take(on: window, now: now)
+                changes.note(held.decisions.state)
+                return .success(loaded)
             } catch {
                 return .failure(error)
             }
@@ -110,7 +118,8 @@ public final class HeldAd: Sendable {
         return loader.manager(of: try result.get(), on: window)
     }
 
-    /// Takes a decision and carries it out. Both happen under the lock, so that the tasks are those of the last decision.
+    /// Takes a decision and carries it out. Both happen under the lock, so that the tasks are those of the last
+    /// decision.
     private func step(_ decide: @Sendable (inout HeldAdState) -> HeldAdState.Step) {
         held.withLock { held in
             switch decide(&held.decisions) {
@@ -118,6 +127,7 @@ public final class HeldAd: Sendable {
             case .load(let window): held.load = loadTask(window)
             case .wake(let time): held.alarm = alarm(at: time)
             }
+            changes.note(held.decisions.state)
         }
     }
 

@@ -14,8 +14,9 @@ struct HLSApplyCommand: ParsableCommand {
             and those of --responses, become asset lists in the folder \(listFolder). With --asset-base players ask for \
             the lists at that address; without it they find them next to the media playlists, which must then be in one \
             folder (Media3 finds them only with --asset-base). A break with a tag needs --asset-base or --responses. \
-            Positions (#1) are the avails of the film (SCTE 35, EXT-X-CUE-OUT) unless --opportunities gives others. What \
-            HLS cannot carry is listed, and so is what is wrong with the film's playlists.
+            Positions (#1) are the avails of the film (SCTE 35, EXT-X-CUE-OUT) unless --opportunities gives others; those \
+            of its first playlist with pictures, by whose length percentages go, too. A playlist of the type EVENT has no \
+            length before its end: give --duration for percentages. What HLS cannot carry is listed, and so is what is wrong with the film's playlists.
 
             --out may be the folder of the content itself. Without --out a single media playlist goes to standard output, \
             and asset lists are not written.
@@ -76,7 +77,7 @@ struct HLSApplyCommand: ParsableCommand {
             throw Ending.failure
         }
         for file in content.files { content.complain(content.findings(of: file), of: file) }
-        let schedule = try schedule(content, duration: duration?.time ?? timeline.duration)
+        let schedule = try schedule(content, duration: duration?.time ?? content.files[0].playlist.completeDuration)
         let export = try export(schedule, content: content)
         let results = try insert(export, into: content, timeline: timeline)
         try compareDates(results, of: content)
@@ -103,7 +104,7 @@ struct HLSApplyCommand: ParsableCommand {
     }
 
     /// The schedule of the playlist. The content's own avails are its opportunities, unless others are given.
-    private func schedule(_ content: HLSContent, duration: MediaTime) throws -> Schedule {
+    private func schedule(_ content: HLSContent, duration: MediaTime?) throws -> Schedule {
         switch try AdDocument(file: playlist) {
         case .vmap(let document):
             Schedule(
@@ -214,6 +215,11 @@ struct HLSApplyCommand: ParsableCommand {
     }
 
     private static func slashed(_ folder: String) -> String { folder.hasSuffix("/") ? folder : folder + "/" }
+}
+
+extension MediaPlaylist {
+    /// The duration of complete content; nil if it still grows.
+    fileprivate var completeDuration: MediaTime? { isVOD ? duration : nil }
 }
 
 extension SystemFiles {

@@ -1,6 +1,6 @@
 import AdRulesEngine
-import AdRulesHLS
-import ArgumentParser
+public import AdRulesHLS
+public import ArgumentParser
 
 /// `adrules hls`: carries the breaks of a playlist in HLS, and reads breaks from it.
 struct HLSCommand: ParsableCommand {
@@ -13,6 +13,9 @@ struct HLSCommand: ParsableCommand {
             """,
         subcommands: [HLSApplyCommand.self, HLSAssetListCommand.self, HLSEventsCommand.self, HLSImportCommand.self])
 }
+
+extension InterstitialExport.Once: ExpressibleByArgument {}
+extension InterstitialExport.Avails: ExpressibleByArgument {}
 
 /// The options that decide how breaks become interstitials.
 struct InterstitialOptions: ParsableArguments {
@@ -35,14 +38,30 @@ struct InterstitialOptions: ParsableArguments {
             """, valueName: "folder"))
     var responses: String?
 
-    @Option(help: ArgumentHelp("What viewers may not do: skip, jump, both with a comma, or none.", valueName: "list"))
-    var restrict = "skip,jump"
+    @Option(
+        help: ArgumentHelp(
+            """
+            What viewers may not do: skip, jump, both with a comma, or none. With jump, a seek forward in hls.js ends at \
+            the first break that it passes and never arrives. A break whose only ad can be skipped has no skip: Shaka \
+            would not let it be skipped.
+            """, valueName: "list"))
+    var restrict = "skip"
 
     @Option(help: ArgumentHelp("Move to segment boundaries: out, in, both with a comma, or none.", valueName: "list"))
     var snap = "none"
 
-    @Flag(help: "Breaks play again when they are crossed again.")
-    var replay = false
+    @Option(
+        help: ArgumentHelp(
+            """
+            Which breaks play once: always, never, or auto, all but the last mid-roll. After a mid-roll that plays once \
+            and that no other follows, every hls.js since 1.6 goes back to 0:00 if an earlier break has not played.
+            """, valueName: "when"))
+    var once = InterstitialExport.Once.auto
+
+    @Option(
+        help: ArgumentHelp(
+            "Ads of an avail with a length: replace its content, or insert the ads before it.", valueName: "how"))
+    var avails = InterstitialExport.Avails.replace
 
     func validate() throws {
         if let assetBase, !Self.isAbsolute(assetBase) {
@@ -63,7 +82,8 @@ struct InterstitialOptions: ParsableArguments {
         let boundaries = try Self.tokens(snap, ["out", "in"], option: "--snap")
         if boundaries.contains("out") { options.snap.insert(.out) }
         if boundaries.contains("in") { options.snap.insert(.into) }
-        options.playsOnce = !replay
+        options.once = once
+        options.avails = avails
         return options
     }
 

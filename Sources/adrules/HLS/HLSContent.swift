@@ -219,8 +219,14 @@ extension MediaPlaylist {
             return "none of its EXT-X-PROGRAM-DATE-TIME is a date of ISO 8601, as in 2026-01-01T00:00:00.000Z; fix "
                 + "them, or take them out: then dates are added"
         }
-        if !isVOD {
-            return "it is live (no EXT-X-ENDLIST): the times of the breaks would move with its window; "
+        if let line = unreadableDurationLine {
+            return
+                "the duration in line \(line) is not a number of seconds, so that breaks behind it would be at other "
+                + "times; fix it, as in #EXTINF:6.006,"
+        }
+        if !keepsContentTimes {
+            return
+                "it is live (no EXT-X-ENDLIST, not of the type EVENT): the times of the breaks would move with its window; "
                 + "a server inserts them with the library AdRulesHLS"
         }
         return nil

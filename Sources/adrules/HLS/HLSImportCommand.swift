@@ -10,7 +10,7 @@ struct HLSImportCommand: ParsableCommand {
         commandName: "import", abstract: "Shows the breaks that HLS playlists hold.",
         discussion: """
             Interstitials say what to play; avails (SCTE 35, EXT-X-CUE-OUT and the like) only when. Content time 0 is the \
-            first segment. Of a multivariant playlist the first media playlist counts; where another one differs from \
+            first segment. Of a multivariant playlist the first media playlist with pictures counts; where another one differs from \
             it, or something in a playlist is wrong, a message goes to standard error.
             Exit codes: 0 they were shown, 1 something is wrong or playlists differ, 2 a file could not be read, 64 wrong \
             usage.

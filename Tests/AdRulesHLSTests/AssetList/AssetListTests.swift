@@ -63,6 +63,8 @@ struct AssetListTests {
         #expect(pod.list.skipControl == nil)
         #expect(pod.losses.map(\.code) == [.skipOffsets])
         #expect(pod.list.assets.map { $0.signaling?.payload.first?.skipOffset } == [.seconds(5), nil])
+        let atOnce = AssetList.make(from: try VMAPText.response(VMAPText.ad("a", skip: "00:00:00")))
+        #expect(atOnce.list.skipControl == SkipControl(offset: .zero))
         let never = AssetList.make(from: try VMAPText.response(VMAPText.ad("a", skip: "00:00:15")))
         #expect(never.list.skipControl == nil)
     }

@@ -48,6 +48,31 @@ struct PlaylistImportTests {
         #expect(try read("mediaconvert-vod").duration == .seconds(44))
     }
 
+    @Test("CUE-OUT and CUE-IN of EXT-X-SCTE35 decide, not its section: one avail is one")
+    func continued() throws {
+        let cue = "#EXT-X-SCTE35:CUE=\"\(SpliceInfoTests.insert)\",DURATION=20"
+        let film = try read(
+            lines:
+                "#EXTINF:10,\na\n\(cue),CUE-OUT=YES\n#EXTINF:10,\nb\n\(cue),ELAPSED=10,CUE-OUT=CONT\n#EXTINF:10,\nc\n"
+                + "\(cue),CUE-IN=YES\n#EXTINF:10,\nd")
+        #expect(told(film) == ["SCTE35 10.0 20.0 ended"])
+        // The playlist begins inside the avail.
+        let window = try read(
+            lines: "\(cue),ELAPSED=5,CUE-OUT=CONT\n#EXTINF:10,\na\n\(cue),CUE-OUT=CONT\n#EXTINF:10,\nb")
+        #expect(told(window) == ["SCTE35 -5.0 20.0"])
+        // A section cannot be read, and is not needed.
+        let unread = try read(lines: "#EXTINF:10,\na\n#EXT-X-SCTE35:CUE=\"x\",CUE-OUT=YES\n#EXTINF:10,\nb")
+        #expect(told(unread) == ["SCTE35 10.0 ?"])
+        #expect(try read(lines: "#EXTINF:10,\na\n\(cue),CUE-OUT=CONT\n#EXTINF:10,\nb").breaks.isEmpty)
+    }
+
+    @Test("An avail that ends where it begins holds no content: it limits no ads")
+    func emptyAvail() throws {
+        let found = try read(lines: "#EXTINF:10,\na\n#EXT-X-CUE-OUT:30\n#EXT-X-CUE-IN\n#EXTINF:10,\nb")
+        #expect(told(found) == ["CUE-OUT 10.0 0.0 ended"])
+        #expect(found.opportunities == [Opportunity(.seconds(10))])
+    }
+
     @Test(
         "The length that a tag says counts before that of its section",
         arguments: [

@@ -7,7 +7,7 @@ struct PresentationTests {
     func listed() throws {
         let playlist = try MultivariantPlaylist(
             try HLSPlaylist(parsing: try Fixtures.bytes("mediaconvert-multivariant")))
-        #expect(playlist.dateRangeURIs == ["show_audio.m3u8", "show_720.m3u8", "show_360.m3u8"])
+        #expect(playlist.dateRangeURIs == ["show_720.m3u8", "show_360.m3u8", "show_audio.m3u8"])
         #expect(playlist.entries.map(\.content) == [.audio, .subtitles, .variant, .variant, .iFrames])
         #expect(playlist.entries.map(\.line) == [4, 5, 7, 9, 11])
         #expect(playlist.source.text(in: playlist.entries[4].range) == "show_720_I-Frame.m3u8")
@@ -42,6 +42,42 @@ struct PresentationTests {
             parsing: Array(
                 "#EXTM3U\n#EXT-X-TARGETDURATION:6\n\(ranges)\(dateLine)#EXTINF:6,\na\n#EXTINF:6,\nb\n#EXT-X-ENDLIST\n"
                     .utf8))
+    }
+
+    @Test("A playlist with pictures comes before one with sound only, be it a variant or a rendition")
+    func pictures() throws {
+        let playlist = try MultivariantPlaylist(
+            try HLSPlaylist(
+                parsing: """
+                    #EXTM3U
+                    #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="a",URI="a.m3u8"
+                    #EXT-X-STREAM-INF:BANDWIDTH=1,CODECS="mp4a.40.2, ec-3"
+                    sound.m3u8
+                    #EXT-X-STREAM-INF:BANDWIDTH=2,CODECS="mp4a.40.2,avc1.64001f",AUDIO="a"
+                    v.m3u8
+                    """))
+        #expect(playlist.dateRangeURIs == ["v.m3u8", "a.m3u8", "sound.m3u8"])
+        #expect(playlist.entries.map(\.hasPictures) == [false, false, true])
+    }
+
+    @Test("Avails and lengths that differ from those of the first playlist are found")
+    func measures() throws {
+        func film(_ tags: String, _ more: String = "") throws -> MediaPlaylist {
+            try MediaPlaylist(
+                parsing: Array("#EXTM3U\n#EXTINF:6,\na\n\(tags)#EXTINF:6,\nb\n\(more)#EXT-X-ENDLIST\n".utf8))
+        }
+        let cue = "#EXT-X-CUE-OUT:3\n"
+        let findings = HLSPresentation([
+            try film(cue), try film(cue), try film(""), try film("", cue), try film(cue, "#EXTINF:6,\nc\n"),
+        ]).check()
+        #expect(
+            findings.map { $0.map(\.code) } == [
+                [], [], [.differentAvails], [.differentAvails], [.differentLength],
+            ])
+        #expect(findings[2].first?.message == "0 avails, the first playlist has 1")
+        #expect(
+            findings[3].first?.description
+                == "6:1: this avail is at 00:00:12, that of the first playlist at 00:00:06")
     }
 
     @Test("Dates that were inserted do not count beside those of another playlist")

@@ -29,8 +29,61 @@ struct InterstitialExportTests {
         let lines = made.map { $0.dateRange(start: start + ($0.position.contentTime ?? .seconds(120))).line }
         #expect(lines[0].contains(#",START-DATE="2026-01-01T00:00:00.000Z",CUE="PRE,ONCE","#))
         #expect(lines[2].contains(#",START-DATE="2026-01-01T00:00:10.250Z",CUE="ONCE","#))
-        #expect(lines[3].contains(#",START-DATE="2026-01-01T00:01:00.000Z",CUE="ONCE","#))
+        // The last mid-roll: after one that plays once, hls.js would go back to 0:00.
+        #expect(lines[3].contains(#",START-DATE="2026-01-01T00:01:00.000Z",X-ASSET-LIST="#))
         #expect(lines[5].contains(#",START-DATE="2026-01-01T00:02:00.000Z",CUE="POST,ONCE","#))
+    }
+
+    @Test("The last mid-roll of a film may play again, and every mid-roll of a live stream; --once decides otherwise")
+    func once() throws {
+        let breaks = [VMAPText.tag("start"), VMAPText.tag("00:00:10"), VMAPText.tag("00:00:20"), VMAPText.tag("end")]
+        let film = try VMAPText.schedule(breaks[0], breaks[1], breaks[2], breaks[3])
+        #expect(export(film).interstitials.map(\.playsOnce) == [true, true, false, true])
+        let always = export(film) { $0.once = .always }
+        #expect(always.interstitials.map(\.playsOnce) == [true, true, true, true])
+        let never = export(film) { $0.once = .never }
+        #expect(never.interstitials.map(\.playsOnce) == [false, false, false, false])
+        let live = try VMAPText.schedule(breaks[0], breaks[1], breaks[2], duration: nil, isLive: true)
+        #expect(export(live).interstitials.map(\.playsOnce) == [true, false, false])
+    }
+
+    @Test("Viewers may seek over a break, and skip one whose only ad can be skipped")
+    func restrictions() throws {
+        let schedule = try VMAPText.schedule(
+            VMAPText.inline("00:00:10", id: "a", VMAPText.ad("x", skip: "00:00:04.500")),
+            VMAPText.inline("00:00:20", id: "b", VMAPText.ad("y")))
+        let start = try #require(WallClock("2026-01-01T00:00:00Z"))
+        func lines(_ change: (inout InterstitialExport.Options) -> Void = { _ in }) -> [String] {
+            export(schedule, change).interstitials.map { $0.dateRange(start: start).line }
+        }
+        let made = lines()
+        #expect(!made[0].contains("X-RESTRICT") && made[0].hasSuffix(",X-SKIP-CONTROL-OFFSET=5"))
+        #expect(made[1].hasSuffix(#",X-RESTRICT="SKIP""#))
+        let jump = lines { $0.restrictions = [.skip, .jump] }
+        #expect(jump[0].contains(#"X-RESTRICT="JUMP""#) && jump[1].contains(#"X-RESTRICT="SKIP,JUMP""#))
+        // AVPlayer has both: only the button skips there.
+        #expect(export(schedule).events().map(\.restrictions) == [[.skip], [.skip]])
+    }
+
+    @Test("Ads replace the content of an avail that has a length, or come before it; without an ad it stays")
+    func avails() throws {
+        let schedule = try VMAPText.schedule(
+            VMAPText.tag("#1"), VMAPText.tag("#2"), VMAPText.inline("#3", id: "empty"),
+            opportunities: [
+                Opportunity(.seconds(60), duration: .seconds(12)), Opportunity(.seconds(90)),
+                Opportunity(.seconds(120), duration: .seconds(12)),
+            ])
+        let replaced = export(schedule).interstitials
+        #expect(replaced.map(\.resumeOffset) == [.seconds(12), .zero, .zero])
+        #expect(replaced.map(\.snap) == [[.out, .into], [], []])
+        let inserted = export(schedule) { $0.avails = .insert }.interstitials
+        #expect(inserted.map(\.resumeOffset) == [.zero, .zero, .zero])
+        #expect(inserted.map(\.snap) == [[], [], []])
+        let live = try VMAPText.schedule(
+            VMAPText.tag("#1"), duration: nil, isLive: true,
+            opportunities: [Opportunity(.seconds(60), duration: .seconds(12))])
+        #expect(export(live).interstitials.map(\.resumeOffset) == [nil])
+        #expect(export(live).interstitials.map(\.snap) == [[.out, .into]])
     }
 
     @Test("A repeated break plays until the end, each time with an identifier of its own")

@@ -63,6 +63,13 @@ struct MediaPlaylistTests {
         #expect(playlist.duration == .milliseconds(9500) && !playlist.isVOD)
     }
 
+    @Test("A segment may last 0 seconds; a duration that is not a number is reported and read as 0")
+    func durations() throws {
+        let playlist = try read("#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:0,\na\n#EXTINF:one,\nb\n#EXTINF:-1,\nc\n")
+        #expect(playlist.segments.map(\.duration) == [.zero, .zero, .zero])
+        #expect(playlist.source.check().filter { $0.code == .invalidValue }.map(\.line) == [5, 7])
+    }
+
     @Test("A multivariant playlist has no segments")
     func multivariant() throws {
         let playlist = try HLSPlaylist(parsing: "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nv.m3u8\n")

@@ -246,6 +246,30 @@ import Testing
         #expect(fixed.refusals.map(\.diagnostic.rule.id) == [RemovingRule.id])
     }
 
+    @Test("A fix that is refused keeps no other from being made", arguments: 1...4)
+    func refusalBesideOthers(count: Int) throws {
+        func playlist(_ offset: String) -> String {
+            let breaks = (1...count).map {
+                """
+                <vmap:AdBreak timeOffset="\(offset.replacing("#", with: "\($0)"))" breakType="linear" breakId="b\($0)">
+                <vmap:AdSource id="s"><vmap:AdTagURI templateType="vast3">https://ads.example/\($0)</vmap:AdTagURI>
+                </vmap:AdSource></vmap:AdBreak>
+                """
+            }
+            return """
+                <vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0">
+                <vmap:AdBreak timeOffset="start" breakType="linear" breakId="removed"><vmap:AdSource id="s">
+                <vmap:AdTagURI templateType="vast3">https://ads.example/0</vmap:AdTagURI></vmap:AdSource></vmap:AdBreak>
+                \(breaks.joined())</vmap:VMAP>
+                """
+        }
+        let fixed = FixApplier(linter: Linter(rules: [RemovingRule()])).fix(
+            Array(playlist("0:1#:00").utf8), name: "test.xml")
+        #expect(String(decoding: fixed.bytes, as: UTF8.self) == playlist("00:1#:00"))
+        #expect(fixed.count == count)
+        #expect(fixed.refusals.map(\.diagnostic.rule.id) == [RemovingRule.id])
+    }
+
     @Test("Of several fixes, those that lose something are left out, and those that overlap an earlier one")
     func allowed() throws {
         let text = Self.twoBreaks.replacing("%", with: "")

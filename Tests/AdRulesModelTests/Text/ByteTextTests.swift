@@ -41,9 +41,9 @@ struct ByteTextTests {
     func coding() throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
-        let text = String(decoding: try encoder.encode(Pricing(value: "1", model: nil, currency: "EUR")), as: UTF8.self)
-        #expect(text == #"{"currency":"EUR","value":"1"}"#)
-        let read = try JSONDecoder().decode(Pricing.self, from: Data(text.utf8))
-        #expect(read == Pricing(value: "1", model: nil, currency: "EUR"))
+        let text = String(decoding: try encoder.encode([Beacon("a"), Beacon("b", id: "1")]), as: UTF8.self)
+        #expect(text == #"[{"uri":"a"},{"id":"1","uri":"b"}]"#)
+        let read = try JSONDecoder().decode([Beacon].self, from: Data(text.utf8))
+        #expect(read == [Beacon("a"), Beacon("b", id: "1")])
     }
 }

@@ -28,4 +28,15 @@ struct InterstitialChangesTests {
         _ = changes.change(to: "\u{E9}")
         #expect(changes.change(to: "e\u{301}") == [.ended("\u{E9}"), .began("e\u{301}")])
     }
+
+    @Test("A failure is reported once, for the event that plays")
+    func failure() {
+        var changes = InterstitialChanges()
+        #expect(changes.failed("404") == nil)
+        _ = changes.change(to: "a")
+        #expect(changes.failed("404") == .failed("a", message: "404"))
+        #expect(changes.failed("404") == nil)
+        #expect(changes.change(to: "b") == [.ended("a"), .began("b")])
+        #expect(changes.failed("404") == .failed("b", message: "404"))
+    }
 }

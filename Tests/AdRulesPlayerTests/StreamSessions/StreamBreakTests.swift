@@ -142,13 +142,15 @@ import Testing
     @Test("A signer that fails skips the break; one that takes too long does, too")
     func badSigners() async throws {
         struct Refused: Error {}
-        let refused = try StreamStage(signer: StreamTokenSigner { _ in throw Refused() })
+        // Without metadata, whose requests would wait for their time.
+        let reply = ScriptedPlatform.Reply.json(#"{"stream_id": "a"}"#)
+        let refused = try StreamStage(signer: StreamTokenSigner { _ in throw Refused() }, reply: reply)
         let clock = SimulatedClock()
         let slow = try StreamStage(
             signer: StreamTokenSigner { _ in
                 try await clock.sleep(until: .seconds(3600))
                 return []
-            }, clock: clock)
+            }, clock: clock, reply: reply)
         for (stage, code) in [(refused, SkippedBreak.Code.token), (slow, .passed)] {
             _ = try await stage.session.start()
             stage.session.scheduleBreak(duration: .seconds(10))

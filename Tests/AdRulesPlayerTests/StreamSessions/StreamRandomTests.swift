@@ -71,7 +71,8 @@ import Testing
         var begun: [StreamBreak.Moment] = []
         var resolved = 0
         for event in events {
-            let moment = event.adBreak.moment
+            guard let adBreak = event.adBreak else { continue }
+            let moment = adBreak.moment
             switch event {
             case .breakScheduled: scheduled.append(moment)
             case .breakSkipped(_, let reason):
@@ -83,18 +84,18 @@ import Testing
                 isPeriodOpen = true
             case .adBreakStarted:
                 resolved += 1
-                if !isPeriodOpen || open != nil { wrong.append("\(event.adBreak.id) begins in the wrong place") }
-                if !scheduled.contains(moment) { wrong.append("\(event.adBreak.id) begins and was not scheduled") }
+                if !isPeriodOpen || open != nil { wrong.append("\(adBreak.id) begins in the wrong place") }
+                if !scheduled.contains(moment) { wrong.append("\(adBreak.id) begins and was not scheduled") }
                 begun.append(moment)
                 open = event.adBreak
-            case .started, .clicked: if open != event.adBreak { wrong.append("an ad outside of its break") }
+            case .started, .ad, .clicked: if open != event.adBreak { wrong.append("an ad outside of its break") }
             case .adBreakEnded:
-                if open != event.adBreak { wrong.append("\(event.adBreak.id) ends and does not play") }
+                if open != event.adBreak { wrong.append("\(adBreak.id) ends and does not play") }
                 open = nil
             case .adPeriodEnded:
                 if open != nil || !isPeriodOpen { wrong.append("a period ends in the wrong place") }
                 isPeriodOpen = false
-            case .error: break
+            case .error, .log: break
             }
         }
         if Set(scheduled).count != scheduled.count { wrong.append("a moment scheduled twice") }

@@ -120,7 +120,7 @@ final class ScriptedPlatform: AdLoading {
         case .start: .json(#"{"drm_server_endpoint": "https://drm.example/licence"}"#)
         case .streamInfo: .json(info)
         // The last two are steps of a live stream, which asks another server.
-        case .heartbeat, .end, .registration, .playback: .json("{}")
+        case .heartbeat, .end, .registration, .metadata, .playback: .json("{}")
         }
     }
 }
@@ -148,7 +148,7 @@ struct PlaybackStage {
         self.clock = clock
         platform = ScriptedPlatform(clock: clock, after: delay, reply)
         session = PlaybackSession(
-            api, deviceID: deviceID, heartbeat: heartbeat, loading: platform, clock: clock
+            api, deviceID: deviceID, heartbeat: heartbeat, loading: platform, clock: clock, pendingEnds: PendingEnds()
         ) { [released] error in released.withLock { $0.append(error) } }
     }
 

@@ -15,6 +15,7 @@ final class LivePlayer: InterstitialPlaying {
         var lists: [[InterstitialEvent]] = []
         var playing: Playing?
         var begun: [String] = []
+        var ends: [MediaTime?] = []
     }
 
     private struct Playing {
@@ -34,6 +35,16 @@ final class LivePlayer: InterstitialPlaying {
     var currentDate: WallClock? { state.withLock { state in state.dateAtZero.map { $0 + position(state) } } }
 
     func setEvents(_ events: [InterstitialEvent]) { state.withLock { $0.lists.append(events) } }
+
+    func endEvents(resumptionOffset: MediaTime?) {
+        state.withLock { state in
+            state.lists.append([])
+            state.ends.append(resumptionOffset)
+        }
+    }
+
+    /// The resumption offsets with which the session ended its events.
+    var ends: [MediaTime?] { state.withLock { $0.ends } }
 
     /// The lists that were set, in order.
     var lists: [[InterstitialEvent]] { state.withLock { $0.lists } }
@@ -86,11 +97,47 @@ final class LivePlayer: InterstitialPlaying {
     }
 }
 
+/// The server of a stream's metadata; another one answers everything else.
+final class MetadataServer: AdLoading {
+    private struct State {
+        var body: String? = "{}"
+        var times: [MediaTime] = []
+    }
+
+    private let server: any AdLoading
+    private let clock: any PlayerClock
+    private let state = Guarded(State())
+
+    init(before server: any AdLoading, clock: any PlayerClock) {
+        self.server = server
+        self.clock = clock
+    }
+
+    /// What it answers from here on; nil answers 500.
+    func answer(_ body: String?) { state.withLock { $0.body = body } }
+
+    /// The times of the requests, in seconds.
+    var times: [Double] { state.withLock { $0.times.map(\.seconds) } }
+
+    func load(_ request: LoadRequest) async throws(LoadError) -> LoadResponse {
+        guard request.url.contains("/metadata/") else { return try await server.load(request) }
+        let now = clock.now
+        let body = state.withLock { state in
+            state.times.append(now)
+            return state.body
+        }
+        guard let body else { throw LoadError(.status, status: 500) }
+        return LoadResponse(body: Array(body.utf8), finalURL: request.url)
+    }
+}
+
 /// A live stream session with its server, its player and its app, on a clock of its own.
 struct StreamStage {
     let clock: SimulatedClock
     let server: ScriptedPlatform
     let player: LivePlayer
+    let metadata: MetadataServer
+    let tracking = RecordingTracking()
     let session: StreamSession
     private let told = Guarded<[StreamSessionEvent]>([])
 
@@ -122,9 +169,10 @@ struct StreamStage {
         self.clock = clock
         server = ScriptedPlatform(clock: clock) { _, _ in reply }
         player = LivePlayer(dateAtZero: dateAtZero, clock: clock)
+        metadata = MetadataServer(before: server, clock: clock)
         session = StreamSession(
-            try request ?? Self.request(), player: player, policy: policy, signer: signer, loading: server,
-            clock: clock, podIdentifier: pod
+            try request ?? Self.request(), player: player, policy: policy, signer: signer, loading: metadata,
+            tracking: tracking, clock: clock, podIdentifier: pod
         ) { [told] event in told.withLock { $0.append(event) } }
     }
 

@@ -32,6 +32,7 @@ import Testing
     @Test("It loads when there is a window, and is presented later, with its trackers")
     func presentation() async throws {
         let stage = Stage([(1024, 768), (320, 480)])
+        let states = stage.held.states()
         stage.held.windowChanged(.of(0, 0))
         #expect(stage.held.state == .waiting)
         stage.held.windowChanged(Self.large)
@@ -57,6 +58,12 @@ import Testing
         #expect(stage.checker.violations == [])
         #expect(stage.server.requests == ["1024x768"])
         #expect(throws: PresentationError(.notLoaded)) { try stage.held.present(on: Self.large) }
+        var followed: [HeldAd.State] = []
+        for await state in states {
+            followed.append(state)
+            if state == .presented { break }
+        }
+        #expect(followed.count == 4 && followed.prefix(2) == [.waiting, .loading], "\(followed)")
     }
 
     @Test("On resize it asks canPresent, and loads anew when the answer is no")

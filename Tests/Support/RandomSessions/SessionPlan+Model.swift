@@ -33,7 +33,7 @@ extension PlannedBreak {
             extensions = [DocumentExtension(type: "bumper", xml: SourceText(xml))]
         }
         return AdBreak(
-            timeOffset: timeOffset, timeOffsetText: timeOffset?.description ?? "soon",
+            timeOffset: timeOffset, timeOffsetText: timeOffset == nil ? "soon" : nil,
             breakTypes: types.compactMap(BreakType.init(rawValue:)), breakID: id,
             repeatAfter: repeatAfter.map(MediaTime.init(microseconds:)),
             source: content.map { AdSource(allowMultipleAds: allowMultipleAds, content: $0) }, tracking: tracking,

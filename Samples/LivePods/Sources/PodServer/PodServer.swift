@@ -18,6 +18,11 @@ public actor PodServer {
     /// The calls so far, in order, as in `POST /ssai/… 200`; of a query only the length of the break is shown.
     public private(set) var calls: [String] = []
 
+    /// The number of requests for the metadata.
+    public private(set) var metadataCalls = 0
+    /// The identifiers of the ad events that were verified, in order.
+    public private(set) var pings: [String] = []
+
     /// Creates a server that reports each call.
     public init(onCall: @escaping @Sendable (String) async -> Void = { _ in }) throws {
         // One address family: what `localhost` means differs between machines and HTTP clients.
@@ -48,6 +53,15 @@ public actor PodServer {
     }
 
     private func answer(_ request: HTTPRequest) async -> HTTPResponse {
+        // The metadata is polled: such calls are counted, and not listed.
+        if request.path.hasPrefix("/metadata/") {
+            metadataCalls += 1
+            return HTTPResponse(statusCode: .ok, headers: [.contentType: "application/json"], body: Data("{}".utf8))
+        }
+        if request.path.hasPrefix("/verify/") {
+            pings.append(String(request.path.dropFirst("/verify/".count)))
+            return HTTPResponse(statusCode: .noContent)
+        }
         let query = Dictionary(request.query.map { ($0.name, $0.value) }) { first, _ in first }
         let (status, type, body) = reply(request, query)
         let length = query["pd"].map { " pd=\($0)" } ?? ""

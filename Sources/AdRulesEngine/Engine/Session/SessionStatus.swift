@@ -11,6 +11,12 @@ struct SessionStatus: Sendable, Hashable, Codable {
     /// Whether the host has set `epoch` since the last `restored`.
     private(set) var isEpochFresh = false
 
+    /// Whether no input has been handled yet.
+    private(set) var isNew = true
+
+    /// An input is handled.
+    mutating func takeInput() { isNew = false }
+
     /// `start` was received.
     mutating func start() {
         if phase == .idle { phase = .starting }

@@ -1,13 +1,9 @@
-import AdRulesModel
+public import AdRulesModel
 
 /// XML015, VMAP166, VMAP167, VAST320, VAST321, VAST338, VAST340, VAST341, VAST366, VAST415: the addresses of trackers,
 /// tags, files and pages. The address of `AdTagURI` has rules of its own.
 struct AddressRules: AdBreakRule, ResponseRule, BuiltInRule {
-    static let ids: [RuleID] = [
-        .doubleEscapedURL, .blankInVMAPAddress, .emptyBreakTracker, .unusableBreakTracker, .emptyMediaFile,
-        .unusableAddress, .emptyAddress, .blankInAddress, .placeholderAddress, .misusedMacro, .unfilledResponseMacro,
-        .insecureAddress,
-    ]
+    static let rules = RuleCatalogue.addressRules
 
     func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         let source = document.source
@@ -104,4 +100,133 @@ extension Finding {
                 ? [.removing(SourceRange(lower: blank.range.lowerBound, upper: blank.range.upperBound))] : [],
             isSafe: false)
     }
+}
+
+extension RuleID {
+    /// A `MediaFile` or `Mezzanine` without an address.
+    public static let emptyMediaFile = RuleID(rawValue: "VAST320")
+    /// An address that cannot be requested, such as a relative one.
+    public static let unusableAddress = RuleID(rawValue: "VAST321")
+    /// An element for an address without one.
+    public static let emptyAddress = RuleID(rawValue: "VAST338")
+    /// A blank, line end or control character inside an address.
+    public static let blankInAddress = RuleID(rawValue: "VAST340")
+    /// A placeholder address of a template, such as `http://example.com`.
+    public static let placeholderAddress = RuleID(rawValue: "VAST341")
+    /// A macro of VAST in another spelling, or where it has no value.
+    public static let misusedMacro = RuleID(rawValue: "VAST366")
+    /// An address that begins with `http:`.
+    public static let insecureAddress = RuleID(rawValue: "VAST415")
+    /// A macro in a response that no player fills.
+    public static let unfilledResponseMacro = RuleID(rawValue: "VAST424")
+    /// A blank, line end or control character inside the address of an `AdTagURI` or tracker.
+    public static let blankInVMAPAddress = RuleID(rawValue: "VMAP165")
+    /// A tracker of a break without an address.
+    public static let emptyBreakTracker = RuleID(rawValue: "VMAP166")
+    /// A tracker of a break whose address cannot be requested.
+    public static let unusableBreakTracker = RuleID(rawValue: "VMAP167")
+    /// A URL that still contains `&amp;` after decoding.
+    public static let doubleEscapedURL = RuleID(rawValue: "XML015")
+}
+
+extension RuleCatalogue {
+    static let addressRules: [RuleDescription] = [
+        RuleDescription(
+            .emptyMediaFile, "empty-media-file", .error, .correctness,
+            "a MediaFile or Mezzanine without an address",
+            why: "there is no file to load: if players choose it, the ad fails with VAST error 401",
+            bad: .response(linearAd(id: "ad-1").replacing(mediaAddress, with: "")),
+            good: .response(linearAd(id: "ad-1")),
+            spec: "VAST 4.2 §3.9.1, §3.9.2"),
+        RuleDescription(
+            .unusableAddress, "unusable-address", .warning, .correctness, fix: .unsafe,
+            "an address that is relative, has no host or a scheme that players do not request",
+            why: "a response has no base to resolve it against: browsers take the page's, apps request nothing",
+            bad: .inLine(error("//track.example/error?code=[ERRORCODE]")),
+            good: .inLine(error("https://track.example/error?code=[ERRORCODE]")),
+            spec: "RFC 3986 §4.3"),
+        RuleDescription(
+            .emptyAddress, "empty-address", .info, .suspicious,
+            "an element for an address that is empty",
+            why: "nothing is requested or opened; players skip the element, some log an error",
+            bad: .inLine(error("")), good: .inLine(error("https://track.example/error?code=[ERRORCODE]")),
+            spec: "VAST 4.2 §2.3.4"),
+        RuleDescription(
+            .blankInAddress, "blank-in-address", .warning, .correctness, fix: .unsafe,
+            "a blank, a line end or a second address inside an address",
+            why: "browsers encode a blank; URL of iOS before 17 and strict clients request nothing, a tracker is lost",
+            bad: .inLine(error("https://track.example/error?ad=my ad")),
+            good: .inLine(error("https://track.example/error?ad=my%20ad")),
+            spec: "RFC 3986 §2"),
+        RuleDescription(
+            .placeholderAddress, "placeholder-address", .info, .pedantic,
+            "a placeholder address of a template, such as http://example.com",
+            why: "it leads nowhere: the tracker counts nothing, the file does not load",
+            bad: .document(
+                response("<Impression><![CDATA[https://example.com/impression]]></Impression>"),
+                arguments: extending(.placeholderAddress)),
+            good: .document(
+                response("<Impression><![CDATA[https://track.example/impression]]></Impression>"),
+                arguments: extending(.placeholderAddress))),
+        RuleDescription(
+            .misusedMacro, "misused-macro", .warning, .suspicious, fix: .safe,
+            "a macro of VAST in another spelling, encoded, or where it has no value",
+            why: "macros are compared letter by letter: this one goes to the server as it is written, or as -1",
+            bad: .inLine(error("https://track.example/error?time=[timestamp]")),
+            good: .inLine(error("https://track.example/error?time=[TIMESTAMP]")),
+            spec: "VAST 4.2 §6"),
+        RuleDescription(
+            .insecureAddress, "insecure-address", .info, .pedantic, fix: .unsafe,
+            "an address that begins with http:",
+            why: "iOS and pages with https: refuse to load it without an exception: mixed content",
+            bad: .document(
+                response("<Impression><![CDATA[http://track.example/impression]]></Impression>"),
+                arguments: extending(.insecureAddress)),
+            good: .document(
+                response("<Impression><![CDATA[https://track.example/impression]]></Impression>"),
+                arguments: extending(.insecureAddress))),
+        RuleDescription(
+            .unfilledResponseMacro, "unfilled-response-macro", .info, .suspicious,
+            "a macro in a response that no player fills",
+            why: "players fill VAST's macros only: unless the app fills this one, its server gets it as it is written",
+            bad: .inLine(error("https://track.example/error?code=[ERRORCODE]&cb=${CB}")),
+            good: .inLine(error("https://track.example/error?code=[ERRORCODE]&cb=[CACHEBUSTING]")),
+            spec: "VAST 4.2 §6"),
+        RuleDescription(
+            .blankInVMAPAddress, "blank-in-vmap-address", .warning, .correctness, fix: .unsafe,
+            "a blank, a line end or a second address inside an address of a playlist",
+            why: "browsers encode a blank; URL of iOS before 17 and strict clients request nothing, the break is lost",
+            bad: .adBreak(tagSource("<![CDATA[https://ads.example/vast?slot=pre roll]]>")),
+            good: .adBreak(tagSource("<![CDATA[https://ads.example/vast?slot=pre%20roll]]>")),
+            spec: "RFC 3986 §2"),
+        RuleDescription(
+            .emptyBreakTracker, "empty-break-tracker", .warning, .correctness,
+            "a tracker of a break without an address",
+            why: "there is nothing to request: players skip the tracker",
+            bad: .adBreak(tracker("")), good: .adBreak(tracker("https://track.example/break")),
+            spec: "VMAP 1.0.1 §2.4"),
+        RuleDescription(
+            .unusableBreakTracker, "unusable-break-tracker", .warning, .correctness, fix: .unsafe,
+            "a tracker of a break whose address is relative, has no host or a foreign scheme",
+            why: "a playlist has no base to resolve it against: browsers take the page's, apps request nothing",
+            bad: .adBreak(tracker("/break")), good: .adBreak(tracker("https://track.example/break")),
+            spec: "RFC 3986 §4.3"),
+        RuleDescription(
+            .doubleEscapedURL, "double-escaped-url", .warning, .suspicious, fix: .unsafe,
+            "a URL that still holds &amp; when the document has been read",
+            why: "it was escaped twice, or escaped inside CDATA: the server gets a parameter named amp;x instead of x",
+            bad: .adBreak(
+                """
+                <vmap:AdSource>
+                  <vmap:AdTagURI templateType="vast3"><![CDATA[https://ads.example/vast?a=1&amp;b=2]]></vmap:AdTagURI>
+                </vmap:AdSource>
+                """),
+            good: .adBreak(
+                """
+                <vmap:AdSource>
+                  <vmap:AdTagURI templateType="vast3"><![CDATA[https://ads.example/vast?a=1&b=2]]></vmap:AdTagURI>
+                </vmap:AdSource>
+                """),
+            spec: "XML 1.0 §2.7"),
+    ]
 }

@@ -158,9 +158,8 @@ struct MacroSurvey {
                         .misusedMacro, at: place, "\(name) is not VAST's macro [\(meant)]" + others,
                         label: "sent as it is written", value: found.macro
                     ).writing(
-                        // Other signs than brackets are those of a server, which may fill them.
                         macro: meant, insteadOf: found.macro, at: found.places, in: source,
-                        isSafe: found.macro.begins(with: "[") && !found.macro.isSpelledIgnoringCase("[CACHEBUSTER]")))
+                        isSafe: Macros.intended(by: found.macro)?.isCertain ?? found.macro.begins(with: "[")))
             }
         }
         guard let unfilled else { return }
@@ -186,6 +185,19 @@ extension Macros {
         return spellings.first {
             isBracketed && $0.letters.count > 6 ? NearName.isNear(name, $0.letters) : name == $0.letters
         }?.name
+    }
+
+    /// Returns the macro of VAST that is meant by one that is written otherwise, encoded or not closed, and whether
+    /// nothing else can be meant; nil if none is. Complexity: O(length), for each name of VAST.
+    static func intended(by macro: String) -> (name: String, isCertain: Bool)? {
+        if let name = EncodedMacros.meant(by: macro) { return (name, true) }
+        if macro.utf8.first == UInt8(ascii: "["), macro.utf8.last != UInt8(ascii: "]") {
+            return (bareName(macro), true)
+        }
+        return meant(by: macro).map { name in
+            // Other signs than brackets are those of a server, which may fill them.
+            (name, macro.begins(with: "[") && !macro.isSpelledIgnoringCase("[CACHEBUSTER]"))
+        }
     }
 
     /// Whether a macro is nearly `[REASON]`, as `[REASONS]`: too short a name to be told from vendors' own elsewhere

@@ -1,12 +1,9 @@
-import AdRulesModel
+public import AdRulesModel
 
 /// VAST452 to VAST456: ad tags and wrappers without an ad response, each at its URL.
-struct AnswerFailures: AdBreakRule, ResponseRule {
-    static let ids: [RuleID] = [
-        .unansweredAdTag, .answerWithoutVAST, .endlessRedirects, .oversizedAnswer, .unaskedAdTag,
-    ]
+struct AnswerFailures: AdBreakRule, ResponseRule, BuiltInRule {
+    static let rules = RuleCatalogue.answerFailuresRules
 
-    let descriptions = AnswerFailures.ids.map(RuleCatalogue.rule)
     let answers: AdAnswers
 
     func check(_ adBreak: AdBreak, in playlist: VMAPDocument, report: inout FindingCollector) {
@@ -49,4 +46,55 @@ struct AnswerFailures: AdBreakRule, ResponseRule {
         report.report(
             Finding(rule, at: uri.range, "\(what) has no ad response: \(failure.message)", label: label, help: help))
     }
+}
+
+extension RuleID {
+    /// An ad tag or a wrapper that no server answers.
+    public static let unansweredAdTag = RuleID(rawValue: "VAST452")
+    /// An ad tag or a wrapper whose answer is no VAST.
+    public static let answerWithoutVAST = RuleID(rawValue: "VAST453")
+    /// An ad tag or a wrapper whose redirects do not end at an answer.
+    public static let endlessRedirects = RuleID(rawValue: "VAST454")
+    /// An ad tag or a wrapper whose answer is too large.
+    public static let oversizedAnswer = RuleID(rawValue: "VAST455")
+    /// An ad tag or a wrapper that was not asked for.
+    public static let unaskedAdTag = RuleID(rawValue: "VAST456")
+}
+
+extension RuleCatalogue {
+    static let answerFailuresRules: [RuleDescription] = [
+        RuleDescription(
+            .unansweredAdTag, "unanswered-ad-tag", .warning, .suspicious,
+            "an ad tag or a wrapper that no server answers",
+            why:
+                "the viewer waits, at worst for a time-out, and sees no ad; the errors are 1008 (VMAP) and 301 (VAST)",
+            bad: .document(ChainExample.wrapper(), arguments: ["--responses", "unanswered"]),
+            good: .document(ChainExample.wrapper(), arguments: ["--responses", "ad"]), spec: "VAST 4.2 §2.3.6.3"),
+        RuleDescription(
+            .answerWithoutVAST, "answer-without-vast", .warning, .suspicious,
+            "an ad tag or a wrapper that is answered with something other than VAST",
+            why:
+                "a page, an empty answer or broken XML is an error: the break is lost, and no impression is sent",
+            bad: .document(ChainExample.wrapper(), arguments: ["--responses", "page"]),
+            good: .document(ChainExample.wrapper(), arguments: ["--responses", "ad"]), spec: "VAST 4.2 §2.3.6.3"),
+        RuleDescription(
+            .endlessRedirects, "endless-redirects", .warning, .suspicious,
+            "an ad tag or a wrapper whose redirects do not end at an answer",
+            why: "players follow a few redirects over http and https, then give up; each costs time before the break",
+            bad: .document(ChainExample.wrapper(), arguments: ["--responses", "redirects"]),
+            good: .document(ChainExample.wrapper(), arguments: ["--responses", "ad"])),
+        RuleDescription(
+            .oversizedAnswer, "oversized-answer", .warning, .suspicious,
+            "an ad tag or a wrapper whose answer is too large to be read",
+            why: "ad responses have some kilobytes; players on televisions have little memory, and give up or crash",
+            bad: .document(ChainExample.wrapper(), arguments: ["--responses", "oversized"]),
+            good: .document(ChainExample.wrapper(), arguments: ["--responses", "ad"])),
+        RuleDescription(
+            .unaskedAdTag, "unasked-ad-tag", .warning, .suspicious,
+            "an ad tag or a wrapper that was not asked for: its address, or a budget",
+            why:
+                "what it leads to is not checked; an address of a private network is not there for viewers elsewhere",
+            bad: .document(ChainExample.wrapper(), arguments: ["--responses", "unasked"]),
+            good: .document(ChainExample.wrapper(), arguments: ["--responses", "ad"])),
+    ]
 }

@@ -1,13 +1,12 @@
 import AdRulesEngine
-import AdRulesModel
+public import AdRulesModel
 
 /// VAST346, VAST351, VAST451, VAST457: where the wrappers of a document lead, as far as the answers are known.
 ///
 /// The chain is followed as players follow it; a branch whose answer is not known is not judged.
-struct WrapperChains: AdBreakRule, ResponseRule {
-    static let ids: [RuleID] = [.podBehindWrapper, .endlessWrapperChain, .wrapperWithoutAd, .blockedCategory]
+struct WrapperChains: AdBreakRule, ResponseRule, BuiltInRule {
+    static let rules = RuleCatalogue.wrapperChainsRules
 
-    let descriptions = WrapperChains.ids.map(RuleCatalogue.rule)
     let answers: AdAnswers
 
     func check(_ adBreak: AdBreak, in playlist: VMAPDocument, report: inout FindingCollector) {
@@ -132,4 +131,52 @@ struct WrapperChains: AdBreakRule, ResponseRule {
         default: .other
         }
     }
+}
+
+extension RuleID {
+    /// A wrapper that takes one ad, in front of a pod.
+    public static let podBehindWrapper = RuleID(rawValue: "VAST346")
+    /// Wrappers in a circle, or more of them than players follow.
+    public static let endlessWrapperChain = RuleID(rawValue: "VAST351")
+    /// A wrapper whose answer has no ad.
+    public static let wrapperWithoutAd = RuleID(rawValue: "VAST451")
+    /// An ad of a category that a wrapper in front of it blocks.
+    public static let blockedCategory = RuleID(rawValue: "VAST457")
+}
+
+extension RuleCatalogue {
+    static let wrapperChainsRules: [RuleDescription] = [
+        RuleDescription(
+            .podBehindWrapper, "pod-behind-wrapper", .warning, .suspicious, fix: .unsafe,
+            "a wrapper that takes one ad, and a pod behind it",
+            why:
+                "allowMultipleAds is false by default: players take the first ad of the pod, or none at all",
+            bad: .document(ChainExample.wrapper(), arguments: ["--responses", "pod"]),
+            good: .document(ChainExample.wrapper(#" allowMultipleAds="true""#), arguments: ["--responses", "pod"]),
+            spec: "VAST 4.2 §3.19"),
+        RuleDescription(
+            .endlessWrapperChain, "endless-wrapper-chain", .error, .correctness,
+            "wrappers that lead in a circle, or more of them than players follow",
+            why:
+                "players follow five wrappers at most, then give up with error 302: requests and time are lost, and the ad",
+            bad: .document(ChainExample.wrapper(), arguments: ["--responses", "circle"]),
+            good: .document(ChainExample.wrapper(), arguments: ["--responses", "ad"]), spec: "VAST 4.2 §2.3.5.1"),
+        RuleDescription(
+            .wrapperWithoutAd, "wrapper-without-ad", .warning, .suspicious,
+            "a wrapper whose answer has no ad",
+            why: "the request costs time before the break, and the player reports error 303 instead of an impression",
+            bad: .document(ChainExample.wrapper(), arguments: ["--responses", "empty"]),
+            good: .document(ChainExample.wrapper(), arguments: ["--responses", "ad"]), spec: "VAST 4.2 §2.3.6.4"),
+        RuleDescription(
+            .blockedCategory, "blocked-category", .warning, .correctness,
+            "an ad of a category that a wrapper in front of it blocks",
+            why: "players that obey the wrapper drop the ad with VAST error 205: the request was for nothing",
+            bad: .document(
+                ChainExample.wrapper(
+                    version: "4.2", content: "\n      " + blocked("IAB1")), arguments: ["--responses", "category"]),
+            good: .document(
+                ChainExample.wrapper(
+                    version: "4.2", content: "\n      " + blocked("IAB2")), arguments: ["--responses", "category"]),
+            spec: "VAST 4.2 §3.19.2"),
+    ]
 }

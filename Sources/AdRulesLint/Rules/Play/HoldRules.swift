@@ -1,9 +1,9 @@
 import AdRulesEngine
-import AdRulesModel
+public import AdRulesModel
 
 /// PLAY506 to PLAY509: how long a viewer who watches everything is interrupted, and how often.
 struct HoldRules: SessionRule, BuiltInRule {
-    static let ids: [RuleID] = [.holdsTooClose, .adTimePerHour, .holdLongerThanContent, .longHold]
+    static let rules = RuleCatalogue.holdRules
 
     func check(_ viewing: Viewing, of playlist: VMAPDocument, report: inout FindingCollector) {
         guard viewing.viewer == .watchesAll else { return }
@@ -155,4 +155,53 @@ extension Viewing.Hold {
 extension StopPosition {
     /// The content time, that of the end for a post-roll.
     fileprivate func moment(in viewing: Viewing) -> MediaTime { contentTime ?? viewing.duration }
+}
+
+extension RuleID {
+    /// Two interruptions that follow each other too soon.
+    public static let holdsTooClose = RuleID(rawValue: "PLAY506")
+    /// More ad time per hour than broadcasters may show.
+    public static let adTimePerHour = RuleID(rawValue: "PLAY507")
+    /// An interruption that is longer than the content that follows it.
+    public static let holdLongerThanContent = RuleID(rawValue: "PLAY508")
+    /// A very long interruption.
+    public static let longHold = RuleID(rawValue: "PLAY509")
+}
+
+extension RuleCatalogue {
+    static let holdRules: [RuleDescription] = [
+        RuleDescription(
+            .holdsTooClose, "holds-too-close", .warning, .correctness,
+            "two interruptions with less than 30 s of content between them",
+            why:
+                "simulated with --duration: a pre-roll, a repetition or a post-roll comes right before or after another "
+                + "break",
+            bad: breaks(slot("start", "preroll"), slot("00:00:10", "midroll"), with: "--duration 20:00"),
+            good: breaks(slot("start", "preroll"), slot("00:10:00", "midroll"), with: "--duration 20:00")),
+        RuleDescription(
+            .adTimePerHour, "ad-time-per-hour", .info, .correctness,
+            "more than 12 minutes of ads in an hour of content",
+            why: "simulated with --duration, each tag as an ad of 15 s; 12 minutes, 20 %, are the limit of European "
+                + "broadcasting law",
+            bad: breaks(
+                inlineSlot("start", "preroll", duration: "00:01:00"),
+                inlineSlot("00:05:00", "midroll", duration: "00:01:30"), with: "--duration 11:00"),
+            good: breaks(inlineSlot("start", "preroll", duration: "00:01:00"), with: "--duration 11:00")),
+        RuleDescription(
+            .holdLongerThanContent, "hold-longer-than-content", .info, .correctness,
+            "an interruption longer than the content up to the next one",
+            why: "simulated with --duration: the viewer sees more of the ads than of what comes between them",
+            bad: breaks(
+                inlineSlot("00:10:00", "midroll-1", duration: "00:01:00"),
+                inlineSlot("00:10:40", "midroll-2", duration: "00:00:30"), with: "--duration 20:00"),
+            good: breaks(
+                inlineSlot("00:10:00", "midroll-1", duration: "00:01:00"),
+                inlineSlot("00:20:00", "midroll-2", duration: "00:00:30"), with: "--duration 30:00")),
+        RuleDescription(
+            .longHold, "long-hold", .info, .correctness,
+            "an interruption of more than three minutes",
+            why: "simulated with --duration, each tag as an ad of 15 s: the longer a break, the more viewers leave",
+            bad: breaks(inlineSlot("00:10:00", "midroll", duration: "00:03:30"), with: "--duration 30:00"),
+            good: breaks(inlineSlot("00:10:00", "midroll", duration: "00:01:30"), with: "--duration 30:00")),
+    ]
 }

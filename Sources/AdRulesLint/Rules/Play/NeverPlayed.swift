@@ -1,9 +1,9 @@
 import AdRulesEngine
-import AdRulesModel
+public import AdRulesModel
 
 /// PLAY501, PLAY502, PLAY503, PLAY510: breaks of which a viewer who watches everything sees no ad.
 struct NeverPlayed: SessionRule, BuiltInRule {
-    static let ids: [RuleID] = [.breakNeverPlays, .repetitionNeverPlays, .overlayAfterContent, .bumperNeverPlays]
+    static let rules = RuleCatalogue.neverPlayedRules
 
     func check(_ viewing: Viewing, of playlist: VMAPDocument, report: inout FindingCollector) {
         guard viewing.viewer == .watchesAll else { return }
@@ -134,4 +134,66 @@ struct NeverPlayed: SessionRule, BuiltInRule {
                 label: words + others, help: "write a longer repeatAfter, or drop the other break",
                 value: adBreak.repeatAfterText))
     }
+}
+
+extension RuleID {
+    /// A break that never plays.
+    public static let breakNeverPlays = RuleID(rawValue: "PLAY501")
+    /// A repetition that never plays.
+    public static let repetitionNeverPlays = RuleID(rawValue: "PLAY502")
+    /// An overlay after the end of the content.
+    public static let overlayAfterContent = RuleID(rawValue: "PLAY503")
+    /// A bumper whose break never plays.
+    public static let bumperNeverPlays = RuleID(rawValue: "PLAY510")
+}
+
+extension RuleCatalogue {
+    static let neverPlayedRules: [RuleDescription] = [
+        RuleDescription(
+            .breakNeverPlays, "break-never-plays", .warning, .correctness,
+            "a break that a viewer who watches everything never sees",
+            why: "simulated with --duration: the engine of AdRules shows no ad of it, and says why",
+            bad: breaks(
+                """
+                <vmap:AdBreak timeOffset="00:10:00" breakType="linear" breakId="midroll">
+                  <vmap:AdSource id="midroll-ads">
+                    <vmap:CustomAdData templateType="house">{"ad":1}</vmap:CustomAdData>
+                  </vmap:AdSource>
+                </vmap:AdBreak>
+                """, with: "--duration 20:00"),
+            good: breaks(slot("00:10:00", "midroll"), with: "--duration 20:00")),
+        RuleDescription(
+            .repetitionNeverPlays, "repetition-never-plays", .warning, .correctness,
+            "a repetition that a viewer who watches everything never sees",
+            why: "simulated with --duration: an ad of another break, or of the same one, is still there when it comes",
+            bad: breaks(
+                overlaySlot("00:02:00", "overlay", attributes: #" repeatAfter="00:00:05""#), with: "--duration 2:20"),
+            good: breaks(
+                overlaySlot("00:02:00", "overlay", attributes: #" repeatAfter="00:02:00""#), with: "--duration 5:00"),
+            spec: "VMAP 1.0.1 §2.3.1"),
+        RuleDescription(
+            .overlayAfterContent, "overlay-after-content", .warning, .correctness,
+            "an overlay after the end of the content",
+            why: "an overlay is shown over playing content, and at the end none is left: it never plays",
+            bad: breaks(overlaySlot("end", "postroll"), with: "--duration 20:00"),
+            good: breaks(slot("end", "postroll"), with: "--duration 20:00"), spec: "VMAP 1.0.1 §2.3.1"),
+        RuleDescription(
+            .bumperNeverPlays, "bumper-never-plays", .warning, .correctness,
+            "a bumper whose break never plays",
+            why:
+                "with suppress_bumper=\"true\" a bumper plays only beside another ad, and no other break of its moment "
+                + "shows one",
+            bad: breaks(
+                bumperSlot("00:10:00", "midroll-1"),
+                """
+                <vmap:AdBreak timeOffset="00:10:00" breakType="linear" breakId="midroll-1">
+                  <vmap:AdSource id="midroll-1-ads">
+                    <vmap:VASTAdData>
+                      <VAST version="3.0"/>
+                    </vmap:VASTAdData>
+                  </vmap:AdSource>
+                </vmap:AdBreak>
+                """, with: "--duration 30:00"),
+            good: breaks(slot("00:10:00", "midroll-1"), with: "--duration 30:00")),
+    ]
 }

@@ -1,10 +1,10 @@
 import AdRulesEngine
-import AdRulesModel
+public import AdRulesModel
 import AdRulesText
 
 /// PLAY504, PLAY505: what a viewer sees who seeks from the start to the end.
 struct SeekRules: SessionRule, BuiltInRule {
-    static let ids: [RuleID] = [.breaksHiddenBySeek, .seekWithoutAd]
+    static let rules = RuleCatalogue.seekRules
 
     /// The smallest number of stops hidden by one seek that gives a finding: with two mid-rolls one is always hidden.
     private static let fewest = 2
@@ -63,4 +63,44 @@ struct SeekRules: SessionRule, BuiltInRule {
         }
         return nil
     }
+}
+
+extension RuleID {
+    /// Breaks that a seek to the end passes without showing them.
+    public static let breaksHiddenBySeek = RuleID(rawValue: "PLAY504")
+    /// A seek past several breaks that shows no ad.
+    public static let seekWithoutAd = RuleID(rawValue: "PLAY505")
+}
+
+extension RuleCatalogue {
+    static let seekRules: [RuleDescription] = [
+        RuleDescription(
+            .breaksHiddenBySeek, "breaks-hidden-by-seek", .info, .correctness,
+            "several mid-rolls that a seek to the end leaves out",
+            why:
+                "AdRules plays only the last break that a seek passes, as other players do: the others are lost to "
+                + "viewers who skip ahead",
+            bad: breaks(
+                slot("00:10:00", "midroll-1"), slot("00:20:00", "midroll-2"), slot("00:30:00", "midroll-3"),
+                with: "--duration 40:00"),
+            good: breaks(slot("start", "preroll"), slot("00:20:00", "midroll"), with: "--duration 40:00")),
+        RuleDescription(
+            .seekWithoutAd, "seek-without-ad", .warning, .correctness,
+            "a seek past several breaks that shows no ad",
+            why:
+                "AdRules chooses the last break that a seek passes; if that one has no ad, a seek past all breaks "
+                + "is free of ads",
+            bad: breaks(
+                slot("00:10:00", "midroll-1"),
+                """
+                <vmap:AdBreak timeOffset="00:20:00" breakType="linear" breakId="midroll-2">
+                  <vmap:AdSource id="midroll-2-ads">
+                    <vmap:VASTAdData>
+                      <VAST version="3.0"/>
+                    </vmap:VASTAdData>
+                  </vmap:AdSource>
+                </vmap:AdBreak>
+                """, with: "--duration 30:00"),
+            good: breaks(slot("00:10:00", "midroll-1"), slot("00:20:00", "midroll-2"), with: "--duration 30:00")),
+    ]
 }

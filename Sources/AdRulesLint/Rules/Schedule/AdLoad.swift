@@ -1,9 +1,9 @@
 import AdRulesEngine
-import AdRulesModel
+public import AdRulesModel
 
 /// VMAP216, VMAP222: the ads that the playlist brings itself, against the length of the content.
 struct AdLoad: MomentRule {
-    static let ids: [RuleID] = [.heavyAdLoad, .earlyExpiry]
+    static let rules = RuleCatalogue.adLoadRules
 
     /// The shortest content that has a share: one pre-roll is half of a clip of a minute.
     static let shortestContent = MediaTime.seconds(300)
@@ -92,4 +92,29 @@ struct AdLoad: MomentRule {
                 help: "send the ad with a tag, which is asked when the break comes near", value: "\(seconds)",
                 related: [Finding.Related(range: playlist.timeOffset(of: first), label: "its break")]))
     }
+}
+
+extension RuleID {
+    /// Inline ads that are long compared with the content.
+    public static let heavyAdLoad = RuleID(rawValue: "VMAP216")
+    /// An inline ad that expires before its break comes.
+    public static let earlyExpiry = RuleID(rawValue: "VMAP222")
+}
+
+extension RuleCatalogue {
+    static let adLoadRules: [RuleDescription] = [
+        RuleDescription(
+            .heavyAdLoad, "heavy-ad-load", .warning, .correctness,
+            "ads inside the playlist for more than a quarter of the content",
+            why: "more than 15 minutes of ads in an hour is more than most television shows: viewers leave",
+            bad: breaks(
+                inlineSlot("start", "preroll", duration: "00:01:00"),
+                inlineSlot("00:05:00", "midroll", duration: "00:02:00"), with: "--duration 10:00"),
+            good: breaks(inlineSlot("start", "preroll", duration: "00:00:30"), with: "--duration 10:00")),
+        RuleDescription(
+            .earlyExpiry, "early-expiry", .warning, .correctness,
+            "an ad inside the playlist that expires before its break comes",
+            why: "a player that heeds Expires does not show the ad any more; AdRules plays what the playlist brings",
+            bad: breaks(expiringSlot), good: breaks(slot("00:20:00", "midroll")), spec: "VAST 4.2 §3.4.10"),
+    ]
 }

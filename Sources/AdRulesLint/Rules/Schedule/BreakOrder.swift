@@ -1,9 +1,9 @@
 import AdRulesEngine
-import AdRulesModel
+public import AdRulesModel
 
 /// VMAP205, VMAP217, VMAP219: the list of breaks as it is written.
 struct BreakOrder: MomentRule {
-    static let ids: [RuleID] = [.unorderedBreaks, .emptyPlaylist, .fractionalTimeOffset]
+    static let rules = RuleCatalogue.breakOrderRules
 
     func check(_ moments: PlaylistMoments, report: inout FindingCollector) {
         let playlist = moments.playlist
@@ -64,4 +64,39 @@ struct BreakOrder: MomentRule {
                 related: mistake.related("timeOffset", in: playlist, label: "nor this one")
             ).writing("timeOffset", whole.description, of: first.origin, in: playlist.source, isSafe: false))
     }
+}
+
+extension RuleID {
+    /// Breaks that are not in the order of their moments.
+    public static let unorderedBreaks = RuleID(rawValue: "VMAP205")
+    /// A playlist without breaks.
+    public static let emptyPlaylist = RuleID(rawValue: "VMAP217")
+    /// A `timeOffset` with a fraction of a second.
+    public static let fractionalTimeOffset = RuleID(rawValue: "VMAP219")
+}
+
+extension RuleCatalogue {
+    static let breakOrderRules: [RuleDescription] = [
+        RuleDescription(
+            .unorderedBreaks, "unordered-breaks", .info, .compatibility,
+            "breaks that are not in the order of their moments",
+            why: "most players sort them, as AdRules does; one that goes through the list never comes back to an "
+                + "earlier moment",
+            bad: breaks(slot("00:20:00", "midroll-2"), slot("00:10:00", "midroll-1")),
+            good: breaks(slot("00:10:00", "midroll-1"), slot("00:20:00", "midroll-2"))),
+        RuleDescription(
+            .emptyPlaylist, "empty-playlist", .info, .correctness,
+            "a playlist without breaks",
+            why:
+                "legal where no ads are meant: the content plays without any",
+            bad: .document(
+                #"<vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0"/>"#),
+            good: playlist, spec: "VMAP 1.0.1 §2.2"),
+        RuleDescription(
+            .fractionalTimeOffset, "fractional-time-offset", .info, .pedantic, fix: .unsafe,
+            "a timeOffset with a fraction of a second",
+            why: "legal, but a reader of whole seconds fails on it",
+            bad: breaks(slot("00:10:00.500", "midroll"), with: "--extend-select VMAP219"),
+            good: breaks(slot("00:10:00", "midroll"), with: "--extend-select VMAP219"), spec: "VMAP 1.0.1 §2.3.1"),
+    ]
 }

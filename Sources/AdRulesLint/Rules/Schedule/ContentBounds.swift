@@ -1,10 +1,10 @@
 import AdRulesEngine
-import AdRulesModel
+public import AdRulesModel
 
 /// VMAP207, VMAP208, VMAP215: breaks after the end of the content, just before it, or at an end that live content
 /// does not have.
 struct ContentBounds: MomentRule {
-    static let ids: [RuleID] = [.breakBeyondContent, .breakNearEnd, .offsetInLiveContent]
+    static let rules = RuleCatalogue.contentBoundsRules
 
     /// The time before the end within which a mid-roll should be a post-roll. ExoPlayer takes content as ended when
     /// less than 5 s of it are left.
@@ -64,4 +64,36 @@ struct ContentBounds: MomentRule {
                 value: first.timeOffsetText,
                 related: mistake.related("timeOffset", in: playlist, label: "this one too")))
     }
+}
+
+extension RuleID {
+    /// A break after the end of the content.
+    public static let breakBeyondContent = RuleID(rawValue: "VMAP207")
+    /// A mid-roll in the last seconds of the content.
+    public static let breakNearEnd = RuleID(rawValue: "VMAP208")
+    /// `end` or a percentage in live content.
+    public static let offsetInLiveContent = RuleID(rawValue: "VMAP215")
+}
+
+extension RuleCatalogue {
+    static let contentBoundsRules: [RuleDescription] = [
+        RuleDescription(
+            .breakBeyondContent, "break-beyond-content", .warning, .correctness,
+            "a break after the end of the content",
+            why: "the content never comes to its moment: no player plays it",
+            bad: breaks(slot("00:30:00", "midroll"), with: "--duration 20:00"),
+            good: breaks(slot("00:10:00", "midroll"), with: "--duration 20:00"), spec: "VMAP 1.0.1 §2.3.1"),
+        RuleDescription(
+            .breakNearEnd, "break-near-end", .info, .compatibility, fix: .unsafe,
+            "a mid-roll in the last five seconds of the content",
+            why: "a duration is rarely exact, and content may end before the moment comes: only end is sure to play",
+            bad: breaks(slot("00:19:58", "midroll"), with: "--duration 20:00"),
+            good: breaks(slot("end", "postroll"), with: "--duration 20:00"), spec: "VMAP 1.0.1 §2.3.1"),
+        RuleDescription(
+            .offsetInLiveContent, "offset-in-live-content", .warning, .correctness,
+            "end or a share of the content for live content",
+            why: "live content has no duration: AdRules does not play the break",
+            bad: breaks(slot("end", "postroll"), with: "--live"),
+            good: breaks(slot("start", "preroll"), with: "--live"), spec: "VMAP 1.0.1 §2.3.1"),
+    ]
 }

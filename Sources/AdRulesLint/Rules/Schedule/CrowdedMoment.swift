@@ -1,9 +1,9 @@
 import AdRulesEngine
-import AdRulesModel
+public import AdRulesModel
 
 /// VMAP201, VMAP213, VMAP214, VMAP220: the breaks of one moment, which play as one interruption.
 struct CrowdedMoment: MomentRule {
-    static let ids: [RuleID] = [.crowdedMoment, .severalPrerolls, .prerollWithoutLinear, .loneBumper]
+    static let rules = RuleCatalogue.crowdedMomentRules
 
     func check(_ moments: PlaylistMoments, report: inout FindingCollector) {
         let playlist = moments.playlist
@@ -90,4 +90,47 @@ struct CrowdedMoment: MomentRule {
                 "the pre-roll has no linear break",
                 label: "the content starts at once, with this ad over it", value: overlay.breakTypeText))
     }
+}
+
+extension RuleID {
+    /// Very many linear breaks at one moment.
+    public static let crowdedMoment = RuleID(rawValue: "VMAP201")
+    /// Pre-roll breaks with different ids, each for a single ad.
+    public static let severalPrerolls = RuleID(rawValue: "VMAP213")
+    /// A pre-roll that holds overlays only.
+    public static let prerollWithoutLinear = RuleID(rawValue: "VMAP214")
+    /// A bumper without another linear break at its moment.
+    public static let loneBumper = RuleID(rawValue: "VMAP220")
+}
+
+extension RuleCatalogue {
+    static let crowdedMomentRules: [RuleDescription] = [
+        RuleDescription(
+            .crowdedMoment, "crowded-moment", .warning, .correctness,
+            "more than eight linear breaks at one moment",
+            why: "AdRules plays them all in one interruption: nine ads of 15 s are more than two minutes",
+            bad: .playlist((1...9).map { slot("00:10:00", "midroll-1-ad-\($0)") }.joined(separator: "\n")),
+            good: breaks(slot("00:10:00", "midroll-1"), slot("00:20:00", "midroll-2")),
+            spec: "VMAP 1.0.1 §2.3.1"),
+        RuleDescription(
+            .severalPrerolls, "several-prerolls", .info, .compatibility,
+            "pre-roll breaks with different ids, each for a single ad",
+            why: "breaks of one id at one moment are one pod, as ad servers write it; breaks with different ids may be "
+                + "taken for several, and a player may stop at one of them",
+            bad: breaks(single("preroll-1"), single("preroll-2")),
+            good: breaks(single("preroll", ad: 1), single("preroll", ad: 2))),
+        RuleDescription(
+            .prerollWithoutLinear, "preroll-without-linear", .info, .correctness,
+            "a pre-roll that holds overlays only",
+            why: "nothing holds the content: it starts at once, and the overlay comes over its first seconds",
+            bad: breaks(overlaySlot("start", "preroll")), good: breaks(slot("start", "preroll")),
+            spec: "VMAP 1.0.1 §2.3.1"),
+        RuleDescription(
+            .loneBumper, "lone-bumper", .warning, .correctness,
+            "a bumper without another linear break at its moment",
+            why:
+                "with suppress_bumper=\"true\" a bumper plays only beside another ad: this one never does",
+            bad: breaks(bumperSlot("00:10:00", "midroll-1"), slot("00:10:30", "midroll-2")),
+            good: breaks(slot("00:10:00", "midroll-1"))),
+    ]
 }

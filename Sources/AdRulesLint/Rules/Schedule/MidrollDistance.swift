@@ -1,9 +1,9 @@
 import AdRulesEngine
-import AdRulesModel
+public import AdRulesModel
 
 /// VMAP206: mid-rolls that follow each other too soon.
 struct MidrollDistance: MomentRule {
-    static let ids: [RuleID] = [.midrollsTooClose]
+    static let rules = RuleCatalogue.midrollDistanceRules
 
     func check(_ moments: PlaylistMoments, report: inout FindingCollector) {
         let playlist = moments.playlist
@@ -30,4 +30,21 @@ struct MidrollDistance: MomentRule {
                 help: "give the ads one timeOffset: they play as one interruption", value: first.adBreak.timeOffsetText,
                 related: [Finding.Related(range: playlist.timeOffset(of: first.before), label: "the one before")]))
     }
+}
+
+extension RuleID {
+    /// Mid-rolls that follow each other too soon.
+    public static let midrollsTooClose = RuleID(rawValue: "VMAP206")
+}
+
+extension RuleCatalogue {
+    static let midrollDistanceRules: [RuleDescription] = [
+        RuleDescription(
+            .midrollsTooClose, "midrolls-too-close", .warning, .suspicious,
+            "mid-rolls with less than 30 s of content between them",
+            why: "the viewer has hardly come back from one break when the next begins, and a seek past both shows only "
+                + "the last one",
+            bad: breaks(slot("00:10:00", "midroll-1"), slot("00:10:10", "midroll-2")),
+            good: breaks(slot("00:10:00", "midroll-1"), slot("00:20:00", "midroll-2")))
+    ]
 }

@@ -1,9 +1,9 @@
 import AdRulesEngine
-import AdRulesModel
+public import AdRulesModel
 
 /// VMAP221: an overlay that comes while another of its kind is shown.
 struct OverlappingOverlays: MomentRule {
-    static let ids: [RuleID] = [.overlappingOverlays]
+    static let rules = RuleCatalogue.overlappingOverlaysRules
 
     func check(_ moments: PlaylistMoments, report: inout FindingCollector) {
         let playlist = moments.playlist
@@ -39,4 +39,21 @@ struct OverlappingOverlays: MomentRule {
         }
         return (mistake, shown)
     }
+}
+
+extension RuleID {
+    /// An overlay that comes while another is shown.
+    public static let overlappingOverlays = RuleID(rawValue: "VMAP221")
+}
+
+extension RuleCatalogue {
+    static let overlappingOverlaysRules: [RuleDescription] = [
+        RuleDescription(
+            .overlappingOverlays, "overlapping-overlays", .info, .correctness,
+            "an overlay that comes while another is shown",
+            why: "one overlay is shown at a time: AdRules drops the later one",
+            bad: breaks(overlaySlot("00:10:00", "overlay-1"), overlaySlot("00:10:00", "overlay-2")),
+            good: breaks(overlaySlot("00:10:00", "overlay-1"), overlaySlot("00:11:00", "overlay-2")),
+            spec: "VMAP 1.0.1 §2.3.1")
+    ]
 }

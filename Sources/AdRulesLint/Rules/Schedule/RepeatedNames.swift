@@ -1,12 +1,10 @@
 import AdRulesEngine
-import AdRulesModel
+public import AdRulesModel
 import AdRulesText
 
 /// VMAP202, VMAP203, VMAP204, VMAP218: ids and addresses that several breaks share.
 struct RepeatedNames: MomentRule {
-    static let ids: [RuleID] = [
-        .breakIDAtSeveralMoments, .repeatedAdSourceID, .repeatedAdTag, .breakIDWithOpenMoment,
-    ]
+    static let rules = RuleCatalogue.repeatedNamesRules
 
     func check(_ moments: PlaylistMoments, report: inout FindingCollector) {
         let playlist = moments.playlist
@@ -139,4 +137,54 @@ struct RepeatedNames: MomentRule {
                     related: [Finding.Related(range: playlist.timeOffset(of: first), label: "the first break to ask")]))
         }
     }
+}
+
+extension RuleID {
+    /// One `breakId` for breaks at different moments.
+    public static let breakIDAtSeveralMoments = RuleID(rawValue: "VMAP202")
+    /// One id for several ad sources.
+    public static let repeatedAdSourceID = RuleID(rawValue: "VMAP203")
+    /// One `AdTagURI` for several breaks.
+    public static let repeatedAdTag = RuleID(rawValue: "VMAP204")
+    /// One `breakId` for a break at a known moment and one at an open moment.
+    public static let breakIDWithOpenMoment = RuleID(rawValue: "VMAP218")
+}
+
+extension RuleCatalogue {
+    static let repeatedNamesRules: [RuleDescription] = [
+        RuleDescription(
+            .breakIDAtSeveralMoments, "break-id-at-several-moments", .warning, .correctness,
+            "one breakId for breaks at different moments",
+            why:
+                "several breaks of one id are one pod in Google's playlists: reports and players that go by the id take "
+                + "them for one break",
+            bad: breaks(slot("00:10:00", "midroll"), slot("00:20:00", "midroll", source: "midroll-2")),
+            good: breaks(slot("00:10:00", "midroll-1"), slot("00:20:00", "midroll-2")),
+            spec: "VMAP 1.0.1 §2.3.1"),
+        RuleDescription(
+            .repeatedAdSourceID, "repeated-ad-source-id", .info, .correctness,
+            "one id for several ad sources",
+            why: "the id is all that tells one source from another in logs and reports",
+            bad: breaks(slot("00:10:00", "midroll-1"), slot("00:20:00", "midroll-2", source: "midroll-1")),
+            good: breaks(slot("00:10:00", "midroll-1"), slot("00:20:00", "midroll-2")),
+            spec: "VMAP 1.0.1 §2.3.2"),
+        RuleDescription(
+            .repeatedAdTag, "repeated-ad-tag", .info, .pedantic,
+            "several breaks with the same AdTagURI",
+            why: "the viewer sees the same ad again unless the server rotates its ads; Google's DAI reports it as "
+                + "DuplicateAdTag",
+            bad: .playlist(
+                linear(#" timeOffset="start""#) + "\n" + linear(#" timeOffset="end""#),
+                arguments: ["--extend-select", "VMAP204"]),
+            good: breaks(slot("start", "preroll"), slot("end", "postroll"), with: "--extend-select VMAP204")),
+        RuleDescription(
+            .breakIDWithOpenMoment, "break-id-with-open-moment", .warning, .correctness,
+            "one breakId for a time and for a share or position",
+            why: "breaks of one id at one moment are a pod; whether these are depends on the content, so that a report "
+                + "cannot tell",
+            bad: breaks(
+                slot("00:21:00", "midroll"), slot("50%", "midroll", source: "midroll-2")),
+            good: breaks(slot("00:21:00", "midroll-1"), slot("00:42:00", "midroll-2")),
+            spec: "VMAP 1.0.1 §2.3.1"),
+    ]
 }

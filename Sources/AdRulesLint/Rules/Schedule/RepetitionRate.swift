@@ -1,9 +1,9 @@
 import AdRulesEngine
-import AdRulesModel
+public import AdRulesModel
 
 /// VMAP210, VMAP211: breaks that repeat too often.
 struct RepetitionRate: MomentRule {
-    static let ids: [RuleID] = [.shortRepeatAfter, .manyRepetitions]
+    static let rules = RuleCatalogue.repetitionRateRules
 
     func check(_ moments: PlaylistMoments, report: inout FindingCollector) {
         let schedule = moments.schedule
@@ -78,4 +78,34 @@ struct RepetitionRate: MomentRule {
         guard interval < shortest else { return nil }
         return ("this break repeats after \(interval.inSeconds) of content", "the viewer is interrupted again")
     }
+}
+
+extension RuleID {
+    /// A `repeatAfter` shorter than the ads of the break, or than a sensible distance.
+    public static let shortRepeatAfter = RuleID(rawValue: "VMAP210")
+    /// A break that repeats very often.
+    public static let manyRepetitions = RuleID(rawValue: "VMAP211")
+}
+
+extension RuleCatalogue {
+    static let repetitionRateRules: [RuleDescription] = [
+        RuleDescription(
+            .shortRepeatAfter, "short-repeat-after", .warning, .correctness,
+            "a repeatAfter shorter than the ads of the break, or than 30 s",
+            why: "more ads than content: AdRules repeats at content times; by the specification a player ignores a "
+                + "repetition that overlaps another break",
+            bad: breaks(slot("00:10:00", "midroll", attributes: #" repeatAfter="00:00:20""#)),
+            good: breaks(slot("00:10:00", "midroll", attributes: #" repeatAfter="00:10:00""#)),
+            spec: "VMAP 1.0.1 §2.3.1"),
+        RuleDescription(
+            .manyRepetitions, "many-repetitions", .warning, .performance,
+            "a break that repeats more than a hundred times",
+            why:
+                "each repetition is a request of every viewer; the interval is often a typing mistake, minutes for hours",
+            bad: breaks(
+                overlaySlot("00:01:00", "overlay", attributes: #" repeatAfter="00:01:00""#), with: "--duration 2:00:00"),
+            good: breaks(
+                overlaySlot("00:10:00", "overlay", attributes: #" repeatAfter="01:00:00""#), with: "--duration 2:00:00"),
+            spec: "VMAP 1.0.1 §2.3.1"),
+    ]
 }

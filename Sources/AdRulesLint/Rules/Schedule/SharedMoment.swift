@@ -1,9 +1,9 @@
 import AdRulesEngine
-import AdRulesModel
+public import AdRulesModel
 
 /// VMAP209, VMAP212: moments that coincide although they are written differently.
 struct SharedMoment: MomentRule {
-    static let ids: [RuleID] = [.percentMeetsBreak, .repetitionMeetsBreak]
+    static let rules = RuleCatalogue.sharedMomentRules
 
     /// The number of repeating breaks that are compared with the other breaks. Each is compared with every stop; a
     /// playlist repeats a few breaks at most, and the work has to stay linear.
@@ -88,4 +88,32 @@ struct SharedMoment: MomentRule {
                 value: repeating.repeatAfterText,
                 related: [Finding.Related(range: playlist.timeOffset(of: hit.adBreak), label: "this break plays")]))
     }
+}
+
+extension RuleID {
+    /// A share of the content at the moment of another break.
+    public static let percentMeetsBreak = RuleID(rawValue: "VMAP209")
+    /// A repetition at the moment of another break.
+    public static let repetitionMeetsBreak = RuleID(rawValue: "VMAP212")
+}
+
+extension RuleCatalogue {
+    static let sharedMomentRules: [RuleDescription] = [
+        RuleDescription(
+            .percentMeetsBreak, "percent-meets-break", .warning, .correctness,
+            "a share of the content at the moment of another break",
+            why: "AdRules plays both in one interruption, which is rarely meant",
+            bad: breaks(slot("00:10:00", "midroll-1"), slot("50%", "midroll-2"), with: "--duration 20:00"),
+            good: breaks(slot("00:10:00", "midroll-1"), with: "--duration 20:00"), spec: "VMAP 1.0.1 §2.3.1"),
+        RuleDescription(
+            .repetitionMeetsBreak, "repetition-meets-break", .warning, .correctness,
+            "a repetition at the moment of another break",
+            why: "only one of them plays: by the specification the overlapped one is ignored, and AdRules drops the "
+                + "repetition",
+            bad: breaks(
+                slot("00:10:00", "midroll-1", attributes: #" repeatAfter="00:10:00""#), slot("00:30:00", "midroll-2")),
+            good: breaks(
+                slot("00:10:00", "midroll-1", attributes: #" repeatAfter="00:10:00""#), slot("00:35:00", "midroll-2")),
+            spec: "VMAP 1.0.1 §2.3.1"),
+    ]
 }

@@ -1,11 +1,8 @@
-import AdRulesModel
+public import AdRulesModel
 
 /// VAST310, VAST311, VAST312, VAST313, VAST355, VAST411, VAST412, VAST414: the elements that each ad has.
 struct AdContents: AdRule, BuiltInRule {
-    static let ids: [RuleID] = [
-        .missingImpression, .missingAdTagURI, .inlineWithoutCreatives, .wrapperWithoutCreatives, .missingAdServingID,
-        .missingAdSystem, .missingAdTitle, .wrapperWithoutImpression,
-    ]
+    static let rules = RuleCatalogue.adContentsRules
 
     func check(_ ad: Ad, in response: Response, report: inout FindingCollector) {
         // Member by member: a copy of all properties would count the references of each.
@@ -106,4 +103,90 @@ struct AdContents: AdRule, BuiltInRule {
                         ? "<Creatives> has no <Creative>" : "<\(missing.element)> is empty",
                 label: missing.label, help: empty == nil ? missing.help : missing.helpIfEmpty ?? missing.help))
     }
+}
+
+extension RuleID {
+    /// An `InLine` without `Impression`, or with an empty one only.
+    public static let missingImpression = RuleID(rawValue: "VAST310")
+    /// A `Wrapper` without `VASTAdTagURI`, or with an empty one.
+    public static let missingAdTagURI = RuleID(rawValue: "VAST311")
+    /// An `InLine` without a `Creative`.
+    public static let inlineWithoutCreatives = RuleID(rawValue: "VAST312")
+    /// A `Wrapper` of VAST 2.0 or 3.0 without `Creatives`.
+    public static let wrapperWithoutCreatives = RuleID(rawValue: "VAST313")
+    /// An `InLine` of VAST 4.1 or later without `AdServingId`.
+    public static let missingAdServingID = RuleID(rawValue: "VAST355")
+    /// An ad without `AdSystem`.
+    public static let missingAdSystem = RuleID(rawValue: "VAST411")
+    /// An `InLine` without `AdTitle`.
+    public static let missingAdTitle = RuleID(rawValue: "VAST412")
+    /// A `Wrapper` without `Impression`, or with an empty one only.
+    public static let wrapperWithoutImpression = RuleID(rawValue: "VAST414")
+}
+
+extension RuleCatalogue {
+    static let adContentsRules: [RuleDescription] = [
+        RuleDescription(
+            .missingImpression, "missing-impression", .error, .correctness, fix: .safe,
+            "an InLine without Impression, or with an empty one only",
+            why:
+                "required in all versions: no impression is counted, and Vungle's reader refuses the ad; about:blank is "
+                + "for one that is not to be counted",
+            bad: .response(inLine(without: "Impression")), good: .response(inLine()),
+            spec: "VAST 4.2 §3.4.4"),
+        RuleDescription(
+            .missingAdTagURI, "missing-ad-tag-uri", .error, .correctness, fix: .safe,
+            "a Wrapper without VASTAdTagURI, or with an empty one",
+            why: "a wrapper refers to another response: without its address there is no ad: VAST error 300",
+            bad: .response(
+                """
+                <Ad id="ad-1">
+                  <Wrapper>
+                    <AdSystem>Example</AdSystem>
+                    <Impression><![CDATA[https://track.example/impression]]></Impression>
+                  </Wrapper>
+                </Ad>
+                """),
+            good: .response(wrapper(impression)),
+            spec: "VAST 4.2 §3.19.1"),
+        RuleDescription(
+            .inlineWithoutCreatives, "inline-without-creatives", .error, .correctness,
+            "an InLine without a Creative",
+            why: "there is nothing to play: players drop the ad, some with VAST error 101",
+            bad: .response(inLine(without: "Creatives")), good: .response(inLine()),
+            spec: "VAST 4.2 §3.6"),
+        RuleDescription(
+            .wrapperWithoutCreatives, "wrapper-without-creatives", .info, .pedantic,
+            "a Wrapper of VAST 2.0 or 3.0 without Creatives",
+            why: "only validation with the schema fails; no player needs it, and VAST 4 made it optional",
+            bad: .document(response(impression), arguments: extending(.wrapperWithoutCreatives)),
+            good: .document(
+                response(impression + "\n<Creatives/>"), arguments: extending(.wrapperWithoutCreatives)),
+            spec: "VAST 2.0 XSD"),
+        RuleDescription(
+            .missingAdServingID, "missing-ad-serving-id", .warning, .correctness,
+            "an InLine of VAST 4.1 or later without AdServingId, or with an empty one",
+            why: "the servers of a chain cannot join their reports; players play the ad and send [ADSERVINGID] as -1",
+            bad: .response(inLine(isVAST4: true, without: "AdServingId"), version: "4.2"),
+            good: .response(inLine(isVAST4: true), version: "4.2"),
+            spec: "VAST 4.2 §3.4.3"),
+        RuleDescription(
+            .missingAdSystem, "missing-ad-system", .warning, .correctness,
+            "an ad without AdSystem, or with an empty one",
+            why: "required, but players need it for logs only: reports do not say whose ad it is",
+            bad: .response(inLine(without: "AdSystem")), good: .response(inLine()),
+            spec: "VAST 4.2 §3.4.1"),
+        RuleDescription(
+            .missingAdTitle, "missing-ad-title", .warning, .correctness,
+            "an InLine without AdTitle, or with an empty one",
+            why: "required, but players need it for logs only: reports do not say which ad it is",
+            bad: .response(inLine(without: "AdTitle")), good: .response(inLine()),
+            spec: "VAST 4.2 §3.4.2"),
+        RuleDescription(
+            .wrapperWithoutImpression, "wrapper-without-impression", .warning, .correctness,
+            "a Wrapper without Impression, or with an empty one only",
+            why: "required in all versions; players follow the wrapper, but its ad server counts no impression",
+            bad: .response(wrapper("")), good: .response(wrapper(impression)),
+            spec: "VAST 4.2 §3.19"),
+    ]
 }

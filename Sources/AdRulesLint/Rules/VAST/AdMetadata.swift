@@ -1,8 +1,8 @@
-import AdRulesModel
+public import AdRulesModel
 
 /// VAST363, VAST365: the category of an ad, and what VAST 4.1 deprecated.
 struct AdMetadata: AdRule, BuiltInRule {
-    static let ids: [RuleID] = [.categoryWithoutAuthority, .deprecatedFeature]
+    static let rules = RuleCatalogue.adMetadataRules
 
     func check(_ ad: Ad, in response: Response, report: inout FindingCollector) {
         let source = response.source
@@ -53,4 +53,30 @@ struct AdMetadata: AdRule, BuiltInRule {
             }
         }
     }
+}
+
+extension RuleID {
+    /// A `Category` without `authority`.
+    public static let categoryWithoutAuthority = RuleID(rawValue: "VAST363")
+    /// A `Survey` or a conditional ad in VAST 4.1 or later.
+    public static let deprecatedFeature = RuleID(rawValue: "VAST365")
+}
+
+extension RuleCatalogue {
+    static let adMetadataRules: [RuleDescription] = [
+        RuleDescription(
+            .categoryWithoutAuthority, "category-without-authority", .warning, .correctness, fix: .unsafe,
+            "a Category or BlockedAdCategories without authority, or an empty Category",
+            why: "a code has a meaning only in its list: a publisher that blocks categories refuses the ad, error 205",
+            bad: .inLine("<Category>IAB1-1</Category>\n" + creatives),
+            good: .inLine(#"<Category authority="https://iabtechlab.com">IAB1-1</Category>"# + "\n" + creatives),
+            spec: "VAST 4.2 §3.4.5"),
+        RuleDescription(
+            .deprecatedFeature, "deprecated-feature", .info, .compatibility,
+            "a Survey or a conditional ad in VAST 4.1 or later",
+            why: "deprecated since VAST 4.1: few players request a survey, and none tells a conditional ad apart",
+            bad: .inLine("<Survey><![CDATA[https://survey.example/1]]></Survey>\n" + creatives),
+            good: .inLine(creatives),
+            spec: "VAST 4.2 §3.3.2, §3.4.9"),
+    ]
 }

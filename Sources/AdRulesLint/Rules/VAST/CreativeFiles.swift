@@ -1,8 +1,8 @@
-import AdRulesModel
+public import AdRulesModel
 
 /// VAST370, VAST371: interactive code and captions.
 struct CreativeFiles: LinearRule, BuiltInRule {
-    static let ids: [RuleID] = [.incompleteInteractiveFile, .incompleteCaptionFile]
+    static let rules = RuleCatalogue.creativeFilesRules
 
     func check(_ linear: Linear, of ad: Ad, in response: Response, report: inout FindingCollector) {
         for file in linear.interactiveFiles { check(file, in: response, report: &report) }
@@ -78,4 +78,38 @@ struct CreativeFiles: LinearRule, BuiltInRule {
                 label: "players of VAST \(version) load http and https only",
                 help: #"write version="4.3", or the address of a file"#))
     }
+}
+
+extension RuleID {
+    /// An `InteractiveCreativeFile` that players cannot choose or load.
+    public static let incompleteInteractiveFile = RuleID(rawValue: "VAST370")
+    /// A `ClosedCaptionFile` without `type` or `language`.
+    public static let incompleteCaptionFile = RuleID(rawValue: "VAST371")
+}
+
+extension RuleCatalogue {
+    static let creativeFilesRules: [RuleDescription] = [
+        RuleDescription(
+            .incompleteInteractiveFile, "incomplete-interactive-file", .info, .correctness,
+            "an InteractiveCreativeFile that players cannot choose or load",
+            why:
+                "without type and apiFramework players do not know what runs it, and play the ad without: VAST error 409",
+            bad: .inLine(
+                linearCreative(duration + "\n" + mediaFiles(interactive("") + "\n" + mediaFile()))),
+            good: .inLine(
+                linearCreative(
+                    duration + "\n"
+                        + mediaFiles(interactive(#" type="text/html" apiFramework="SIMID""#) + "\n" + mediaFile()))),
+            spec: "VAST 4.2 §3.9.3"),
+        RuleDescription(
+            .incompleteCaptionFile, "incomplete-caption-file", .info, .correctness,
+            "a ClosedCaptionFile without a type or a language that can be read",
+            why: "players choose captions by both: one without is not offered to the viewer",
+            bad: .inLine(
+                linearCreative(duration + "\n" + mediaFiles(mediaFile() + "\n" + captions(#" type="text/vtt""#)))),
+            good: .inLine(
+                linearCreative(
+                    duration + "\n" + mediaFiles(mediaFile() + "\n" + captions(#" type="text/vtt" language="en""#)))),
+            spec: "VAST 4.2 §3.9.5"),
+    ]
 }

@@ -1,11 +1,8 @@
-import AdRulesModel
+public import AdRulesModel
 
 /// VAST356, VAST357, VAST358, VAST383, VAST384, VAST417: companions and overlays, and the resources of both and of icons.
 struct DisplayParts: AdRule, BuiltInRule {
-    static let ids: [RuleID] = [
-        .incompleteCompanion, .severalResources, .missingCreativeType, .missingResource, .trackersInNonLinear,
-        .incompleteNonLinear,
-    ]
+    static let rules = RuleCatalogue.displayPartsRules
 
     private static let resources = ["StaticResource", "IFrameResource", "HTMLResource"]
 
@@ -180,4 +177,65 @@ struct DisplayParts: AdRule, BuiltInRule {
     private static func type(of resource: StaticResource, in source: SourceDocument) -> String? {
         MediaFormat.fileExtension(of: source.decoded(resource.value)).flatMap { types[ByteText($0)] }
     }
+}
+
+extension RuleID {
+    /// A `Companion` without `width` or `height`, or of no size.
+    public static let incompleteCompanion = RuleID(rawValue: "VAST356")
+    /// More than one resource in one element, in VAST 2.0 or 3.0.
+    public static let severalResources = RuleID(rawValue: "VAST357")
+    /// A `StaticResource` whose `creativeType` is missing or no MIME type.
+    public static let missingCreativeType = RuleID(rawValue: "VAST358")
+    /// A `Companion` or `NonLinear` without a resource.
+    public static let missingResource = RuleID(rawValue: "VAST383")
+    /// Trackers inside a `NonLinear`.
+    public static let trackersInNonLinear = RuleID(rawValue: "VAST384")
+    /// A NonLinear without a size.
+    public static let incompleteNonLinear = RuleID(rawValue: "VAST417")
+}
+
+extension RuleCatalogue {
+    static let displayPartsRules: [RuleDescription] = [
+        RuleDescription(
+            .incompleteCompanion, "incomplete-companion", .warning, .correctness,
+            "a Companion without width or height, or of no size",
+            why:
+                "every version requires both: players find the slot on the page by them, and drop the companion",
+            bad: .inLine(companion("", image)), good: .inLine(companion(size, image)),
+            spec: "VAST 4.2 §3.13.1"),
+        RuleDescription(
+            .severalResources, "several-resources", .warning, .correctness,
+            "several resources in one element of VAST 2.0",
+            why: "VAST 2.0 allows one: players show the first, the last, or the kind they look for first",
+            bad: .document(olderResponse(companionAds(size, image + "\n" + frame))),
+            good: .document(olderResponse(companionAds(size, image))),
+            spec: "VAST 2.0 XSD"),
+        RuleDescription(
+            .missingCreativeType, "missing-creative-type", .warning, .correctness, fix: .unsafe,
+            "a StaticResource whose creativeType is missing, empty or no MIME type",
+            why: "it tells an image from a script: without it players show nothing, VAST error 503 or 604",
+            bad: .inLine(
+                companion(size, "<StaticResource><![CDATA[https://media.example/image.png]]></StaticResource>")),
+            good: .inLine(companion(size, image)),
+            spec: "VAST 4.2 §3.15.1"),
+        RuleDescription(
+            .missingResource, "missing-resource", .warning, .correctness,
+            "a Companion or NonLinear without a resource",
+            why: "players have nothing to show: VAST error 503 or 604",
+            bad: .inLine(companion(size, "<AltText>Example</AltText>")), good: .inLine(companion(size, image)),
+            spec: "VAST 4.2 §3.15.1"),
+        RuleDescription(
+            .trackersInNonLinear, "trackers-in-non-linear", .warning, .correctness,
+            "TrackingEvents inside a NonLinear",
+            why: "trackers of overlays belong to NonLinearAds: players do not look into NonLinear and never fire them",
+            bad: .inLine(creative(overlay(inside: tracking(#"event="creativeView""#)))),
+            good: .inLine(creative(overlay(behind: tracking(#"event="creativeView""#)))),
+            spec: "VAST 4.2 §3.12.1"),
+        RuleDescription(
+            .incompleteNonLinear, "incomplete-non-linear", .warning, .correctness,
+            "a NonLinear of an ad without width or height",
+            why: "required in all versions but 4.0: players cannot tell whether the overlay fits, VAST error 501",
+            bad: .inLine(creative(overlay(attributes: ""))), good: .inLine(creative(overlay())),
+            spec: "VAST 4.2 §3.12.1"),
+    ]
 }

@@ -1,8 +1,8 @@
-import AdRulesModel
+public import AdRulesModel
 
 /// VAST339: one address in two `Impression` elements of an ad.
 struct DoubledImpressions: AdRule, BuiltInRule {
-    static let ids: [RuleID] = [.doubledImpression]
+    static let rules = RuleCatalogue.doubledImpressionsRules
 
     func check(_ ad: Ad, in response: Response, report: inout FindingCollector) {
         guard ad.impressions.count > 1 else { return }
@@ -23,4 +23,23 @@ struct DoubledImpressions: AdRule, BuiltInRule {
                     related: [Finding.Related(range: impressions[first].uri.range, label: "first here")]))
         }
     }
+}
+
+extension RuleID {
+    /// One address in two `Impression` elements of an ad.
+    public static let doubledImpression = RuleID(rawValue: "VAST339")
+}
+
+extension RuleCatalogue {
+    static let doubledImpressionsRules: [RuleDescription] = [
+        RuleDescription(
+            .doubledImpression, "doubled-impression", .warning, .suspicious,
+            "one address in two Impression elements of an ad",
+            why: "players request each of them: the impression is counted twice",
+            bad: .inLine(
+                "<Impression><![CDATA[https://track.example/impression]]></Impression>\n" + creatives),
+            good: .inLine(
+                "<Impression><![CDATA[https://other.example/impression]]></Impression>\n" + creatives),
+            spec: "VAST 4.2 §3.4.4")
+    ]
 }

@@ -1,9 +1,9 @@
-import AdRulesModel
+public import AdRulesModel
 
 /// VAST332: events that the response's version of VAST does not have, or not in a `Linear`. One finding for each event
 /// of a response.
 struct EventVersions: ResponseRule, BuiltInRule {
-    static let ids: [RuleID] = [.eventOfAnotherVersion]
+    static let rules = RuleCatalogue.eventVersionsRules
 
     /// The versions with an event, and the event that has its meaning in other versions.
     private struct Life: Sendable {
@@ -146,4 +146,21 @@ struct EventVersions: ResponseRule, BuiltInRule {
         guard version < life.first else { return finding }
         return finding.writing(version: life.first, of: response, hint: " if the response follows it")
     }
+}
+
+extension RuleID {
+    /// A tracking event that the response's version of VAST does not have, or not in a `Linear`.
+    public static let eventOfAnotherVersion = RuleID(rawValue: "VAST332")
+}
+
+extension RuleCatalogue {
+    static let eventVersionsRules: [RuleDescription] = [
+        RuleDescription(
+            .eventOfAnotherVersion, "event-of-another-version", .info, .compatibility, fix: .unsafe,
+            "an event that the response's version of VAST does not have, or not in a Linear",
+            why: "most players fire it all the same; others never do",
+            bad: .inLine(linearCreative("\(duration)\n\(tracking(#"event="fullscreen""#))\(mediaFiles())")),
+            good: .inLine(linearCreative("\(duration)\n\(tracking(#"event="playerExpand""#))\(mediaFiles())")),
+            spec: "VAST 4.2 §3.14.1")
+    ]
 }

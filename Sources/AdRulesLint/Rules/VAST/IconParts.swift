@@ -1,8 +1,8 @@
-import AdRulesModel
+public import AdRulesModel
 
 /// VAST360: icons that players cannot show, or do not know where.
 struct IconParts: AdRule, BuiltInRule {
-    static let ids: [RuleID] = [.incompleteIcon]
+    static let rules = RuleCatalogue.iconPartsRules
 
     /// What VAST 3.0 requires; later versions leave it open.
     private static let required = ["program", "width", "height", "xPosition", "yPosition"]
@@ -146,4 +146,20 @@ extension String {
         default: "20"
         }
     }
+}
+
+extension RuleID {
+    /// An `Icon` without a resource, or without a usable place.
+    public static let incompleteIcon = RuleID(rawValue: "VAST360")
+}
+
+extension RuleCatalogue {
+    static let iconPartsRules: [RuleDescription] = [
+        RuleDescription(
+            .incompleteIcon, "incomplete-icon", .warning, .correctness, fix: .safe,
+            "an Icon without a resource, or with an unusable place, time, size or fallback",
+            why: "players show no icon, where AdChoices may be required, or put it anywhere; VAST 4 requires no place",
+            bad: .inLine(icon(#"xPosition="10px""#)), good: .inLine(icon(#"xPosition="10""#)),
+            spec: "VAST 4.2 §3.11.1, §3.15.1")
+    ]
 }

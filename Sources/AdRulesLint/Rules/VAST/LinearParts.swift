@@ -1,10 +1,8 @@
-import AdRulesModel
+public import AdRulesModel
 
 /// VAST314, VAST316, VAST318, VAST368, VAST373, VAST385: the parts that a creative, and a linear ad, must have.
 struct LinearParts: AdRule, BuiltInRule {
-    static let ids: [RuleID] = [
-        .missingDuration, .zeroDuration, .missingMediaFile, .missingClickThrough, .invalidAdParameters, .emptyCreative,
-    ]
+    static let rules = RuleCatalogue.linearPartsRules
 
     func check(_ ad: Ad, in response: Response, report: inout FindingCollector) {
         // A wrapper has none of them.
@@ -100,4 +98,79 @@ extension SourceDocument {
         }
         return false
     }
+}
+
+extension RuleID {
+    /// An ad's `Linear` without a `Duration`.
+    public static let missingDuration = RuleID(rawValue: "VAST314")
+    /// A `Duration` of zero.
+    public static let zeroDuration = RuleID(rawValue: "VAST316")
+    /// An ad's `Linear` without a `MediaFile`.
+    public static let missingMediaFile = RuleID(rawValue: "VAST318")
+    /// A linear ad without a page to open.
+    public static let missingClickThrough = RuleID(rawValue: "VAST368")
+    /// A `Creative` with nothing to show.
+    public static let emptyCreative = RuleID(rawValue: "VAST385")
+}
+
+extension RuleCatalogue {
+    static let linearPartsRules: [RuleDescription] = [
+        RuleDescription(
+            .missingDuration, "missing-duration", .error, .correctness,
+            "a Linear of an ad without a Duration",
+            why:
+                "every version requires it: players compute quartiles and percentages from it, unless a VPAID unit has its own",
+            bad: .inLine(linearCreative(mediaFiles())), good: .inLine(creatives),
+            spec: "VAST 4.2 §3.8.1"),
+        RuleDescription(
+            .zeroDuration, "zero-duration", .warning, .suspicious,
+            "a Duration of zero",
+            why: "players that go by it fire every quartile at once, or end the ad before it begins",
+            bad: .inLine(linearCreative("<Duration>00:00:00</Duration>\n" + mediaFiles())), good: .inLine(creatives),
+            spec: "VAST 4.2 §3.8.1"),
+        RuleDescription(
+            .missingMediaFile, "missing-media-file", .error, .correctness,
+            "a Linear of an ad without a MediaFile",
+            why: "players drop the ad with VAST error 401 or 403: interactive code comes in addition, never instead",
+            bad: .inLine(linearCreative(duration)), good: .inLine(creatives),
+            spec: "VAST 4.2 §3.9.1"),
+        RuleDescription(
+            .missingClickThrough, "missing-click-through", .info, .pedantic,
+            "a linear ad without a page to open",
+            why: "a click on the ad does nothing; for some campaigns that is meant. Off by default",
+            bad: .inLine(
+                linearCreative(duration + "\n" + mediaFiles()),
+                arguments: ["--extend-select", RuleID.missingClickThrough.rawValue]),
+            good: .inLine(
+                linearCreative(
+                    """
+                    \(duration)
+                    <VideoClicks>
+                      <ClickThrough><![CDATA[https://shop.example/]]></ClickThrough>
+                    </VideoClicks>
+                    \(mediaFiles())
+                    """)),
+            spec: "VAST 4.2 §3.10.1"),
+        RuleDescription(
+            .invalidAdParameters, "invalid-ad-parameters", .warning, .correctness,
+            "an AdParameters that has elements instead of text, or nothing",
+            why: "the creative's code gets no text, or only part of it",
+            bad: .inLine(linearCreative("\(duration)\n<AdParameters><a>1</a></AdParameters>\n\(mediaFiles())")),
+            good: .inLine(
+                linearCreative("\(duration)\n<AdParameters><![CDATA[<a>1</a>]]></AdParameters>\n\(mediaFiles())")),
+            spec: "VAST 4.2 §3.8.2"),
+        RuleDescription(
+            .emptyCreative, "empty-creative", .warning, .suspicious,
+            "a Creative without Linear, NonLinearAds and CompanionAds",
+            why: "there is nothing to show; an ad with no other creative fails with VAST error 400 or shows nothing",
+            bad: .inLine(
+                """
+                <Creatives>
+                  <Creative id="creative-1">
+                    <UniversalAdId idRegistry="example.com">creative-1</UniversalAdId>
+                  </Creative>
+                </Creatives>
+                """), good: .inLine(creatives),
+            spec: "VAST 4.2 §3.7"),
+    ]
 }

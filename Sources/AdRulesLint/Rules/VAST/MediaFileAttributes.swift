@@ -1,8 +1,8 @@
-import AdRulesModel
+public import AdRulesModel
 
 /// VAST319, VAST326, VAST381, VAST382: the attributes by which players choose among media files.
 struct MediaFileAttributes: LinearRule, BuiltInRule {
-    static let ids: [RuleID] = [.incompleteMediaFile, .unusableBitrate, .zeroMediaFileSize, .repeatedMediaFile]
+    static let rules = RuleCatalogue.mediaFileAttributesRules
 
     func check(_ linear: Linear, of ad: Ad, in response: Response, report: inout FindingCollector) {
         // Players ignore the media files of a wrapper.
@@ -146,4 +146,46 @@ extension String {
         let value = isSpelled("delivery") ? "progressive" : isSpelled("type") ? "video/mp4" : "…"
         return "\(self)=\"\(value)\""
     }
+}
+
+extension RuleID {
+    /// A `MediaFile` without `delivery`, `type`, `width` or `height`.
+    public static let incompleteMediaFile = RuleID(rawValue: "VAST319")
+    /// A bit rate of zero, or a lowest bit rate above the highest.
+    public static let unusableBitrate = RuleID(rawValue: "VAST326")
+    /// A video whose width or height is zero.
+    public static let zeroMediaFileSize = RuleID(rawValue: "VAST381")
+    /// A media file with the URL of another one.
+    public static let repeatedMediaFile = RuleID(rawValue: "VAST382")
+}
+
+extension RuleCatalogue {
+    static let mediaFileAttributesRules: [RuleDescription] = [
+        RuleDescription(
+            .incompleteMediaFile, "incomplete-media-file", .warning, .correctness,
+            "a MediaFile or Mezzanine without delivery, type, width or height",
+            why: "every version requires them: players choose a file by them, and guess or pass over one without",
+            bad: media(#"delivery="progressive" type="video/mp4""#), good: .inLine(creatives),
+            spec: "VAST 4.2 §3.9.1"),
+        RuleDescription(
+            .unusableBitrate, "unusable-bitrate", .warning, .suspicious, fix: .unsafe,
+            "a bit rate of zero or in bit/s, or a minBitrate above the maxBitrate",
+            why: "players that choose by the bit rate take the file for the smallest, or never choose it",
+            bad: media(#"delivery="progressive" type="video/mp4" width="640" height="360" bitrate="0""#),
+            good: media(#"delivery="progressive" type="video/mp4" width="640" height="360" bitrate="500""#),
+            spec: "VAST 4.2 §3.9.1"),
+        RuleDescription(
+            .zeroMediaFileSize, "zero-media-file-size", .warning, .suspicious,
+            "a video whose width or height is zero",
+            why: "zero means audio: players that choose by the size pass over the file, or take the wrong one",
+            bad: media(#"delivery="progressive" type="video/mp4" width="0" height="0""#), good: .inLine(creatives),
+            spec: "VAST 4.2 §3.9.1"),
+        RuleDescription(
+            .repeatedMediaFile, "repeated-media-file", .warning, .suspicious,
+            "a MediaFile with the address of another one",
+            why: "players that fall back to the next file get the same one: most often an address was forgotten",
+            bad: .inLine(linearCreative(duration + "\n" + mediaFiles(mediaFile() + "\n" + mediaFile()))),
+            good: .inLine(creatives),
+            spec: "VAST 4.2 §3.9.1"),
+    ]
 }

@@ -1,10 +1,8 @@
-import AdRulesModel
+public import AdRulesModel
 
 /// VAST322 to VAST325 and VAST327: what media files are, and what they say they are.
 struct MediaFileFormats: LinearRule, BuiltInRule {
-    static let ids: [RuleID] = [
-        .noNativeMediaFile, .deprecatedVPAID, .emptyAPIFramework, .invalidMediaType, .wrongDelivery,
-    ]
+    static let rules = RuleCatalogue.mediaFileFormatsRules
 
     func check(_ linear: Linear, of ad: Ad, in response: Response, report: inout FindingCollector) {
         // Players ignore the media files of a wrapper.
@@ -146,4 +144,73 @@ struct MediaFileFormats: LinearRule, BuiltInRule {
                 ).writing("delivery", "progressive", of: origin, in: source, isSafe: false))
         }
     }
+}
+
+extension RuleID {
+    /// A linear ad whose media files are all VPAID, Flash or FLV.
+    public static let noNativeMediaFile = RuleID(rawValue: "VAST322")
+    /// VPAID in VAST 4.1 or later.
+    public static let deprecatedVPAID = RuleID(rawValue: "VAST323")
+    /// An empty `apiFramework`.
+    public static let emptyAPIFramework = RuleID(rawValue: "VAST324")
+    /// A media file whose `type` is no MIME type, or not that of its file.
+    public static let invalidMediaType = RuleID(rawValue: "VAST325")
+    /// A playlist sent as `progressive`, or a single file as `streaming`.
+    public static let wrongDelivery = RuleID(rawValue: "VAST327")
+}
+
+extension RuleCatalogue {
+    static let mediaFileFormatsRules: [RuleDescription] = [
+        RuleDescription(
+            .noNativeMediaFile, "no-native-media-file", .warning, .compatibility, fix: .unsafe,
+            "a linear ad whose media files are all pictures, pages, VPAID, scripts or Flash",
+            why: "players of phones and televisions cannot run them and drop the ad with VAST error 403",
+            bad: media(
+                #"delivery="progressive" type="application/javascript" width="640" height="360" apiFramework="VPAID""#,
+                address: "https://media.example/creative-1.js"),
+            good: .inLine(creatives),
+            spec: "VAST 4.2 §3.9.1"),
+        RuleDescription(
+            .deprecatedVPAID, "deprecated-vpaid", .info, .compatibility,
+            "VPAID in VAST 4.1 or later",
+            why: "it is deprecated since 4.1, which has SIMID for interaction and OMID for measurement",
+            bad: .inLine(
+                linearCreative(
+                    duration + "\n"
+                        + mediaFiles(
+                            mediaFile() + "\n"
+                                + mediaFile(
+                                    #"""
+                                    delivery="progressive" type="application/javascript" width="640" height="360" apiFramework="VPAID"
+                                    """#,
+                                    address: "https://media.example/creative-1.js")))),
+            good: .inLine(creatives),
+            spec: "VAST 4.2 §3.9.1"),
+        RuleDescription(
+            .emptyAPIFramework, "empty-api-framework", .info, .pedantic, fix: .unsafe,
+            "an empty apiFramework",
+            why: "players that only ask whether there is one refuse the file. Off by default: ad servers send it a lot",
+            bad: media(
+                #"delivery="progressive" type="video/mp4" width="640" height="360" apiFramework="""#,
+                arguments: ["--extend-select", RuleID.emptyAPIFramework.rawValue]),
+            good: .inLine(creatives),
+            spec: "VAST 4.2 §3.9.1"),
+        RuleDescription(
+            .invalidMediaType, "invalid-media-type", .warning, .correctness, fix: .unsafe,
+            "a type of a MediaFile or Mezzanine that is no MIME type, or not that of the file",
+            why: "players choose a file by its type: they pass over one of an unknown type, or fail to play it",
+            bad: media(#"delivery="progressive" type="mp4" width="640" height="360""#), good: .inLine(creatives),
+            spec: "VAST 4.2 §3.9.1"),
+        RuleDescription(
+            .wrongDelivery, "wrong-delivery", .warning, .correctness, fix: .unsafe,
+            "HLS or DASH as progressive, or a single file as streaming",
+            why: "players that go by it hand a playlist to the wrong player, or look for segments in a file",
+            bad: media(
+                #"delivery="progressive" type="application/x-mpegURL" width="640" height="360""#,
+                address: "https://media.example/creative-1.m3u8"),
+            good: media(
+                #"delivery="streaming" type="application/x-mpegURL" width="640" height="360""#,
+                address: "https://media.example/creative-1.m3u8"),
+            spec: "VAST 4.2 §3.9.1"),
+    ]
 }

@@ -1,8 +1,8 @@
-import AdRulesModel
+public import AdRulesModel
 
 /// VAST342, VAST343, VAST344, VAST345, VAST413: the order and the ids of the ads of a response.
 struct Pods: ResponseRule, BuiltInRule {
-    static let ids: [RuleID] = [.invalidSequence, .mixedPod, .singleAdPod, .unorderedPod, .doubledAdID]
+    static let rules = RuleCatalogue.podsRules
 
     func check(_ response: Response, report: inout FindingCollector) {
         let (ads, source) = (response.vast.ads, response.source)
@@ -121,4 +121,54 @@ struct Pods: ResponseRule, BuiltInRule {
             "the only ad of the response has a sequence",
             label: "makes it a pod of one ad", help: "leave sequence out", value: ad.sequence.map(String.init))
     }
+}
+
+extension RuleID {
+    /// An ad without `sequence` in a response with a pod.
+    public static let mixedPod = RuleID(rawValue: "VAST343")
+    /// A `sequence` on the only ad of a response.
+    public static let singleAdPod = RuleID(rawValue: "VAST344")
+    /// The ads of a pod in another order than that of their `sequence`.
+    public static let unorderedPod = RuleID(rawValue: "VAST345")
+    /// The same `id` on two ads of a response.
+    public static let doubledAdID = RuleID(rawValue: "VAST413")
+}
+
+extension RuleCatalogue {
+    static let podsRules: [RuleDescription] = [
+        RuleDescription(
+            .invalidSequence, "invalid-sequence", .warning, .correctness,
+            "a sequence that is no number from 1 up, or that another ad has",
+            why: "the place in the pod is unknown: the ad plays alone, out of order, or not at all",
+            bad: .response(linearAd(id: "ad-1", attributes: #" sequence="first""#)),
+            good: .response(linearAd(id: "ad-1", attributes: #" sequence="1""#)),
+            spec: "VAST 4.2 §3.3.2"),
+        RuleDescription(
+            .mixedPod, "mixed-pod", .info, .suspicious,
+            "an ad without sequence in a response with a pod",
+            why: "the pod plays; an ad without sequence is only a substitute for one of its ads that fails",
+            bad: .response(pod([1, 2, nil])), good: .response(pod([1, 2, 3])),
+            spec: "VAST 4.2 §3.3.1"),
+        RuleDescription(
+            .singleAdPod, "single-ad-pod", .info, .pedantic,
+            "a sequence on the only ad of a response",
+            why:
+                "it makes a pod of one: behind a wrapper without allowMultipleAds players drop it, error 303. Off by default",
+            bad: .document(response(ad: #"<Ad id="ad-1" sequence="1">"#), arguments: extending(.singleAdPod)),
+            good: .document(response(ad: #"<Ad id="ad-1">"#)),
+            spec: "VAST 4.2 §3.3.1"),
+        RuleDescription(
+            .unorderedPod, "unordered-pod", .info, .compatibility,
+            "a pod whose ads are not in the order of their sequence",
+            why: "some players play the ads as the document has them",
+            bad: .response(pod([2, 1])), good: .response(pod([1, 2])),
+            spec: "VAST 4.2 §3.3.1"),
+        RuleDescription(
+            .doubledAdID, "doubled-ad-id", .info, .suspicious,
+            "the same id on two ads of a response",
+            why: "reports and logs do not tell the ads apart",
+            bad: .response(linearAd(id: "ad-1") + "\n" + linearAd(id: "ad-1")),
+            good: .response(linearAd(id: "ad-1") + "\n" + linearAd(id: "ad-2")),
+            spec: "VAST 4.2 §3.3.2"),
+    ]
 }

@@ -1,8 +1,8 @@
-import AdRulesModel
+public import AdRulesModel
 
 /// VAST364: the price of an ad.
 struct Prices: AdRule, BuiltInRule {
-    static let ids: [RuleID] = [.invalidPricing]
+    static let rules = RuleCatalogue.pricesRules
 
     func check(_ ad: Ad, in response: Response, report: inout FindingCollector) {
         guard let pricing = ad.pricing,
@@ -79,4 +79,21 @@ struct Prices: AdRule, BuiltInRule {
         return currency.utf8.count == 3
             && currency.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0.uppercasedASCII) }
     }
+}
+
+extension RuleID {
+    /// A `Pricing` without a known model or a currency.
+    public static let invalidPricing = RuleID(rawValue: "VAST364")
+}
+
+extension RuleCatalogue {
+    static let pricesRules: [RuleDescription] = [
+        RuleDescription(
+            .invalidPricing, "invalid-pricing", .warning, .correctness,
+            "a Pricing without a known model or a currency, or that is no number",
+            why: "players and servers that compare prices cannot read this one, and rank the ad last",
+            bad: .inLine(#"<Pricing model="CPM" currency="dollar">25.00</Pricing>"# + "\n" + creatives),
+            good: .inLine(#"<Pricing model="CPM" currency="USD">25.00</Pricing>"# + "\n" + creatives),
+            spec: "VAST 4.2 §3.4.8")
+    ]
 }

@@ -1,8 +1,8 @@
-import AdRulesModel
+public import AdRulesModel
 
 /// VAST303, VAST308, VAST309, VAST367: the element `VAST` and what it contains.
 struct ResponseContents: ResponseRule, BuiltInRule {
-    static let ids: [RuleID] = [.missingVASTNamespace, .errorWithAds, .emptyResponse, .adWithoutErrorTracker]
+    static let rules = RuleCatalogue.responseContentsRules
 
     func check(_ response: Response, report: inout FindingCollector) {
         let vast = response.vast
@@ -46,4 +46,58 @@ struct ResponseContents: ResponseRule, BuiltInRule {
             }
         }
     }
+}
+
+extension RuleID {
+    /// VAST 4 without its namespace.
+    public static let missingVASTNamespace = RuleID(rawValue: "VAST303")
+    /// An `Error` of a response that also has ads.
+    public static let errorWithAds = RuleID(rawValue: "VAST308")
+    /// A response with neither `Ad` nor `Error`.
+    public static let emptyResponse = RuleID(rawValue: "VAST309")
+    /// An ad without `Error`.
+    public static let adWithoutErrorTracker = RuleID(rawValue: "VAST367")
+}
+
+extension RuleCatalogue {
+    static let responseContentsRules: [RuleDescription] = [
+        RuleDescription(
+            .missingVASTNamespace, "missing-vast-namespace", .info, .pedantic, fix: .unsafe,
+            "VAST 4 without its namespace",
+            why:
+                "only validation with the schema fails: most documents of VAST 4 have no namespace, and players accept that",
+            bad: .document(response(impression, version: "4.2"), arguments: extending(.missingVASTNamespace)),
+            good: .document(
+                response(impression, version: #"4.2" xmlns="http://www.iab.com/VAST"#),
+                arguments: extending(.missingVASTNamespace)),
+            spec: "VAST 4.2 §3"),
+        RuleDescription(
+            .errorWithAds, "error-with-ads", .warning, .correctness,
+            "an Error of a response that also has ads",
+            why: "it is for a response without ads; players request it only then, and never for an ad that fails",
+            bad: .response(rootError + "\n" + wrapper(impression), version: "4.2"),
+            good: .response(wrapper(impression), version: "4.2"),
+            spec: "VAST 4.2 §3.2.1"),
+        RuleDescription(
+            .emptyResponse, "empty-response", .info, .suspicious,
+            "a response with neither Ad nor Error",
+            why: "legal: the server had no ad. Nothing plays, and without Error the server is not told",
+            bad: .document(#"<VAST version="3.0"/>"#),
+            good: .document(
+                """
+                <VAST version="3.0">
+                  \(rootError)
+                </VAST>
+                """),
+            spec: "VAST 4.2 §2.3.6.4"),
+        RuleDescription(
+            .adWithoutErrorTracker, "ad-without-error-tracker", .info, .pedantic,
+            "an ad without Error",
+            why: "the ad server does not learn that its ad failed, nor why",
+            bad: .document(response(impression), arguments: extending(.adWithoutErrorTracker)),
+            good: .document(
+                response("<Error><![CDATA[https://track.example/error?code=[ERRORCODE]]]></Error>\n" + impression),
+                arguments: extending(.adWithoutErrorTracker)),
+            spec: "VAST 4.2 §3.4.11"),
+    ]
 }

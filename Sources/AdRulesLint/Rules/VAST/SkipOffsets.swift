@@ -1,8 +1,8 @@
-import AdRulesModel
+public import AdRulesModel
 
 /// VAST329, VAST330: a `skipoffset` that has no effect.
 struct SkipOffsets: LinearRule, BuiltInRule {
-    static let ids: [RuleID] = [.skipOffsetAfterEnd, .skipOffsetInVAST2]
+    static let rules = RuleCatalogue.skipOffsetsRules
 
     func check(_ linear: Linear, of ad: Ad, in response: Response, report: inout FindingCollector) {
         guard let offset = linear.skipOffset else { return }
@@ -25,4 +25,30 @@ struct SkipOffsets: LinearRule, BuiltInRule {
                     value: offset.description))
         }
     }
+}
+
+extension RuleID {
+    /// A `skipoffset` at the end of the ad or later.
+    public static let skipOffsetAfterEnd = RuleID(rawValue: "VAST329")
+    /// A `skipoffset` in VAST 2.0, which has none.
+    public static let skipOffsetInVAST2 = RuleID(rawValue: "VAST330")
+}
+
+extension RuleCatalogue {
+    static let skipOffsetsRules: [RuleDescription] = [
+        RuleDescription(
+            .skipOffsetAfterEnd, "skip-offset-after-end", .warning, .suspicious,
+            "a skipoffset at the end of the ad or later",
+            why: "the ad is over before it can be skipped: players show a countdown that never ends, or nothing",
+            bad: .inLine(linearCreative(duration + "\n" + mediaFiles(), attributes: #" skipoffset="00:00:30""#)),
+            good: .inLine(linearCreative(duration + "\n" + mediaFiles(), attributes: #" skipoffset="00:00:05""#)),
+            spec: "VAST 4.2 §3.8"),
+        RuleDescription(
+            .skipOffsetInVAST2, "skip-offset-in-vast-2", .info, .compatibility, fix: .unsafe,
+            "a skipoffset in VAST 2.0",
+            why: "skippable ads came with VAST 3.0; players that go by the version show no skip button",
+            bad: .response(olderLinear("", attributes: #" skipoffset="00:00:05""#), version: "2.0"),
+            good: .response(olderLinear("", attributes: #" skipoffset="00:00:05""#)),
+            spec: "VAST 3.0 §2.3.2.1"),
+    ]
 }

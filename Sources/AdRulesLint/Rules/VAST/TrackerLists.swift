@@ -1,8 +1,8 @@
-import AdRulesModel
+public import AdRulesModel
 
 /// VAST421, VAST422, VAST423: trackers that never fire where they stand, fire twice, or wait for a skip.
 struct TrackerLists: AdRule, BuiltInRule {
-    static let ids: [RuleID] = [.eventOutOfPlace, .doubledTracker, .skipWithoutOffset]
+    static let rules = RuleCatalogue.trackerListsRules
 
     /// A tracker and what makes it a repetition of another one.
     private struct Key: Hashable {
@@ -105,4 +105,53 @@ struct TrackerLists: AdRule, BuiltInRule {
                 help: #"add skipoffset="00:00:05" to <Linear> if the ad may be skipped, or leave the tracker out"#,
                 value: "skip"))
     }
+}
+
+extension RuleID {
+    /// An event that does not happen where its tracker stands.
+    public static let eventOutOfPlace = RuleID(rawValue: "VAST421")
+    /// The same tracker twice.
+    public static let doubledTracker = RuleID(rawValue: "VAST422")
+    /// A tracker for `skip` in an ad that cannot be skipped.
+    public static let skipWithoutOffset = RuleID(rawValue: "VAST423")
+}
+
+extension RuleCatalogue {
+    static let trackerListsRules: [RuleDescription] = [
+        RuleDescription(
+            .eventOutOfPlace, "event-out-of-place", .warning, .correctness,
+            "a tracker for an event that does not happen where it stands",
+            why: "a verification has one event, a companion has creativeView: other trackers there never fire",
+            bad: .inLine(
+                linearCreative("\(duration)\n\(tracking(#"event="verificationNotExecuted""#))\(mediaFiles())")),
+            good: .inLine(linearCreative("\(duration)\n\(tracking(#"event="start""#))\(mediaFiles())")),
+            spec: "VAST 4.2 §3.13.1, §3.17.4"),
+        RuleDescription(
+            .doubledTracker, "doubled-tracker", .warning, .suspicious,
+            "the same address twice for one event",
+            why: "players request both: the server counts the event twice, if it does not notice",
+            bad: .inLine(
+                linearCreative(
+                    """
+                    \(duration)
+                    <TrackingEvents>
+                      <Tracking event="start"><![CDATA[https://track.example/event]]></Tracking>
+                      <Tracking event="start"><![CDATA[https://track.example/event]]></Tracking>
+                    </TrackingEvents>
+                    \(mediaFiles())
+                    """)),
+            good: .inLine(linearCreative("\(duration)\n\(tracking(#"event="start""#))\(mediaFiles())")),
+            spec: "VAST 4.2 §3.14"),
+        RuleDescription(
+            .skipWithoutOffset, "skip-without-offset", .info, .suspicious,
+            "a tracker for skip in a Linear without skipoffset",
+            why:
+                "without skipoffset players show no button to skip: the tracker never fires, or the offset was forgotten",
+            bad: .inLine(linearCreative("\(duration)\n\(tracking(#"event="skip""#))\(mediaFiles())")),
+            good: .inLine(
+                linearCreative(
+                    "\(duration)\n\(tracking(#"event="skip""#))\(mediaFiles())",
+                    attributes: #" skipoffset="00:00:05""#)),
+            spec: "VAST 4.2 §3.8"),
+    ]
 }

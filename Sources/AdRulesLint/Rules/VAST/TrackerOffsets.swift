@@ -1,8 +1,8 @@
-import AdRulesModel
+public import AdRulesModel
 
 /// VAST335, VAST336, VAST337: when the trackers of a linear ad are due.
 struct TrackerOffsets: LinearRule, BuiltInRule {
-    static let ids: [RuleID] = [.offsetWithoutProgress, .progressAfterEnd, .missingQuartiles]
+    static let rules = RuleCatalogue.trackerOffsetsRules
 
     func check(_ linear: Linear, of ad: Ad, in response: Response, report: inout FindingCollector) {
         check(linear, response.source, report: &report)
@@ -61,4 +61,45 @@ struct TrackerOffsets: LinearRule, BuiltInRule {
                 "no tracker for \(enumerated(missing.map(\.rawValue)))", label: "a gap in the reports",
                 help: missing.map { "<Tracking event=\"\($0.rawValue)\">" }.joined(separator: " ")))
     }
+}
+
+extension RuleID {
+    /// An `offset` on a tracker of an event other than `progress`.
+    public static let offsetWithoutProgress = RuleID(rawValue: "VAST335")
+    /// A progress tracker whose offset is after the end of the ad.
+    public static let progressAfterEnd = RuleID(rawValue: "VAST336")
+    /// A linear ad without trackers of its start, its quartiles or its end.
+    public static let missingQuartiles = RuleID(rawValue: "VAST337")
+}
+
+extension RuleCatalogue {
+    static let trackerOffsetsRules: [RuleDescription] = [
+        RuleDescription(
+            .offsetWithoutProgress, "offset-without-progress", .info, .suspicious, fix: .unsafe,
+            "an offset on a tracker of another event than progress",
+            why: "only progress has an offset: players ignore it and fire the tracker when the event occurs",
+            bad: .inLine(
+                linearCreative("\(duration)\n\(tracking(#"event="start" offset="00:00:05""#))\(mediaFiles())")),
+            good: .inLine(
+                linearCreative("\(duration)\n\(tracking(#"event="progress" offset="00:00:05""#))\(mediaFiles())")),
+            spec: "VAST 4.2 §3.14.3"),
+        RuleDescription(
+            .progressAfterEnd, "progress-after-end", .warning, .suspicious,
+            "a progress tracker whose offset is after the end of the ad",
+            why: "the ad never gets there: the tracker never fires",
+            bad: .inLine(
+                linearCreative("\(duration)\n\(tracking(#"event="progress" offset="00:00:45""#))\(mediaFiles())")),
+            good: .inLine(
+                linearCreative("\(duration)\n\(tracking(#"event="progress" offset="00:00:15""#))\(mediaFiles())")),
+            spec: "VAST 4.2 §3.14.3"),
+        RuleDescription(
+            .missingQuartiles, "missing-quartiles", .info, .pedantic,
+            "a linear ad without trackers of start, quartiles and complete",
+            why: "the reports have a gap, unless the ad server counts these otherwise. Off by default",
+            bad: .inLine(
+                linearCreative("\(duration)\n\(tracking(#"event="start""#))\(mediaFiles())"),
+                arguments: ["--extend-select", RuleID.missingQuartiles.rawValue]),
+            good: .inLine(creatives),
+            spec: "VAST 4.2 §3.14.1"),
+    ]
 }

@@ -1,8 +1,8 @@
-import AdRulesModel
+public import AdRulesModel
 
 /// VAST353, VAST354: the id of a creative in a registry.
 struct UniversalAdIDs: AdRule, BuiltInRule {
-    static let ids: [RuleID] = [.incompleteUniversalAdID, .outdatedIDValue]
+    static let rules = RuleCatalogue.universalAdIDsRules
 
     func check(_ ad: Ad, in response: Response, report: inout FindingCollector) {
         let isInline = ad.kind == .inline
@@ -92,4 +92,33 @@ extension SourceDocument {
         else { return nil }
         return id.value.string
     }
+}
+
+extension RuleID {
+    /// A creative of VAST 4 without `UniversalAdId`, or with an incomplete one.
+    public static let incompleteUniversalAdID = RuleID(rawValue: "VAST353")
+    /// An `idValue`, which only VAST 4.0 has, or one that differs from the text.
+    public static let outdatedIDValue = RuleID(rawValue: "VAST354")
+}
+
+extension RuleCatalogue {
+    static let universalAdIDsRules: [RuleDescription] = [
+        RuleDescription(
+            .incompleteUniversalAdID, "incomplete-universal-ad-id", .warning, .correctness,
+            "a creative of VAST 4 without UniversalAdId, or with an incomplete one",
+            why: "required since VAST 4.0: without it broadcasters and stitchers cannot recognise the creative",
+            bad: .inLine(creative(universalAdID: "")),
+            good: .inLine(creative(universalAdID: #"<UniversalAdId idRegistry="ad-id.org">ABCD1234</UniversalAdId>"#)),
+            spec: "VAST 4.2 §3.7.1"),
+        RuleDescription(
+            .outdatedIDValue, "outdated-id-value", .info, .compatibility, fix: .safe,
+            "an idValue after VAST 4.0, or one that differs from the text",
+            why: "only VAST 4.0 has idValue; since 4.1 the id is the text, and players read that first",
+            bad: .inLine(
+                creative(
+                    universalAdID:
+                        #"<UniversalAdId idRegistry="ad-id.org" idValue="ABCD1234">ABCD1234</UniversalAdId>"#)),
+            good: .inLine(creative(universalAdID: #"<UniversalAdId idRegistry="ad-id.org">ABCD1234</UniversalAdId>"#)),
+            spec: "VAST 4.2 §3.7.1"),
+    ]
 }

@@ -1,8 +1,8 @@
-import AdRulesModel
+public import AdRulesModel
 
 /// VAST361, VAST362, VAST386: measurement code that players cannot run.
 struct VerificationParts: AdRule, BuiltInRule {
-    static let ids: [RuleID] = [.incompleteVerification, .obsoleteVerification, .missingVerificationAPI]
+    static let rules = RuleCatalogue.verificationPartsRules
 
     func check(_ ad: Ad, in response: Response, report: inout FindingCollector) {
         for item in ad.verifications { check(item, in: response, report: &report) }
@@ -76,4 +76,47 @@ struct VerificationParts: AdRule, BuiltInRule {
         if verification.resources.contains(where: { $0.kind == .flash }) { return "FlashResource" }
         return verification.viewableImpression == nil ? nil : "ViewableImpression"
     }
+}
+
+extension RuleID {
+    /// A `Verification` without code.
+    public static let incompleteVerification = RuleID(rawValue: "VAST361")
+    /// The content of a `Verification` of VAST 4.0 in a later version.
+    public static let obsoleteVerification = RuleID(rawValue: "VAST362")
+    /// A `JavaScriptResource` without `apiFramework`.
+    public static let missingVerificationAPI = RuleID(rawValue: "VAST386")
+}
+
+extension RuleCatalogue {
+    static let verificationPartsRules: [RuleDescription] = [
+        RuleDescription(
+            .incompleteVerification, "incomplete-verification", .warning, .correctness,
+            "a Verification without code; since VAST 4.1 without vendor, or code without type",
+            why:
+                "without code nothing is measured, VAST error 410; without vendor the OMID code gets no VerificationParameters",
+            bad: .inLine(
+                """
+                <AdVerifications>
+                  <Verification vendor="example.com-omid"></Verification>
+                </AdVerifications>
+                \(creatives)
+                """),
+            good: .inLine(verification(#"<JavaScriptResource apiFramework="omid" browserOptional="true">"#)),
+            spec: "VAST 4.2 §3.17"),
+        RuleDescription(
+            .obsoleteVerification, "obsolete-verification", .warning, .compatibility,
+            "the content of a Verification of VAST 4.0 in a later version",
+            why: "FlashResource and ViewableImpression left Verification with VAST 4.1: players ignore them",
+            bad: .inLine(
+                verification(#"<FlashResource apiFramework="VPAID">"#, closing: "</FlashResource>")),
+            good: .inLine(verification(#"<JavaScriptResource apiFramework="omid" browserOptional="true">"#)),
+            spec: "VAST 4.2 §3.17"),
+        RuleDescription(
+            .missingVerificationAPI, "missing-verification-api", .warning, .compatibility, fix: .unsafe,
+            "a JavaScriptResource or ExecutableResource without apiFramework",
+            why: "players with the Open Measurement SDK run only code of apiFramework omid: this one never runs",
+            bad: .inLine(verification("<JavaScriptResource>")),
+            good: .inLine(verification(#"<JavaScriptResource apiFramework="omid" browserOptional="true">"#)),
+            spec: "VAST 4.2 §3.17.1, §3.17.2"),
+    ]
 }

@@ -1,8 +1,8 @@
-import AdRulesModel
+public import AdRulesModel
 
 /// VAST348, VAST350: attributes and media files that a wrapper does not have.
 struct WrapperContents: AdRule, BuiltInRule {
-    static let ids: [RuleID] = [.earlyWrapperAttribute, .wrapperWithMediaFiles]
+    static let rules = RuleCatalogue.wrapperContentsRules
 
     private static let attributes = ["followAdditionalWrappers", "allowMultipleAds", "fallbackOnNoAd"]
 
@@ -30,4 +30,30 @@ struct WrapperContents: AdRule, BuiltInRule {
                     label: "never plays", help: "leave <MediaFiles> out; the wrapped ad has its own"))
         }
     }
+}
+
+extension RuleID {
+    /// An attribute of `Wrapper` in VAST 2.0, which has none.
+    public static let earlyWrapperAttribute = RuleID(rawValue: "VAST348")
+    /// A `MediaFile` in a wrapper.
+    public static let wrapperWithMediaFiles = RuleID(rawValue: "VAST350")
+}
+
+extension RuleCatalogue {
+    static let wrapperContentsRules: [RuleDescription] = [
+        RuleDescription(
+            .earlyWrapperAttribute, "early-wrapper-attribute", .warning, .compatibility, fix: .unsafe,
+            "an attribute of Wrapper in VAST 2.0, which has none",
+            why: "followAdditionalWrappers, allowMultipleAds and fallbackOnNoAd are since VAST 3.0: others ignore them",
+            bad: .response(wrapper(impression, attributes: #" allowMultipleAds="true""#), version: "2.0"),
+            good: .response(wrapper(impression, attributes: #" allowMultipleAds="true""#)),
+            spec: "VAST 4.2 §3.19"),
+        RuleDescription(
+            .wrapperWithMediaFiles, "wrapper-with-media-files", .warning, .suspicious,
+            "a MediaFile in a wrapper",
+            why: "players take the media files of the wrapped ad: this one never plays",
+            bad: .response(wrapper(impression + "\n" + wrapperCreatives(isComplete: true))),
+            good: .response(wrapper(impression + "\n" + wrapperCreatives(isComplete: false))),
+            spec: "VAST 4.2 §3.19"),
+    ]
 }

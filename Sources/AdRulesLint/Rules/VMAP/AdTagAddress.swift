@@ -1,10 +1,9 @@
-import AdRulesModel
+public import AdRulesModel
 
 /// VMAP136 to VMAP139, VMAP165: the address in `AdTagURI` and its notation.
 struct AdTagAddress: AdBreakRule, BuiltInRule {
-    static let ids: [RuleID] = [
-        .emptyAdTagURI, .paddedAdTagURI, .unusableAdTagURI, .escapedAdTagURI, .blankInVMAPAddress,
-    ]
+    static let rules = RuleCatalogue.adTagAddressRules
+    static let ids = rules.map(\.id) + [.blankInVMAPAddress]
 
     func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         guard let adSource = adBreak.source, case .adTag(let uri, _) = adSource.content else { return }
@@ -116,4 +115,46 @@ struct AdTagAddress: AdBreakRule, BuiltInRule {
         }
         return nil
     }
+}
+
+extension RuleID {
+    /// An `AdTagURI` without an address.
+    public static let emptyAdTagURI = RuleID(rawValue: "VMAP136")
+    /// Whitespace around the address of an `AdTagURI`.
+    public static let paddedAdTagURI = RuleID(rawValue: "VMAP137")
+    /// An `AdTagURI` that is not an absolute address with a host.
+    public static let unusableAdTagURI = RuleID(rawValue: "VMAP138")
+    /// An `AdTagURI` that is escaped where the specification asks for CDATA.
+    public static let escapedAdTagURI = RuleID(rawValue: "VMAP139")
+}
+
+extension RuleCatalogue {
+    static let adTagAddressRules: [RuleDescription] = [
+        RuleDescription(
+            .emptyAdTagURI, "empty-ad-tag-uri", .error, .correctness,
+            "an AdTagURI without an address",
+            why: "there is nothing to ask for ads: VMAP error 1004, the break is lost",
+            bad: .adBreak(tagSource("")), good: .adBreak(tagSource()),
+            spec: "VMAP 1.0.1 §2.3.2"),
+        RuleDescription(
+            .paddedAdTagURI, "padded-ad-tag-uri", .info, .compatibility, fix: .safe,
+            "blanks or line ends around the address of AdTagURI",
+            why: "most players trim them; one that asks for the address with the blanks gets no ad",
+            bad: .adBreak(tagSource("\n    <![CDATA[https://ads.example/vast]]>\n  ")), good: .adBreak(tagSource()),
+            spec: "VMAP 1.0.1 §2.3.2"),
+        RuleDescription(
+            .unusableAdTagURI, "unusable-ad-tag-uri", .warning, .correctness, fix: .unsafe,
+            "an AdTagURI that is no absolute address with a host",
+            why: "a playlist has no base to resolve it against: players on a page take the page's, others cannot ask",
+            bad: .adBreak(tagSource("<![CDATA[preroll.xml]]>")),
+            good: .adBreak(tagSource("<![CDATA[https://ads.example/preroll.xml]]>")),
+            spec: "VMAP 1.0.1 §2.3.2"),
+        RuleDescription(
+            .escapedAdTagURI, "escaped-ad-tag-uri", .info, .compatibility, fix: .safe,
+            "an AdTagURI that is escaped where the specification asks for CDATA",
+            why: "the same to every XML reader; home-made ones that cut text out of the document keep the &amp;",
+            bad: .adBreak(tagSource("https://ads.example/vast?a=1&amp;b=2")),
+            good: .adBreak(tagSource("<![CDATA[https://ads.example/vast?a=1&b=2]]>")),
+            spec: "VMAP 1.0.1 §2.3.2"),
+    ]
 }

@@ -1,8 +1,8 @@
-import AdRulesModel
+public import AdRulesModel
 
 /// VMAP140: macros in `AdTagURI` that no player fills. One finding per address.
 struct AdTagMacros: AdBreakRule, BuiltInRule {
-    static let ids: [RuleID] = [.unfilledMacro]
+    static let rules = RuleCatalogue.adTagMacrosRules
 
     private static let errorMacro = "[ERRORCODE]"
     /// The macros that a misspelt one may be meant to be.
@@ -200,4 +200,22 @@ enum Macros {
         default: false
         }
     }
+}
+
+extension RuleID {
+    /// A macro in an `AdTagURI` that no player fills.
+    public static let unfilledMacro = RuleID(rawValue: "VMAP140")
+}
+
+extension RuleCatalogue {
+    static let adTagMacrosRules: [RuleDescription] = [
+        RuleDescription(
+            .unfilledMacro, "unfilled-macro", .warning, .suspicious, fix: .safe,
+            "a macro in AdTagURI that no player fills there",
+            why:
+                "players fill the macros of IAB's list, spelt [LIKE_THIS]; others go to the server as they are written",
+            bad: .adBreak(tagSource("<![CDATA[https://ads.example/vast?cb=%%CACHEBUSTER%%]]>")),
+            good: .adBreak(tagSource("<![CDATA[https://ads.example/vast?cb=[CACHEBUSTING]]]>")),
+            spec: "VAST 4.2 §6")
+    ]
 }

@@ -1,8 +1,8 @@
-import AdRulesModel
+public import AdRulesModel
 
 /// VMAP126, VMAP127: a break whose inline VAST has no ad of the break's types.
 struct BreakTypeAds: AdBreakRule, BuiltInRule {
-    static let ids: [RuleID] = [.displayBreakWithoutCompanions, .breakTypeWithoutAd]
+    static let rules = RuleCatalogue.breakTypeAdsRules
 
     func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         guard case .vast(let vast)? = adBreak.source?.content else { return }
@@ -44,4 +44,50 @@ extension Ad {
             }
         }
     }
+}
+
+extension RuleID {
+    /// A display break whose inline VAST has no companion.
+    public static let displayBreakWithoutCompanions = RuleID(rawValue: "VMAP126")
+    /// A break whose inline VAST has no ad of its `breakType`.
+    public static let breakTypeWithoutAd = RuleID(rawValue: "VMAP127")
+}
+
+extension RuleCatalogue {
+    static let breakTypeAdsRules: [RuleDescription] = [
+        RuleDescription(
+            .displayBreakWithoutCompanions, "display-break-without-companions", .info, .suspicious,
+            "a display break whose inline VAST has no companion",
+            why: "display ads are VAST companions: there is nothing to show beside the player",
+            bad: .playlist(
+                """
+                <vmap:AdBreak timeOffset="start" breakType="display">
+                \(indented(inlineSource(linearAd(id: "ad-1"))))
+                </vmap:AdBreak>
+                """),
+            good: .playlist(
+                """
+                <vmap:AdBreak timeOffset="start" breakType="linear">
+                \(indented(inlineSource(linearAd(id: "ad-1"))))
+                </vmap:AdBreak>
+                """),
+            spec: "VMAP 1.0.1 §2.3.1"),
+        RuleDescription(
+            .breakTypeWithoutAd, "break-type-without-ad", .warning, .suspicious,
+            "a break whose inline VAST has no ad of its breakType",
+            why: "a player shows only ads of the break's types: VAST error 201 or VMAP 1003, and nothing plays",
+            bad: .playlist(
+                """
+                <vmap:AdBreak timeOffset="00:10:00" breakType="nonlinear">
+                \(indented(inlineSource(linearAd(id: "ad-1"))))
+                </vmap:AdBreak>
+                """),
+            good: .playlist(
+                """
+                <vmap:AdBreak timeOffset="00:10:00" breakType="linear">
+                \(indented(inlineSource(linearAd(id: "ad-1"))))
+                </vmap:AdBreak>
+                """),
+            spec: "VMAP 1.0.1 §2.3.1"),
+    ]
 }

@@ -1,8 +1,8 @@
-import AdRulesModel
+public import AdRulesModel
 
 /// VMAP159: children of a break in a different order than the schema's. Off by default.
 struct ChildOrder: AdBreakRule, BuiltInRule {
-    static let ids: [RuleID] = [.unusualChildOrder]
+    static let rules = RuleCatalogue.childOrderRules
 
     private static let order = ["AdSource", "TrackingEvents", "Extensions"]
 
@@ -26,4 +26,34 @@ struct ChildOrder: AdBreakRule, BuiltInRule {
             last = place
         }
     }
+}
+
+extension RuleID {
+    /// Children of a break in an order other than the schema's.
+    public static let unusualChildOrder = RuleID(rawValue: "VMAP159")
+}
+
+extension RuleCatalogue {
+    static let childOrderRules: [RuleDescription] = [
+        RuleDescription(
+            .unusualChildOrder, "unusual-child-order", .info, .pedantic,
+            "children of a break in another order than the schema's",
+            why:
+                "only validation with the schema fails; the text of the specification asks for no order, nor does a player",
+            bad: .adBreak(
+                """
+                <vmap:TrackingEvents>
+                  <vmap:Tracking event="breakStart"><![CDATA[https://track.example/break]]></vmap:Tracking>
+                </vmap:TrackingEvents>
+                \(tagSource())
+                """, arguments: ["--extend-select", RuleID.unusualChildOrder.rawValue]),
+            good: .adBreak(
+                """
+                \(tagSource())
+                <vmap:TrackingEvents>
+                  <vmap:Tracking event="breakStart"><![CDATA[https://track.example/break]]></vmap:Tracking>
+                </vmap:TrackingEvents>
+                """, arguments: ["--extend-select", RuleID.unusualChildOrder.rawValue]),
+            spec: "VMAP 1.0.1 §4")
+    ]
 }

@@ -1,8 +1,8 @@
-import AdRulesModel
+public import AdRulesModel
 
 /// VMAP133, VMAP134, VMAP135: a break that plays nothing because it has no ad source or an empty one.
 struct EmptyBreak: AdBreakRule, BuiltInRule {
-    static let ids: [RuleID] = [.emptyAdSource, .breakWithoutEffect, .trackersOnly]
+    static let rules = RuleCatalogue.emptyBreakRules
 
     private static let contents: Set<ByteText> = ["VASTAdData", "VASTData", "AdTagURI", "CustomAdData", "VAST"]
 
@@ -70,4 +70,49 @@ struct EmptyBreak: AdBreakRule, BuiltInRule {
                 value: text?.string
             ).fixed(by: element.map { [Fix.Edit(range: place, text: $0)] } ?? [], isSafe: false))
     }
+}
+
+extension RuleID {
+    /// An `AdSource` without content.
+    public static let emptyAdSource = RuleID(rawValue: "VMAP133")
+    /// A break with neither an `AdSource` nor a tracker.
+    public static let breakWithoutEffect = RuleID(rawValue: "VMAP134")
+    /// A break with trackers but no `AdSource`.
+    public static let trackersOnly = RuleID(rawValue: "VMAP135")
+}
+
+extension RuleCatalogue {
+    static let emptyBreakRules: [RuleDescription] = [
+        RuleDescription(
+            .emptyAdSource, "empty-ad-source", .error, .correctness, fix: .unsafe,
+            "an AdSource that names no ad, or an empty CustomAdData",
+            why: "there is no ad to play: VMAP error 1004",
+            bad: .adBreak("<vmap:AdSource/>"), good: .adBreak(tagSource()),
+            spec: "VMAP 1.0.1 §2.3.2"),
+        RuleDescription(
+            .breakWithoutEffect, "break-without-effect", .warning, .suspicious,
+            "a break with neither an AdSource nor a tracker",
+            why: "nothing plays and nothing is reported; Google calls it NeitherAdSourceNorTracking",
+            bad: .playlist(#"<vmap:AdBreak timeOffset="start" breakType="linear"/>"#),
+            good: .playlist(linear(#" timeOffset="start""#)),
+            spec: "VMAP 1.0.1 §2.3"),
+        RuleDescription(
+            .trackersOnly, "trackers-only", .info, .suspicious,
+            "a break with trackers but no AdSource",
+            why: "legal: its trackers count an opportunity, and no ad plays",
+            bad: .adBreak(
+                """
+                <vmap:TrackingEvents>
+                  <vmap:Tracking event="breakStart"><![CDATA[https://track.example/break?at=start]]></vmap:Tracking>
+                </vmap:TrackingEvents>
+                """),
+            good: .adBreak(
+                """
+                \(tagSource())
+                <vmap:TrackingEvents>
+                  <vmap:Tracking event="breakStart"><![CDATA[https://track.example/break?at=start]]></vmap:Tracking>
+                </vmap:TrackingEvents>
+                """),
+            spec: "VMAP 1.0.1 §2.3"),
+    ]
 }

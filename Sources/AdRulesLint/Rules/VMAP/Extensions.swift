@@ -1,8 +1,8 @@
-import AdRulesModel
+public import AdRulesModel
 
 /// VMAP156, VMAP157: the extensions of the playlist and of its breaks.
 struct ExtensionRules: PlaylistRule, BuiltInRule {
-    static let ids: [RuleID] = [.extensionWithoutNamespace, .bumperExtension]
+    static let rules = RuleCatalogue.extensionRules
 
     func check(_ document: VMAPDocument, report: inout FindingCollector) {
         var items = document.extensions
@@ -93,4 +93,51 @@ private struct ExtensionContent {
         tag.attributes.first { source.slice($0.name).elementsEqual("xmlns".utf8) }
             .map { ByteText(source.text(in: $0.value)) }
     }
+}
+
+extension RuleID {
+    /// An element in an `Extension` without a namespace of its own.
+    public static let extensionWithoutNamespace = RuleID(rawValue: "VMAP156")
+    /// A break that is marked as a bumper by Google's extension.
+    public static let bumperExtension = RuleID(rawValue: "VMAP157")
+}
+
+extension RuleCatalogue {
+    static let extensionRules: [RuleDescription] = [
+        RuleDescription(
+            .extensionWithoutNamespace, "extension-without-namespace", .warning, .correctness,
+            "an element in an Extension that has no namespace of its own",
+            why: "elements of two senders with one name cannot be told apart: players that go by namespace pass it by",
+            bad: .adBreak(
+                """
+                \(tagSource())
+                <vmap:Extensions>
+                  <vmap:Extension type="https://ads.example/skin">
+                    <Skin color="red"/>
+                  </vmap:Extension>
+                </vmap:Extensions>
+                """),
+            good: .adBreak(
+                """
+                \(tagSource())
+                <vmap:Extensions>
+                  <vmap:Extension type="https://ads.example/skin">
+                    <ads:Skin xmlns:ads="https://ads.example/ns" color="red"/>
+                  </vmap:Extension>
+                </vmap:Extensions>
+                """),
+            spec: "VMAP 1.0.1 §2.7"),
+        RuleDescription(
+            .bumperExtension, "bumper-extension", .info, .compatibility,
+            "a break that Google's extension makes a bumper",
+            why: "it is no part of VMAP: players without it take the bumper for a break of its own",
+            bad: .adBreak(
+                """
+                \(tagSource())
+                <vmap:Extensions>
+                  <vmap:Extension type="bumper" suppress_bumper="true"/>
+                </vmap:Extensions>
+                """),
+            good: .adBreak(tagSource())),
+    ]
 }

@@ -1,10 +1,8 @@
-import AdRulesModel
+public import AdRulesModel
 
 /// VMAP146, VMAP148, VMAP149, VMAP172: the answer of a break and the boolean attributes of its `AdSource`.
 struct InlineResponse: AdBreakRule, BuiltInRule {
-    static let ids: [RuleID] = [
-        .responseWithoutAds, .podInSingleAdSource, .unfollowedWrapper, .redirectsNotFollowed,
-    ]
+    static let rules = RuleCatalogue.inlineResponseRules
 
     func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         guard let adSource = adBreak.source else { return }
@@ -53,4 +51,75 @@ struct InlineResponse: AdBreakRule, BuiltInRule {
             break
         }
     }
+}
+
+extension RuleID {
+    /// A break whose inline VAST has no ad.
+    public static let responseWithoutAds = RuleID(rawValue: "VMAP146")
+    /// An ad tag whose answer may not redirect.
+    public static let redirectsNotFollowed = RuleID(rawValue: "VMAP172")
+    /// A pod in an ad source with `allowMultipleAds="false"`.
+    public static let podInSingleAdSource = RuleID(rawValue: "VMAP148")
+    /// A wrapper in an ad source with `followRedirects="false"`.
+    public static let unfollowedWrapper = RuleID(rawValue: "VMAP149")
+}
+
+extension RuleCatalogue {
+    static let inlineResponseRules: [RuleDescription] = [
+        RuleDescription(
+            .responseWithoutAds, "response-without-ads", .info, .suspicious,
+            "a break whose inline VAST has no ad",
+            why: "legal: the server had no ad. The break plays nothing, and no player asks again",
+            bad: .adBreak(
+                """
+                <vmap:AdSource>
+                  <vmap:VASTAdData>
+                    <VAST version="3.0"/>
+                  </vmap:VASTAdData>
+                </vmap:AdSource>
+                """),
+            good: .adBreak(inlineSource(linearAd(id: "ad-1"))),
+            spec: "VMAP 1.0.1 §2.3.2"),
+        RuleDescription(
+            .redirectsNotFollowed, "redirects-not-followed", .info, .compatibility, fix: .unsafe,
+            #"an ad tag behind followRedirects="false""#,
+            why: "legal, but most ad servers answer with a wrapper, and then nothing plays; Google calls it "
+                + "FollowRedirectsIsFalse",
+            bad: .adBreak(tagSource(attributes: #" followRedirects="false""#)),
+            good: .adBreak(tagSource(attributes: #" followRedirects="true""#)),
+            spec: "VMAP 1.0.1 §2.3.2"),
+        RuleDescription(
+            .podInSingleAdSource, "pod-in-single-ad-source", .warning, .suspicious, fix: .unsafe,
+            #"a pod behind allowMultipleAds="false""#,
+            why: "only one ad plays; the rest of the pod is dropped",
+            bad: .adBreak(
+                inlineSource(
+                    linearAd(id: "ad-1", attributes: #" sequence="1""#) + "\n"
+                        + linearAd(id: "ad-2", attributes: #" sequence="2""#),
+                    attributes: #" allowMultipleAds="false""#)),
+            good: .adBreak(
+                inlineSource(
+                    linearAd(id: "ad-1", attributes: #" sequence="1""#) + "\n"
+                        + linearAd(id: "ad-2", attributes: #" sequence="2""#),
+                    attributes: #" allowMultipleAds="true""#)),
+            spec: "VMAP 1.0.1 §2.3.2"),
+        RuleDescription(
+            .unfollowedWrapper, "unfollowed-wrapper", .warning, .suspicious, fix: .unsafe,
+            #"a wrapper behind followRedirects="false""#,
+            why: "the wrapper may not be followed, and nothing plays; Google calls it FollowRedirectsIsFalse",
+            bad: .adBreak(
+                inlineSource(
+                    """
+                    <Ad id="ad-1">
+                      <Wrapper>
+                        <AdSystem>Example</AdSystem>
+                        <VASTAdTagURI><![CDATA[https://ads.example/vast]]></VASTAdTagURI>
+                        <Impression><![CDATA[https://track.example/impression]]></Impression>
+                      </Wrapper>
+                    </Ad>
+                    """, attributes: #" followRedirects="false""#)),
+            good: .adBreak(
+                inlineSource(linearAd(id: "ad-1"), attributes: #" followRedirects="false""#)),
+            spec: "VMAP 1.0.1 §2.3.2"),
+    ]
 }

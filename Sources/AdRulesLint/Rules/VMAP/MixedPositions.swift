@@ -1,9 +1,9 @@
-import AdRulesModel
+public import AdRulesModel
 
 /// VMAP121: positions (`#1`) mixed with other offsets; VMAP164: positions at all. One finding per playlist, at its first
 /// position.
 struct MixedPositions: PlaylistRule, BuiltInRule {
-    static let ids: [RuleID] = [.mixedPosition, .positionTimeOffset]
+    static let rules = RuleCatalogue.mixedPositionsRules
 
     func check(_ document: VMAPDocument, report: inout FindingCollector) {
         var position: AdBreak?
@@ -44,4 +44,29 @@ struct MixedPositions: PlaylistRule, BuiltInRule {
                         label: "\(quoted(other.timeOffsetText ?? "")) is no position")
                 ]))
     }
+}
+
+extension RuleID {
+    /// Break positions mixed with other forms of `timeOffset`.
+    public static let mixedPosition = RuleID(rawValue: "VMAP121")
+    /// A `timeOffset` that counts the opportunities of a stream.
+    public static let positionTimeOffset = RuleID(rawValue: "VMAP164")
+}
+
+extension RuleCatalogue {
+    static let mixedPositionsRules: [RuleDescription] = [
+        RuleDescription(
+            .mixedPosition, "mixed-position", .warning, .compatibility,
+            "break positions beside other forms of timeOffset",
+            why: "the specification lets a player ignore positions as soon as another break has a time, start or end",
+            bad: .playlist(linear(#" timeOffset="start""#) + "\n" + linear(##" timeOffset="#1""##)),
+            good: .playlist(linear(#" timeOffset="start""#) + "\n" + linear(#" timeOffset="00:21:00""#)),
+            spec: "VMAP 1.0.1 §2.3.1"),
+        RuleDescription(
+            .positionTimeOffset, "position-time-offset", .info, .compatibility,
+            "a timeOffset as a position (#1)",
+            why: "legal, but a player has to know the opportunities of the stream, and few do",
+            bad: .playlist(linear(##" timeOffset="#1""##)), good: .playlist(linear(#" timeOffset="00:21:00""#)),
+            spec: "VMAP 1.0.1 §2.3.1"),
+    ]
 }

@@ -1,8 +1,8 @@
-import AdRulesModel
+public import AdRulesModel
 
 /// VMAP130: `repeatAfter` on a break that cannot repeat.
 struct RepeatAfterEffect: AdBreakRule, BuiltInRule {
-    static let ids: [RuleID] = [.repeatAfterWithoutEffect]
+    static let rules = RuleCatalogue.repeatAfterEffectRules
 
     func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         guard adBreak.repeatAfter != nil, let offset = adBreak.timeOffset else { return }
@@ -18,4 +18,21 @@ struct RepeatAfterEffect: AdBreakRule, BuiltInRule {
                 "repeatAfter has no effect on a break at \(quoted(offset.description))", label: reason,
                 help: "drop repeatAfter, or give the break a time", value: adBreak.repeatAfterText))
     }
+}
+
+extension RuleID {
+    /// `repeatAfter` on a break at the end or at a position.
+    public static let repeatAfterWithoutEffect = RuleID(rawValue: "VMAP130")
+}
+
+extension RuleCatalogue {
+    static let repeatAfterEffectRules: [RuleDescription] = [
+        RuleDescription(
+            .repeatAfterWithoutEffect, "repeat-after-without-effect", .warning, .suspicious,
+            "repeatAfter on a break at the end or at a position",
+            why: "nothing comes after the end, and positions are counted, not timed: no repetition plays",
+            bad: .playlist(linear(#" timeOffset="end" repeatAfter="00:10:00""#)),
+            good: .playlist(linear(#" timeOffset="end""#)),
+            spec: "VMAP 1.0.1 §2.3.1")
+    ]
 }

@@ -1,8 +1,8 @@
-import AdRulesModel
+public import AdRulesModel
 
 /// VMAP142, VMAP171: a template that VMAP does not list for VAST, or nearly one that it lists.
 struct TemplateTypeList: AdBreakRule, BuiltInRule {
-    static let ids: [RuleID] = [.unlistedTemplateType, .misspeltTemplateType]
+    static let rules = RuleCatalogue.templateTypeListRules
 
     private func isListed(_ template: String) -> Bool {
         switch ByteText(template) {
@@ -55,4 +55,29 @@ struct TemplateTypeList: AdBreakRule, BuiltInRule {
         let isVersion = digits.dropFirst().allSatisfy { $0 == UInt8(ascii: "0") }
         return Self.names.first(where: name.isSpelled).map { ($0, match.isCertain && isVersion) }
     }
+}
+
+extension RuleID {
+    /// A `templateType` that VMAP does not list for VAST.
+    public static let unlistedTemplateType = RuleID(rawValue: "VMAP142")
+    /// A `templateType` that is nearly one of VMAP's list.
+    public static let misspeltTemplateType = RuleID(rawValue: "VMAP171")
+}
+
+extension RuleCatalogue {
+    static let templateTypeListRules: [RuleDescription] = [
+        RuleDescription(
+            .unlistedTemplateType, "unlisted-template-type", .info, .compatibility,
+            "a templateType that VMAP does not list for VAST",
+            why:
+                "VMAP 1.0.1 lists vast, vast1, vast2 and vast3: a strict player answers VMAP error 1005",
+            bad: .adBreak(tagSource(template: #" templateType="vast4""#)), good: .adBreak(tagSource()),
+            spec: "VMAP 1.0.1 §2.3.2"),
+        RuleDescription(
+            .misspeltTemplateType, "misspelt-template-type", .warning, .correctness, fix: .safe,
+            "a templateType that is nearly one of VMAP's list",
+            why: "players compare the name: an unknown template is VMAP error 1005, and the break is lost",
+            bad: .adBreak(tagSource(template: #" templateType="vats3""#)), good: .adBreak(tagSource()),
+            spec: "VMAP 1.0.1 §2.3.2"),
+    ]
 }

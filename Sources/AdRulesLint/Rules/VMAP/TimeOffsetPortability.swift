@@ -1,8 +1,8 @@
-import AdRulesModel
+public import AdRulesModel
 
 /// VMAP116, VMAP117: offsets that are legal, but that players interpret differently.
 struct TimeOffsetPortability: AdBreakRule, BuiltInRule {
-    static let ids: [RuleID] = [.zeroTimeOffset, .percentTimeOffset]
+    static let rules = RuleCatalogue.timeOffsetPortabilityRules
 
     func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         switch adBreak.timeOffset {
@@ -26,4 +26,28 @@ struct TimeOffsetPortability: AdBreakRule, BuiltInRule {
             break
         }
     }
+}
+
+extension RuleID {
+    /// `00:00:00` instead of `start`.
+    public static let zeroTimeOffset = RuleID(rawValue: "VMAP116")
+    /// A `timeOffset` as a percentage of the content.
+    public static let percentTimeOffset = RuleID(rawValue: "VMAP117")
+}
+
+extension RuleCatalogue {
+    static let timeOffsetPortabilityRules: [RuleDescription] = [
+        RuleDescription(
+            .zeroTimeOffset, "zero-time-offset", .info, .compatibility, fix: .unsafe,
+            "00:00:00 where start would say it",
+            why: "it may be a pre-roll, or a mid-roll right after the content began; start is a pre-roll everywhere",
+            bad: .playlist(linear(#" timeOffset="00:00:00""#)), good: .playlist(linear(#" timeOffset="start""#)),
+            spec: "VMAP 1.0.1 §2.3.1"),
+        RuleDescription(
+            .percentTimeOffset, "percent-time-offset", .info, .compatibility,
+            "a timeOffset as a share of the content",
+            why: "legal, but every player has to know the duration first, and some do not read it",
+            bad: .playlist(linear(#" timeOffset="50%""#)), good: .playlist(linear(#" timeOffset="00:21:00""#)),
+            spec: "VMAP 1.0.1 §2.3.1"),
+    ]
 }

@@ -1,9 +1,10 @@
-import AdRulesModel
+public import AdRulesModel
 
 /// VMAP190: constructs without a rule of their own that the targets treat otherwise. One finding for each construct and
 /// document, at the first of its places.
-struct UnportableConstructs: PlaylistRule, ResponseRule {
-    let descriptions = [RuleCatalogue.rule(.unportableConstruct)]
+struct UnportableConstructs: PlaylistRule, ResponseRule, BuiltInRule {
+    static let rules = RuleCatalogue.portabilityRules
+
     /// For each construct that a target treats otherwise, the worst that happens.
     private let worst: [Construct: Portability]
     /// The same for playlists: what a target does with parts of ads does not matter where it plays no inline response.
@@ -52,4 +53,23 @@ struct UnportableConstructs: PlaylistRule, ResponseRule {
                     value: construct.name))
         }
     }
+}
+
+extension RuleID {
+    /// A construct that a player of the document's targets treats otherwise.
+    public static let unportableConstruct = RuleID(rawValue: "VMAP190")
+}
+
+extension RuleCatalogue {
+    /// What only a target makes a finding.
+    static let portabilityRules: [RuleDescription] = [
+        RuleDescription(
+            .unportableConstruct, "unportable-construct", .info, .compatibility,
+            "a construct that one of the targets treats otherwise",
+            why: "the document is right, and yet a player of --target loses something of it",
+            bad: .playlist(
+                adBreak(#" timeOffset="00:10:00" breakType="nonlinear""#),
+                arguments: ["--target", "ima"]),
+            good: .playlist(adBreak(#" timeOffset="00:10:00" breakType="linear""#), arguments: ["--target", "ima"]))
+    ]
 }

@@ -201,8 +201,8 @@ extension OverRealSockets {
         private static func good(_ step: Step) -> RawServer.Reply {
             switch step {
             case .token: json(#"{"token":"playback-1"}"#)
-            // The last two are steps of a live stream, which asks another server.
-            case .start, .heartbeat, .end, .registration, .playback: json("{}")
+            // The last three are steps of a live stream, which asks another server.
+            case .start, .heartbeat, .end, .registration, .metadata, .playback: json("{}")
             case .streamInfo:
                 json(#"{"sources":[{"manifests":[{"protocol":"PROTOCOL_HLS","url":"https://cdn.example/a.m3u8"}]}]}"#)
             }

@@ -48,7 +48,8 @@ enum Lines {
         return found
     }
 
-    /// The lines of a file in which mutations are looked for, from 1: no comments, texts and declarations.
+    /// The lines of a file in which mutations are looked for, from 1: no comments, texts, declarations and calls of
+    /// other systems.
     static func code(_ text: String) -> [(number: Int, line: String)] {
         var code: [(number: Int, line: String)] = []
         var isText = false
@@ -61,7 +62,9 @@ enum Lines {
             if line == "    }" || line == "}" { isInlinable = false }
             let isDeclaration = ["//", "case ", "import ", "@", "#", "struct ", "enum ", "extension ", "func "]
                 .contains { trimmed.hasPrefix($0) }
-            if !isText, !isInlinable, !isDeclaration, !line.contains("//") { code.append((index + 1, line)) }
+            if !isText, !isInlinable, !isDeclaration, !line.contains("//"), !line.contains("Darwin.") {
+                code.append((index + 1, line))
+            }
         }
         return code
     }

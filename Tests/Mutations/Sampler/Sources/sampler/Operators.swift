@@ -13,7 +13,7 @@ enum Operators {
             mutants.append((.constant, expression.replacingCharacters(in: match.output, with: String(number + 1))))
         }
         if let match = expression.wholeMatch(of: /(.*\w\()((?:\w+: )?)([\w.]+), ((?:\w+: )?)([\w.]+)(\).*)/),
-            match.output.3 != match.output.5
+            match.output.3 != match.output.5, !match.output.1.hasSuffix("min("), !match.output.1.hasSuffix("max(")
         {
             let parts = match.output
             mutants.append((.arguments, "\(parts.1)\(parts.2)\(parts.5), \(parts.4)\(parts.3)\(parts.6)"))

@@ -1,0 +1,26 @@
+import AdRulesModel
+
+extension RuleCatalogue {
+    static func blocked(_ code: String) -> String {
+        #"<BlockedAdCategories authority="https://taxonomy.example">\#(code)</BlockedAdCategories>"#
+    }
+}
+
+/// The example of the rules for what is behind a wrapper.
+enum ChainExample {
+    /// A response with one wrapper, whose answer is in the folder of the arguments.
+    static func wrapper(_ attributes: String = "", version: String = "3.0", content: String = "") -> String {
+        """
+        <VAST version="\(version)">
+          <Ad id="ad-1">
+            <Wrapper\(attributes)>
+              <AdSystem>Example</AdSystem>\(content)
+              <VASTAdTagURI><![CDATA[https://ads.example/second.xml]]></VASTAdTagURI>
+              <Error><![CDATA[https://track.example/error?code=[ERRORCODE]]]></Error>
+              <Impression><![CDATA[https://track.example/impression]]></Impression>
+            </Wrapper>
+          </Ad>
+        </VAST>
+        """
+    }
+}

@@ -1,0 +1,54 @@
+public import AdRulesModel
+
+extension RuleCatalogue {
+    /// The rules of the comments that suppress findings.
+    static let suppressionRules: [RuleDescription] = [
+        RuleDescription(
+            .unusedSuppression, "unused-suppression", .warning, .suspicious, fix: .safe,
+            "a comment that suppresses a rule of which nothing is found",
+            why:
+                "what it was for is fixed, or it stands at the wrong element: it would hide the next mistake of the kind",
+            bad: .playlist(
+                commented("adrules-ignore-next VMAP112: minutes are meant", #"timeOffset="00:10:00""#)),
+            good: .playlist(commented("adrules-ignore-next VMAP112: minutes are meant", #"timeOffset="10:00""#))),
+        RuleDescription(
+            .unknownSuppressedRule, "unknown-suppressed-rule", .warning, .correctness, fix: .unsafe,
+            "a comment that suppresses a rule that does not exist",
+            why: "it suppresses nothing: ids are never reused, so the rule is misspelt or another tool's",
+            bad: .playlist(commented("adrules-ignore-next VMPA112: minutes are meant", #"timeOffset="10:00""#)),
+            good: .playlist(commented("adrules-ignore-next VMAP112: minutes are meant", #"timeOffset="10:00""#))),
+        RuleDescription(
+            .suppressionWithoutReason, "suppression-without-reason", .warning, .pedantic,
+            "a comment that suppresses findings and does not say why",
+            why: "nobody dares to remove it later; --require-reason enables this rule",
+            bad: .playlist(
+                commented("adrules-ignore-next VMAP112", #"timeOffset="10:00""#), arguments: requireReason),
+            good: .playlist(
+                commented("adrules-ignore-next VMAP112: minutes are meant", #"timeOffset="10:00""#),
+                arguments: requireReason)),
+        RuleDescription(
+            .malformedSuppression, "malformed-suppression", .warning, .correctness,
+            "a comment that is meant to suppress findings, but cannot",
+            why: "adrules-ignore-next wants rules and an element after it, adrules-ignore-file a place near the root",
+            bad: .playlist(commented("adrules-ignore VMAP112: minutes are meant", #"timeOffset="10:00""#)),
+            good: .playlist(commented("adrules-ignore-next VMAP112: minutes are meant", #"timeOffset="10:00""#))),
+    ]
+
+    static let requireReason = ["--extend-select", RuleID.suppressionWithoutReason.rawValue]
+
+    /// A break with a comment before it.
+    static func commented(_ comment: String, _ attributes: String) -> String {
+        "<!-- \(comment) -->\n" + linear(" " + attributes)
+    }
+}
+
+extension RuleID {
+    /// A comment that suppresses a rule of which nothing is found.
+    public static let unusedSuppression = RuleID(rawValue: "LINT901")
+    /// A comment that suppresses a rule that does not exist.
+    public static let unknownSuppressedRule = RuleID(rawValue: "LINT902")
+    /// A comment that suppresses findings without a reason.
+    public static let suppressionWithoutReason = RuleID(rawValue: "LINT903")
+    /// A comment that is meant to suppress findings, but cannot.
+    public static let malformedSuppression = RuleID(rawValue: "LINT904")
+}

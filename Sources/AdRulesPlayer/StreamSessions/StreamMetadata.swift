@@ -1,0 +1,82 @@
+import AdRulesEngine
+
+/// The metadata of a live stream's ads, as its `metadata_url` answers (Google DAI, "Pod serving API"): the identifiers
+/// of ad events that the stream's timed metadata holds, and the ads and breaks that they belong to.
+///
+/// An entry that cannot be read is left out.
+struct StreamMetadata: Sendable, Decodable {
+    /// An ad event. Its key is the beginning of the identifiers in the stream.
+    struct Tag: Sendable, Decodable {
+        var ad: String?
+        var adBreakId: String?
+        var type: String
+    }
+
+    struct Ad: Sendable, Decodable {
+        var position: Int?
+        var duration: Double?
+        var title: String?
+        var description: String?
+        var clickthroughUrl: String?
+    }
+
+    struct Break: Sendable, Decodable {
+        var duration: Double?
+        var ads: Int?
+    }
+
+    /// An event of an ad.
+    struct Event: Sendable {
+        var kind: StreamAdEvent
+        var ad: Ad
+        var adBreak: Break
+    }
+
+    private var tags: [String: Tag] = [:]
+    private var ads: [String: Ad] = [:]
+    private var breaks: [String: Break] = [:]
+    /// The lengths of the keys of `tags`, in bytes, the longest first.
+    private var lengths: [Int] = []
+
+    private enum CodingKeys: CodingKey { case tags, ads, adBreaks }
+
+    /// Creates metadata without ads.
+    init() {}
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        tags = container.readable(Tag.self, .tags)
+        ads = container.readable(Ad.self, .ads)
+        breaks = container.readable(Break.self, .adBreaks)
+        lengths = Set(tags.keys.map(\.utf8.count)).sorted(by: >)
+    }
+
+    /// The event that an identifier stands for; nil if the metadata does not have it. Complexity: O(lengths of keys).
+    func event(_ id: String) -> Event? {
+        for length in lengths where length <= id.utf8.count {
+            guard let tag = tags[String(decoding: id.utf8.prefix(length), as: UTF8.self)] else { continue }
+            let ad = tag.ad.flatMap { ads[$0] } ?? Ad()
+            return Event(
+                kind: StreamAdEvent(rawValue: tag.type), ad: ad,
+                adBreak: tag.adBreakId.flatMap { breaks[$0] } ?? Break())
+        }
+        return nil
+    }
+}
+
+/// A value that is nil if it cannot be decoded.
+private struct Readable<Value: Decodable>: Decodable {
+    var value: Value?
+
+    init(from decoder: any Decoder) throws {
+        value = try? Value(from: decoder)
+    }
+}
+
+extension KeyedDecodingContainer {
+    /// The entries of an object that can be decoded; none if there is no object.
+    fileprivate func readable<Value: Decodable>(_ type: Value.Type, _ key: Key) -> [String: Value] {
+        let entries = try? decodeIfPresent([String: Readable<Value>].self, forKey: key)
+        return (entries ?? [:]).compactMapValues(\.value)
+    }
+}

@@ -1,0 +1,186 @@
+import MassTesting
+import Testing
+
+@testable import AdRulesModel
+
+@Suite("What is written is read again as the same document")
+struct XMLWriterTests {
+    /// Fails unless a document that can be read is written and read again equal, in both forms, and the second writing
+    /// gives the bytes of the first.
+    private func roundTrip(_ bytes: [UInt8], _ comment: @autoclosure () -> String) throws {
+        guard let document = Reading(bytes).document else { return }
+        for form in [XMLForm.indented, .compact] {
+            let written = document.xml(form)
+            let again = Reading(written, limits: .unbounded).document
+            let text = String(decoding: written.prefix(4000), as: UTF8.self)
+            switch (document, again) {
+            case (.vmap(let old), .vmap(let new)):
+                try #require(old.version.isSpelled(new.version), "\(comment()): \(text)")
+                try #require(old.breaks == new.breaks, "\(comment()): \(text)")
+                try #require(old.extensions == new.extensions, "\(comment()): \(text)")
+            case (.vast(let old), .vast(let new)):
+                try #require(old.vast == new.vast, "\(comment()): \(text)")
+            default: try #require(Bool(false), "\(comment()): not read again: \(text)")
+            }
+            try #require(again?.xml(form) == written, "\(comment()): written otherwise the second time")
+        }
+    }
+
+    @Test("Real documents and samples")
+    func realDocuments() throws {
+        for document in Corpus.documents + Corpus.samples { try roundTrip(document.bytes, document.path) }
+    }
+
+    @Test("Random playlists, as ugly as XML allows", arguments: [UInt64(1), 2, 3, 4])
+    func randomPlaylists(part: UInt64) throws {
+        for seed in 0..<UInt64(MassTests.count(100, of: 2500)) {
+            try roundTrip(RandomPlaylist(seed: 4 * seed + part).bytes, "seed \(4 * seed + part)")
+        }
+    }
+
+    @Test("An awkward text at every place", arguments: AwkwardDocuments.texts.indices)
+    func awkwardTexts(_ index: Int) throws {
+        let text = AwkwardDocuments.texts[index]
+        for place in AwkwardDocuments.places {
+            try roundTrip(place.document(text.make(200)), "\(text.name) in \(place.name)")
+        }
+    }
+
+    @Test("Real documents with changed bytes", arguments: [UInt64(41), 42, 43, 44])
+    func changedDocuments(seed: UInt64) throws {
+        // Long ones say no more and take most of the time.
+        let documents = (Corpus.documents + Corpus.samples).filter { $0.bytes.count < 16_000 }
+        var generator = SeededGenerator(seed: seed)
+        for round in 0..<MassTests.count(100, of: 1500) {
+            let document = generator.pick(documents)
+            let changed = DocumentChange.oneByte(document.bytes, using: &generator)
+            try roundTrip(changed, "seed \(seed), round \(round): \(document.path)")
+        }
+    }
+
+    @Test("A break made in code is read again equal, to the microsecond", arguments: [UInt64(1), 2, 3])
+    func madeInCode(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        var breaks: [AdBreak] = []
+        for number in 0..<200 {
+            let time = MediaTime(microseconds: Int64(generator.below(4_000_000_000)))
+            let offset = generator.pick([
+                TimeOffset.start, .end, .time(time), .time(time), .opportunity(1 + generator.below(9)),
+                .percent(Percentage(millionths: Int64(generator.below(100_000_001)))),
+            ])
+            let repeatAfter = MediaTime(microseconds: Int64(1 + generator.below(90_000_000)))
+            breaks.append(
+                AdBreak(
+                    timeOffset: offset, breakTypes: generator.pick([[.linear], [.nonlinear, .linear], [.display]]),
+                    breakID: "\(number)", repeatAfter: generator.oneIn(2) ? repeatAfter : nil))
+        }
+        let read = try VMAPDocument(parsing: VMAPDocument(breaks: breaks).xml()).breaks
+        for (made, again) in zip(breaks, read) { try #require(made == again, "seed \(seed), \(made)") }
+        #expect(read.count == breaks.count)
+    }
+
+    private static let hostileTexts = [
+        "]]>", "a]]>]]>b", "<x>&amp;</x>", "\u{0}\u{1F}\u{FFFE}", "a\rb", "line\nbreak\tand tab", "\"'", "]]", ">",
+        "--",
+        "</vmap:AdTagURI><vmap:AdBreak/>", "<![CDATA[", "]]]]><![CDATA[>", "%3C&#60;", "🎬\u{301}",
+    ]
+
+    @Test("A text made in code stays in its place", arguments: hostileTexts)
+    func hostileText(_ text: String) throws {
+        var adBreak = AdBreak(timeOffset: .start, breakID: text)
+        adBreak.source = AdSource(id: text, content: .adTag(SourceText(text), template: TemplateType(rawValue: text)))
+        var ad = Ad(kind: .inline, id: text)
+        ad.title = SourceText(text)
+        ad.impressions = [Beacon(SourceText(text), id: text)]
+        var linear = Linear(duration: .seconds(10), mediaFiles: [MediaFile(uri: SourceText(text), type: text)])
+        linear.adParameters = AdParameters(value: SourceText(text))
+        ad.creatives = [Creative(id: text, linear: linear)]
+        var second = AdBreak(timeOffset: .end)
+        second.source = AdSource(content: .vast(VAST(ads: [ad])))
+        let written = VMAPDocument(breaks: [adBreak, second]).xml()
+        let read = try VMAPDocument(parsing: written)
+        let shown = String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map {
+                    $0.value < 9 || $0.value > 13 && $0.value < 32 || $0.value == 0xFFFE ? "\u{FFFD}" : $0
+                }))
+        #expect(read.breaks.count == 2)
+        #expect(read.breaks[0].breakID == shown)
+        guard case .vast(let vast) = read.breaks[1].source?.content else { return #expect(Bool(false), "no response") }
+        #expect(vast.ads.count == 1)
+        #expect(vast.ads[0].id == shown)
+        let parameters = vast.ads[0].creatives[0].linear?.adParameters
+        #expect(parameters?.value.string == shown)
+        #expect(vast.ads[0].title?.string == shown)
+    }
+
+    @Test(
+        "An extension made in code is one element or none of its text is written",
+        arguments: [
+            "</vmap:Extensions><vmap:AdBreak/>", "<a/><b/>", "text", "<a>", "", "<a/></Extensions>", "<!-- <a/>",
+            "<a/>x",
+            "</Extensions></InLine></Ad><Ad><InLine><Extensions><a/>",
+        ])
+    func hostileExtension(_ xml: String) throws {
+        let item = DocumentExtension(type: "t", xml: SourceText(xml))
+        let read = try VMAPDocument(
+            parsing: VMAPDocument(breaks: [AdBreak(timeOffset: .start, extensions: [item])], extensions: [item]).xml())
+        #expect(read.breaks.count == 1)
+        #expect(read.extensions.map(\.type) == ["t"])
+        #expect(read.extensions.map(\.xml.string) == [#"<vmap:Extension type="t"/>"#])
+    }
+
+    @Test("An extension keeps its bytes and finds the namespaces of its document")
+    func namespaces() throws {
+        let xml = """
+            <v:VMAP xmlns:v="http://www.iab.net/videosuite/vmap" xmlns:g="https://g.example" version="1.0">\
+            <v:AdBreak timeOffset="start" breakType="linear"><v:Extensions><v:Extension type="x"><g:A b="1"/>\
+            </v:Extension></v:Extensions></v:AdBreak></v:VMAP>
+            """
+        let document = try VMAPDocument(parsing: Array(xml.utf8))
+        let written = document.xml()
+        let text = String(decoding: written, as: UTF8.self)
+        #expect(text.contains(#"<v:Extension type="x"><g:A b="1"/></v:Extension>"#))
+        #expect(text.contains(#"xmlns:g="https://g.example""#))
+        #expect(text.contains(#"xmlns:v="http://www.iab.net/videosuite/vmap""#))
+        let again = try VMAPDocument(parsing: written)
+        #expect(again.breaks == document.breaks)
+        #expect(!again.findings.contains { $0.rule == .undeclaredPrefix })
+    }
+
+    @Test("A playlist is written for people to read")
+    func form() throws {
+        var ad = Ad(kind: .wrapper, id: "1")
+        ad.wrapper = Wrapper(adTagURI: "https://ads.example/next?a=1&b=2")
+        ad.adSystem = AdSystem(name: "Example & Co", version: "2")
+        ad.pricing = Pricing(value: "1.50", model: "CPM", currency: "EUR")
+        var adBreak = AdBreak(timeOffset: .time(.seconds(600)), breakID: "mid")
+        adBreak.source = AdSource(id: "s", content: .vast(VAST(version: "3.0", ads: [ad])))
+        adBreak.tracking = [Tracking(event: .breakStart, uri: "https://t.example/s")]
+        #expect(
+            String(decoding: VMAPDocument(breaks: [adBreak]).xml(), as: UTF8.self) == """
+                <?xml version="1.0" encoding="UTF-8"?>
+                <vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0">
+                  <vmap:AdBreak timeOffset="00:10:00" breakType="linear" breakId="mid">
+                    <vmap:AdSource id="s" allowMultipleAds="true" followRedirects="true">
+                      <vmap:VASTAdData>
+                        <VAST version="3.0">
+                          <Ad id="1">
+                            <Wrapper followAdditionalWrappers="true" allowMultipleAds="false">
+                              <AdSystem version="2">Example &amp; Co</AdSystem>
+                              <Pricing model="CPM" currency="EUR">1.50</Pricing>
+                              <VASTAdTagURI><![CDATA[https://ads.example/next?a=1&b=2]]></VASTAdTagURI>
+                            </Wrapper>
+                          </Ad>
+                        </VAST>
+                      </vmap:VASTAdData>
+                    </vmap:AdSource>
+                    <vmap:TrackingEvents>
+                      <vmap:Tracking event="breakStart"><![CDATA[https://t.example/s]]></vmap:Tracking>
+                    </vmap:TrackingEvents>
+                  </vmap:AdBreak>
+                </vmap:VMAP>
+
+                """)
+    }
+}
