@@ -61,9 +61,10 @@ extension PlayerClock {
     ) async -> Value? {
         let outcome = Guarded(Outcome<Value>.open)
         let deadline = now + limit
+        // Before the timer: as soon as it sleeps, the caller no longer counts as work, and time could pass.
+        workBegan()
         // It sleeps in place of the caller, who waits for it.
         let timer = Task { try await sleep(until: deadline) }
-        workBegan()
         Task {
             let value = await work()
             let isLate = outcome.withLock { outcome in

@@ -77,6 +77,7 @@ struct LiveViewer {
         case .started(_, let ad):
             "STARTED \(ad.title ?? ""), \(ad.pod?.adPosition ?? 0) of \(ad.pod?.totalAds ?? 0)"
         case .error(_, let error): "ERROR \(error)"
+        case .log(let message): "LOG \(message)"
         default: event.name
         }
     }
