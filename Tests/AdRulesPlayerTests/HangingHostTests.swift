@@ -156,6 +156,30 @@ import Testing
         #expect(late.withLock { $0 } == 1)
     }
 
+    /// A clock whose caller is slow to say that work begins: long enough for a timer to fall asleep meanwhile.
+    private struct SlowClock: PlayerClock {
+        let clock: SimulatedClock
+        var now: MediaTime { clock.now }
+        var date: MediaTime { clock.date }
+        func sleep(until time: MediaTime) async throws { try await clock.sleep(until: time) }
+        func workEnded() { clock.workEnded() }
+        func workBegan() {
+            var attempts = 200_000
+            while clock.load.waiting == 0, attempts > 0 { attempts -= 1 }
+            clock.workBegan()
+        }
+    }
+
+    @Test("No simulated time passes during a call that returns, however slow the thread that makes it")
+    func callsTakeNoTime() async {
+        let clock = SimulatedClock()
+        let late = Guarded(0)
+        let calls = AppCalls("the player", clock: SlowClock(clock: clock)) { _ in late.withLock { $0 += 1 } }
+        for _ in 0..<20 { await calls.make("play") {} }
+        #expect(clock.now == .zero)
+        #expect(late.withLock { $0 } == 0)
+    }
+
     @Test("A player of a live stream that does not return: the session ends all the same")
     func liveStream() async throws {
         struct Player: InterstitialPlaying {
