@@ -36,6 +36,23 @@ import Testing
         #expect(theatre.tracking.urls.filter { $0 == "https://beacon.example/ad/0/pause" }.count == 1)
     }
 
+    @Test("An app that calls start for each break, as those of IMA do, is not warned")
+    func startForEachBreak() async throws {
+        let theatre = theatre([.init()])
+        let manager = try await theatre.manager()
+        let events = manager.events()
+        theatre.initialize(manager)
+        for _ in 0..<3 {
+            manager.start()
+            await theatre.clock.run(for: .seconds(10))
+        }
+        manager.destroy()
+        await theatre.clock.run(for: .seconds(1))
+        let heard = names(await all(events))
+        #expect(heard.contains("STARTED"))
+        #expect(!heard.contains("LOG"), "\(heard)")
+    }
+
     @Test("An ad that is paused before its first frame is paused, until another ad is shown")
     func pausedBeforeItStarts() async throws {
         let theatre = theatre([.init(), .init()], silent: ["ad-0"])

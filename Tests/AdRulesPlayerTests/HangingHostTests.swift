@@ -106,7 +106,7 @@ import Testing
             if isContents { try await play(content: [name]) } else { try await play(ads: [name]) }
         let resumed = commands.filter { $0.hasPrefix("resume") }
         #expect(resumed.count == 3 || name == "beginReporting", "\(commands)")
-        #expect(Self.logs(heard).contains { $0.contains("\(name) did not return within 2.0 s") }, "\(Self.logs(heard))")
+        #expect(Self.logs(heard).contains { $0.contains("\(name) did not return within 2 s") }, "\(Self.logs(heard))")
     }
 
     @Test("All methods at once: the film is resumed after the first break")

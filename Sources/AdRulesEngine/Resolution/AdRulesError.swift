@@ -1,7 +1,7 @@
 public import AdRulesModel
 
 /// Why ads could not be loaded or played: one error, with its codes for VAST, VMAP and IMA (``ErrorTable``).
-public struct AdRulesError: Error, Sendable, Hashable, Codable {
+public struct AdRulesError: Error, Sendable, Hashable, Codable, CustomStringConvertible {
     /// The code that explanations, events and VMAP trackers show: a VMAP code, 1000 or more, if the break's own document
     /// could not be fetched or read, else a VAST code.
     public var code: Int
@@ -34,6 +34,9 @@ public struct AdRulesError: Error, Sendable, Hashable, Codable {
 
     /// A short description of the code.
     public var summary: String { ErrorTable.row(for: code)?.summary ?? "error \(code)" }
+
+    /// The error in one line for logs, as in `1007: the ad response did not come in time`.
+    public var description: String { "\(code): \(summary)" + (message.map { ": \($0)" } ?? "") }
 
     /// The same error behind a wrapper, where only VAST codes apply (VAST 4.2 §2.3.6.3).
     package var behindWrapper: AdRulesError {

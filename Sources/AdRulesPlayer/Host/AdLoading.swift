@@ -91,7 +91,7 @@ public struct LoadResponse: Sendable, Hashable {
 }
 
 /// The reason a request failed.
-public struct LoadError: Error, Sendable, Hashable {
+public struct LoadError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of failure. An open set.
     public struct Code: RawRepresentable, Sendable, Hashable, Codable {
         /// The name.
@@ -137,6 +137,9 @@ public struct LoadError: Error, Sendable, Hashable {
 
     /// The most bytes that ``body`` has.
     public static let longestBody = 4096
+
+    /// The error in one line for logs, as in `timeout: no answer after 5 s`. It does not contain ``body``.
+    public var description: String { message.map { "\(code.rawValue): \($0)" } ?? code.rawValue }
 
     /// Creates an error.
     public init(_ code: Code, status: Int? = nil, message: String? = nil) {

@@ -1,4 +1,5 @@
 import AdRulesEngine
+import AdRulesText
 
 /// Calls to one of the app's objects. Each is waited for, but not longer than a limit: a method of the app that does
 /// not return must not stop the film.
@@ -43,7 +44,7 @@ final class AppCalls: Sendable {
         if !isLate {
             onLate(
                 """
-                \(object): \(method) did not return within \(limit.seconds) s, and is not waited for any longer: \
+                \(object): \(method) did not return within \(limit.secondsText) s, and is not waited for any longer: \
                 return as soon as the command is issued
                 """)
         }

@@ -206,10 +206,11 @@ actor EngineRunner {
         }
     }
 
-    /// Starts the session. Once started, the app's `start()` plays the break that waits for it.
+    /// Starts the session. Once started, the app's `start()` plays the break that waits for it; with autoPlay on, none
+    /// does, and apps that call `start()` for each break, as IMA's samples do, are right to.
     private func start() async {
         guard let calls, !hasStarted else {
-            if hasStarted { step(.startBreak, now: clock.now) }
+            if hasStarted, engine?.configuration.policies.autoPlay == false { step(.startBreak, now: clock.now) }
             return
         }
         hasStarted = true

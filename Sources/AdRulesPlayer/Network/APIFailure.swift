@@ -101,22 +101,24 @@ extension Decodable {
             decoder.keyDecodingStrategy = .convertFromSnakeCase
             return try decoder.decode(Self.self, from: Data(body))
         } catch {
-            throw APIFailure(.decoding, message: decodingMessage(error))
+            throw APIFailure(.decoding, message: APIFailure.decodingMessage(error))
         }
     }
 }
 
-/// What is wrong with an answer, without its values: they may be secrets.
-private func decodingMessage(_ error: any Error) -> String {
-    func place(_ context: DecodingError.Context) -> String {
-        let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }
-        return path.isEmpty ? "the answer" : path.joined(separator: ".")
-    }
-    return switch error as? DecodingError {
-    case .typeMismatch(let type, let context): "\(place(context)) is not of the type \(type)"
-    case .valueNotFound(_, let context): "\(place(context)) has no value"
-    case .keyNotFound(let key, let context): "\(place(context)) has no \(key.stringValue)"
-    case .dataCorrupted, nil: "the answer is not JSON"
-    case .some: "the answer cannot be read"
+extension APIFailure {
+    /// What is wrong with an answer, without its values: they may be secrets.
+    static func decodingMessage(_ error: any Error) -> String {
+        func place(_ context: DecodingError.Context) -> String {
+            let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }
+            return path.isEmpty ? "the answer" : path.joined(separator: ".")
+        }
+        return switch error as? DecodingError {
+        case .typeMismatch(let type, let context): "\(place(context)) is not of the type \(type)"
+        case .valueNotFound(_, let context): "\(place(context)) has no value"
+        case .keyNotFound(let key, let context): "\(place(context)) has no \(key.stringValue)"
+        case .dataCorrupted, nil: "the answer is not JSON"
+        case .some: "the answer cannot be read"
+        }
     }
 }

@@ -14,14 +14,14 @@ enum PlaybackAnswers {
     /// The answer to the request for the stream's sources.
     struct StreamInfo: Decodable {
         struct Source: Decodable {
-            var manifests: [Manifest]?
-            var thumbnailSeekingUrl: String?
+            var manifests: OptionalField<[OptionalField<Manifest>]>?
+            var thumbnailSeekingUrl: OptionalField<String>?
         }
 
         struct Manifest: Decodable {
             var `protocol`: String?
             var url: String?
-            var resolutions: [Resolution]?
+            var resolutions: OptionalField<[OptionalField<Resolution>]>?
         }
 
         struct Resolution: Decodable {
@@ -29,7 +29,7 @@ enum PlaybackAnswers {
             var width: Pixels?
         }
 
-        var sources: [Source]?
+        var sources: OptionalField<[OptionalField<Source>]>?
     }
 
     /// A number of pixels, written as a number or, in the API's schema, as a string; nil if it is neither.

@@ -51,40 +51,45 @@ struct PlaybackCalls: Sendable {
         return endpoint
     }
 
-    /// Requests the sources of the stream. A manifest whose URL no player can open is left out, and so is a source
-    /// without manifests.
-    func sources(_ token: String) async throws(SessionError) -> [PlaybackStream.Source] {
+    /// Requests the sources of the stream, and the reasons why parts of the answer are missing in them. A manifest that
+    /// cannot be read, or whose URL no player can open, is left out, and so is a source without manifests.
+    func sources(
+        _ token: String
+    ) async throws(SessionError) -> (sources: [PlaybackStream.Source], omissions: [String]) {
         var request = try sessionRequest(.streamInfo, "", token)
         request.method = .get
         let info: PlaybackAnswers.StreamInfo = try await answer(to: request, at: .streamInfo)
+        var omissions: [String] = []
         var refusal: String?
         var sources: [PlaybackStream.Source] = []
-        for source in info.sources ?? [] {
+        for source in omissions.read(info.sources) {
             var manifests: [PlaybackStream.Manifest] = []
-            for manifest in source.manifests ?? [] {
+            for manifest in omissions.read(source.manifests) {
                 let url = manifest.url ?? ""
                 do throws(LoadError) {
                     _ = try HTTPAddress(url)
-                    manifests.append(Self.manifest(manifest, url: url))
+                    manifests.append(Self.manifest(manifest, url: url, &omissions))
                 } catch {
-                    refusal = refusal ?? error.message ?? error.code.rawValue
+                    let problem = "the URL of a manifest: \(error.message ?? error.code.rawValue)"
+                    omissions.append(problem)
+                    refusal = refusal ?? problem
                 }
             }
+            let thumbnails = omissions.readURL(
+                omissions.read(source.thumbnailSeekingUrl), named: "thumbnail_seeking_url")
             guard !manifests.isEmpty else { continue }
-            let thumbnails = source.thumbnailSeekingUrl.flatMap { (try? HTTPAddress($0)) == nil ? nil : $0 }
             sources.append(PlaybackStream.Source(manifests: manifests, thumbnailSeekingURL: thumbnails))
         }
-        guard sources.isEmpty else { return sources }
-        if let refusal {
-            throw SessionError(.invalidURL, at: .streamInfo, message: "the URL of a manifest: \(refusal)")
-        }
+        guard sources.isEmpty else { return (sources, omissions) }
+        if let refusal { throw SessionError(.invalidURL, at: .streamInfo, message: refusal) }
+        if let problem = omissions.first { throw SessionError(.decoding, at: .streamInfo, message: problem) }
         throw SessionError(.emptyData, at: .streamInfo, message: "the answer has no manifest")
     }
 
     private static func manifest(
-        _ manifest: PlaybackAnswers.StreamInfo.Manifest, url: String
+        _ manifest: PlaybackAnswers.StreamInfo.Manifest, url: String, _ omissions: inout [String]
     ) -> PlaybackStream.Manifest {
-        let resolutions = (manifest.resolutions ?? []).compactMap { resolution in
+        let resolutions = omissions.read(manifest.resolutions).compactMap { resolution in
             resolution.height?.value.map { PlaybackStream.Resolution(height: $0, width: resolution.width?.value) }
         }
         return PlaybackStream.Manifest(

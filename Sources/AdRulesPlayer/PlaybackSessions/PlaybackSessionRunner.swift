@@ -125,10 +125,11 @@ final class PlaybackSessionRunner: Sendable {
             throw error
         }
         try goOn(at: .streamInfo)
-        let sources = try await calls.sources(token)
+        let info = try await calls.sources(token)
         try goOn(at: .streamInfo)
         guard wait({ $0.started(now: $1) }) else { throw SessionError(.cancelled, at: .streamInfo) }
-        return PlaybackStream(drmServerURL: drmServer, playbackToken: token, sources: sources)
+        return PlaybackStream(
+            drmServerURL: drmServer, playbackToken: token, sources: info.sources, omissions: info.omissions)
     }
 
     /// Throws if the task was cancelled. A loader that completed all the same does not decide.

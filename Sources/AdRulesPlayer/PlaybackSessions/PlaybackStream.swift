@@ -1,11 +1,26 @@
 /// The stream of a started session: what a player needs to play it.
-public struct PlaybackStream: Sendable, Hashable {
+public struct PlaybackStream: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
     /// The URL of the DRM server; nil if the answer has none. Its requests are authorized with ``playbackToken``.
     public var drmServerURL: String?
     /// The token of the session. It is a secret: keep it out of logs.
     public var playbackToken: String
     /// The sources, at least one, each with at least one manifest.
     public var sources: [Source]
+    /// Why parts of the answer are missing here: messages for developers; do not parse them.
+    public var omissions: [String] = []
+
+    /// The stream in one line for logs. It contains neither the token nor the queries of addresses.
+    public var description: String {
+        let manifests = sources.flatMap(\.manifests).map { manifest in
+            "\(manifest.streamingProtocol.rawValue) \(manifest.url.prefix { $0 != "?" && $0 != "#" })"
+        }
+        return "playback stream: \(manifests.joined(separator: ", "))"
+    }
+
+    /// A mirror without the token, so that `dump` and test reports do not print it.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["sources": sources, "omissions": omissions], displayStyle: .struct)
+    }
 
     /// The first manifest of a protocol, in the order of the sources; nil if there is none.
     public func manifest(_ streamingProtocol: StreamingProtocol) -> Manifest? {

@@ -89,7 +89,10 @@ public struct SessionError: Error, Sendable, Hashable, CustomStringConvertible {
         let session = isLive ? "live stream" : "playback session"
         var text = "\(session), \(step.rawValue): \(code.rawValue)"
         if let status { text += " \(status)" }
-        if let words = serverMessage ?? message { text += ": \(words)" }
+        // A loader's message of a status may say no more than the status.
+        if let words = serverMessage ?? message, code != .status || words != status.map({ "status \($0)" }) {
+            text += ": \(words)"
+        }
         return text
     }
 }

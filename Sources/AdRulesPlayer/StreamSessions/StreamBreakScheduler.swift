@@ -1,4 +1,5 @@
 import AdRulesHLS
+import AdRulesText
 
 /// The decisions about the breaks of a live stream: which events the player has, and what is told to the app. It has
 /// no clock, no player and makes no requests.
@@ -351,7 +352,7 @@ extension StreamBreakScheduler {
             case .contentTime(let time): now.contentTime.map { $0 - time }
             }
         guard let late, late >= .zero else { return nil }
-        return SkippedBreak(.passed, "its moment passed \(late.seconds) s ago")
+        return SkippedBreak(.passed, "its moment passed \(late.secondsText) s ago")
     }
 
     private func isOverdue(_ event: InterstitialEvent, in now: Surroundings) -> Bool {

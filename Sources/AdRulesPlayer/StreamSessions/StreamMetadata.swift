@@ -64,19 +64,10 @@ struct StreamMetadata: Sendable, Decodable {
     }
 }
 
-/// A value that is nil if it cannot be decoded.
-private struct Readable<Value: Decodable>: Decodable {
-    var value: Value?
-
-    init(from decoder: any Decoder) throws {
-        value = try? Value(from: decoder)
-    }
-}
-
 extension KeyedDecodingContainer {
     /// The entries of an object that can be decoded; none if there is no object.
-    fileprivate func readable<Value: Decodable>(_ type: Value.Type, _ key: Key) -> [String: Value] {
-        let entries = try? decodeIfPresent([String: Readable<Value>].self, forKey: key)
+    fileprivate func readable<Value: Decodable & Sendable>(_ type: Value.Type, _ key: Key) -> [String: Value] {
+        let entries = try? decodeIfPresent([String: OptionalField<Value>].self, forKey: key)
         return (entries ?? [:]).compactMapValues(\.value)
     }
 }

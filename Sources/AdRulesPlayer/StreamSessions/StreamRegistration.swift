@@ -9,9 +9,9 @@ struct StreamRegistration: Sendable {
     /// The JSON of the answer.
     private struct Answer: Decodable {
         var streamId: String?
-        var metadataUrl: String?
-        var mediaVerificationUrl: String?
-        var pollingFrequency: Double?
+        var metadataUrl: OptionalField<String>?
+        var mediaVerificationUrl: OptionalField<String>?
+        var pollingFrequency: OptionalField<Double>?
     }
 
     /// The most bytes that a stream identifier may have.
@@ -25,9 +25,13 @@ struct StreamRegistration: Sendable {
                 .decoding, at: .registration, message: "the answer has no stream_id that can be sent")
         }
         var stream = LiveStream(id: id)
-        stream.metadataURL = try Self.url(answer.metadataUrl, named: "metadata_url")
-        stream.mediaVerificationURL = try Self.url(answer.mediaVerificationUrl, named: "media_verification_url")
-        stream.pollingFrequency = answer.pollingFrequency.flatMap { $0 > 0 ? MediaTime(seconds: $0) : nil }
+        var omissions: [String] = []
+        stream.metadataURL = omissions.readURL(omissions.read(answer.metadataUrl), named: "metadata_url")
+        stream.mediaVerificationURL = omissions.readURL(
+            omissions.read(answer.mediaVerificationUrl), named: "media_verification_url")
+        stream.pollingFrequency = omissions.read(answer.pollingFrequency)
+            .flatMap { $0 > 0 ? MediaTime(seconds: $0) : nil }
+        stream.omissions = omissions
         stream.userContext = request.userContext
         return stream
     }
@@ -51,18 +55,6 @@ struct StreamRegistration: Sendable {
             return try Answer.decoded(from: try await loading.answer(to: load).body)
         } catch {
             throw SessionError(error, at: .registration)
-        }
-    }
-
-    /// A URL of the answer, if a client can open it.
-    private static func url(_ text: String?, named name: String) throws(SessionError) -> String? {
-        guard let text, !text.isEmpty else { return nil }
-        do throws(LoadError) {
-            _ = try HTTPAddress(text)
-            return text
-        } catch {
-            throw SessionError(
-                .invalidURL, at: .registration, message: "\(name): \(error.message ?? error.code.rawValue)")
         }
     }
 

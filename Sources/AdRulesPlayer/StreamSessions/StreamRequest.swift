@@ -52,6 +52,9 @@ public struct LiveStream: Sendable, Hashable {
     public var pollingFrequency: MediaTime?
     /// The ``StreamRequest/userContext`` of the request.
     public var userContext: String?
+    /// Why optional fields of the answer are missing here: messages for developers; do not parse them. They are logged
+    /// (``StreamSessionEvent/log(_:)``), too.
+    public var omissions: [String] = []
 
     /// Creates a stream with an identifier.
     public init(id: String) {

@@ -134,6 +134,7 @@ struct StreamSessionConductor {
     // MARK: Measurement
 
     private mutating func registered(_ stream: LiveStream) {
+        for omission in stream.omissions { listener.send(.log("the answer of the registration: \(omission)")) }
         scheduler.streamID = stream.id
         measurement = StreamMeasurement(hasMetadata: stream.metadataURL != nil)
         pings = StreamPings(

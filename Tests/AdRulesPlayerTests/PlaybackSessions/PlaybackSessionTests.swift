@@ -151,10 +151,12 @@ import Testing
               {"manifests": []},
               {"manifests": [
                 {"protocol": "PROTOCOL_HLS", "url": "javascript:alert(1)"},
+                {"protocol": 5, "url": "https://cdn.example/five"},
                 {"protocol": "PROTOCOL_NEW", "url": "https://cdn.example/new"},
                 {"protocol": "PROTOCOL_HLS", "url": "https://cdn.example/a.m3u8", "resolutions":
                   [{"height": "high"}, {"height": "0"}, {"height": true}, {}, {"height": "480", "width": null}]}
-              ], "thumbnail_seeking_url": "nowhere"}]}
+              ], "thumbnail_seeking_url": "nowhere"},
+              {"manifests": {"secret": "https://cdn.example/b.m3u8"}, "thumbnail_seeking_url": 1}, 7]}
             """
         let stage = PlaybackStage { step, _ in
             switch step {
@@ -169,6 +171,27 @@ import Testing
         #expect(stream.sources[0].manifests.map(\.url) == ["https://cdn.example/new", "https://cdn.example/a.m3u8"])
         #expect(stream.manifest(.hls)?.resolutions == [.init(height: 480, width: nil)])
         #expect(stream.sources[0].thumbnailSeekingURL == nil)
+        #expect(
+            stream.omissions == [
+                "sources.[3] is not of the type Dictionary<String, Any>",
+                "sources.[1].manifests.[1].protocol is not of the type String",
+                "the URL of a manifest: only http and https are fetched, not javascript",
+                "thumbnail_seeking_url: the URL has no scheme",
+                "sources.[2].manifests is not of the type Array<Any>",
+                "sources.[2].thumbnailSeekingUrl is not of the type String",
+            ])
+    }
+
+    @Test("A stream prints without its token and without the queries of its addresses")
+    func printed() {
+        let manifest = PlaybackStream.Manifest(.hls, url: "https://cdn.example/a.m3u8?key=secret")
+        let stream = PlaybackStream(
+            drmServerURL: nil, playbackToken: "secret", sources: [.init(manifests: [manifest])])
+        #expect("\(stream)" == "playback stream: PROTOCOL_HLS https://cdn.example/a.m3u8")
+        #expect(String(reflecting: stream) == "\(stream)")
+        var dumped = ""
+        dump(stream, to: &dumped)
+        #expect(!dumped.contains("playbackToken") && dumped.contains("sources"))
     }
 
     @Test("A session starts once")

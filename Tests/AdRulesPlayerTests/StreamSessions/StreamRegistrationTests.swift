@@ -82,10 +82,7 @@ import Testing
             ("{", .decoding), ("[]", .decoding), ("null", .decoding), ("{}", .decoding),
             (#"{"stream_id":7}"#, .decoding), (#"{"stream_id":null}"#, .decoding), (#"{"stream_id":""}"#, .decoding),
             (#"{"stream_id":"a b"}"#, .decoding), (#"{"stream_id":"a\r\nb"}"#, .decoding),
-            (#"{"stream_id":"{$sid}"}"#, .decoding), (#"{"stream_id":"a","polling_frequency":"10"}"#, .decoding),
-            (#"{"stream_id":"a","metadata_url":["https://a.example"]}"#, .decoding),
-            (#"{"stream_id":"a","metadata_url":"file:///etc/passwd"}"#, .invalidURL),
-            (#"{"stream_id":"a","media_verification_url":"javascript:1"}"#, .invalidURL),
+            (#"{"stream_id":"{$sid}"}"#, .decoding),
         ])
     func hostileAnswers(body: String, code: SessionError.Code) async throws {
         let stage = try StreamStage(reply: .json(body))
@@ -93,6 +90,25 @@ import Testing
         #expect(error?.step == .registration)
         #expect(error?.code == code, "\(String(describing: error))")
         #expect(stage.session.state == .ready)
+    }
+
+    @Test(
+        "An optional field that cannot be used is left out with a line in the log: the stream plays",
+        arguments: [
+            (#""polling_frequency":"10""#, "pollingFrequency is not of the type Double"),
+            (#""metadata_url":["https://a.example"]"#, "metadataUrl is not of the type String"),
+            (#""metadata_url":"/metadata/1""#, "metadata_url: "),
+            (#""metadata_url":"file:///etc/passwd""#, "metadata_url: "),
+            (#""media_verification_url":"javascript:1""#, "media_verification_url: "),
+        ])
+    func omissions(field: String, problem: String) async throws {
+        let stage = try StreamStage(reply: .json(#"{"stream_id":"a",\#(field)}"#))
+        let stream = try await stage.session.start()
+        #expect(stream.metadataURL == nil && stream.mediaVerificationURL == nil && stream.pollingFrequency == nil)
+        #expect(stream.omissions.count == 1)
+        #expect(stream.omissions.first?.hasPrefix(problem) == true, "\(stream.omissions)")
+        await stage.run(for: 1)
+        #expect(stage.events.first == .log("the answer of the registration: \(stream.omissions.first ?? "")"))
     }
 
     @Test("An identifier as long as a page, and JSON as deep as an answer may be long")
