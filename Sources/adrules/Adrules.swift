@@ -11,8 +11,8 @@ struct Adrules: ParsableCommand {
         abstract: "Reads the ad playlists of video, VMAP and VAST, and reports what is wrong with them.",
         discussion: """
             Exit codes: 0 no findings, 1 findings, 2 the job could not be done, 64 wrong usage.
-            Documents are read from files or, named -, from standard input. Only
-            lint fetches anything, and only for a URL or with --resolve.
+            Documents are read from files or, named -, from standard input. Only lint
+            and hls asset-list fetch anything, and only for a URL or with --resolve.
             """,
         version: "\(Release.version) (libxml2 \(libxml2Version), VMAP 1.0.1, VAST 2.0–4.3)",
         subcommands: [
@@ -90,4 +90,6 @@ enum Ending {
     static let findings = ExitCode(1)
     /// The command could not do its job.
     static let failure = ExitCode(2)
+    /// The job was done, but ads of the input are missing in the output.
+    static let missingAds = ExitCode(3)
 }

@@ -21,8 +21,8 @@ import Testing
         """
     private static let answer = """
         <VAST version="3.0"><Ad id="b"><InLine><AdSystem>x</AdSystem><AdTitle>t</AdTitle><Creatives><Creative>
-        <Linear><Duration>00:00:10</Duration><MediaFiles><MediaFile delivery="progressive" type="video/mp4">
-        https://media.example/b.mp4</MediaFile></MediaFiles></Linear></Creative></Creatives></InLine></Ad></VAST>
+        <Linear><Duration>00:00:10</Duration><MediaFiles><MediaFile delivery="streaming" type="application/x-mpegURL">
+        https://media.example/b.m3u8</MediaFile></MediaFiles></Linear></Creative></Creatives></InLine></Ad></VAST>
         """
     private static let multivariant = """
         #EXTM3U
@@ -78,7 +78,6 @@ import Testing
                   pre-roll  pre  1 ad, 0:15
                   1:00  mid  1 ad, 0:10
                 not carried:
-                  1.0 mid  exported, but: the media of the ad b is a file, which AVPlayer plays and hls.js does not: serve it as HLS
                   2.0 overlay  not exported: its ads are overlays on playing content; an interstitial interrupts the content
 
                 """)
@@ -344,6 +343,40 @@ import Testing
         }
     }
 
+    @Test("An ad with files only is left out, with 3; --allow-files takes it up to a bitrate")
+    func files() throws {
+        let command = try command()
+        defer { command.remove() }
+        try command.write(Self.media("v"), to: "one/v.m3u8")
+        let file = Self.answer.replacing("application/x-mpegURL", with: "video/mp4").replacing("b.m3u8", with: "b.mp4")
+        try command.write(file, to: "files/mid.xml")
+        let arguments = ["hls", "apply", "breaks.xml", "--content", "one", "--responses", "files", "--out", "out"]
+        let outcome = try command.run(arguments: arguments)
+        #expect(outcome.code == 3)
+        #expect(outcome.output.contains("the ad b is left out: it has files instead of HLS"), "\(outcome.output)")
+        #expect(try !command.text(of: "out/interstitials/mid.json").contains("b.mp4"))
+        #expect(try command.run(arguments: arguments + ["--allow-files", "2500"]).code == 0)
+        #expect(try command.text(of: "out/interstitials/mid.json").contains("b.mp4"))
+        #expect(try command.run(arguments: arguments + ["--allow-files", "0"]).code == 64)
+    }
+
+    @Test("A variable that a playlist does not define would make players refuse the film: 2, and nothing is written")
+    func variables() throws {
+        let command = try command()
+        defer { command.remove() }
+        try command.write(Self.media("v"), to: "plain/v.m3u8")
+        try command.write(
+            Self.media("v", more: "#EXT-X-DEFINE:QUERYPARAM=\"sid\"\n"), to: "defined/v.m3u8")
+        let more = ["--responses", "answers", "--asset-base", "https://ads.example/al?sid={$sid}", "--out", "out"]
+        let plain = try command.run(arguments: ["hls", "apply", "breaks.xml", "--content", "plain"] + more)
+        #expect(plain.code == 2)
+        #expect(plain.complaint.contains("the variable sid is not defined"), "\(plain.complaint)")
+        #expect(plain.complaint.contains("#EXT-X-DEFINE:QUERYPARAM"))
+        #expect((try? command.text(of: "out/v.m3u8")) == nil)
+        #expect(
+            try command.run(arguments: ["hls", "apply", "breaks.xml", "--content", "defined"] + more).code == 0)
+    }
+
     @Test("Lists next to the playlists need one folder; --asset-base does not")
     func folders() throws {
         let command = try command()
@@ -362,7 +395,7 @@ import Testing
         let absolute = try command.run(arguments: arguments + ["--asset-base", "https://cdn.example/lists/"])
         #expect(absolute.code == 0)
         #expect(dateRanges(try command.text(of: "out/a/v.m3u8")) == dateRanges(try command.text(of: "out/b/v.m3u8")))
-        #expect(try command.text(of: "out/interstitials/mid.json").contains("b.mp4"))
+        #expect(try command.text(of: "out/interstitials/mid.json").contains("b.m3u8"))
     }
 
     @Test(

@@ -13,16 +13,42 @@ public enum MacroExpander {
     public static func expand(
         _ url: String, in context: MacroContext, using generator: inout SeededGenerator
     ) -> String {
+        var cacheBuster: String?
+        return replacing(url) { name in
+            value(of: name, in: context, cacheBuster: &cacheBuster, using: &generator)
+        }
+    }
+
+    /// Returns the URL with the macros expanded that are the same whenever and wherever the ad plays: facts of the ad
+    /// itself, and what the host gives. The others stay as they are written, for a player to fill, and their names are
+    /// added to `left`, each once. Complexity: O(length).
+    package static func expandingFacts(_ url: String, in context: MacroContext, left: inout [String]) -> String {
+        replacing(url) { name in
+            if let value = fact(name, in: context) { return value }
+            if !left.contains(name) { left.append(name) }
+            return nil
+        }
+    }
+
+    private static func fact(_ name: String, in context: MacroContext) -> String? {
+        guard let macro = VASTMacro.named(name) else {
+            return context.hostValues[name].map { PercentEncoding.encode($0) }
+        }
+        let value = context.hostValue(of: macro) ?? (factsOfAds.contains(name) ? context.value(of: name) : nil)
+        return value == .unknown ? nil : value?.written
+    }
+
+    private static let factsOfAds: Set<String> = ["ADSERVINGID", "ADTYPE", "ASSETURI", "PODSEQUENCE", "UNIVERSALADID"]
+
+    /// The URL with words in brackets replaced; nil leaves a word as it is written.
+    private static func replacing(_ url: String, _ replacement: (String) -> String?) -> String {
         guard url.utf8.contains(UInt8(ascii: "[")) else { return url }
         let bytes = Array(url.utf8)
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
-        var cacheBuster: String?
         var index = 0
         while index < bytes.count {
-            guard let name = bracketWord(in: bytes, at: index),
-                let value = value(of: name, in: context, cacheBuster: &cacheBuster, using: &generator)
-            else {
+            guard let name = bracketWord(in: bytes, at: index), let value = replacement(name) else {
                 result.append(bytes[index])
                 index += 1
                 continue

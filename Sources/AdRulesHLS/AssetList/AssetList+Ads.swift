@@ -19,26 +19,47 @@ extension AssetList {
     ///   - response: the response, with its wrappers followed.
     ///   - allowMultipleAds: whether more than one ad may fill the break (VMAP 1.0.1 §2.3.2).
     ///   - maxDuration: the length that the ads may have together; nil for no limit. Ads beyond it are left out.
+    ///   - maxFileBitrate: the bitrate, in kbit/s, up to which a media file may take the place of an HLS playlist; a
+    ///     file that does not say its bitrate may, too. By default nil, no file: hls.js drops the whole break for one.
     ///   - policies: decide which media files can be played; by default ``policies``.
     /// - Returns: the list, and what it cannot hold: ads that were left out, and parts of ads.
     public static func make(
         from response: AdResponse, allowMultipleAds: Bool = true, maxDuration: MediaTime? = nil,
-        policies: Policies = Self.policies
+        maxFileBitrate: Int? = nil, policies: Policies = Self.policies
     ) -> (list: AssetList, losses: [Loss]) {
+        var streams = response
+        let fileOnly = streams.removeFiles(above: maxFileBitrate)
         let selection = AdSelection(
-            response, types: [.linear], allowMultipleAds: allowMultipleAds, policies: policies, surface: nil,
+            streams, types: [.linear], allowMultipleAds: allowMultipleAds, policies: policies, surface: nil,
             maxDuration: maxDuration)
-        var losses: [Loss] = []
+        var losses = fileOnly.map { name in
+            Loss(
+                .filesOnly,
+                "\(name) is left out: it has files instead of HLS, which hls.js does not play; serve it as HLS, or "
+                    + "allow files up to a bitrate")
+        }
+        var isSaid = fileOnly.count
         for dropped in selection.dropped {
-            losses.append(Loss(.adUnplayable, "an ad cannot play: \(dropped.error.summary) (\(dropped.error.code))"))
+            // The reason has been given already.
+            if dropped.error.code == VASTErrorCode.noSupportedMediaFile.rawValue, isSaid > 0 {
+                isSaid -= 1
+                continue
+            }
+            let isUnfollowed = dropped.error == AdRulesError(.wrapper)
+            losses.append(
+                isUnfollowed
+                    ? Loss(.wrapper, "a wrapper was not followed: its ads are behind another address")
+                    : Loss(
+                        .adUnplayable, "an ad cannot play: \(dropped.error.summary) (\(dropped.error.code))"))
         }
         if !selection.cut.isEmpty {
             losses.append(Loss(.adTooLong, "\(selection.cut.count) of the ads did not fit the length of the break"))
         }
         var assets: [Asset] = []
         var skipOffsets: [MediaTime] = []
+        var macros: [String] = []
         for ad in selection.pod {
-            switch Asset.make(from: ad) {
+            switch Asset.make(from: ad, macros: &macros) {
             case .success(let asset):
                 assets.append(asset)
                 if let offset = ad.skipTime { skipOffsets.append(offset) }
@@ -58,6 +79,7 @@ extension AssetList {
                     "ads of a pod that can be skipped one by one; only players that read skipOffset of the creative "
                         + "signaling can offer it"))
         }
+        if let loss = Loss(macros: macros) { losses.append(loss) }
         return (list, losses)
     }
 
@@ -73,12 +95,20 @@ extension AssetList {
             self.code = code
             self.message = message
         }
+
+        /// The loss of macros that stay in trackers; nil if there are none.
+        init?(macros: [String]) {
+            guard !macros.isEmpty else { return nil }
+            self.init(.macros, "trackers keep macros that the player has to fill: \(macros.joined(separator: ", "))")
+        }
     }
 }
 
 extension AssetList.Asset {
     /// The asset of a linear ad, or why there is none.
-    static func make(from ad: ResolvedAd) -> Result<AssetList.Asset, AssetList.Loss> {
+    static func make(
+        from ad: ResolvedAd, macros: inout [String]
+    ) -> Result<AssetList.Asset, AssetList.Loss> {
         let name = ad.inline.id.map { "the ad \($0)" } ?? "an ad"
         guard let written = ad.mediaFile?.uri.string else {
             return .failure(AssetList.Loss(.adUnplayable, "\(name) has no media file"))
@@ -92,7 +122,8 @@ extension AssetList.Asset {
                 AssetList.Loss(.adUnplayable, "\(name) has no Duration, which an asset list needs for each asset"))
         }
         return .success(
-            AssetList.Asset(uri: URIText.encoded(written), duration: duration, signaling: CreativeSignaling(ad)))
+            AssetList.Asset(
+                uri: URIText.encoded(written), duration: duration, signaling: CreativeSignaling(ad, macros: &macros)))
     }
 }
 
@@ -130,6 +161,33 @@ extension ResolvedAd {
             losses.append(AssetList.Loss(.adParts, "\(name) also has \(parts.joined(separator: ", "))"))
         }
         return losses
+    }
+}
+
+extension AdResponse {
+    /// Removes media files that are not HLS: all, or those above a bitrate in kbit/s. Returns the names of the ads that
+    /// have no media left. Complexity: O(media files).
+    fileprivate mutating func removeFiles(above limit: Int?) -> [String] {
+        var names: [String] = []
+        for index in entries.indices {
+            guard var ad = entries[index].inline else { continue }
+            var removed = 0
+            var left = 0
+            for number in ad.creatives.indices {
+                guard let files = ad.creatives[number].linear?.mediaFiles else { continue }
+                let kept = files.filter { file in
+                    file.isHLS || limit.map { (file.bitrate ?? file.maxBitrate ?? 0) <= $0 } ?? false
+                }
+                left += kept.count
+                guard kept.count < files.count else { continue }
+                removed += files.count - kept.count
+                ad.creatives[number].linear?.mediaFiles = kept
+            }
+            guard removed > 0 else { continue }
+            entries[index].inline = ad
+            if left == 0, entries[index].error == nil { names.append(ad.id.map { "the ad \($0)" } ?? "an ad") }
+        }
+        return names
     }
 }
 

@@ -1,8 +1,11 @@
 import AdRulesEngine
 
 extension CreativeSignaling {
-    /// The block of one linear ad: its duration, identifiers, trackers, measurement scripts and clicks.
-    init(_ ad: ResolvedAd) {
+    /// The block of one linear ad: its duration, identifiers, trackers, measurement scripts and clicks. Macros that are
+    /// facts of the ad are expanded; the names of the others are added to `macros`.
+    init(_ ad: ResolvedAd, macros: inout [String]) {
+        var context = MacroContext()
+        context.ad = ad
         var part = Part(type: "linear", duration: ad.duration)
         part.identifiers = (ad.creative?.universalAdIDs ?? []).compactMap { id in
             guard !id.value.isEmpty else { return nil }
@@ -24,11 +27,12 @@ extension CreativeSignaling {
         }
         part.clickThrough = ad.clickThrough?.string
         part.skipOffset = ad.skipTime
+        part.expand(in: context, left: &macros)
         self.init(.slot, payload: [part])
     }
 
     /// The block of a break: the trackers of its playlist (VMAP 1.0.1 §2.4); nil if there are none.
-    init?(breakTracking: [Tracking], duration: MediaTime) {
+    init?(breakTracking: [Tracking], duration: MediaTime, macros: inout [String]) {
         let names: [(event: TrackingEvent, name: String)] = [
             (.breakStart, "podStart"), (.breakEnd, "podEnd"), (.error, "error"),
         ]
@@ -37,11 +41,22 @@ extension CreativeSignaling {
             part.add(name, breakTracking.filter { $0.event == event && !$0.uri.isEmpty }.map(\.uri))
         }
         guard !part.tracking.isEmpty else { return nil }
+        part.expand(in: MacroContext(), left: &macros)
         self.init(.pod, payload: [part])
     }
 }
 
 extension CreativeSignaling.Part {
+    /// Expands the macros of the trackers that are facts.
+    fileprivate mutating func expand(in context: MacroContext, left: inout [String]) {
+        for index in tracking.indices {
+            tracking[index].urls = tracking[index].urls.map {
+                MacroExpander.expandingFacts($0, in: context, left: &left)
+            }
+        }
+        clickThrough = clickThrough.map { MacroExpander.expandingFacts($0, in: context, left: &left) }
+    }
+
     /// Adds the URLs of an event, if there are any.
     fileprivate mutating func add(_ event: String, _ urls: [SourceText]) {
         guard !urls.isEmpty else { return }

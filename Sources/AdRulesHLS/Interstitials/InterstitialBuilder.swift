@@ -148,7 +148,7 @@ struct InterstitialBuilder {
             }
             let made = AssetList.make(
                 from: response, allowMultipleAds: member.scheduled.adBreak.source?.allowMultipleAds ?? true,
-                maxDuration: limit, policies: options.policies)
+                maxDuration: limit, maxFileBitrate: options.maxFileBitrate, policies: options.policies)
             lists.append((member, made.list, made.losses))
         }
         let hasCompany = lists.contains { !$0.member.needsCompany && !$0.list.assets.isEmpty }
@@ -163,8 +163,10 @@ struct InterstitialBuilder {
             report(.skipOffsets, run[0].occurrence, "the skip button of one ad would skip all ads of the break")
         }
         whole.skipControl?.labelID = options.skipLabelID
+        var macros: [String] = []
         whole.signaling = CreativeSignaling(
-            breakTracking: run.flatMap(\.scheduled.adBreak.tracking), duration: whole.duration)
+            breakTracking: run.flatMap(\.scheduled.adBreak.tracking), duration: whole.duration, macros: &macros)
+        if let loss = AssetList.Loss(macros: macros) { report(loss.code, run[0].occurrence, loss.message) }
         return whole
     }
 

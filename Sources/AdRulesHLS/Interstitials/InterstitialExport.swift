@@ -32,6 +32,8 @@ public struct InterstitialExport: Sendable, Hashable {
         public var skipLabelID: String?
         /// The content time up to which breaks are exported, for schedules whose repetitions have no end; nil for all.
         public var end: MediaTime?
+        /// The bitrate, in kbit/s, up to which a media file may take the place of an HLS playlist; nil for HLS only.
+        public var maxFileBitrate: Int?
         /// Decide which media files can be played.
         public var policies = AssetList.policies
 

@@ -36,10 +36,16 @@ public struct UnsupportedFeature: Sendable, Hashable {
         public static let adUnplayable = Code(rawValue: "adUnplayable")
         /// An ad that does not fit the length of its break.
         public static let adTooLong = Code(rawValue: "adTooLong")
+        /// A wrapper that nobody has followed: its ads are missing.
+        public static let wrapper = Code(rawValue: "wrapper")
+        /// An ad that has files and no HLS playlist, and is left out.
+        public static let filesOnly = Code(rawValue: "filesOnly")
         /// An ad whose media is a file, not an HLS playlist: some players cannot play it.
         public static let progressiveMedia = Code(rawValue: "progressiveMedia")
         /// Parts of an ad: companions, icons, interactive code and the like.
         public static let adParts = Code(rawValue: "adParts")
+        /// Macros of trackers that only the player can fill.
+        public static let macros = Code(rawValue: "macros")
         /// The ads of one break can be skipped one by one; HLS can only skip all of them.
         public static let skipOffsets = Code(rawValue: "skipOffsets")
     }

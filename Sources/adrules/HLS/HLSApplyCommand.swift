@@ -22,7 +22,8 @@ struct HLSApplyCommand: ParsableCommand {
             and asset lists are not written.
 
             Exit codes: 0 it was written, or --check found nothing to change; 1 --check found a file that would change; \
-            2 a file could not be read or written, or cannot carry interstitials; 64 wrong usage.
+            2 a file could not be read or written, or cannot carry interstitials; 3 it was written, but ads of the \
+            playlist or of --responses are missing in the asset lists; 64 wrong usage.
             """)
 
     /// The folder of asset lists, next to the media playlists.
@@ -81,6 +82,7 @@ struct HLSApplyCommand: ParsableCommand {
         let export = try export(schedule, content: content)
         let results = try insert(export, into: content, timeline: timeline)
         try compareDates(results, of: content)
+        try checkVariables(results, of: content)
         if check { return try compare(results, with: out.map(Self.slashed) ?? content.folder) }
         if let out {
             try checkOutputs(results, below: Self.slashed(out), of: content)
@@ -101,6 +103,7 @@ struct HLSApplyCommand: ParsableCommand {
             output.write(bytes: results[0].bytes)
             try output.close()
         }
+        if export.unsupported.contains(where: \.code.losesAds) { throw Ending.missingAds }
     }
 
     /// The schedule of the playlist. The content's own avails are its opportunities, unless others are given.
@@ -176,6 +179,24 @@ struct HLSApplyCommand: ParsableCommand {
         for (file, findings) in zip(content.files, HLSPresentation(playlists).check()) {
             content.complain(findings, of: file)
             if findings.contains(where: { $0.code == .differentDates }) { throw Ending.failure }
+        }
+    }
+
+    /// Ends the command with 2 if what is inserted refers to a variable that a playlist does not define: players refuse
+    /// the whole playlist then (RFC 8216bis §4.3).
+    private func checkVariables(_ results: [Result], of content: HLSContent) throws {
+        for (file, result) in zip(content.files, results) {
+            guard !content.findings(of: file).contains(where: { $0.code == .undefinedVariable }) else { continue }
+            var changed = file
+            changed.playlist = try MediaPlaylist(parsing: result.bytes)
+            guard let finding = content.findings(of: changed).first(where: { $0.code == .undefinedVariable }) else {
+                continue
+            }
+            SystemFiles.complain(
+                "\(content.path(of: file)): in what would be inserted, \(finding.message), and players would refuse the "
+                    + "film; define it there, as in #EXT-X-DEFINE:QUERYPARAM=\"sid\" with #EXT-X-VERSION:11 for a "
+                    + "parameter of the playlist's address")
+            throw Ending.failure
         }
     }
 

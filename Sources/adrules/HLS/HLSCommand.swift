@@ -9,13 +9,30 @@ struct HLSCommand: ParsableCommand {
         discussion: """
             apply writes the breaks into the media playlists of a film, asset-list makes the list of assets of one ad \
             response, events shows the breaks as the events of an app, import shows the breaks that HLS playlists hold.
-            Nothing is fetched, nothing is sent.
+            Only asset-list --resolve fetches anything; nothing is sent.
             """,
         subcommands: [HLSApplyCommand.self, HLSAssetListCommand.self, HLSEventsCommand.self, HLSImportCommand.self])
 }
 
 extension InterstitialExport.Once: ExpressibleByArgument {}
 extension InterstitialExport.Avails: ExpressibleByArgument {}
+
+/// The option for ads that are not HLS.
+struct FileOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            """
+            Let media files up to this bitrate take the place of HLS, for AVPlayer; hls.js drops a break with one. \
+            Without it such ads are left out.
+            """, valueName: "kbit/s"))
+    var allowFiles: Int?
+
+    func validate() throws {
+        if let allowFiles, allowFiles <= 0 {
+            throw ValidationError("--allow-files takes a bitrate in kbit/s, as in 2500")
+        }
+    }
+}
 
 /// The options that decide how breaks become interstitials.
 struct InterstitialOptions: ParsableArguments {
@@ -63,6 +80,9 @@ struct InterstitialOptions: ParsableArguments {
             "Ads of an avail with a length: replace its content, or insert the ads before it.", valueName: "how"))
     var avails = InterstitialExport.Avails.replace
 
+    @OptionGroup
+    private var files: FileOptions
+
     func validate() throws {
         if let assetBase, !Self.isAbsolute(assetBase) {
             throw ValidationError("--asset-base is an absolute address, as in https://ads.example/lists")
@@ -84,6 +104,7 @@ struct InterstitialOptions: ParsableArguments {
         if boundaries.contains("in") { options.snap.insert(.into) }
         options.once = once
         options.avails = avails
+        options.maxFileBitrate = files.allowFiles
         return options
     }
 

@@ -36,16 +36,7 @@ struct LintInputs: Sendable {
             return
         }
         if let folder = options.saveResponses { try SavedAnswers.check(folder) }
-        let fetchLimits = try FetchLimits(options.fetchLimit)
-        let source: AnswerSource =
-            if let recorded {
-                .folder(recorded)
-            } else {
-                .servers(
-                    try Fetcher(
-                        limits: fetchLimits, policy: AddressPolicy(allowsPrivate: options.allowPrivate),
-                        headers: options.header, userAgent: options.userAgent))
-            }
+        let source = try recorded.map { .folder($0) } ?? options.servers()
         var saved = SavedAnswers()
         let macros = options.macros
         let origins = Set(urls.compactMap(Fetcher.origin))

@@ -7,8 +7,8 @@ import ArgumentParser
 struct ResolveOptions: ParsableArguments {
     @Flag(
         help: """
-            Ask the ad servers: the ad tags of breaks and what is behind wrappers, each once, and lint the answers \
-            too. Nothing else is requested. With --responses, the folder answers instead.
+            Ask the ad servers: the ad tags of breaks and what is behind wrappers, each once; their answers count, too. \
+            Nothing else is requested. With --responses, the folder answers instead.
             """)
     var resolve = false
 
@@ -63,6 +63,14 @@ struct ResolveOptions: ParsableArguments {
         if saveResponses != nil { return "--save-responses" }
         if !fetchLimit.isEmpty { return "--fetch-limit" }
         return allowPrivate ? "--allow-private" : nil
+    }
+
+    /// The servers of ads. Ends the command with 2 if there is no `curl`.
+    func servers() throws -> AnswerSource {
+        .servers(
+            try Fetcher(
+                limits: FetchLimits(fetchLimit), policy: AddressPolicy(allowsPrivate: allowPrivate), headers: header,
+                userAgent: userAgent))
     }
 
     /// The values of macros: those of `--macro`, and what a player of a film on a television knows.

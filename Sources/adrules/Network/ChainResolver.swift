@@ -30,6 +30,8 @@ struct ChainResolver {
     private struct Open {
         var chain: WrapperChain
         var steps: [WrapperChain.Step]
+        /// The place of its request among those of the document.
+        var index: Int
         /// The origin of its first request.
         var origin: String?
     }
@@ -40,23 +42,27 @@ struct ChainResolver {
     /// The answers by URL as written. Complexity: O(answers).
     var known: [ByteText: KnownAnswer] { asked.compactMapValues { $0 } }
 
-    /// Follows the requests of a document to their ends.
-    mutating func follow(_ requests: [BreakAdRequest]) {
-        var open = requests.map { request in
+    /// Follows the requests of a document to their ends; returns the response of each, nil if its own document could
+    /// not be had.
+    @discardableResult
+    mutating func follow(_ requests: [BreakAdRequest]) -> [AdResponse?] {
+        var responses = [AdResponse?](repeating: nil, count: requests.count)
+        var open = requests.enumerated().map { index, request in
             var chain = WrapperChain(request)
             let steps = chain.begin()
-            return Open(chain: chain, steps: steps)
+            return Open(chain: chain, steps: steps, index: index)
         }
         while true {
             var wanted: [AnswerSource.Question] = []
             var isWanted: Set<ByteText> = []
             for index in open.indices {
-                for question in advance(&open[index]) where isWanted.insert(ByteText(question.written)).inserted {
+                for question in advance(&open[index], &responses)
+                where isWanted.insert(ByteText(question.written)).inserted {
                     wanted.append(question)
                 }
             }
             open.removeAll { $0.steps.isEmpty }
-            guard !wanted.isEmpty else { return }
+            guard !wanted.isEmpty else { return responses }
             ask(wanted)
         }
     }
@@ -70,11 +76,12 @@ struct ChainResolver {
     }
 
     /// Gives a chain all the answers that are known; returns what it waits for.
-    private func advance(_ open: inout Open) -> [AnswerSource.Question] {
+    private func advance(_ open: inout Open, _ responses: inout [AdResponse?]) -> [AnswerSource.Question] {
         var wanted: [AnswerSource.Question] = []
         var waiting: [WrapperChain.Step] = []
         var steps = Array(open.steps.reversed())
         while let step = steps.popLast() {
+            if case .done(let response) = step { responses[open.index] = response }
             guard case .fetch(let id, let url, let written, _) = step else { continue }
             let origin = Fetcher.origin(of: url)
             open.origin = open.origin ?? origin

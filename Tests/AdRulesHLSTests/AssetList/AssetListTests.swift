@@ -9,15 +9,24 @@ struct AssetListTests {
         try #require(try JSONSerialization.jsonObject(with: Data(list.json.utf8)) as? [String: Any])
     }
 
-    @Test("HLS is chosen before a file, a file before nothing; what no HLS player plays is left out")
+    @Test("HLS only, unless files are allowed: then HLS before a file, and what no HLS player plays is left out")
     func media() throws {
-        func file(_ type: String, _ name: String) -> String {
-            "<MediaFile delivery=\"progressive\" type=\"\(type)\">https://media.example/\(name)</MediaFile>"
+        func file(_ type: String, _ name: String, _ bitrate: Int? = nil) -> String {
+            let bitrate = bitrate.map { " bitrate=\"\($0)\"" } ?? ""
+            return
+                "<MediaFile delivery=\"progressive\" type=\"\(type)\"\(bitrate)>https://media.example/\(name)</MediaFile>"
         }
-        func chosen(_ files: String...) throws -> String? {
+        func chosen(_ files: String..., upTo limit: Int? = 2500) throws -> String? {
             let response = try VMAPText.response(VMAPText.ad("a", media: files.joined()))
-            return AssetList.make(from: response).list.assets.first?.uri
+            return AssetList.make(from: response, maxFileBitrate: limit).list.assets.first?.uri
         }
+        let heavy = file("video/mp4", "heavy.mp4", 8000)
+        let light = file("video/mp4", "light.mp4", 800)
+        #expect(try chosen(heavy, light) == "https://media.example/light.mp4")
+        #expect(try chosen(heavy, light, upTo: 8000) == "https://media.example/heavy.mp4")
+        #expect(try chosen(heavy) == nil)
+        #expect(try chosen(heavy, light, upTo: nil) == nil)
+        #expect(try chosen(file("application/x-mpegURL", "a.m3u8", 9000), light) == "https://media.example/a.m3u8")
         let flash = file("video/x-flv", "a.flv")
         #expect(
             try chosen(file("video/mp4", "a.mp4"), file("application/x-mpegURL", "a.m3u8"))
@@ -34,12 +43,32 @@ struct AssetListTests {
                 media: #"<MediaFile type="video/mp4"> https://media.example/a b.mp4?x=é </MediaFile>"#),
             VMAPText.ad("b", sequence: 2, media: #"<MediaFile type="video/mp4">/b.mp4</MediaFile>"#),
             VMAPText.ad("c", sequence: 3, seconds: "00:00:00"))
-        let (list, losses) = AssetList.make(from: response)
+        let (list, losses) = AssetList.make(from: response, maxFileBitrate: 2500)
         let assets = try #require(try json(list)["ASSETS"] as? [[String: Any]])
         #expect(assets.map { $0["URI"] as? String } == ["https://media.example/a%20b.mp4?x=%C3%A9"])
         #expect(list.json.contains("\"DURATION\": 15.25,"))
         #expect(losses.map(\.code) == [.progressiveMedia, .adUnplayable, .adUnplayable])
         #expect(losses[1].message.contains("/b.mp4"))
+    }
+
+    @Test("Ads that are left out are named, each once")
+    func leftOut() throws {
+        let file = #"<MediaFile type="video/mp4">https://media.example/a.mp4</MediaFile>"#
+        let losses = AssetList.make(
+            from: try VMAPText.response(
+                VMAPText.ad("a", sequence: 1, media: file), VMAPText.ad("b", sequence: 2),
+                VMAPText.ad("c", sequence: 3, media: #"<MediaFile type="video/webm">https://m.example/c</MediaFile>"#))
+        ).losses
+        #expect(losses.map(\.code) == [.filesOnly, .filesOnly])
+        #expect(losses.map { $0.message.prefix(8) } == ["the ad a", "the ad c"])
+        let vast = try VASTDocument(
+            parsing: Array(
+                """
+                <VAST version="3.0"><Ad><Wrapper><AdSystem>w</AdSystem><VASTAdTagURI>https://w.example</VASTAdTagURI>\
+                </Wrapper></Ad></VAST>
+                """.utf8)
+        ).vast
+        #expect(AssetList.make(from: AdResponse(vast)).losses.map(\.code) == [.wrapper])
     }
 
     @Test("An empty list is a list")

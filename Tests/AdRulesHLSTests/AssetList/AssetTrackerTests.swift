@@ -30,7 +30,25 @@ struct AssetTrackerTests {
             groups == [
                 "start: https://t.example/1 https://t.example/3", "x-own: https://t.example/2 https://t.example/5",
             ])
-        let tracked = CreativeSignaling(ad).payload.flatMap(\.tracking).map(\.event)
+        var macros: [String] = []
+        let tracked = CreativeSignaling(ad, macros: &macros).payload.flatMap(\.tracking).map(\.event)
         #expect(tracked == ["start", "x-own"])
+        #expect(macros.isEmpty)
+    }
+
+    @Test("Macros that are facts of the ad are expanded; the others stay, and are listed once")
+    func macros() throws {
+        let ad = try ad([
+            ("start", "https://t.example/1?t=[ADTYPE]&u=[ASSETURI]&c=[CACHEBUSTING]&[x]"),
+            ("complete", "https://t.example/2?c=[CACHEBUSTING]&p=[ADPLAYHEAD]&i=[UNIVERSALADID]&o=[OWN_MACRO]"),
+        ])
+        var macros: [String] = []
+        let urls = CreativeSignaling(ad, macros: &macros).payload.flatMap(\.tracking).flatMap(\.urls)
+        #expect(
+            urls == [
+                "https://t.example/1?t=video&u=https%3A%2F%2Fm.example%2Fa.mp4&c=[CACHEBUSTING]&[x]",
+                "https://t.example/2?c=[CACHEBUSTING]&p=[ADPLAYHEAD]&i=[UNIVERSALADID]&o=[OWN_MACRO]",
+            ])
+        #expect(macros == ["CACHEBUSTING", "ADPLAYHEAD", "UNIVERSALADID", "OWN_MACRO"])
     }
 }

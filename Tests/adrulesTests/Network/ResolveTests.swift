@@ -44,6 +44,32 @@ import Testing
         #expect(outcome.code == 0)
     }
 
+    @Test("hls asset-list follows the wrappers of a response")
+    func assetList() throws {
+        let server = try LoopbackServer { path, base in
+            path == "/ad" ? .answer(200, Served.ad(base)) : .answer(404)
+        }
+        defer { server.stop() }
+        let command = try Command()
+        defer { command.remove() }
+        try command.write(Served.wrapper("\(server.base)/ad", base: server.base), to: "wrapper.xml")
+        let arguments = ["hls", "asset-list", "wrapper.xml", "--allow-files", "9000"]
+        let outcome = try command.run(
+            arguments: arguments + ["--resolve", "--allow-private", "--save-responses", "saved"])
+        #expect(outcome.code == 0, "\(outcome.complaint)")
+        #expect(outcome.output.contains("\"URI\""))
+        #expect(server.paths == ["/ad"])
+        #expect(
+            try !FileManager.default.contentsOfDirectory(
+                atPath: command.folder.appendingPathComponent("saved").path
+            ).isEmpty)
+        // Without --allow-private nobody is asked, and the list says so.
+        let refused = try command.run(arguments: arguments + ["--resolve"])
+        #expect(refused.code == 3)
+        #expect(server.paths == ["/ad"])
+        #expect(try command.run(arguments: arguments + ["--allow-private"]).code == 64)
+    }
+
     @Test("macros that only requests have are filled")
     func requestMacros() throws {
         let server = try LoopbackServer { path, base in
