@@ -4,37 +4,43 @@ import AdRulesEngine
 ///
 /// A read that does not return holds up neither the session nor its end.
 struct PlayheadPolling {
-    private let task: Task<Void, Never>
+    private let reading: Task<Void, Never>
+    private let watching: Task<Void, Never>
 
-    /// How many reads may be left out because an earlier one has not returned, before that is logged.
-    private static let patience = 10
+    /// After how many intervals a read that has not returned is looked for.
+    private static let patience: Int64 = 10
 
     init(_ playhead: any ContentPlayhead, every interval: MediaTime, mailbox: Mailbox) {
         let (clock, interval) = (mailbox.clock, max(interval, .milliseconds(10)))
+        // The number of reads that began and that ended. A task for each read would cost more than the read.
+        let reads = Guarded((began: 0, ended: 0))
         clock.workBegan()
-        task = Task {
+        reading = Task {
             defer { clock.workEnded() }
-            let isReading = Guarded(false)
-            var leftOut = 0
             while !Task.isCancelled, (try? await clock.sleep(until: clock.now + interval)) != nil {
-                guard !isReading.withLock({ $0 }) else {
-                    leftOut += 1
-                    if leftOut == Self.patience {
-                        mailbox.send(.late("the content's player: currentTime does not return"))
-                    }
-                    continue
+                reads.withLock { $0.began += 1 }
+                if let position = await playhead.currentTime { mailbox.send(.input(.playhead(position))) }
+                reads.withLock { $0.ended += 1 }
+            }
+        }
+        let patience = MediaTime(microseconds: min(interval, .seconds(3600)).microseconds * Self.patience)
+        clock.workBegan()
+        watching = Task {
+            defer { clock.workEnded() }
+            var last = 0
+            while (try? await clock.sleep(until: clock.now + patience)) != nil {
+                let open = reads.withLock { $0.began > $0.ended ? $0.began : 0 }
+                if open > 0, open == last {
+                    mailbox.send(.late("the content's player: currentTime does not return"))
+                    return
                 }
-                leftOut = 0
-                isReading.withLock { $0 = true }
-                clock.workBegan()
-                Task {
-                    if let position = await playhead.currentTime { mailbox.send(.input(.playhead(position))) }
-                    isReading.withLock { $0 = false }
-                    clock.workEnded()
-                }
+                last = open
             }
         }
     }
 
-    func cancel() { task.cancel() }
+    func cancel() {
+        reading.cancel()
+        watching.cancel()
+    }
 }
