@@ -25,7 +25,7 @@ extension BreakReason {
         case .suppressedBumper: "it is a bumper, and no other ad of its stop plays"
         case .overlappedRepeat: "it gives way to the break set for that moment"
         case .overlapped: "another overlay was showing"
-        case .tooClose: "it is too close to the end of the break before"
+        case .tooClose: "it is too close to the ad before"
         case .notStarted: "it was ready, and was not started in time"
         case .leftWindow: "the live window moved past it"
         case .removed: "the new playlist does not have it"

@@ -48,7 +48,7 @@ public enum BreakReason: Sendable, Hashable {
     case overlappedRepeat
     /// An overlay that came due while another of its kind was showing.
     case overlapped
-    /// It was too close to the last hold (policy `minimumGap`).
+    /// It was too close to the last ad (policy `minimumGap`).
     case tooClose
     /// With autoPlay off: `startBreak` did not come in time.
     case notStarted

@@ -77,7 +77,7 @@ extension PlaylistEngine {
         // Only a stop with a playable linear break causes others to be given up.
         let last = stops.last(where: isCandidate)?.position
         if decision.cause != .complete {
-            if stops.contains(where: { isCandidate($0) && !isTooClose($0.position) }) {
+            if stops.contains(where: { isCandidate($0) && !isTooClose($0.position, because: decision) }) {
                 giveUpWaitingStops()
             } else {
                 isBeside = !queue.isEmpty && !isPausedByViewer && !(isHeld && self.decision.hasPlayed)
@@ -90,7 +90,7 @@ extension PlaylistEngine {
         }
         for stop in stops {
             let occurrences = stop.occurrences.filter { isArmed($0, at: stop.position) && !isBusy($0) }
-            if isTooClose(stop.position) {
+            if isTooClose(stop.position, because: decision) {
                 for occurrence in occurrences { drop(occurrence, .tooClose) }
             } else if !occurrences.isEmpty {
                 opened.append(
@@ -173,12 +173,13 @@ extension PlaylistEngine {
         }
     }
 
-    /// Whether a stop is too close to the position at which the last hold ended.
-    private func isTooClose(_ position: StopPosition) -> Bool {
-        guard policies.minimumGap > .zero, let lastResume = hold.lastResume, let time = position.contentTime else {
-            return false
-        }
-        return (time - lastResume).microseconds.magnitude < policies.minimumGap.microseconds.magnitude
+    /// Whether less content than `minimumGap` was played since the last linear ad when a stop comes due; without a
+    /// decision, if the content plays on to the stop.
+    func isTooClose(_ position: StopPosition, because decision: Decision? = nil) -> Bool {
+        guard policies.minimumGap > .zero, let time = position.contentTime else { return false }
+        let isSought = decision?.cause == .seek || decision?.cause == .start
+        guard let played = cursor.playedSinceAd(upTo: isSought ? cursor.position : time) else { return false }
+        return played < policies.minimumGap
     }
 
     /// Makes the stops close behind a hold that is about to end play in it. Returns false if there are none.
@@ -187,13 +188,10 @@ extension PlaylistEngine {
             policies.liveResume != .edge, let start = hold.position
         else { return false }
         let end = cursor.position
-        let stops = stopsToPlay(after: end, through: start + policies.joinWithin).filter { stop in
-            // Stops that `minimumGap` would skip do not join.
-            stop.position.contentTime.map { $0 - end >= policies.minimumGap } ?? false
-        }
+        // Stops that `minimumGap` would skip do not join.
+        let stops = stopsToPlay(after: end, through: start + policies.joinWithin).filter { !isTooClose($0.position) }
         guard let last = stops.last?.position.contentTime else { return false }
-        hold.noteResume(at: end)
-        cursor.move(to: last)
+        cursor.play(to: last)
         makeDue(
             stops, because: Decision(cause: .playback, origin: last, furthest: cursor.furthest), joinsHold: true)
         // Stops that did not join are behind the content now.

@@ -154,6 +154,7 @@ extension PlaylistEngine {
             return (reason == .invalidOffset || reason == .overlappedRepeat, reason)
         case .scheduled(let position):
             if case .unplayable(let code) = adBreak.source { return (true, .unsupported(code.rawValue)) }
+            if position == .postroll, adBreak.isPlayable, !adBreak.allowsLinear { return (true, .contentEndedFirst) }
             if ledger.hasLeftWindow(position) { return (true, .leftWindow) }
             if let record = ledger[occurrence] {
                 if case .noted(let reason) = record.state { return (false, reason) }

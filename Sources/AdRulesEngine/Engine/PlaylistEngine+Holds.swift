@@ -195,7 +195,6 @@ extension PlaylistEngine {
             noteSkipped(after: cursor.position, through: window.to)
             cursor.move(to: window.to)
         }
-        hold.noteResume(at: cursor.position)
         cursor.release()
         uncoverOverlays()
         emit(.event(AdEvent(.contentResumeRequested)))

@@ -43,9 +43,12 @@ extension PlaylistEngine {
     }
 
     private mutating func prefetch(at position: StopPosition) {
-        guard let stop = schedule.stop(at: position) else { return }
+        guard let stop = schedule.stop(at: position), !isTooClose(position) else { return }
         for occurrence in stop.occurrences where isArmed(occurrence, at: position) && !isBusy(occurrence) {
-            guard !loads.contains(occurrence), let info = schedule.scheduledBreak(at: occurrence.index), info.isPlayable
+            guard !loads.contains(occurrence), let info = schedule.scheduledBreak(at: occurrence.index),
+                info.isPlayable,
+                // Nothing can show an overlay after the content.
+                position != .postroll || info.allowsLinear
             else { continue }
             load(occurrence, at: position, isDue: false)
         }

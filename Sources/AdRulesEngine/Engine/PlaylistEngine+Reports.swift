@@ -101,6 +101,7 @@ extension PlaylistEngine {
         if playback[index].isLinear {
             playback[index].noteStartedAd(displayEnd: nil)
             hold.breakSilence()
+            cursor.noteStartedAd()
             if info(of: showing.occurrence)?.isBumper == false { due.noteStartedAd() }
         } else {
             playback[index].noteStartedAd(displayEnd: cursor.position + (ad.ad.duration ?? Self.overlayDisplayTime))

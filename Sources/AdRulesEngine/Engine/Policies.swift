@@ -83,7 +83,7 @@ public struct Policies: Sendable, Hashable {
     public var completesEarly = true
     /// The maximum number of wrappers in a chain.
     public var wrapperDepth = 5
-    /// The minimum content time between a stop and the end of the last hold; closer stops are skipped.
+    /// How much content must be played between the last linear ad that started and a stop; closer stops are skipped.
     public var minimumGap = MediaTime.zero
     /// Where a live stream resumes after a hold.
     public var liveResume = LiveResume.position

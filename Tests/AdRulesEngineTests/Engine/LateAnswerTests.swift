@@ -37,17 +37,16 @@ import Testing
     func overtakenByASkippedStop() {
         var policies = Policies()
         policies.lateAnswer = .playAtOnce
-        policies.minimumGap = .seconds(4)
-        var host = Host(.of(.mid(10), .mid(15), .mid(18)), duration: .seconds(60), policies)
+        policies.minimumGap = .seconds(10)
+        var host = Host(
+            .of(.at(.start, "pre"), .mid(10), .at(.opportunity(1), "close")), duration: .seconds(60), policies)
         host.answers["mid10"] = [.late([5], after: .seconds(30))]
         host.send(.start(at: .zero))
-        host.seek(to: .seconds(18))
-        host.wait(20)
-        host.seek(to: .seconds(5))
-        host.play(to: .seconds(17))
-        host.wait(30)
-        #expect(host.lines("playAd") == ["playAd 2.0/1"])
-        #expect(host.engine.explanations.map(\.reason) == [.timedOut, .tooClose, nil])
+        host.play(to: .seconds(10))
+        host.send(.opportunity(Opportunity(.milliseconds(9500))))
+        host.wait(40)
+        #expect(host.lines("playAd") == ["playAd 0.0/1"])
+        #expect(host.engine.explanations.map(\.reason) == [nil, .timedOut, .tooClose])
         #expect(host.checker.violations == [])
     }
 

@@ -189,19 +189,20 @@ import Testing
 
     @Test("minimumGap: a stop that is skipped gives no earlier one up")
     func skippedStopGivesNothingUp() {
-        var engine = PlaylistEngine.of([.plain(.time(.seconds(10)), "first"), .plain(.time(.seconds(30)), "late")]) {
-            $0.minimumGap = .seconds(15)
-            $0.replay = .always
-        }
+        var engine = PlaylistEngine.of([
+            .plain(.time(.seconds(10)), "first"), .plain(.time(.seconds(25)), "late"), .plain(.opportunity(1), "close"),
+        ]) { $0.minimumGap = .seconds(15) }
+        let ad = AdReference(OccurrenceID(0), showing: 1, ad: 1)
         _ = engine.handle(.start(at: .zero), now: .zero)
         _ = engine.handle(.contentPlaying(rate: 16), now: .zero)
-        // A hold that ends at 40, without an ad: the stop at 30 lies too close to that, the one at 10 does not.
-        _ = engine.handle(.seek(to: .seconds(40)), now: .zero)
-        _ = engine.handle(.adsFailed(LoadToken(rawValue: 1), AdRulesError(code: 1008)), now: .zero)
-        _ = engine.handle(.seek(to: .seconds(9)), now: .zero)
-        _ = engine.handle(.playhead(.seconds(11)), now: .seconds(4))
-        let actions = engine.handle(.playhead(.seconds(31)), now: .seconds(6))
-        #expect(engine.explanations.last?.reason == .tooClose)
+        _ = engine.handle(.playhead(.seconds(10)), now: .seconds(4))
+        _ = engine.handle(.adsLoaded(LoadToken(rawValue: 1), .oneAd()), now: .seconds(4))
+        _ = engine.handle(.ad(ad, .started(duration: nil)), now: .seconds(4))
+        _ = engine.handle(.ad(ad, .ended), now: .seconds(5))
+        _ = engine.handle(.playhead(.seconds(25)), now: .seconds(9))
+        // The stop at 25 waits for its ads; the one at 24 has less content before it than the gap.
+        let actions = engine.handle(.opportunity(Opportunity(.seconds(24))), now: .seconds(9))
+        #expect(engine.explanations.map(\.reason) == [nil, nil, .tooClose])
         #expect(actions.fetchErrors == [])
     }
 

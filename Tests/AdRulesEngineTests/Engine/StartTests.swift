@@ -116,7 +116,7 @@ import Testing
     func toldOfAndDropped() {
         var policies = Policies()
         policies.startPosition = .playAdsAfter(.seconds(12))
-        let overlay = AdBreak.at(.time(.seconds(8)), "over", types: [.nonlinear]).inline([.standing("o")])
+        let overlay = AdBreak.at(.time(.seconds(8)), "over", types: [.linear, .nonlinear]).inline([.standing("o")])
         var host = Host(.of(overlay, .post()), duration: .seconds(8), policies)
         host.send(.start(at: .zero))
         #expect(host.lines("LOADED") == ["LOADED 0.0/1"])

@@ -124,7 +124,7 @@ import Testing
         ),
         (
             "a break too near to another", session(two, policy: #"{"minimumGap":15}"#), "1.0",
-            "tooClose: it is too close to the end of the break before"
+            "tooClose: it is too close to the ad before"
         ),
         (
             "two overlays at once",

@@ -103,6 +103,7 @@ extension ReferenceEngine {
                 run?.current?.standsUntil = position + (current.slot.ad.duration ?? .seconds(10))
             } else {
                 hold?.silentSince = nil
+                played = .zero
                 if bumper(occurrence) == nil, !queue.isEmpty { queue[0].hasStartedAd = true }
             }
             emitOfCurrent(.started)

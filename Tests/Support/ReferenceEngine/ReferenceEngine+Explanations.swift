@@ -34,6 +34,12 @@ extension ReferenceEngine {
                 outcome = .notPlayed
                 reason = .removed
             }
+            if !status.isOver, !engaged.contains(occurrence),
+                isNeverShown(occurrence, at: listed[occurrence]?.position)
+            {
+                outcome = .notPlayed
+                reason = .contentEndedFirst
+            }
             if !status.isOver, hasLeftWindow(occurrence) {
                 reason = .leftWindow
                 outcome = .notPlayed

@@ -78,6 +78,7 @@ extension ReferenceEngine {
         reach(time)
         let start = position
         position = time
+        played = played.map { $0 + (time - start) }
         furthest = max(furthest, time)
         completeStanding(until: time)
         let crossed = stops.filter { stop in
@@ -102,7 +103,7 @@ extension ReferenceEngine {
                 !engaged.contains($0) && canPlay($0) && allowsLinear($0) && isPlayable($0)
             }
         }
-        let isCrossedBeside = !stops.contains { isMet($0) && !(isNear($0) && cause != .start) }
+        let isCrossedBeside = !stops.contains { isMet($0) && !(isNear($0, cause) && cause != .start) }
         for stop in stops {
             let engaged = self.engaged
             let members = stop.occurrences.filter {
@@ -111,8 +112,8 @@ extension ReferenceEngine {
             // "no later stop reached": one that is skipped was reached, too.
             // "no later stop with a linear break that can play reached"
             if !isLate, isMet(stop) { dueCount += 1 }
-            if !isLate, cause != .start, isNear(stop) {
-                // "a stop nearer than that to the resume position of the last hold is skipped (`tooClose`, final)"
+            if !isLate, cause != .start, isNear(stop, cause) {
+                // "A stop is skipped (`tooClose`, final) if less content than `minimumGap` was played …"
                 drop(members, .tooClose)
                 continue
             }
@@ -177,10 +178,10 @@ extension ReferenceEngine {
         }
     }
 
-    /// "a stop nearer than that, in content time, to the resume position of the last hold"
-    private func isNear(_ stop: Stop) -> Bool {
-        guard let lastResume, policies.minimumGap > .zero, let time = stop.position.contentTime else { return false }
-        return abs((time - lastResume).microseconds) < policies.minimumGap.microseconds
+    /// "between the last linear ad that STARTED and the stop, or the seek that makes it due"
+    func isNear(_ stop: Stop, _ cause: DueStop.Cause) -> Bool {
+        guard let played, policies.minimumGap > .zero, let time = stop.position.contentTime else { return false }
+        return (cause == .seek ? played : played + (time - effectivePosition)) < policies.minimumGap
     }
 
     private mutating func passBeside(_ stop: DueStop) {
@@ -361,11 +362,11 @@ extension ReferenceEngine {
                 time - open.reachesFrom <= policies.joinWithin
             else { return false }
             // "A stop that `minimumGap` would skip does not join."
-            if policies.minimumGap > .zero, time - open.resume < policies.minimumGap { return false }
+            if isNear(stop, .playback) { return false }
             return stop.occurrences.contains { canPlay($0) && !engaged.contains($0) }
         }
         guard let end = close.last?.position.contentTime else { return false }
-        lastResume = open.resume
+        played = played.map { $0 + (end - open.resume) }
         hold?.resume = end
         hold?.from = end
         reach(end)
@@ -397,7 +398,6 @@ extension ReferenceEngine {
                 guard case .midroll(let time) = stop.position else { return false }
                 return open.resume < time && time <= resume
             }, except: [])
-        lastResume = resume
         contentGoesOn(at: resume)
         emit(AdEvent(.contentResumeRequested))
         out.append(.resumeContent(at: resume))

@@ -24,7 +24,10 @@ extension ReferenceEngine {
             guard from < time || stop.position == .postroll, time <= from + policies.prefetch + spread(of: time) else {
                 continue
             }
+            // "No ads are requested ahead for a stop that would be skipped if content played on to it."
+            if isNear(stop, .playback) { continue }
             for occurrence in stop.occurrences where canPlay(occurrence) && isPlayable(occurrence) {
+                if isNeverShown(occurrence, at: stop.position) { continue }
                 ask(occurrence, dueAt: nil)
             }
         }

@@ -75,6 +75,11 @@ extension ReferenceEngine {
         return !current.hasStarted || current.isRestored
     }
 
+    /// "A post-roll that can only be an overlay is `contentEndedFirst` from the start and never requested."
+    func isNeverShown(_ occurrence: OccurrenceID, at position: StopPosition?) -> Bool {
+        position == .postroll && isPlayable(occurrence) && !allowsLinear(occurrence)
+    }
+
     /// "later only companion and icon clicks are tracked"
     mutating func takeAfterEnd(_ reference: AdReference, _ report: AdReport) {}
 }

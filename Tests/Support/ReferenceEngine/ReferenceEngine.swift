@@ -93,7 +93,8 @@ public struct ReferenceEngine: Sendable {
     var queue: [DueStop] = []
     var hold: Hold?
     var decision: Decision?
-    var lastResume: MediaTime?
+    /// How much content was played since the last linear ad that STARTED; nil before the first.
+    var played: MediaTime?
     var run: Run?
     var overlays: [Overlay] = []
     /// The overlays that stand: a nonlinear and a display one at most.

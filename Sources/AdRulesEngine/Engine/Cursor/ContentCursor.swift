@@ -47,6 +47,9 @@ struct ContentCursor: Sendable, Hashable, Codable {
     private(set) var awaitsFirstReport = false
     /// The furthest position before the last jump.
     private var furthestBefore = MediaTime.zero
+    /// Where the content would have been when the last linear ad started, had it not jumped since; `never` if none has
+    /// started.
+    private var adPosition = MediaTime.never
 
     /// The furthest position the content reached or jumped to.
     var furthest: MediaTime { max(furthestBefore, position) }
@@ -74,7 +77,7 @@ struct ContentCursor: Sendable, Hashable, Codable {
 
     /// Sets the position at which the session starts.
     mutating func place(at time: MediaTime) {
-        position = time
+        shift(to: time)
         furthestBefore = time
         isPlaced = true
         measureAnew()
@@ -87,11 +90,11 @@ struct ContentCursor: Sendable, Hashable, Codable {
     }
 
     /// Moves the position of a content that is held.
-    mutating func move(to time: MediaTime) { position = time }
+    mutating func move(to time: MediaTime) { shift(to: time) }
 
     /// Returns to the position before a seek that is decided again, and to how far the content had come.
     mutating func takeBack(to origin: MediaTime, furthest: MediaTime) {
-        position = origin
+        shift(to: origin)
         furthestBefore = furthest
     }
 
@@ -99,6 +102,23 @@ struct ContentCursor: Sendable, Hashable, Codable {
     mutating func keepFurthest() {
         furthestBefore = furthest
     }
+
+    /// Moves the position without playing the content between.
+    private mutating func shift(to time: MediaTime) {
+        if adPosition != .never { adPosition += time - position }
+        position = time
+    }
+
+    // MARK: The content played
+
+    /// A linear ad has started.
+    mutating func noteStartedAd() { adPosition = position }
+
+    /// How much content was played since the last linear ad that started, if it plays to a position or has just played
+    /// past it; nil if no ad has started.
+    func playedSinceAd(upTo time: MediaTime) -> MediaTime? { adPosition == .never ? nil : time - adPosition }
+
+    // MARK: Reports
 
     /// Advances the position if nothing is due. Returns false, with nothing changed, if a closer look is needed.
     ///
@@ -158,7 +178,7 @@ struct ContentCursor: Sendable, Hashable, Codable {
     /// as reached, if not as far as it came.
     mutating func jump(to time: MediaTime, isReported: Bool, furthest: MediaTime? = nil) {
         furthestBefore = furthest ?? self.furthest
-        position = time
+        shift(to: time)
         measureAnew()
         settlesUntil = isReported ? nil : now + Self.settling
     }

@@ -4,8 +4,6 @@ import AdRulesModel
 struct ContentHold: Sendable {
     /// Times that are nil in an idle session.
     private struct Times: SparseState, Codable {
-        /// The position at which the content resumed after the last hold.
-        var lastResume: MediaTime?
         /// The content position at which the hold opened, or to which a seek moved it.
         var position: MediaTime?
         /// The content position before the first seek in the hold.
@@ -20,8 +18,6 @@ struct ContentHold: Sendable {
     /// Whether a hold is open (see CONTENT_PAUSE_REQUESTED).
     private(set) var isOpen = false
 
-    /// The position at which the content resumed after the last hold; nil before the first.
-    var lastResume: MediaTime? { times.lastResume }
     /// The content position at which the hold opened, or to which a seek moved it; stops close behind it join.
     var position: MediaTime? { times.position }
     /// The content position before the first seek in the hold; nil if there was none.
@@ -45,9 +41,6 @@ struct ContentHold: Sendable {
         times.position = nil
         times.silentSince = nil
     }
-
-    /// Notes where the content resumes after a hold.
-    mutating func noteResume(at position: MediaTime) { times.lastResume = position }
 
     // MARK: Seeks in the hold
 
