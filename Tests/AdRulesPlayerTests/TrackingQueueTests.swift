@@ -2,71 +2,36 @@ import Testing
 
 @testable import AdRulesPlayer
 
-/// A delivery queue with a clock at hand, which remembers what it wanted.
-struct QueueBench {
-    var queue: DeliveryQueue
-    var now = MediaTime.zero
-    var records: [OutboxRecord] = []
-    /// What is on its way.
-    var out: [OutgoingBeacon] = []
-    private var attempted: Set<UInt64> = []
-    /// Everything that ever left, in order.
-    var left: [String] = []
-
-    init(_ policy: TrackingPolicy = TrackingPolicy(), seed: UInt64 = 1, restoring old: [OutboxRecord] = []) {
-        queue = DeliveryQueue(policy: policy, seed: seed)
-        records = old
-        take(queue.restore(old, at: moment))
-    }
-
-    var moment: DeliveryQueue.Moment { DeliveryQueue.Moment(now: now, date: .seconds(1_000_000) + now) }
-    var report: TrackingReport { queue.report }
-
-    static let session = SessionID(rawValue: "s")
-
-    mutating func accept(_ urls: [String], event: String = "impression", session: SessionID = session) {
-        let firing = TrackerFiring(owner: .vast, event: event, occurrence: OccurrenceID(0), showing: 1, urls: urls)
-        take(queue.accept(firing, for: session, at: moment))
-    }
-
-    mutating func end(_ url: String, _ outcome: AttemptOutcome) {
-        guard let place = out.firstIndex(where: { $0.url == url }) else {
-            Issue.record("\(url) is not on its way")
-            return
-        }
-        take(queue.attemptEnded(out.remove(at: place).id, outcome, at: moment))
-    }
-
-    /// Lets time pass up to the next deadline; gives whether there was one.
-    @discardableResult
-    mutating func pass() -> Bool {
-        guard let deadline = queue.nextDeadline else { return false }
-        now = max(now, deadline)
-        take(queue.timeCame(at: moment))
-        return true
-    }
-
-    mutating func take(_ commands: [DeliveryQueue.Command]) {
-        for command in commands {
-            switch command {
-            case .record(let record):
-                records.append(record)
-                if case .attempted(let id) = record { attempted.insert(id) }
-            case .send(let beacon):
-                if attempted.remove(beacon.id) == nil {
-                    Issue.record("\(beacon.url) left before the outbox knew of it")
-                }
-                out.append(beacon)
-                left.append(beacon.url)
-            }
-        }
-    }
-}
-
 @Suite("Which beacon leaves when, and what an answer means") struct TrackingQueueTests {
-    @Test("One server: one after the other, in the order of the events")
-    func order() {
+    @Test("One server: in the order of the events, as many at once as the policy says")
+    func severalAtOnce() {
+        var policy = TrackingPolicy()
+        policy.maxPerHostAndSession = 2
+        var bench = QueueBench(policy)
+        for index in 1...4 { bench.accept(["http://a.example/\(index)"]) }
+        #expect(bench.out.map(\.url) == ["http://a.example/1", "http://a.example/2"])
+        bench.end("http://a.example/2", .confirmed)
+        #expect(bench.out.map(\.url) == ["http://a.example/1", "http://a.example/3"])
+        bench.end("http://a.example/1", .confirmed)
+        #expect(bench.out.map(\.url) == ["http://a.example/3", "http://a.example/4"])
+    }
+
+    @Test("What never left leaves again in the order of the events, and several failures of one moment count once")
+    func orderAfterFailure() {
         var bench = QueueBench()
+        for index in 1...6 { bench.accept(["http://a.example/\(index)"]) }
+        #expect(bench.out.count == 6)
+        for index in [3, 1, 2, 6, 5, 4] { bench.end("http://a.example/\(index)", .neverLeft) }
+        bench.pass()
+        #expect((MediaTime.milliseconds(800)...MediaTime.milliseconds(1200)).contains(bench.now))
+        #expect(bench.out.map(\.url) == ["http://a.example/1"], "one tries whether the server is back")
+        bench.end("http://a.example/1", .confirmed)
+        #expect(bench.out.map(\.url) == (2...6).map { "http://a.example/\($0)" })
+    }
+
+    @Test("With one at a time for a server, each waits for the one before it")
+    func order() {
+        var bench = QueueBench(.oneAtATime)
         bench.accept(["http://a.example/1", "http://a.example/2"])
         bench.accept(["http://a.example/3"])
         for index in 1...3 {
@@ -100,11 +65,12 @@ struct QueueBench {
     @Test("What surely never left is asked for again, and closes its lane meanwhile, with either guarantee")
     func neverLeft() {
         for guarantee in TrackingGuarantee.allCases {
-            var bench = QueueBench(TrackingPolicy(guarantee))
+            var bench = QueueBench(.oneAtATime(guarantee))
             bench.accept(["http://a.example/1", "http://a.example/2", "http://b.example/1"])
             bench.end("http://a.example/1", .neverLeft)
             #expect(bench.out.map(\.url) == ["http://b.example/1"])
             #expect(bench.records.last == .returned(1))
+            bench.end("http://b.example/1", .confirmed)
             bench.pass()
             #expect((MediaTime.milliseconds(800)...MediaTime.milliseconds(1200)).contains(bench.now))
             bench.end("http://a.example/1", .neverLeft)
@@ -121,7 +87,7 @@ struct QueueBench {
 
     @Test("Waits grow to the longest and no further, and begin anew after a success")
     func backoff() {
-        var bench = QueueBench()
+        var bench = QueueBench(.oneAtATime)
         bench.accept(["http://a.example/1", "http://a.example/2"])
         for _ in 0..<20 {
             bench.end("http://a.example/1", .neverLeft)
@@ -185,7 +151,7 @@ struct QueueBench {
     @Test("Nothing leaves after a session was lost, or destroyed without grace; a finished one's beacons go on")
     func sessionEnds() {
         for end in [SessionEnd.lost, .destroyed] {
-            var policy = TrackingPolicy(.atLeastOnce)
+            var policy = TrackingPolicy.oneAtATime(.atLeastOnce)
             policy.gracePeriod = .zero
             var bench = QueueBench(policy)
             bench.accept(["http://a.example/1", "http://a.example/2"])
@@ -223,7 +189,7 @@ struct QueueBench {
 
     @Test("A beacon that waited too long is given up; so is one too many")
     func bounds() {
-        var policy = TrackingPolicy()
+        var policy = TrackingPolicy.oneAtATime
         policy.maxAge = .seconds(100)
         policy.maxWaiting = 2
         policy.longestBackoff = .seconds(30)
@@ -242,12 +208,12 @@ struct QueueBench {
     @Test("A restart sends what never left, and knows what may have")
     func restart() {
         for guarantee in TrackingGuarantee.allCases {
-            var first = QueueBench(TrackingPolicy(guarantee))
+            var first = QueueBench(.oneAtATime(guarantee))
             first.accept(["http://a.example/1", "http://a.example/2", "http://b.example/1", "http://c.example/1"])
             first.end("http://b.example/1", .neverLeft)
             first.end("http://c.example/1", .confirmed)
             // Killed here: a/1 is on its way, a/2 waits, b/1 came back.
-            var second = QueueBench(TrackingPolicy(guarantee), restoring: first.records)
+            var second = QueueBench(.oneAtATime(guarantee), restoring: first.records)
             if guarantee == .atMostOnce {
                 #expect(second.report.lostBeacons.map(\.beacon.url) == ["http://a.example/1"])
                 #expect(second.report.lostBeacons.map(\.reason) == [.interrupted])

@@ -59,6 +59,7 @@ extension DeliveryQueue {
                 if lostIDs.insert(lost.beacon.id).inserted { note(lost) }
             }
         }
+        var kinds: [FiringKey: FiringKinds] = [:]
         for told in told.values.sorted(by: { $0.beacon.id < $1.beacon.id }) {
             report.accepted += 1
             if told.isOpen, policy.guarantee == .atMostOnce {
@@ -67,7 +68,9 @@ extension DeliveryQueue {
                 // A process that is killed at each attempt must not try forever.
                 lose(told.beacon, told.isOpen ? .interrupted : .status, mayHaveArrived: told.isOpen)
             } else {
-                enqueue(told.beacon, attempts: max(0, told.attempts), mayHaveArrived: told.isOpen)
+                enqueue(
+                    told.beacon, &kinds[FiringKey(told.beacon), default: FiringKinds()],
+                    attempts: max(0, told.attempts), mayHaveArrived: told.isOpen)
             }
         }
         return finish(at: moment)

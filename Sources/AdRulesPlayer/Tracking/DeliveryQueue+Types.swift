@@ -13,43 +13,45 @@ extension DeliveryQueue {
         var date: MediaTime
     }
 
-    /// One server within one session.
+    /// One server and one kind of beacon within one session.
     struct LaneKey: Sendable, Hashable {
         var session: SessionID
         var origin: String
+        var kind: BeaconKind
     }
 
-    /// The beacons of one session for one server; at most one of them is in flight.
+    /// The beacons of one session and kind for one server.
     struct Lane: Sendable {
         enum State: Sendable, Hashable {
-            /// It has nothing to send, or is closed for a while.
+            /// It has nothing to send, is closed for a while, or has enough requests in flight.
             case resting
             /// Waiting for its turn.
             case ready
             /// Its turn came while its server had the maximum number of requests in flight.
             case parked
-            /// A beacon is in flight.
-            case inFlight
         }
 
-        /// The waiting beacons, by number.
-        var waiting = FIFOQueue<UInt64>()
+        /// The waiting beacons, ordered by number.
+        var waiting = PriorityQueue<UInt64, UInt64>()
         var state = State.resting
+        var load = RequestLoad()
         /// The time before which nothing leaves; nil if the lane is open.
         var closedUntil: MediaTime?
-        /// The number of consecutive attempts that never left.
+        /// The number of consecutive times that an attempt never left.
         var failures = 0
         /// Its position among the lanes waiting for a turn.
         var turn: UInt64 = 0
 
-        var isEmpty: Bool { waiting.isEmpty && state != .inFlight && closedUntil == nil }
+        var isEmpty: Bool { waiting.isEmpty && load.inFlight == 0 && closedUntil == nil }
     }
 
     /// One server, across all sessions.
     struct Host: Sendable {
-        var inFlight = 0
+        var load = RequestLoad()
         /// The lanes whose turn came while the server was busy, ordered by turn.
-        var parked = PriorityQueue<UInt64, LaneKey>()
+        var parked = PriorityQueue<Turn, LaneKey>()
+
+        var isIdle: Bool { load.inFlight == 0 && parked.isEmpty }
     }
 
     /// The state kept for a session while any of its beacons wait.
@@ -59,7 +61,7 @@ extension DeliveryQueue {
         /// The numbers of its beacons, those in flight included.
         var ids: Set<UInt64> = []
         /// The turn of its next lane: a session with many lanes yields to sessions with few.
-        var nextTurn: UInt64 = 0
+        var nextTurns = TurnNumbers()
         /// The end of its grace period, if it has one.
         var endsAt: MediaTime?
     }
@@ -81,6 +83,18 @@ extension DeliveryQueue {
         var mayHaveArrived = false
         /// Whether its session is over, so that no other attempt follows.
         var isLastAttempt = false
+        /// The failures of its lane when it left.
+        var failuresBefore = 0
+        /// The time at which the request in flight becomes slow.
+        var slowAt: MediaTime?
+        /// Whether the request in flight is slow.
+        var isSlow = false
+    }
+
+    /// A request that left.
+    struct Departure: Sendable {
+        var id: UInt64
+        var slowAt: MediaTime
     }
 
     enum Alarm: Sendable, Hashable {

@@ -2,12 +2,16 @@ import AdRulesEngine
 
 /// Decides when each beacon leaves and what each response means for it. It has no clock and no network access.
 ///
-/// The beacons of one session for one server form a lane: each waits until the attempt before it has ended, so that a
-/// server sees them in the order of the events. Lanes do not wait for each other. A server has a few requests in
-/// flight at once; lanes beyond that are parked until one of the requests ends, so a slow server holds up only its
-/// own lanes. Turns are shared fairly: a session with a thousand lanes gets one turn for each turn of a session with
-/// one lane (start-time fair queueing). Every step costs O(log n) in the number of waiting beacons, however many were
-/// sent before.
+/// The beacons of one session for one server form two lanes, one for event beacons and one for the pixels of a flood
+/// (``BeaconKind``). Those of a lane leave in the order of the events, a few at once. Lanes do not wait for each other.
+/// A server has a few requests in flight at once; lanes beyond that are parked until one of the requests ends, so a
+/// slow server holds up only its own lanes. Turns are shared fairly: a session with a thousand lanes gets one turn for
+/// each turn of a session with one lane (start-time fair queueing). Every step costs O(log n) in the number of waiting
+/// beacons, however many were sent before.
+///
+/// Pixels leave after event beacons, and never take the last quarter of a limit. A request without an answer for
+/// ``TrackingPolicy/slowAfter`` no longer counts for event beacons, so servers that hang do not hold them up
+/// (``RequestLoad``).
 ///
 /// A beacon that certainly never left closes its lane for a while, because the next one would not leave either. A
 /// beacon to retry that may have arrived is set aside, and the lane continues without it.
@@ -19,11 +23,14 @@ struct DeliveryQueue: Sendable {
     var hosts: [String: Host] = [:]
     var sessions: [SessionID: OpenSession] = [:]
     /// The lanes waiting for a turn.
-    var ready = PriorityQueue<UInt64, LaneKey>()
-    /// The last turn served.
-    var servedTurn: UInt64 = 0
+    var ready = PriorityQueue<Turn, LaneKey>()
+    /// The last turns served.
+    var servedTurns = TurnNumbers()
     var alarms = PriorityQueue<MediaTime, Alarm>()
-    var inFlight = 0
+    /// All requests in flight.
+    var load = RequestLoad()
+    /// The requests in the order in which they left, until they end or are slow.
+    var departures = FIFOQueue<Departure>()
     var lastID: UInt64 = 0
     /// The sessions that ended most recently; late beacons of theirs are refused.
     var endedSessions = FIFOQueue<SessionID>()
@@ -45,7 +52,12 @@ struct DeliveryQueue: Sendable {
     var isEmpty: Bool { items.isEmpty }
 
     /// The time at which to call ``timeCame(at:)``; nil if no call is needed.
-    var nextDeadline: MediaTime? { isOnline && !isEmpty ? alarms.first?.key : nil }
+    var nextDeadline: MediaTime? {
+        guard isOnline, !isEmpty else { return nil }
+        // Whether a request is slow matters only to beacons that wait.
+        let slowAt = items.count > load.inFlight ? departures.first?.slowAt : nil
+        return [alarms.first?.key, slowAt].compactMap { $0 }.min()
+    }
 
     // MARK: Events
 
@@ -58,6 +70,7 @@ struct DeliveryQueue: Sendable {
 
     /// Accepts the URLs of one event.
     mutating func accept(_ firing: TrackerFiring, for session: SessionID, at moment: Moment) -> [Command] {
+        var kinds = FiringKinds()
         for url in firing.urls {
             lastID += 1
             report.accepted += 1
@@ -66,12 +79,8 @@ struct DeliveryQueue: Sendable {
                 firstHop: privateSessions.contains(session) ? .privateAddress : .publicAddress)
             if isEnded.contains(session) {
                 lose(beacon, .sessionEnded)
-            } else if items.count >= policy.maxWaiting
-                || sessions[session]?.ids.count ?? 0 >= policy.maxWaitingPerSession
-            {
-                lose(beacon, .overflow)
             } else {
-                enqueue(beacon, isNew: true)
+                enqueue(beacon, &kinds, isNew: true)
             }
         }
         return finish(at: moment)
@@ -117,7 +126,7 @@ struct DeliveryQueue: Sendable {
     /// Handles the end of an attempt.
     mutating func attemptEnded(_ id: UInt64, _ outcome: AttemptOutcome, at moment: Moment) -> [Command] {
         guard var item = items[id], item.state == .inFlight else { return [] }
-        landed(item.lane)
+        landed(item)
         if outcome.didLeave {
             lanes[item.lane]?.failures = 0
             item.attempts += 1
@@ -127,6 +136,7 @@ struct DeliveryQueue: Sendable {
             report.confirmed += 1
             commands.append(.record(.confirmed(id)))
             remove(item)
+            prefer(item.lane)
         case .neverLeft:
             commands.append(.record(.returned(id)))
             if item.isLastAttempt {
@@ -135,8 +145,9 @@ struct DeliveryQueue: Sendable {
             } else {
                 item.state = .waiting
                 items[id] = item
-                lanes[item.lane]?.waiting.prepend(id)
-                closeLane(item.lane, at: moment)
+                lanes[item.lane]?.waiting.insert(id, at: id)
+                // Several attempts of one moment fail for one reason.
+                if lanes[item.lane]?.failures == item.failuresBefore { closeLane(item.lane, at: moment) }
             }
         case .refusedForGood(let reason, let status):
             remove(item)
@@ -148,7 +159,7 @@ struct DeliveryQueue: Sendable {
             item.mayHaveArrived = true
             stepAside(item, or: .unanswered, status: status, at: moment)
         }
-        makeReady(item.lane)
+        makeReady(item.lane.session, item.lane.origin)
         return finish(at: moment)
     }
 }

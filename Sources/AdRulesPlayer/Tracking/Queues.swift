@@ -10,13 +10,6 @@ struct FIFOQueue<Element: Sendable>: Sendable {
 
     mutating func append(_ element: Element) { elements.append(element) }
 
-    /// Puts an element at the front, usually one that was just removed.
-    mutating func prepend(_ element: Element) {
-        guard start > 0 else { return elements.insert(element, at: 0) }
-        start -= 1
-        elements[start] = element
-    }
-
     mutating func popFirst() -> Element? {
         guard let first else { return nil }
         start += 1

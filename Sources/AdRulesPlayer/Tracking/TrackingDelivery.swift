@@ -1,9 +1,9 @@
 public import AdRulesEngine
 
-/// Delivers beacons in order, a few at a time, with retries, and across restarts.
+/// Delivers beacons at their events, with retries, and across restarts.
 ///
-/// Beacons of one session for one server are sent one at a time, in the order of the events; servers do not wait for
-/// each other. Each step is recorded in the outbox before it is taken. One delivery can serve any number of sessions,
+/// Beacons of one session for one server leave in the order of the events, a few at once
+/// (``TrackingPolicy/maxPerHostAndSession``); servers do not wait for each other. Each step is recorded in the outbox before it is taken. One delivery can serve any number of sessions,
 /// and shares its requests fairly among them. ``report`` shows at any time the outcome of the beacons, which were
 /// lost, and why.
 ///

@@ -12,13 +12,24 @@ public enum TrackingGuarantee: String, Sendable, Hashable, Codable, CaseIterable
 }
 
 /// Settings for the delivery of beacons. Every value has a default.
+///
+/// The first sixteen URLs of an event, of which at most four are for the same server, are its *event beacons*; further
+/// ones are *pixels*. Pixels leave after event beacons, and use at most three quarters of each limit, so a flood of
+/// pixels holds up and loses only itself.
 public struct TrackingPolicy: Sendable, Hashable {
     /// The delivery guarantee.
     public var guarantee = TrackingGuarantee.atMostOnce
     /// The number of requests in flight at once, across all sessions and servers.
     public var maxConcurrent = 64
-    /// The number of requests in flight at once to one server, across all sessions; one session has at most one.
-    public var maxPerHost = 6
+    /// The number of requests in flight at once to one server, across all sessions.
+    public var maxPerHost = 12
+    /// The number of requests in flight at once to one server for one session. They leave in the order of the events;
+    /// with 1, each waits until the one before it has ended.
+    public var maxPerHostAndSession = 6
+    /// The time after which a request that has no answer yet no longer counts in ``maxConcurrent``, ``maxPerHost`` and
+    /// ``maxPerHostAndSession``, so that servers that hang do not hold up other beacons. Slow requests included, at
+    /// most twice those numbers are in flight.
+    public var slowAfter = MediaTime.seconds(2)
     /// The time allowed for one attempt, including redirects.
     public var timeout = MediaTime.seconds(10)
     /// The number of attempts that left allowed per beacon with ``TrackingGuarantee/atLeastOnce``, including those
@@ -34,10 +45,11 @@ public struct TrackingPolicy: Sendable, Hashable {
     /// How long beacons of a session are still sent after ``AdsManager/destroy()``, to report what was shown. Beacons
     /// that have not left by then are lost. With 0 they are dropped at once.
     public var gracePeriod = MediaTime.seconds(30)
-    /// The number of beacons that may wait; beacons beyond that are lost.
+    /// The number of beacons that may wait; beacons beyond that are lost. Pixels fill at most three quarters.
     public var maxWaiting = 20_000
     /// The number of beacons of one session that may wait; beacons beyond that are lost, so that one ad with a flood
-    /// of trackers does not affect other sessions.
+    /// of trackers does not affect other sessions. Pixels fill at most three quarters, so that a flood does not affect
+    /// the events of its session.
     public var maxWaitingPerSession = 1000
     /// The addresses that may be requested. Beacons to other addresses are lost at once.
     public var network = NetworkPolicy()

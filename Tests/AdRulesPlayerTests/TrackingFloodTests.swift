@@ -1,0 +1,164 @@
+import AdRulesPlayerTesting
+import Testing
+
+@testable import AdRulesPlayer
+
+/// A network that answers each URL after a time, or never, and notes when each request left.
+private final class TimedNetwork: AdLoading {
+    private let clock: SimulatedClock
+    private let departures = Guarded<[String: MediaTime]>([:])
+    private let latency: @Sendable (String) -> MediaTime?
+
+    /// - Parameter latency: The time after which a URL is answered; nil if it never is.
+    init(clock: SimulatedClock, latency: @escaping @Sendable (String) -> MediaTime?) {
+        self.clock = clock
+        self.latency = latency
+    }
+
+    /// The time at which a URL was requested; nil if it was not.
+    func time(of url: String) -> MediaTime? { departures.withLock { $0[url] } }
+
+    func load(_ request: LoadRequest) async throws(LoadError) -> LoadResponse {
+        departures.withLock { $0[request.url] = clock.now }
+        guard let latency = latency(request.url) else {
+            try? await clock.sleep(until: clock.now + request.timeout)
+            throw LoadError(.timeout)
+        }
+        try? await clock.sleep(until: clock.now + latency)
+        return LoadResponse(body: [], finalURL: request.url)
+    }
+}
+
+@Suite("A flood of pixels and servers that hang hold up nothing but themselves") struct TrackingFloodTests {
+    private static let session = SessionID(rawValue: "s")
+    private static let events = ["start", "firstQuartile", "midpoint", "thirdQuartile", "complete"]
+    private let clock = SimulatedClock()
+
+    private func send(_ urls: [String], event: String, ad: Int = 1, to delivery: TrackingDelivery) async {
+        let firing = TrackerFiring(
+            owner: .vast, event: event, occurrence: OccurrenceID(1), showing: 1, ad: ad, urls: urls)
+        await delivery.send(firing, for: Self.session)
+    }
+
+    /// Plays an ad of twelve seconds: impressions, then the events at their times, each for one server.
+    private func playAd(
+        impressions: [String], server: String, to delivery: TrackingDelivery
+    ) async -> [String: MediaTime] {
+        var times: [String: MediaTime] = [:]
+        await send(impressions, event: "impression", to: delivery)
+        for (index, event) in Self.events.enumerated() {
+            if index > 0 { await clock.run(for: .seconds(3)) }
+            times["\(server)/\(event)"] = clock.now
+            await send(["\(server)/\(event)"], event: event, to: delivery)
+        }
+        return times
+    }
+
+    private func expectOnTime(
+        _ times: [String: MediaTime], in network: TimedNetwork, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        for (url, time) in times {
+            #expect(network.time(of: url) == time, "\(url)", sourceLocation: sourceLocation)
+        }
+    }
+
+    @Test("Twenty impressions on a server that answers in 300 ms: each event leaves when it happens")
+    func slowServer() async {
+        let network = TimedNetwork(clock: clock) { _ in .milliseconds(300) }
+        let delivery = TrackingDelivery(loader: network, clock: clock)
+        let impressions = (0..<20).map { "http://a.example/\($0)" }
+        let times = await playAd(impressions: impressions, server: "http://a.example", to: delivery)
+        await clock.run(for: .seconds(1))
+        expectOnTime(times, in: network)
+        #expect(impressions.allSatisfy { network.time(of: $0) ?? .seconds(60) < .seconds(3) })
+        #expect(await delivery.report.confirmed == 25)
+    }
+
+    @Test(
+        "Fifty pixels that hang, then the viewer leaves: start and quartiles arrive",
+        arguments: [["http://a.example"], (0..<50).map { "http://h\($0).example" }])
+    func viewerLeaves(hanging: [String]) async {
+        let network = TimedNetwork(clock: clock) { $0.contains("/hangs") ? nil : .milliseconds(100) }
+        let delivery = TrackingDelivery(loader: network, clock: clock)
+        await send(
+            (0..<50).map { "\(hanging[$0 % hanging.count])/hangs\($0)" }, event: "impression", to: delivery)
+        for event in Self.events { await send(["http://a.example/\(event)"], event: event, to: delivery) }
+        await delivery.close(Self.session, .destroyed)
+        await clock.run(for: .seconds(60))
+        #expect(await delivery.report.confirmed == 5)
+        #expect(Self.events.allSatisfy { network.time(of: "http://a.example/\($0)") ?? .seconds(60) < .seconds(1) })
+        #expect(await delivery.report.waiting == 0)
+    }
+
+    @Test("240 servers that hang, in the first ad: all events leave when they happen, its own and those of the next ad")
+    func hangingServers() async {
+        let network = TimedNetwork(clock: clock) { $0.contains("hangs") ? nil : .milliseconds(100) }
+        let delivery = TrackingDelivery(loader: network, clock: clock)
+        let honest = "http://a.example/impression"
+        let impressions = (0..<240).map { "http://hangs\($0).example/" } + [honest]
+        let times = await playAd(impressions: impressions, server: "http://a.example", to: delivery)
+        let next = clock.now
+        await send(["http://a.example/next"], event: "impression", ad: 2, to: delivery)
+        await clock.run(for: .seconds(60))
+        expectOnTime(times.merging(["http://a.example/next": next]) { $1 }, in: network)
+        #expect(network.time(of: honest) ?? .seconds(60) <= .seconds(2), "its server answers")
+        #expect(await delivery.report.confirmed == 7)
+        #expect(await delivery.report.lost == [.unanswered: 240])
+    }
+
+    @Test("Servers that hang at every event of an ad hold up the others for no longer than until they are slow")
+    func hangingEvents() async {
+        let network = TimedNetwork(clock: clock) { $0.contains("hangs") ? nil : .milliseconds(100) }
+        let delivery = TrackingDelivery(loader: network, clock: clock)
+        for ad in 1...20 {
+            for event in Self.events {
+                await send(["http://hangs\(ad).example/\(event)"], event: event, ad: ad, to: delivery)
+            }
+        }
+        await send(["http://a.example/1"], event: "start", ad: 21, to: delivery)
+        await clock.run(for: .seconds(60))
+        #expect(network.time(of: "http://a.example/1") ?? .seconds(60) <= .seconds(2))
+    }
+
+    @Test("Requests that hang are bounded, for a server and in all")
+    func bounds() {
+        var policy = TrackingPolicy()
+        policy.maxConcurrent = 8
+        policy.slowAfter = .seconds(1)
+        var bench = QueueBench(policy)
+        for number in 0..<100 { bench.accept(["http://a.example/\(number)"], event: "e\(number)") }
+        for number in 0..<100 { bench.accept(["http://h\(number).example/"], event: "f\(number)") }
+        for _ in 0..<100 where bench.pass() {}
+        #expect(bench.out.count == 2 * 8)
+        #expect(bench.out.count { $0.url.hasPrefix("http://a.example") } <= 2 * 6)
+        while let next = bench.out.first { bench.end(next.url, .unanswered(status: nil)) }
+        #expect(bench.queue.isEmpty && bench.queue.lanes.isEmpty && bench.queue.hosts.isEmpty)
+        #expect(bench.queue.load == RequestLoad())
+    }
+
+    @Test("Five thousand pixels: they are lost beyond their quota, and no event of any ad is")
+    func fiveThousand() async {
+        let network = TimedNetwork(clock: clock) { _ in .milliseconds(300) }
+        let delivery = TrackingDelivery(loader: network, clock: clock)
+        let impressions = (0..<5000).map { "http://a.example/\($0)" }
+        let times = await playAd(impressions: impressions, server: "http://a.example", to: delivery)
+        await clock.run(for: .seconds(600))
+        expectOnTime(times, in: network)
+        let report = await delivery.report
+        #expect(report.confirmed == 750 + 5)
+        #expect(report.lost == [.overflow: 4250])
+        #expect(report.lostBeacons.allSatisfy { $0.beacon.event == "impression" })
+    }
+
+    @Test("A restart knows which beacons are pixels")
+    func restart() {
+        var bench = QueueBench(.oneAtATime)
+        bench.accept((0..<10).map { "http://a.example/\($0)" })
+        bench.accept(["http://a.example/start"], event: "start")
+        var second = QueueBench(.oneAtATime, restoring: bench.records)
+        while let next = second.out.first { second.end(next.url, .confirmed) }
+        #expect(
+            second.left == [1, 2, 3, 4].map { "http://a.example/\($0)" } + ["http://a.example/start"]
+                + (5..<10).map { "http://a.example/\($0)" })
+    }
+}
