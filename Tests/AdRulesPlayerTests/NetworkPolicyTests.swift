@@ -112,9 +112,36 @@ import Testing
             var request = LoadRequest(url: "https://ads.example/1", headers: secret, timeout: .seconds(3600))
             request.headerScope = scope
             _ = try await hop.follow(request)
-            #expect(hop.headers.map { $0 == secret } == sees)
+            #expect(hop.headers.map { $0["Authorization"] == "Bearer 1" } == sees)
         }
     }
+
+    @Test("Headers that identify the device are for every origin, in any case of letters")
+    func identity() async throws {
+        let answers: [String: ScriptedHop.Answer] = [
+            "https://ads.example/1": .head(302, location: "https://other.example/2"),
+            "https://other.example/2": .head(200),
+        ]
+        let device = ["user-agent": "TV/1", "X-Device-IP": "192.0.2.1", "Accept-Language": "de"]
+        let own = ["Authorization": "Bearer 1", "Cookie": "a=b", "X-Account": "7"]
+        let hop = ScriptedHop(answers)
+        let headers = device.merging(own) { $1 }
+        _ = try await hop.follow(
+            LoadRequest(url: "https://ads.example/1", headers: headers, timeout: .seconds(3600)))
+        #expect(hop.headers == [headers, device])
+    }
+
+    #if !canImport(Darwin)
+        @Test("A request without a User-Agent gets one, at every hop")
+        func defaultUserAgent() async throws {
+            let hop = ScriptedHop([
+                "https://ads.example/1": .head(302, location: "https://other.example/2"),
+                "https://other.example/2": .head(200),
+            ])
+            _ = try await hop.follow(LoadRequest(url: "https://ads.example/1", timeout: .seconds(3600)))
+            #expect(hop.headers.map { $0["User-Agent"]?.hasPrefix("AdRules") } == [true, true])
+        }
+    #endif
 }
 
 @Suite("A session's requests are behind its first address") struct SessionNetworkTests {

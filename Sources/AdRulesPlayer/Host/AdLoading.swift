@@ -33,9 +33,9 @@ public struct LoadRequest: Sendable, Hashable {
     public var body: [UInt8] = []
     /// The media type of the body, as in `application/json`, sent as the header `Content-Type`; nil sends none.
     public var contentType: String?
-    /// The headers to send, by name.
+    /// The headers to send, by name. A custom loader sends ``headers(at:)`` to each address.
     public var headers: [String: String]
-    /// The origins that may receive the headers.
+    /// The origins that may receive the headers that do not identify the device.
     public var headerScope = HeaderScope.sameOrigin
     /// The time allowed for everything, including redirects and the complete body.
     public var timeout: MediaTime

@@ -111,12 +111,11 @@ extension HTTPHop {
         while true {
             let answer: HopAnswer
             do throws(LoadError) {
-                let headers = request.headerScope.allows(step.address, startingAt: start) ? request.headers : [:]
                 answer = try await ask(
                     step.address,
                     HopBounds(
-                        content: step.content, headers: headers, maxBytes: request.maxBytes, budget: request.budget,
-                        timeout: limit, reusesConnection: request.reusesConnection))
+                        content: step.content, headers: request.headers(at: step.address), maxBytes: request.maxBytes,
+                        budget: request.budget, timeout: limit, reusesConnection: request.reusesConnection))
             } catch {
                 var error = error
                 // An earlier hop was answered, so the request as a whole did leave.

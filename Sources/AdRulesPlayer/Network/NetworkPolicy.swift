@@ -138,14 +138,15 @@ public struct NetworkHop: Sendable, Hashable {
     public var firstHop: FirstHop
 }
 
-/// The origins that may receive the headers of a request. Headers such as `Authorization` are meant for one server.
+/// The origins that may receive the headers of a request. Headers such as `Authorization` are meant for one server;
+/// those that identify the device go to every origin, whatever the scope (``LoadRequest/headers(at:)``).
 public enum HeaderScope: Sendable, Hashable {
-    /// The origin (scheme, host, port) of the request's own URL; a redirect to another origin does not carry the
-    /// headers.
+    /// The origin (scheme, host, port) of the request's own URL; a redirect to another origin carries only those that
+    /// identify the device.
     case sameOrigin
     /// These origins, as in `https://ads.example:443`.
     case origins(Set<String>)
-    /// Every origin.
+    /// Every origin, for all headers: credentials, too.
     case everyOrigin
 
     func allows(_ address: HTTPAddress, startingAt start: HTTPAddress) -> Bool {

@@ -35,10 +35,11 @@ public struct AdsRequest: Sendable {
     public var privacy = PrivacySignals()
     /// Values for other macros, by name without brackets, not percent-encoded. They override the derived values.
     public var macros: [String: String] = [:]
-    /// The headers of ad requests, by name, for the origins that
-    /// ``headerScope`` allows. Beacons use ``TrackingPolicy/headers``.
+    /// The headers of ad requests, by name. `User-Agent`, `Accept-Language` and `X-Device-*` go to every origin, all
+    /// others to those that ``headerScope`` allows (``LoadRequest/headers(at:)``). Beacons use
+    /// ``TrackingPolicy/headers``.
     public var headers: [String: String] = [:]
-    /// The origins that may receive the headers. `sameOrigin` is the origin of the ad tag: break tags, wrappers and
+    /// The origins that may receive the headers that do not identify the device. `sameOrigin` is the origin of the ad tag: break tags, wrappers and
     /// redirects at other origins do not receive them, and if the app supplied the response, no origin does.
     public var headerScope = HeaderScope.sameOrigin
     /// The time allowed for the first response.

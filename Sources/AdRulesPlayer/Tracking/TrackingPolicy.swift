@@ -53,7 +53,8 @@ public struct TrackingPolicy: Sendable, Hashable {
     public var maxWaitingPerSession = 1000
     /// The addresses that may be requested. Beacons to other addresses are lost at once.
     public var network = NetworkPolicy()
-    /// The headers to send, by name. A redirect to another origin does not carry them.
+    /// The headers to send, by name. A redirect to another origin carries only those that identify the device
+    /// (``LoadRequest/headers(at:)``).
     public var headers: [String: String] = [:]
 
     /// Creates the default policy with a guarantee.
