@@ -19,6 +19,7 @@ extension BreakReason {
         case .noFill: "the answer held no ad"
         // The answer came too late or never, a later stop was reached, or a hold became too long.
         case .timedOut: "no ad was ready in time"
+        case .deadAir: "the interruption had no playing ad for too long, and ended first"
         case .allAdsFailed: "it began, and every ad failed"
         case .doesNotFit: "no ad fits the surface"
         case .discarded: "the viewer or the app discarded it"

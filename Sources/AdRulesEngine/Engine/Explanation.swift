@@ -36,6 +36,8 @@ public enum BreakReason: Sendable, Hashable {
     case noFill
     /// Its ads did not arrive in time.
     case timedOut
+    /// Its hold had no playing ad for too long, and ended before its turn (policy `deadAir`).
+    case deadAir
     /// It began, and every ad failed.
     case allAdsFailed(Int)
     /// No ad fits the surface.
@@ -77,6 +79,7 @@ public enum BreakReason: Sendable, Hashable {
         case .fetchFailed: "fetchFailed"
         case .noFill: "noFill"
         case .timedOut: "timedOut"
+        case .deadAir: "deadAir"
         case .allAdsFailed: "allAdsFailed"
         case .doesNotFit: "tooBig"
         case .discarded: "discarded"
@@ -145,7 +148,7 @@ extension BreakReason: Codable {
     package init?(name: String, code: Int? = nil) {
         let all: [BreakReason] = [
             .skippedBySeek, .beforeStart, .beyondContent, .durationUnknown, .opportunityUnknown, .passedWhenKnown,
-            .invalidOffset, .noFill, .timedOut, .discarded, .suppressedBumper, .overlappedRepeat, .overlapped,
+            .invalidOffset, .noFill, .timedOut, .deadAir, .discarded, .suppressedBumper, .overlappedRepeat, .overlapped,
             .tooClose, .notStarted, .leftWindow, .removed, .trackersOnly, .contentEndedFirst, .sessionLost,
             .unsupported(code ?? 0), .fetchFailed(code ?? 0), .allAdsFailed(code ?? 0), .doesNotFit(code ?? 0),
         ]

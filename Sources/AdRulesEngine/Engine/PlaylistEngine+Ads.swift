@@ -131,8 +131,9 @@ extension PlaylistEngine {
 
     // MARK: The end of a break
 
-    /// Ends a break that has no ads left: sends its last events and records its outcome.
-    mutating func conclude(_ index: Int) {
+    /// Ends a break that has no ads left, or whose hold was silent for too long (`cutShort`): sends its last events and
+    /// records its outcome.
+    mutating func conclude(_ index: Int, cutShort: Bool = false) {
         let ended = playback[index]
         for ad in ended.loaded.cut {
             let error = AdRulesError(.breakShortened)
@@ -145,7 +146,7 @@ extension PlaylistEngine {
             ended.startedAds == 0 ? .notPlayed : ended.loaded.hasFailure ? .partlyPlayed : .played
         let hasFailed = ended.startedAds == 0 || ended.hasOnlyFailed
         finish(
-            ended.occurrence, outcome, hasFailed ? .allAdsFailed(code ?? 900) : nil, code: code,
+            ended.occurrence, outcome, cutShort ? .deadAir : hasFailed ? .allAdsFailed(code ?? 900) : nil, code: code,
             showing: ended.showing.number)
     }
 

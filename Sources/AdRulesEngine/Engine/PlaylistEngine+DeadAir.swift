@@ -19,7 +19,7 @@ extension PlaylistEngine {
         let stops = Array(queue)
         if let index = playback.linear {
             loseCurrent(at: index, AdRulesError(.mediaTimeout), stops: true)
-            conclude(index)
+            conclude(index, cutShort: playback[index].loaded.hasAd)
         }
         for stop in stops {
             for occurrence in stop.waiting { giveUpSilently(occurrence, of: stop) }
@@ -38,10 +38,10 @@ extension PlaylistEngine {
             } else {
                 due.append(WaitingOverlay(occurrence: occurrence, position: stop.position, giveUpAt: nil))
             }
-        } else if stop.isAnnounced, !isLoading(occurrence) {
-            drop(occurrence, .notStarted)
-        } else {
+        } else if isLoading(occurrence) {
             timeOut(occurrence, at: stop.position)
+        } else {
+            drop(occurrence, stop.isAnnounced && !stop.isWanted ? .notStarted : .deadAir)
         }
     }
 }

@@ -48,7 +48,7 @@ extension PlaylistEngine {
     private func holdsPlayableBreak(_ stop: Stop) -> Bool {
         stop.occurrences.contains { occurrence in
             isArmed(occurrence, at: stop.position) && !isBusy(occurrence)
-                && schedule.scheduledBreak(at: occurrence.index)?.isPlayable == true
+                && schedule.scheduledBreak(at: occurrence.index).map { $0.isPlayable && !$0.needsCompany } == true
         }
     }
 

@@ -29,12 +29,18 @@ extension PlaylistEngine {
         stop.occurrences.contains { isArmed($0, at: stop.position) && !isBusy($0) }
     }
 
-    /// Whether a stop has a linear break with a playable source that may still play, so that a seek may choose it.
+    /// Whether a stop has a linear break with a playable source that may still play, so that a seek may choose it. A
+    /// bumper that plays only with another ad is none.
     func isCandidate(_ stop: Stop) -> Bool {
         stop.occurrences.contains { occurrence in
             isArmed(occurrence, at: stop.position) && !isBusy(occurrence)
-                && schedule.scheduledBreak(at: occurrence.index).map { $0.allowsLinear && $0.isPlayable } == true
+                && schedule.scheduledBreak(at: occurrence.index)?.makesStop == true
         }
+    }
+
+    /// Whether an occurrence is a bumper that plays only with another ad, and its stop has no such ad.
+    func isLoneBumper(_ occurrence: OccurrenceID, of stop: Stop) -> Bool {
+        schedule.scheduledBreak(at: occurrence.index)?.needsCompany == true && !isCandidate(stop)
     }
 
     /// Whether an occurrence may play.
@@ -89,10 +95,15 @@ extension PlaylistEngine {
             }
         }
         for stop in stops {
-            let occurrences = stop.occurrences.filter { isArmed($0, at: stop.position) && !isBusy($0) }
+            var occurrences = stop.occurrences.filter { isArmed($0, at: stop.position) && !isBusy($0) }
             if isTooClose(stop.position, because: decision) {
                 for occurrence in occurrences { drop(occurrence, .tooClose) }
-            } else if !occurrences.isEmpty {
+                continue
+            }
+            let bumpers = occurrences.filter { isLoneBumper($0, of: stop) }
+            for occurrence in bumpers { drop(occurrence, .suppressedBumper) }
+            occurrences.removeAll(where: bumpers.contains)
+            if !occurrences.isEmpty {
                 opened.append(
                     PendingStop(
                         position: stop.position, waiting: WaitingBreaks(occurrences),

@@ -48,7 +48,7 @@ extension PlaylistEngine {
             guard !loads.contains(occurrence), let info = schedule.scheduledBreak(at: occurrence.index),
                 info.isPlayable,
                 // Nothing can show an overlay after the content.
-                position != .postroll || info.allowsLinear
+                position != .postroll || info.allowsLinear, !isLoneBumper(occurrence, of: stop)
             else { continue }
             load(occurrence, at: position, isDue: false)
         }

@@ -26,8 +26,8 @@ struct BreakFacts: Sendable {
         suppressesBumper = bumper?.suppressesBumper ?? false
     }
 
-    /// Whether the break makes its stop a cue point.
-    var isCue: Bool { allowsLinear && isPlayable }
+    /// Whether the break makes its stop a cue point: a bumper that plays only with another ad does not.
+    var isCue: Bool { allowsLinear && isPlayable && !(isBumper && suppressesBumper) }
 
     /// Whether there is a source that can be requested or shown.
     var isPlayable: Bool {

@@ -46,6 +46,12 @@ public struct ScheduledBreak: Sendable, Hashable {
         case .unplayable, .trackersOnly: false
         }
     }
+
+    /// Whether it plays only together with another ad: alone it is no stop.
+    package var needsCompany: Bool { isBumper && suppressesBumper && allowsLinear && isPlayable }
+
+    /// Whether it makes its moment a stop that a seek may choose.
+    package var makesStop: Bool { allowsLinear && isPlayable && !needsCompany }
 }
 
 extension ScheduledBreak {

@@ -25,18 +25,26 @@ struct InterstitialBuilder {
 
     /// Adds the interstitials of a stop: one for each run of breaks with the same label.
     mutating func add(_ stop: Stop) {
-        var run: [Member] = []
+        var runs: [[Member]] = []
         for occurrence in stop.occurrences {
             guard let scheduled = schedule.scheduledBreak(at: occurrence.index) else { continue }
             let member = Member(occurrence: occurrence, scheduled: scheduled)
             guard isCarried(member) else { continue }
-            if let last = run.last, !Self.haveSameLabel(last, member) {
-                add(run, at: stop.position)
-                run = []
+            if let last = runs.last?.last, Self.haveSameLabel(last, member) {
+                runs[runs.count - 1].append(member)
+            } else {
+                runs.append([member])
             }
-            run.append(member)
         }
-        if !run.isEmpty { add(run, at: stop.position) }
+        guard runs.joined().contains(where: { !$0.needsCompany }) else {
+            for bumper in runs.joined() {
+                report(
+                    .bumper, bumper.occurrence, "this bumper plays only with another ad, and its moment has none",
+                    isWholeBreak: true)
+            }
+            return
+        }
+        for run in runs { add(run, at: stop.position) }
     }
 
     /// Reports the occurrences that have no moment or no source, and repetitions without an end.

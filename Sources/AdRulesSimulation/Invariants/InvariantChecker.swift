@@ -323,7 +323,7 @@ extension Explanation {
         case .played, .partlyPlayed: true
         case .notPlayed:
             switch reason {
-            case .discarded, .fetchFailed, .noFill, .timedOut, .allAdsFailed, .doesNotFit, .suppressedBumper,
+            case .discarded, .fetchFailed, .noFill, .timedOut, .deadAir, .allAdsFailed, .doesNotFit, .suppressedBumper,
                 .overlapped,
                 .tooClose, .notStarted, .trackersOnly, .sessionLost:
                 true

@@ -131,8 +131,8 @@ extension BreakReason {
     static let names = [
         BreakReason.skippedBySeek, .beforeStart, .beyondContent, .durationUnknown, .opportunityUnknown,
         .passedWhenKnown,
-        .invalidOffset, .unsupported(0), .fetchFailed(0), .noFill, .timedOut, .allAdsFailed(0), .doesNotFit(0),
-        .discarded,
+        .invalidOffset, .unsupported(0), .fetchFailed(0), .noFill, .timedOut, .deadAir, .allAdsFailed(0),
+        .doesNotFit(0), .discarded,
         .suppressedBumper, .overlappedRepeat, .overlapped, .tooClose, .notStarted, .leftWindow, .removed, .trackersOnly,
         .contentEndedFirst, .sessionLost,
     ].map(\.name)

@@ -128,7 +128,7 @@ import Testing
         host.play(to: .seconds(30))
         #expect(host.lines("AD_ERROR").count == 2)
         #expect(host.lines("playAd").count == 2)
-        #expect(host.outcome("0.0") == "notPlayed allAdsFailed(402)")
+        #expect(host.outcome("0.0") == "notPlayed deadAir")
         #expect(host.checker.violations == [])
     }
 

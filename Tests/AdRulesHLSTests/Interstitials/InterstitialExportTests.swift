@@ -211,6 +211,9 @@ struct InterstitialExportTests {
         }
         #expect(empty.interstitials.map { $0.assetList?.assets.count } == [0, 1])
         #expect(export(schedule).unsupported.map(\.code) == [.bumper])
+        let alone = export(try VMAPText.schedule(VMAPText.tag("00:00:10", id: "a", extensions: suppressed)))
+        #expect(alone.interstitials.isEmpty)
+        #expect(alone.unsupported.map(\.code) == [.bumper])
     }
 
     @Test("The skip button of one ad does not skip the ads of another break")

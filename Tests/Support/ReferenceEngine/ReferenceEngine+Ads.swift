@@ -138,6 +138,8 @@ extension ReferenceEngine {
         status.reason = reason
         if reason == nil, let unstarted {
             if ended.shown == 0 { status.reason = unstarted }
+        } else if reason == nil, ended.isCutShort {
+            status.reason = .deadAir
         } else if reason == nil, ended.failures > 0, ended.completed == 0 {
             status.reason = .allAdsFailed(ended.lastFailure)
         }

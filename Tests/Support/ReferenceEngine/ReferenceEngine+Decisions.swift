@@ -187,7 +187,15 @@ extension ReferenceEngine {
 
     /// "stops that can still play and contain a linear break with a playable source"
     func isCandidate(_ stop: Stop) -> Bool {
-        stop.occurrences.contains { canPlay($0) && !engaged.contains($0) && allowsLinear($0) && isPlayable($0) }
+        let engaged = self.engaged
+        return stop.occurrences.contains {
+            canPlay($0) && !engaged.contains($0) && element($0).map(makesStop) == true
+        }
+    }
+
+    /// Whether a bumper of a stop has no other ad with which it could play.
+    func isLoneBumper(_ occurrence: OccurrenceID, of stop: Stop) -> Bool {
+        element(occurrence).map(needsCompany) == true && !isCandidate(stop)
     }
 
     /// "Those not chosen are `skippedBySeek`, not final."

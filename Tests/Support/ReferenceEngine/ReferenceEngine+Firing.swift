@@ -100,13 +100,13 @@ extension ReferenceEngine {
         let isMet = { [self] (stop: Stop) in
             let engaged = self.engaged
             return stop.occurrences.contains {
-                !engaged.contains($0) && canPlay($0) && allowsLinear($0) && isPlayable($0)
+                !engaged.contains($0) && canPlay($0) && element($0).map(makesStop) == true
             }
         }
         let isCrossedBeside = !stops.contains { isMet($0) && !(isNear($0, cause) && cause != .start) }
         for stop in stops {
             let engaged = self.engaged
-            let members = stop.occurrences.filter {
+            var members = stop.occurrences.filter {
                 (isLate ? !self[$0].status.isOver : canPlay($0)) && !engaged.contains($0)
             }
             // "no later stop reached": one that is skipped was reached, too.
@@ -116,6 +116,12 @@ extension ReferenceEngine {
                 // "A stop is skipped (`tooClose`, final) if less content than `minimumGap` was played …"
                 drop(members, .tooClose)
                 continue
+            }
+            if !isLate {
+                let bumpers = members.filter { isLoneBumper($0, of: stop) }
+                drop(bumpers, .suppressedBumper)
+                members.removeAll(where: bumpers.contains)
+                if members.isEmpty { continue }
             }
             for occurrence in members {
                 lastDue[occurrence] = dueCount
@@ -321,7 +327,11 @@ extension ReferenceEngine {
     private func isNoBumper(_ occurrence: OccurrenceID) -> Bool { bumper(occurrence) == nil }
 
     func bumper(_ occurrence: OccurrenceID) -> (isBumper: Bool, suppresses: Bool)? {
-        guard let found = element(occurrence)?.extensions.first(where: { $0.type == "bumper" }) else { return nil }
+        element(occurrence).flatMap { bumper($0) }
+    }
+
+    func bumper(_ element: AdBreak) -> (isBumper: Bool, suppresses: Bool)? {
+        guard let found = element.extensions.first(where: { $0.type == "bumper" }) else { return nil }
         return (true, !found.xml.string.contains("suppress_bumper=\"false\""))
     }
 

@@ -27,7 +27,7 @@ extension ReferenceEngine {
             // "No ads are requested ahead for a stop that would be skipped if content played on to it."
             if isNear(stop, .playback) { continue }
             for occurrence in stop.occurrences where canPlay(occurrence) && isPlayable(occurrence) {
-                if isNeverShown(occurrence, at: stop.position) { continue }
+                if isNeverShown(occurrence, at: stop.position) || isLoneBumper(occurrence, of: stop) { continue }
                 ask(occurrence, dueAt: nil)
             }
         }

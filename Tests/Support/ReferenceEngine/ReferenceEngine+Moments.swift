@@ -158,6 +158,16 @@ extension ReferenceEngine {
         element(occurrence).map(allowsLinear) ?? false
     }
 
+    /// "bumpers that play only with another ad aside"
+    func makesStop(_ element: AdBreak) -> Bool {
+        isPlayable(element) && allowsLinear(element) && !needsCompany(element)
+    }
+
+    /// "Where no such break can still play, the bumper is no stop."
+    func needsCompany(_ element: AdBreak) -> Bool {
+        isPlayable(element) && allowsLinear(element) && bumper(element).map(\.suppresses) == true
+    }
+
     private func allowsLinear(_ element: AdBreak) -> Bool {
         element.breakTypes.isEmpty || element.breakTypes.contains(.linear)
     }
@@ -170,7 +180,7 @@ extension ReferenceEngine {
     /// Stops "with a linear break that has a playable source", by the playlist as it is now: a break that ends as it was
     /// makes no cue point any more.
     private func pods(of places: [OccurrenceID: Listed]) -> [StopPosition] {
-        let cues = Set(breaks.filter { isPlayable($0.element) && allowsLinear($0.element) }.map(\.index))
+        let cues = Set(breaks.filter { makesStop($0.element) }.map(\.index))
         return Set(places.filter { cues.contains($0.key.index) }.values.compactMap(\.position)).sorted()
     }
 

@@ -323,7 +323,9 @@ extension ReferenceEngine {
             // that is the first of the playlist, the pre-roll included"
             stops.first {
                 (!hasStarted || $0.position > .midroll(position))
-                    && $0.occurrences.contains { canPlay($0) && isPlayable($0) }
+                    && $0.occurrences.contains {
+                        canPlay($0) && isPlayable($0) && element($0).map(needsCompany) == false
+                    }
             }
         }
         // The next repetition may lie beyond what is listed yet.

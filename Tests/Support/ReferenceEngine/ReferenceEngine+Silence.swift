@@ -29,6 +29,9 @@ extension ReferenceEngine {
         let waiting = queue
         // "the pending ad fails (402) and its break ends, without a spare or further ad"
         if let current = run?.current {
+            // "`deadAir` if it had a spare or a further ad"
+            let left = (run?.pod.rest.count ?? 0) + (run?.pod.spares.count ?? 0)
+            run?.isCutShort = left > 0
             run?.next = nil
             run?.pod.rest = []
             run?.pod.spares = []
@@ -36,8 +39,8 @@ extension ReferenceEngine {
             failCurrent(AdRulesError(code: current.hasStarted ? 405 : 402), stops: true)
             queue = kept
         }
-        // "linear breaks not begun, in all stops of the hold, are `timedOut` (ready with autoPlay off: `notStarted`); those
-        // with trackers only fire in their place"
+        // "linear breaks of the hold that have not begun are `timedOut` if they are loading, `notStarted` if they wait for
+        // `startBreak`, else `deadAir`, without an error; trackers-only breaks fire in their place"
         for stop in waiting {
             for occurrence in stop.members where canPlay(occurrence) {
                 if let element = element(occurrence), isTrackersOnly(element) {
@@ -53,10 +56,8 @@ extension ReferenceEngine {
                     }
                 } else if self[occurrence].load != nil {
                     timeOut(occurrence)
-                } else if stop.isReadyReported {
-                    drop([occurrence], .notStarted)
                 } else {
-                    fail(occurrence, AdRulesError(.adResponseTimeout), reason: .timedOut)
+                    drop([occurrence], stop.isReadyReported && !stop.isStartedByHost ? .notStarted : .deadAir)
                 }
             }
         }

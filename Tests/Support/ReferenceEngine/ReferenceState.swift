@@ -176,6 +176,8 @@ struct Run: Sendable {
     /// Ads that ended or were skipped.
     var completed = 0
     var isFirstShowing: Bool
+    /// Whether dead air ended it before its last ad.
+    var isCutShort = false
 }
 
 /// A nonlinear or display break that is due.

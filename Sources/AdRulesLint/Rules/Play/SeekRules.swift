@@ -15,7 +15,7 @@ struct SeekRules: SessionRule, BuiltInRule {
         var first: (time: MediaTime, adBreak: AdBreak)?
         for explanation in viewing.explanations where explanation.reason == .skippedBySeek {
             guard let scheduled = viewing.schedule.scheduledBreak(at: explanation.occurrence.index),
-                scheduled.allowsLinear, scheduled.isPlayable,
+                scheduled.makesStop,
                 case .scheduled(.midroll(let time)) = viewing.schedule.resolution(of: explanation.occurrence)
             else { continue }
             hidden.insert(time)
@@ -56,7 +56,7 @@ struct SeekRules: SessionRule, BuiltInRule {
         var last = schedule.lastStop(atOrBefore: target)
         while let stop = last, let time = stop.position.contentTime {
             let isCue = stop.occurrences.contains {
-                schedule.scheduledBreak(at: $0.index).map { $0.allowsLinear && $0.isPlayable } ?? false
+                schedule.scheduledBreak(at: $0.index)?.makesStop == true
             }
             if isCue { return stop }
             last = schedule.lastStop(atOrBefore: time - .milliseconds(1))
