@@ -80,7 +80,8 @@ extension PlaylistEngine {
             if stops.contains(where: { isCandidate($0) && !isTooClose($0.position) }) {
                 giveUpWaitingStops()
             } else {
-                isBeside = !queue.isEmpty && !isPausedByViewer && !(isHeld && self.decision.hasPlayed)
+                isBeside =
+                    !queue.isEmpty && !isPausedByViewer && !pauseStands && !(isHeld && self.decision.hasPlayed)
             }
             if last != nil {
                 loads.dropLate()

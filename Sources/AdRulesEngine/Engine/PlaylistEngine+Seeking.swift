@@ -20,7 +20,7 @@ extension PlaylistEngine {
                 if hold.seekOrigin == nil { cursor.keepFurthest() }
                 hold.seek(from: cursor.position, to: time)
                 cursor.move(to: time)
-            } else if decision.cause == .seek, isHeld || queue.contains(where: \.isSeekMade) {
+            } else if decision.cause == .seek, isHeld ? !queue.isEmpty : queue.contains(where: \.isSeekMade) {
                 scrub(to: time, isReported: isReported)
             } else {
                 leaveDueStops(before: time)

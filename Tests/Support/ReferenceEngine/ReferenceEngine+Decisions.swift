@@ -87,9 +87,11 @@ extension ReferenceEngine {
         // "ended by `closed`, a seek": also one that a hold hides.
         endStanding()
         if hold != nil {
-            if let origin = decision?.origin, run == nil {
+            if let before = decision?.origin, run == nil {
                 // "A seek before a seek-made break's first `playAd` is decided afresh from the original position."
-                undoDecision()
+                // If nothing is due any more, only the viewer's pause keeps the hold.
+                let origin = queue.isEmpty ? position : before
+                if queue.isEmpty { decision = nil } else { undoDecision() }
                 hold?.resume = target
                 hold?.from = target
                 hold?.reachesFrom = target
