@@ -175,7 +175,7 @@ extension PlaylistEngine {
     }
 
     /// Whether a stop is too close to the position at which the last hold ended.
-    private func isTooClose(_ position: StopPosition) -> Bool {
+    func isTooClose(_ position: StopPosition) -> Bool {
         guard policies.minimumGap > .zero, let lastResume = hold.lastResume, let time = position.contentTime else {
             return false
         }

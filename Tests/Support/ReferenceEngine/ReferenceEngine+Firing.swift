@@ -184,7 +184,7 @@ extension ReferenceEngine {
     }
 
     /// "a stop nearer than that, in content time, to the resume position of the last hold"
-    private func isNear(_ stop: Stop) -> Bool {
+    func isNear(_ stop: Stop) -> Bool {
         guard let lastResume, policies.minimumGap > .zero, let time = stop.position.contentTime else { return false }
         return abs((time - lastResume).microseconds) < policies.minimumGap.microseconds
     }
