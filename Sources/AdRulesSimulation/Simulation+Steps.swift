@@ -46,6 +46,7 @@ extension Simulation {
             loader.loseAll()
             atOnce = []
             ads.loseAll()
+            content.pauseStands = false
             try pass(.restored)
         case .complete:
             content.isOver = true
@@ -62,14 +63,20 @@ extension Simulation {
     private mutating func pause() throws {
         if let reference = ads.setPaused(true, now: now) {
             try report(.paused, of: reference)
-        } else {
-            if content.hasBegun, !content.isHeld { content.isPausedByViewer = true }
+        } else if content.hasBegun, !content.isHeld, !content.isOver {
+            content.isPausedByViewer = true
             try pass(.contentPaused)
+        } else {
+            // Nothing plays that could report it.
+            content.pauseStands = true
+            try pass(.viewerPaused)
         }
     }
 
     private mutating func resume() throws {
-        if let reference = ads.setPaused(false, now: now) {
+        if content.pauseStands {
+            try endPause()
+        } else if let reference = ads.setPaused(false, now: now) {
             try report(.resumed, of: reference)
         } else if content.isHeld {
             note(.log("simulation: no paused ad to resume"))
@@ -77,6 +84,13 @@ extension Simulation {
             content.isPausedByViewer = false
             try reportMoving()
         }
+    }
+
+    /// The viewer ends a pause that began while nothing played.
+    mutating func endPause() throws {
+        content.pauseStands = false
+        _ = ads.setPaused(false, now: now)
+        if !isEnded { try pass(.viewerResumed) }
     }
 
     private mutating func reportOfAd(_ report: AdReport) throws {

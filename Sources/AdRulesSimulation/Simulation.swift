@@ -244,6 +244,7 @@ public struct Simulation {
     }
 
     private mutating func resumeWhatTheViewerPaused(before limit: MediaTime) throws {
+        if content.pauseStands { try endPause() }
         if let reference = ads.setPaused(false, now: now) { try report(.resumed, of: reference) }
         guard content.isPausedByViewer else { return }
         content.isPausedByViewer = false

@@ -53,7 +53,7 @@ import Testing
         #expect(!heard.contains("LOG"), "\(heard)")
     }
 
-    @Test("An ad that is paused before its first frame is paused, until another ad is shown")
+    @Test("An ad that is paused before its first frame is paused, and the next one waits for the viewer")
     func pausedBeforeItStarts() async throws {
         let theatre = theatre([.init(), .init()], silent: ["ad-0"])
         let manager = try await theatre.manager()
@@ -67,11 +67,31 @@ import Testing
         let shown = try #require(manager.currentAd)
         shown.report(.failed(AdRulesError(.fileNotFound)))
         await theatre.clock.run(until: .seconds(3))
+        #expect(manager.currentAd == nil)
+        #expect(manager.state == .holding)
+        manager.resume()
+        await theatre.clock.run(until: .seconds(4))
         #expect(manager.currentAd?.ad.inline.id == "ad-1")
         #expect(!manager.isAdPaused)
         await theatre.clock.run(until: .seconds(60))
         #expect(manager.currentAd == nil)
         #expect(!manager.isAdPaused)
+    }
+
+    @Test("A pause while the ads of a pre-roll load: nothing plays until the app resumes")
+    func pausedBeforeAnythingPlays() async throws {
+        let theatre = theatre([.init()])
+        let manager = try await theatre.manager()
+        manager.pause()
+        theatre.initialize(manager)
+        manager.pause()
+        await theatre.clock.run(until: .seconds(60))
+        #expect(manager.currentAd == nil)
+        #expect(manager.state == .starting)
+        #expect(theatre.tracking.urls.isEmpty)
+        manager.resume()
+        await theatre.clock.run(until: .seconds(61))
+        #expect(manager.currentAd?.ad.inline.id == "ad-0")
     }
 
     @Test("A volume reaches the ad being shown and each that follows; an app that sets none leaves it to its player")

@@ -133,7 +133,8 @@ import Testing
         ]
         var inputs: [EngineInput] = [
             .start(at: .zero), .playhead(.milliseconds(1)), .seek(to: .seconds(5)), .contentPaused,
-            .contentPlaying(rate: 1.5), .durationChanged(nil), .durationChanged(.seconds(9)),
+            .viewerPaused, .viewerResumed, .contentPlaying(rate: 1.5), .durationChanged(nil),
+            .durationChanged(.seconds(9)),
             .opportunity(Opportunity(.seconds(4), duration: .seconds(2))), .live(true),
             .window(from: .zero, to: .seconds(3)), .contentComplete,
             .adsLoaded(LoadToken(rawValue: 3), AdResponse(entries: [AdResponse.Entry(inline: nil, error: error)])),

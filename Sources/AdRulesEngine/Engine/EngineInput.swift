@@ -16,6 +16,11 @@ public enum EngineInput: Sendable, Hashable {
     case contentPaused
     /// The content plays at a rate; 1 is normal speed. NaN, infinite and negative rates are refused.
     case contentPlaying(rate: Double)
+    /// The viewer paused, whatever plays or waits: until ``viewerResumed`` nothing starts to play. The host keeps its
+    /// players paused meanwhile.
+    case viewerPaused
+    /// The viewer ended the pause that ``viewerPaused`` began.
+    case viewerResumed
     /// The content's duration became known or changed; nil if it is unknown again.
     case durationChanged(MediaTime?)
     /// A break opportunity of the content, with its duration if known (VMAP 1.0.1 §2.3.1, position offsets).

@@ -12,7 +12,9 @@ extension PlaylistEngine {
             log("ignored: a report of a companion or icon that is not known")
             return true
         }
-        if case .companionShown = report, !kept.isOver { beginDisplay(reference) }
+        if case .companionShown(let companion) = report, !kept.isOver, beginDisplay(reference, companion) {
+            return true
+        }
         guard kept.isOver || hasStarted(reference) else {
             log("ignored: a report of an ad that has not started")
             return true
@@ -47,11 +49,17 @@ extension PlaylistEngine {
         playback.index(playing: reference).map { playback[$0].current?.hasStarted == true } ?? false
     }
 
-    /// Starts a display ad when one of its companions is shown.
-    private mutating func beginDisplay(_ reference: AdReference) {
+    /// Starts a display ad when one of its companions is shown. Returns whether that waits for the viewer.
+    private mutating func beginDisplay(_ reference: AdReference, _ companion: Int) -> Bool {
         guard let index = playback.index(playing: reference), playback[index].loaded.type == .display,
-            playback[index].current?.hasStarted == false
-        else { return }
-        started(index, duration: nil)
+            let ad = playback[index].current, !ad.hasStarted
+        else { return false }
+        guard pauseStands else {
+            started(index, duration: nil)
+            return false
+        }
+        let isKnown = ad.introduced.ad.companions.indices.contains(companion)
+        deferStart(at: index, duration: nil, companion: isKnown ? companion : nil)
+        return true
     }
 }

@@ -17,7 +17,7 @@ extension PlaylistEngine {
                 advance()
             }
         }
-        thaw()
+        if !pauseStands { thaw() }
         // Moments that become known only now count as passed, not as dropped.
         adopt(schedule.with(isLive: false))
         status.endContent()

@@ -46,15 +46,19 @@ extension PlaylistEngine {
         expect(Set(waiting).count == waiting.count, "an occurrence is due twice")
         switch phase {
         case .idle: expect(queue.isEmpty && playback.isEmpty && !isHeld, "something is due before the start")
-        case .starting: expect(isHeld || !queue.isEmpty, "the content waits for nothing")
+        case .starting: expect(isHeld || !queue.isEmpty || pauseStands, "the content waits for nothing")
         case .content:
-            expect(!isHeld || playback.linear != nil || !queue.isEmpty, "I2: the content is held for nothing")
+            expect(
+                !isHeld || playback.linear != nil || !queue.isEmpty || pauseStands,
+                "I2: the content is held for nothing")
             expect(isHeld || playback.linear == nil, "I15: a break plays over the content")
         case .over: expect(playback.linear != nil || !queue.isEmpty, "I12: the end waits for nothing")
         case .ended, .destroyed:
             expect(queue.isEmpty && playback.isEmpty && loads.isEmpty && !isHeld, "something is left at the end")
         }
         expect(!isHeld || !cursor.isMoving, "I3: the content moves in a hold")
+        expect(!cursor.isMoving || !pauseStands, "I22: the content moves while the viewer's pause stands")
+        expect(!pauseStands || hold.frozenSince != nil || phase == .ended, "give-up times run in the viewer's pause")
         expect(!cursor.isMoving || phase == .content, "the content moves before or after its time")
         expect(playback.retained.count <= RetainedAds.limit, "I13: too many ads are remembered")
         expect(writer.isEmpty, "actions are left")

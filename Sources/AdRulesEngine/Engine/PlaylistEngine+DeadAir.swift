@@ -4,7 +4,7 @@ import AdRulesModel
 extension PlaylistEngine {
     /// When the hold has been silent for too long; nil if an ad plays or is paused, or if there is no limit.
     var deadAirEnd: MediaTime? {
-        guard policies.deadAir > .zero, let silentSince = hold.silentSince, isHeld else { return nil }
+        guard policies.deadAir > .zero, let silentSince = hold.silentSince, isHeld, !pauseStands else { return nil }
         if let index = playback.linear, playback[index].current?.pausedAt != nil { return nil }
         return silentSince + policies.deadAir
     }

@@ -83,10 +83,11 @@ extension PlaylistEngine {
         // Only a stop with a playable linear break causes others to be given up.
         let last = stops.last(where: isCandidate)?.position
         if decision.cause != .complete {
-            if stops.contains(where: { isCandidate($0) && !isTooClose($0.position, because: decision) }) {
+            if stops.contains(where: { isCandidate($0) && !isTooClose($0.position, because: decision.cause) }) {
                 giveUpWaitingStops()
             } else {
-                isBeside = !queue.isEmpty && !isPausedByViewer && !(isHeld && self.decision.hasPlayed)
+                isBeside =
+                    !queue.isEmpty && !isPausedByViewer && !pauseStands && !(isHeld && self.decision.hasPlayed)
             }
             if last != nil {
                 loads.dropLate()
@@ -96,7 +97,7 @@ extension PlaylistEngine {
         }
         for stop in stops {
             var occurrences = stop.occurrences.filter { isArmed($0, at: stop.position) && !isBusy($0) }
-            if isTooClose(stop.position, because: decision) {
+            if isTooClose(stop.position, because: decision.cause) {
                 for occurrence in occurrences { drop(occurrence, .tooClose) }
                 continue
             }
@@ -184,11 +185,10 @@ extension PlaylistEngine {
         }
     }
 
-    /// Whether less content than `minimumGap` was played since the last linear ad when a stop comes due; without a
-    /// decision, if the content plays on to the stop.
-    func isTooClose(_ position: StopPosition, because decision: Decision? = nil) -> Bool {
+    /// Whether less content than `minimumGap` was played since the last linear ad when a stop comes due.
+    func isTooClose(_ position: StopPosition, because cause: Decision.Cause = .playback) -> Bool {
         guard policies.minimumGap > .zero, let time = position.contentTime else { return false }
-        let isSought = decision?.cause == .seek || decision?.cause == .start
+        let isSought = cause == .seek || cause == .start
         guard let played = cursor.playedSinceAd(upTo: isSought ? cursor.position : time) else { return false }
         return played < policies.minimumGap
     }

@@ -5,7 +5,7 @@ extension PlaylistEngine {
     /// Advances as far as possible: begins the first stop if it is settled, plays its breaks, closes the hold.
     mutating func advance() {
         while phase == .starting || phase == .content || phase == .over {
-            if playback.linear != nil { return }
+            if playback.linear != nil || mustWaitForViewer { return }
             if queue.isEmpty {
                 if decideSeekOfHold() || joinStopsCloseBehind() { continue }
                 break
@@ -27,7 +27,7 @@ extension PlaylistEngine {
     /// Begins the first stop of the queue; returns false if it has to wait.
     private mutating func beginStop() -> Bool {
         if queue[0].waiting.isEmpty { return true }
-        if isPausedByViewer { return false }
+        if isPausedByViewer || pauseStands { return false }
         if lastOfStop(where: { $0.isLoading($1) }) != nil { return false }
         if hasAdToPlay(queue[0]) {
             if !policies.autoPlay, !queue[0].isWanted {

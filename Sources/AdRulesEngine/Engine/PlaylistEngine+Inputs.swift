@@ -86,6 +86,8 @@ extension PlaylistEngine {
         case .seek(let time): seek(to: time)
         case .contentPaused: contentPaused()
         case .contentPlaying(let rate): contentPlaying(rate)
+        case .viewerPaused: viewerPaused()
+        case .viewerResumed: viewerResumed()
         case .contentComplete: contentCompleted()
         case .adsLoaded(let token, let response): adsLoaded(token, response)
         case .adsFailed(let token, let error): adsFailed(token, error)
@@ -132,7 +134,7 @@ extension PlaylistEngine {
 
     private mutating func contentPlaying(_ rate: Double) {
         cursor.setRate(rate)
-        guard isPausedByViewer else { return }
+        guard isPausedByViewer, !pauseStands else { return }
         cursor.play()
         thaw()
         holdForSeekIfNeeded()

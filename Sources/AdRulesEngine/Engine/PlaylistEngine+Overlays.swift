@@ -11,8 +11,8 @@ extension PlaylistEngine {
     /// Whether a break is an overlay that a hold hides.
     func isHidden(_ playing: BreakPlayback) -> Bool { !playing.isLinear && isHeld }
 
-    /// Whether the next ad of a break has to wait until the content plays.
-    func mustWait(_ playing: BreakPlayback) -> Bool { !playing.isLinear && !showsOverlays }
+    /// Whether the next ad of a break has to wait: an overlay until the content plays, any ad for the viewer.
+    func mustWait(_ playing: BreakPlayback) -> Bool { pauseStands || (!playing.isLinear && !showsOverlays) }
 
     /// Shows the overlays that are due and loaded, if the content plays.
     mutating func beginOverlays() {

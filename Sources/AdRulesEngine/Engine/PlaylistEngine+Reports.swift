@@ -32,6 +32,7 @@ extension PlaylistEngine {
         let occurrence = playback[index].occurrence
         switch report {
         case .ready: break
+        case .started(let duration) where pauseStands && !ad.hasStarted: deferStart(at: index, duration: duration)
         case .started(let duration): started(index, duration: duration)
         case .failed(let error): failCurrent(of: occurrence, error, stops: false)
         case .ended:
@@ -43,6 +44,7 @@ extension PlaylistEngine {
             completeCurrent(of: occurrence, stops: false)
         case .buffering: tell(.adBuffering, index)
         case .paused: pausedByViewer(index)
+        case .resumed where pauseStands && playback[index].isLinear: log("ignored: the viewer's pause stands")
         case .resumed: resumedByViewer(index)
         case _ where !ad.hasStarted: log("ignored: a report of an ad that has not started")
         case .progress(let time, let duration): progressed(index, to: time, duration: duration)
@@ -135,14 +137,14 @@ extension PlaylistEngine {
         emit(.event(event))
     }
 
-    private mutating func pausedByViewer(_ index: Int) {
+    mutating func pausedByViewer(_ index: Int) {
         let now = now
         guard playback[index].withCurrent({ $0.pause(now: now) }) == .some(true) else { return }
         tell(.pause, index)
         track([.pause], index)
     }
 
-    private mutating func resumedByViewer(_ index: Int) {
+    mutating func resumedByViewer(_ index: Int) {
         guard let ad = playback[index].current, ad.pausedAt != nil else { return }
         if playback[index].isLinear { skipPauseInDeadAir(of: ad) }
         let (now, isHidden) = (now, isHidden(playback[index]))

@@ -30,6 +30,7 @@ extension PlaylistEngine {
         for occurrence in loads.map(\.occurrence) { askAgain(occurrence) }
         if isHeld { emit(.pauseContent) }
         for index in playback.indices { playAgain(at: index) }
+        endPauseByRestore()
     }
 
     private mutating func askAgain(_ occurrence: OccurrenceID) {

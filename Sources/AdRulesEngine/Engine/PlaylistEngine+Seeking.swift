@@ -20,7 +20,8 @@ extension PlaylistEngine {
                 if hold.seekOrigin == nil { cursor.keepFurthest() }
                 hold.seek(from: cursor.position, to: time)
                 cursor.move(to: time)
-            } else if decision.cause == .seek, isHeld || queue.contains(where: \.isSeekMade) {
+                loadForSeekOfHold()
+            } else if decision.cause == .seek, isHeld ? !queue.isEmpty : queue.contains(where: \.isSeekMade) {
                 scrub(to: time, isReported: isReported)
             } else {
                 leaveDueStops(before: time)
@@ -191,6 +192,17 @@ extension PlaylistEngine {
                     !isDroppedForGood(.midroll(moment))
                 else { continue }
                 arm(occurrence)
+            }
+        }
+    }
+
+    /// Requests the ads of the stops that the seeks made in a hold choose as things are now.
+    private mutating func loadForSeekOfHold() {
+        guard let origin = hold.seekOrigin else { return }
+        for stop in stopsOfSeek(from: origin, to: cursor.position) where !isTooClose(stop.position, because: .seek) {
+            for occurrence in stop.occurrences where isArmed(occurrence, at: stop.position) && !isBusy(occurrence) {
+                guard info(of: occurrence)?.isPlayable == true else { continue }
+                load(occurrence, at: stop.position, isDue: false)
             }
         }
     }

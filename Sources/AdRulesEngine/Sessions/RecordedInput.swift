@@ -26,6 +26,8 @@ extension RecordedInput: Codable {
         case "seek": input = .seek(to: try time())
         case "contentPaused": input = .contentPaused
         case "contentPlaying": input = .contentPlaying(rate: try values.decode(Double.self, forKey: .rate))
+        case "viewerPaused": input = .viewerPaused
+        case "viewerResumed": input = .viewerResumed
         case "durationChanged":
             input = .durationChanged(try values.decodeIfPresent(MediaTime.self, forKey: .duration))
         case "opportunity":
@@ -96,7 +98,9 @@ extension RecordedInput: Codable {
             try values.encode(surface.height, forKey: .height)
         case .sessionLost(let reason):
             try values.encode(redaction?.expanded(reason) ?? reason, forKey: .reason)
-        case .contentPaused, .contentComplete, .startBreak, .discardBreak, .destroy, .restored, .deadline: break
+        case .contentPaused, .viewerPaused, .viewerResumed, .contentComplete, .startBreak, .discardBreak, .destroy,
+            .restored, .deadline:
+            break
         }
     }
 }
@@ -110,6 +114,8 @@ extension EngineInput {
         case .seek: "seek"
         case .contentPaused: "contentPaused"
         case .contentPlaying: "contentPlaying"
+        case .viewerPaused: "viewerPaused"
+        case .viewerResumed: "viewerResumed"
         case .durationChanged: "durationChanged"
         case .opportunity: "opportunity"
         case .live: "live"

@@ -133,10 +133,11 @@ public final class AdsManager: Sendable {
 
     // MARK: The viewer
 
-    /// Pauses the ad being shown.
+    /// Pauses the ad being shown. If none is, nothing starts to play until ``resume()``: neither an ad that loads nor
+    /// content that waits for one. Content that plays the app pauses itself.
     public func pause() { mailbox.send(.pauseAd) }
 
-    /// Resumes the paused ad.
+    /// Ends the pause that ``pause()`` began: the ad plays on, or what waited begins.
     public func resume() { mailbox.send(.resumeAd) }
 
     /// The volume of the ads, from 0 to 1: 1 until it is set, and clamped when it is. It applies to the ad being shown

@@ -31,6 +31,18 @@ extension EngineRunner {
         publish()
     }
 
+    /// Pauses the ad being shown, and what would be shown next.
+    func pause(now: MediaTime) {
+        if let playback = playing.playback { host?.send(.pause(playback)) }
+        step(.viewerPaused, now: now)
+    }
+
+    /// Resumes the ad being shown, or begins what waited for the viewer.
+    func resume(now: MediaTime) {
+        if let playback = playing.playback { host?.send(.resume(playback)) }
+        step(.viewerResumed, now: now)
+    }
+
     private func perform(_ action: EngineAction) {
         switch action {
         case .startContent(let position): tell(.startContent(at: position))

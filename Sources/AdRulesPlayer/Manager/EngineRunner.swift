@@ -76,8 +76,8 @@ actor EngineRunner {
         case .reportOfCurrent(let report):
             guard let reference = playing.current else { return }
             step(.ad(reference, report), now: now)
-        case .pauseAd: if let playback = playing.playback { host?.send(.pause(playback)) }
-        case .resumeAd: if let playback = playing.playback { host?.send(.resume(playback)) }
+        case .pauseAd: pause(now: now)
+        case .resumeAd: resume(now: now)
         case .volume: if let playback = playing.playback { setVolume(of: playback) }
         case .alarm(let number):
             guard alarm?.number == number else { return }

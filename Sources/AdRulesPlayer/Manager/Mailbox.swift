@@ -56,7 +56,7 @@ enum Message: Sendable {
     case input(EngineInput)
     /// A report about the ad being shown.
     case reportOfCurrent(AdReport)
-    /// The viewer pauses or resumes the ad.
+    /// The viewer pauses or resumes: the ad that is shown, or whatever comes next.
     case pauseAd, resumeAd
     /// The app set the volume of the ads.
     case volume

@@ -3,6 +3,7 @@ extension InvariantChecker {
         if isDestroyed { violate("I4", "an action after destroy") }
         if isAllCompleted { checkAfterCompletion(action) }
         if let ending = endingAd, !action.isTracking(of: ending) { closeEndingAd() }
+        if mayNotStart { checkStart(action) }
         switch action {
         case .startContent:
             if hasBegun { violate("I19", "the content begins twice") }

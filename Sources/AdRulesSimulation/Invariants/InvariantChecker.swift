@@ -59,6 +59,10 @@ public struct InvariantChecker: Sendable {
     var lastToken: LoadToken?
     /// The load that the input answers, if a deadline came before the input and may have cancelled that load.
     var lateAnswer: LoadToken?
+    /// Whether the pause of `viewerPaused` stands.
+    var pauseStands = false
+    /// Whether nothing may start to play in this call: it stands, and stood before the deadlines of the call ran.
+    var mayNotStart = false
     // Explanations.
     var finals = RepetitionRuns<BreakOutcome?>()
 
@@ -152,6 +156,7 @@ public struct InvariantChecker: Sendable {
         // Like every input, contentComplete may first run a deadline that closes a hold.
         isCompletingLate = input == .contentComplete && ranDeadlines && !isComplete
         lateAnswer = ranDeadlines ? input.answeredToken.flatMap { openLoads[$0] == nil ? nil : $0 } : nil
+        notePauseBefore(input)
         noteBefore(input)
         let wasSilent = isDestroyed || isLost
         checkFollowers(actions)
@@ -222,8 +227,10 @@ public struct InvariantChecker: Sendable {
         switch input {
         case .sessionLost: isLost = true
         case .destroy: isDestroyed = true
+        case .viewerPaused: if !isAllCompleted { pauseStands = true }
         default: break
         }
+        if pauseStands, hold != nil, hold?.pausedSince == nil { hold?.pausedSince = now }
     }
 
     /// Changes the record of an occurrence.
@@ -239,15 +246,6 @@ public struct InvariantChecker: Sendable {
         guard let occurrence = openLoads.removeValue(forKey: token) else { return false }
         if openTokens[occurrence] == token { openTokens[occurrence] = nil }
         return true
-    }
-
-    mutating func endPause(of reference: AdReference) {
-        if let since = hold?.pausedSince, hold?.pausedAd == reference {
-            hold?.paused += now - since
-            if let silent = hold?.silentSince { hold?.silentSince = silent + (now - max(since, silent)) }
-            hold?.pausedSince = nil
-            hold?.pausedAd = nil
-        }
     }
 
     mutating func checkCuePoints(_ points: [StopPosition]) {
@@ -290,8 +288,8 @@ public struct InvariantChecker: Sendable {
     /// - Complexity: O(explanations).
     public mutating func finish(_ explanations: [Explanation]) {
         if isDestroyed { return }
-        // I12: a session stays open while the viewer keeps an ad paused.
-        let isKeptOpen = hold?.pausedSince != nil
+        // I12: a session stays open while the viewer keeps it or an ad paused.
+        let isKeptOpen = hold?.pausedSince != nil || pauseStands
         if isComplete || isLost, !isKeptOpen {
             if !isAllCompleted { violate("I4", "the session is over, ALL_ADS_COMPLETED did not come") }
             if deadline != nil { violate("I12", "a deadline is left at the end") }

@@ -14,7 +14,7 @@ public enum Step: Sendable, Hashable {
     case jump(to: MediaTime)
     /// The playback rate of the content from here on.
     case rate(Double)
-    /// The viewer pauses: the ad in a hold, the content otherwise.
+    /// The viewer pauses: the ad or the content that plays; if none does, whatever comes next waits.
     case pause
     /// The viewer resumes whatever was paused.
     case resume

@@ -10,6 +10,8 @@ struct SimulatedContent {
     var isHeld = false
     /// Whether the viewer paused it.
     var isPausedByViewer = false
+    /// Whether the viewer paused while nothing played: nothing starts until the viewer resumes.
+    var pauseStands = false
     /// Whether it has ended.
     var isOver = false
     /// The playback rate.

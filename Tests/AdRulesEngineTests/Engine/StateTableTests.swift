@@ -44,6 +44,8 @@ import Testing
         ("playhead, a jump", { _ in .playhead(.seconds(100)) }),
         ("seek", { _ in .seek(to: .seconds(100)) }),
         ("contentPaused", { _ in .contentPaused }),
+        ("viewerPaused", { _ in .viewerPaused }),
+        ("viewerResumed", { _ in .viewerResumed }),
         ("contentPlaying", { _ in .contentPlaying(rate: 1) }),
         ("durationChanged", { _ in .durationChanged(.seconds(90)) }),
         ("opportunity", { _ in .opportunity(Opportunity(.seconds(5))) }),
@@ -101,6 +103,7 @@ import Testing
                     return playing
                 }
                 if name == "ad paused" { host.send(.ad(host.reference, .resumed)) }
+                if name == "viewerPaused" { host.send(.viewerResumed) }
                 host.complete()
                 #expect(host.checker.violations == [], "\(state) × \(name)")
                 #expect(host.engine.state == .ended || host.engine.state == .destroyed, "\(state) × \(name)")

@@ -42,24 +42,16 @@ struct Backgrounding {
     let loader: AdsLoader
     let film: VideoPlayer
 
-    /// An ad is paused, and the film as well: a paused ad is not given up, however long it takes.
+    /// Whatever plays or loads is paused, and the film as well: a paused ad is not given up, however long it takes.
     func didEnterBackground() {
-        if manager.currentAd != nil {
-            manager.pause()
-        } else {
-            film.pause()
-            manager.content(.paused)
-        }
+        if manager.state == .playing { film.pause() }
+        manager.pause()
     }
 
     /// Back again, the viewer goes on where it was.
     func willEnterForeground() {
-        if manager.currentAd != nil {
-            manager.resume()
-        } else {
-            film.resume()
-            manager.content(.playing(rate: 1))
-        }
+        if manager.state == .paused { film.resume() }
+        manager.resume()
     }
 
     /// The end: call it inside what the system calls a background task, so that the last beacons leave.

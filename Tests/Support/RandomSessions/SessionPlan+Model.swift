@@ -204,6 +204,8 @@ extension PlannedInput {
         case .seek(let to): return .seek(to: time(to))
         case .contentPaused: return .contentPaused
         case .contentPlaying(let rate): return .contentPlaying(rate: rate)
+        case .viewerPaused: return .viewerPaused
+        case .viewerResumed: return .viewerResumed
         case .duration(let duration): return .durationChanged(duration.map(time))
         case .opportunity(let at, let length): return .opportunity(Opportunity(time(at), duration: length.map(time)))
         case .live(let live): return .live(live)

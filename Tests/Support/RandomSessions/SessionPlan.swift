@@ -115,6 +115,7 @@ package enum PlannedInput: Sendable, Codable, Hashable {
     case seek(Int64)
     case contentPaused
     case contentPlaying(Double)
+    case viewerPaused, viewerResumed
     case duration(Int64?)
     case opportunity(Int64, Int64?)
     case live(Bool)

@@ -33,6 +33,8 @@ package struct SessionRunner: Sendable {
     var changedWhileDeciding = false
     /// The ad that the viewer keeps paused: without an end to that no session ends (I12).
     var pausedAd: PlannedReference?
+    /// Whether the viewer's own pause stands: it keeps a session open as well.
+    var pauseStands = false
     var isCompared: Bool { reference != nil }
     /// Whether an ad that is paused at the end stays so.
     var keepsPaused = false
@@ -92,6 +94,11 @@ package struct SessionRunner: Sendable {
         if case .reset(let occurrence) = step.input { wasReset.insert(occurrence) }
         if case .ad(let about, .plain("paused")) = step.input { pausedAd = about }
         if case .ad(_, .plain("resumed")) = step.input { pausedAd = nil }
+        switch step.input {
+        case .viewerPaused: pauseStands = true
+        case .viewerResumed, .kill: pauseStands = false
+        default: break
+        }
         let actions = input == .deadline ? engine.handleDeadline(now: now) : engine.handle(input, now: now)
         lastActions = actions
         actionCount += actions.count
@@ -152,8 +159,14 @@ package struct SessionRunner: Sendable {
         var last = moment ?? plan.steps.last?.at ?? 0
         while failure == nil {
             guard let next = engine.nextDeadline else {
-                guard let paused = pausedAd, !keepsPaused else { break }
-                take(PlannedStep(at: last, .ad(paused, .plain("resumed"))))
+                if keepsPaused { break }
+                if pauseStands {
+                    take(PlannedStep(at: last, .viewerResumed))
+                } else if let paused = pausedAd {
+                    take(PlannedStep(at: last, .ad(paused, .plain("resumed"))))
+                } else {
+                    break
+                }
                 continue
             }
             last = max(last, next.microseconds)

@@ -21,7 +21,19 @@ extension ViewerGenerator {
         return result
     }
 
-    mutating func pause() -> [PlannedInput] {
+    /// The viewer pauses or resumes whatever there is. Now and then the player's own report comes, too.
+    mutating func viewerPause(_ engine: PlaylistEngine) -> [PlannedInput] {
+        if random.chance(5) { return [pauseStands ? .viewerPaused : .viewerResumed] }
+        pauseStands.toggle()
+        playing?.isPaused = pauseStands
+        isViewerPaused = pauseStands
+        isPlaying = !pauseStands && engine.state == .paused
+        guard random.chance(20) else { return [pauseStands ? .viewerPaused : .viewerResumed] }
+        return pauseStands ? [.viewerPaused, .contentPaused] : [.viewerResumed, .contentPlaying(rate)]
+    }
+
+    mutating func pause(_ engine: PlaylistEngine) -> [PlannedInput] {
+        if random.chance(30) { return viewerPause(engine) }
         if let place = random.place(in: standing.count), random.chance(50) {
             standing[place].isPaused.toggle()
             let report = PlannedReport.plain(standing[place].isPaused ? "paused" : "resumed")
@@ -44,6 +56,12 @@ extension ViewerGenerator {
             now += random.number(0...30_000_000)
             return [.deadline]
         }
+    }
+
+    mutating func save() -> [PlannedInput] {
+        if random.chance(50) { return [.save] }
+        pauseStands = false
+        return [.kill]
     }
 
     mutating func change() -> [PlannedInput] {

@@ -17,6 +17,8 @@ package struct ViewerGenerator {
     var rate = 1.0
     var isPlaying = false
     var isViewerPaused = false
+    /// Whether the viewer's own pause stands, whatever plays or waits.
+    var pauseStands = false
     var openLoads: [(token: UInt64, at: Int64)] = []
     var oldTokens: [UInt64] = []
     var playing: PlayingAd?
@@ -125,6 +127,9 @@ package struct ViewerGenerator {
         if turn == 1, features.contains(.discards), random.chance(8) {
             return random.chance(50) ? [.discard] : [.discard, .discard]
         }
+        if features.contains(.pauses), turn == 1 ? random.chance(3) : pauseStands && random.chance(15) {
+            return viewerPause(engine)
+        }
         if engine.state == .idle, turn <= 2, random.chance(95) {
             let at: Int64 = random.chance(65) ? 0 : place(engine)
             content = at
@@ -136,12 +141,12 @@ package struct ViewerGenerator {
         case ..<45: return advance(engine)
         case ..<58: return work()
         case ..<68: return features.contains(.seeks) ? seek(engine) : work()
-        case ..<74: return features.contains(.pauses) ? pause() : work()
+        case ..<74: return features.contains(.pauses) ? pause(engine) : work()
         case ..<78: return features.contains(.oddities) ? oddity(engine) : work()
         case ..<82: return skipTo(engine)
         case ..<85: return features.contains(.discards) ? change() : work()
         case ..<91: return scheduleChange(engine)
-        case ..<94: return features.contains(.saves) ? [random.chance(50) ? .save : .kill] : work()
+        case ..<94: return features.contains(.saves) ? save() : work()
         case ..<96: return features.contains(.manual) ? [.startBreak] : work()
         case ..<97:
             guard random.chance(12) else { return work() }
@@ -197,6 +202,7 @@ package struct ViewerGenerator {
 
     /// To the next stop and through its ads; what is paused goes on.
     mutating func playOn(_ engine: PlaylistEngine) -> [PlannedInput] {
+        if pauseStands { return viewerPause(engine) }
         if let ad = playing, ad.isPaused {
             playing?.isPaused = false
             return [.ad(ad.reference, .plain("resumed"))]

@@ -94,6 +94,13 @@ extension ReferenceEngine {
                 }
                 return
             }
+            if pauseStands {
+                // "counts when the pause ends"
+                current.startWaits = true
+                if let duration { current.duration = duration }
+                run?.current = current
+                return
+            }
             current.hasStarted = true
             current.isRestored = false
             current.duration = duration
@@ -172,20 +179,8 @@ extension ReferenceEngine {
             emitOfCurrent(.pause)
             track(current.slot.ad, "pause", occurrence, current.number)
         case .resumed:
-            guard current.isPaused else { return }
-            if playing.pod.type == .linear { endPauseInSilence(since: current.pausedAt) }
-            current.isPaused = false
-            current.playedAt += now - current.pausedAt
-            current.bound(timeout: policies.mediaTimeout)
-            current.limit = now + (current.left ?? policies.mediaTimeout)
-            if let last = current.lastLimit { current.limit = min(current.limit, last) }
-            current.left = nil
-            let wasTold = current.hasToldPause
-            current.hasToldPause = false
-            run?.current = current
-            guard wasTold else { return }
-            emitOfCurrent(.resume)
-            track(current.slot.ad, "resume", occurrence, current.number)
+            // "`resumed` of a linear ad is ignored"
+            if !pauseStands || playing.pod.type != .linear { resumeCurrent() }
         case .buffering: emitOfCurrent(.adBuffering)
         default:
             guard current.hasStarted else { return }
@@ -193,5 +188,23 @@ extension ReferenceEngine {
             run?.current = current
             if case .closed = report, playing.pod.type != .linear { breakOff(reason: nil) }
         }
+    }
+
+    mutating func resumeCurrent() {
+        guard let playing = run, var current = playing.current else { return }
+        guard current.isPaused else { return }
+        if playing.pod.type == .linear { endPauseInSilence(since: current.pausedAt) }
+        current.isPaused = false
+        current.playedAt += now - current.pausedAt
+        current.bound(timeout: policies.mediaTimeout)
+        current.limit = now + (current.left ?? policies.mediaTimeout)
+        if let last = current.lastLimit { current.limit = min(current.limit, last) }
+        current.left = nil
+        let wasTold = current.hasToldPause
+        current.hasToldPause = false
+        run?.current = current
+        guard wasTold else { return }
+        emitOfCurrent(.resume)
+        track(current.slot.ad, "resume", playing.occurrence, current.number)
     }
 }

@@ -85,8 +85,8 @@ extension ReferenceEngine {
             endBreak()
             return
         }
-        guard playing.pod.type == .linear || contentPlays else {
-            // An overlay that cannot be seen waits.
+        guard playing.pod.type == .linear ? !pauseStands : contentPlays else {
+            // An overlay that cannot be seen waits, and any ad while the viewer has paused.
             playing.next = prepared
             run = playing
             return

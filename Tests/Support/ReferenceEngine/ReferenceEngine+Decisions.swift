@@ -87,9 +87,11 @@ extension ReferenceEngine {
         // "ended by `closed`, a seek": also one that a hold hides.
         endStanding()
         if hold != nil {
-            if let origin = decision?.origin, run == nil {
+            if let before = decision?.origin, run == nil {
                 // "A seek before a seek-made break's first `playAd` is decided afresh from the original position."
-                undoDecision()
+                // If nothing is due any more, only the viewer's pause keeps the hold.
+                let origin = queue.isEmpty ? position : before
+                if queue.isEmpty { decision = nil } else { undoDecision() }
                 hold?.resume = target
                 hold?.from = target
                 hold?.reachesFrom = target
@@ -106,6 +108,7 @@ extension ReferenceEngine {
                 hold?.reachesFrom = target
                 hold?.hasSeek = true
                 settle()
+                askForSeekOfHold()
                 prefetch()
             }
             return
@@ -152,11 +155,21 @@ extension ReferenceEngine {
         // What is over already, though its turn has not come, is due no more.
         queue = queue.filter { $0.hasBegun || isOpen($0) || hasOverlay($0) }
         if target < origin, policies.replay == .always { armAgain(from: target, to: origin) }
-        let between = stops.filter { stop in
+        let chosen = chosen(from: origin, to: target)
+        skip(between(origin, target), except: chosen)
+        if !chosen.isEmpty { makeDue(chosen, cause: .seek) }
+    }
+
+    private func between(_ origin: MediaTime, _ target: MediaTime) -> [Stop] {
+        stops.filter { stop in
             guard case .midroll(let time) = stop.position else { return false }
             return origin < time && time <= target
         }
-        let passed = between.filter { $0.occurrences.contains { canPlay($0) && !engaged.contains($0) } }
+    }
+
+    /// The stops that a seek makes due.
+    private func chosen(from origin: MediaTime, to target: MediaTime) -> [Stop] {
+        let passed = between(origin, target).filter { $0.occurrences.contains { canPlay($0) && !engaged.contains($0) } }
         let exact = stops.filter {
             $0.position == .midroll(target)
                 && $0.occurrences.contains { canPlay($0) && !engaged.contains($0) }
@@ -181,8 +194,18 @@ extension ReferenceEngine {
                 .filter { resetPrerolls.contains($0) && canPlay($0) && !engaged.contains($0) }
             if !again.isEmpty { chosen.insert(Stop(position: .preroll, occurrences: again), at: 0) }
         }
-        skip(between, except: chosen)
-        if !chosen.isEmpty { makeDue(chosen, cause: .seek) }
+        return chosen
+    }
+
+    /// "its ads are requested at once": of what a seek in a hold chooses.
+    private mutating func askForSeekOfHold() {
+        guard let hold else { return }
+        for stop in chosen(from: hold.from, to: hold.resume) where !isNear(stop, .seek) {
+            let engaged = self.engaged
+            for occurrence in stop.occurrences where canPlay(occurrence) && !engaged.contains(occurrence) {
+                if isPlayable(occurrence) { ask(occurrence, dueAt: nil) }
+            }
+        }
     }
 
     /// "stops that can still play and contain a linear break with a playable source"

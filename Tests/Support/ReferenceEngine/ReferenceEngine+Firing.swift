@@ -5,7 +5,7 @@ import AdRulesModel
 extension ReferenceEngine {
     mutating func contentPlaying(rate: Double) {
         guard rate.isFinite, rate >= 0 else { return }
-        guard hasStarted, contentBegan, hold == nil, !isComplete else {
+        guard hasStarted, contentBegan, hold == nil, !isComplete, !pauseStands else {
             self.rate = rate
             return
         }
@@ -19,18 +19,23 @@ extension ReferenceEngine {
         self.rate = rate
         if isViewerPaused {
             thaw()
-            // "CONTENT_PAUSE_REQUESTED waits for `contentPlaying`"
-            if let stop = queue.first, stop.cause == .seek, !stop.hasBegun, queue.contains(where: mayPlay) {
-                pause(at: position)
-            }
+            pauseForSeek()
             advance()
+        }
+    }
+
+    /// "CONTENT_PAUSE_REQUESTED waits for `contentPlaying`"
+    mutating func pauseForSeek() {
+        if let stop = queue.first, stop.cause == .seek, !stop.hasBegun, queue.contains(where: mayPlay) {
+            pause(at: position)
         }
     }
 
     /// The viewer's pause is over: "its give-up time stands still".
     mutating func thaw() {
-        guard isViewerPaused else { return }
+        guard isViewerPaused || pauseStands else { return }
         isViewerPaused = false
+        if pauseStands, let since = hold?.silentSince { hold?.silentSince = since + (now - max(since, pausedAt)) }
         for index in queue.indices { queue[index].giveUpAt += now - max(pausedAt, queue[index].dueAt) }
         for index in overlays.indices { overlays[index].giveUpAt += now - max(pausedAt, overlays[index].dueAt) }
     }
@@ -133,7 +138,8 @@ extension ReferenceEngine {
                 ))
         }
         guard !due.isEmpty else { return }
-        if cause != .complete, !isLate, isCrossedBeside, !queue.isEmpty, !isViewerPaused, hold == nil || decision != nil
+        if cause != .complete, !isLate, isCrossedBeside, !queue.isEmpty, !isViewerPaused, !pauseStands,
+            hold == nil || decision != nil
         {
             // "unless it holds no linear break that can play: such a stop takes its course beside, has its trackers and
             // errors at once, and leaves what loads or is ready as it is"
@@ -257,6 +263,7 @@ extension ReferenceEngine {
     mutating func advance() {
         while !isEnded, !isGone, run == nil {
             guard let stop = queue.first else {
+                if pauseStands, !isComplete { break }
                 if finishHold() { continue }
                 break
             }
@@ -271,6 +278,7 @@ extension ReferenceEngine {
     private mutating func advance(_ stop: DueStop) -> Bool {
         // "A stop begins when each of its linear breaks is loaded, failed or given up."
         guard !stop.members.contains(where: { allowsLinear($0) && self[$0].load != nil }) else { return false }
+        if pauseStands { return advanceInPause(stop) }
         if !stop.hasBegun {
             // "While the viewer has paused content no break begins"
             let hasSomething = stop.members.contains(where: canPlay)

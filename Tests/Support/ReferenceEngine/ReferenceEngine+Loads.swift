@@ -316,7 +316,7 @@ extension ReferenceEngine {
         var all: [MediaTime] = []
         if isEnded { return nil }
         all += records.values.compactMap { $0.load.flatMap(limit) }
-        let isClockStopped = isViewerPaused && hold == nil && !isComplete
+        let isClockStopped = restsClocks
         if !isClockStopped {
             all += queue.filter { !$0.hasBegun }.map(\.giveUpAt)
             all += overlays.filter { self[$0.occurrence].load != nil }.map(\.giveUpAt)
@@ -330,7 +330,7 @@ extension ReferenceEngine {
 
     /// Runs one deadline. Of those at one moment: loads in the order they were asked, stops, overlays, media, the surface.
     private mutating func runDeadline() {
-        let isClockStopped = isViewerPaused && hold == nil && !isComplete
+        let isClockStopped = restsClocks
         if let silenceEnd, silenceEnd <= now {
             endSilence()
         } else if let (occurrence, _) = byToken.first(where: { $0.1.load.flatMap(limit).map { $0 <= now } ?? false }) {

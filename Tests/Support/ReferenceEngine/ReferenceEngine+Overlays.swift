@@ -71,7 +71,7 @@ extension ReferenceEngine {
 
     /// Whether somebody waits for an overlay to start: not while a hold hides it.
     func awaitsStart(_ overlay: Run) -> Bool {
-        guard hold == nil, let current = overlay.current, current.left == nil else { return false }
+        guard hold == nil, let current = overlay.current, current.left == nil, !current.startWaits else { return false }
         return !current.hasStarted || current.isRestored
     }
 

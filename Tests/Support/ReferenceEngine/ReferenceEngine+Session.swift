@@ -44,7 +44,7 @@ extension ReferenceEngine {
                 }, except: [])
         }
         isComplete = true
-        thaw()
+        if !pauseStands { thaw() }
         isMoving = false
         settlesUntil = nil
         listMoments()
@@ -245,6 +245,7 @@ extension ReferenceEngine {
         }
         for overlay in standing { asRun(overlay.occurrence) { $0.restoreRun() } }
         restoreRun()
+        endPauseByRestore()
     }
 
     /// "Deadlines are stored as time left": between two processes no time passes.
@@ -276,6 +277,7 @@ extension ReferenceEngine {
             // The pause of an overlay that a hold hides is none of the hold's.
             if current.isPaused, playing.pod.type == .linear { endPauseInSilence(since: current.pausedAt) }
             run?.current?.isRestored = true
+            run?.current?.startWaits = false
             run?.current?.playedAt = now
             run?.current?.lastLimit = current.length.map { now + $0 + policies.mediaTimeout + policies.mediaTimeout }
             run?.current?.limit = now + policies.mediaTimeout
@@ -310,7 +312,8 @@ extension ReferenceEngine {
             advance()
             return
         }
-        guard !isComplete else { return }
+        // "in a hold ends the current stop": one that waits for the viewer may have none left.
+        guard !isComplete, hold == nil else { return }
         if let first = overlays.first {
             // A stop of overlays that load is due, too.
             drop(overlays.filter { $0.position == first.position }.map(\.occurrence), .discarded)

@@ -4,7 +4,8 @@ import AdRulesModel
 // `deadAir`: "the longest wall time in one hold without an ad that plays".
 extension ReferenceEngine {
     var silenceEnd: MediaTime? {
-        guard policies.deadAir > .zero, let since = hold?.silentSince, run?.current?.isPaused != true else {
+        guard policies.deadAir > .zero, let since = hold?.silentSince, !pauseStands, run?.current?.isPaused != true
+        else {
             return nil
         }
         return since + policies.deadAir
@@ -22,7 +23,9 @@ extension ReferenceEngine {
 
     /// "the viewer's pause does not count"
     mutating func endPauseInSilence(since pausedAt: MediaTime) {
-        if let since = hold?.silentSince { hold?.silentSince = since + (now - max(since, pausedAt)) }
+        // What comes after `viewerPaused` is that pause's.
+        let end = pauseStands ? min(now, self.pausedAt) : now
+        if let since = hold?.silentSince { hold?.silentSince = since + max(.zero, end - max(since, pausedAt)) }
     }
 
     mutating func endSilence() {

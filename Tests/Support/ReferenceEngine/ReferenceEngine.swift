@@ -73,6 +73,8 @@ public struct ReferenceEngine: Sendable {
     var isMoving = false
     var isViewerPaused = false
     var pausedAt = MediaTime.zero
+    /// `viewerPaused` came, and nothing ended that pause.
+    var pauseStands = false
     /// Wall time that counts since the playhead was last measured, and when the current stretch of it began.
     var moved = MediaTime.zero
     var movingSince = MediaTime.zero
@@ -187,6 +189,8 @@ public struct ReferenceEngine: Sendable {
         case .seek(let target): seek(to: target)
         case .contentPaused: contentPaused()
         case .contentPlaying(let rate): contentPlaying(rate: rate)
+        case .viewerPaused: viewerPaused()
+        case .viewerResumed: viewerResumed()
         case .durationChanged(let duration): changeDuration(duration)
         case .opportunity(let opportunity): declare(opportunity)
         case .live(let live): changeLive(live)

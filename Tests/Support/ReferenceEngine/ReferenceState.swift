@@ -146,6 +146,8 @@ struct Run: Sendable {
         var pausedAt = MediaTime.zero
         var isExpanded: Bool?
         var isRestored = false
+        /// Its start was reported while the viewer's pause stood.
+        var startWaits = false
         /// Of an overlay: the content time at which it has stood long enough.
         var standsUntil: MediaTime?
 

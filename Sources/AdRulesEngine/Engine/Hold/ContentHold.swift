@@ -12,6 +12,8 @@ struct ContentHold: Sendable {
         var silentSince: MediaTime?
         /// The time since which the viewer's pause has suspended give-up times.
         var frozenSince: MediaTime?
+        /// Whether `viewerPaused` was received; nil if not.
+        var pauseStands: Bool?
     }
 
     @Sparse private var times: Times
@@ -26,6 +28,8 @@ struct ContentHold: Sendable {
     var silentSince: MediaTime? { times.silentSince }
     /// The time since which the viewer's pause has suspended give-up times; nil if there is no such pause.
     var frozenSince: MediaTime? { times.frozenSince }
+    /// Whether `viewerPaused` was received and nothing has ended that pause.
+    var pauseStands: Bool { times.pauseStands == true }
 
     /// Opens a hold at a content position.
     mutating func open(at position: MediaTime, now: MediaTime) {
@@ -75,7 +79,9 @@ struct ContentHold: Sendable {
     /// Excludes the viewer's pause of an ad that has not started from the silent time.
     mutating func skipPause(since pausedAt: MediaTime, now: MediaTime) {
         guard let since = silentSince else { return }
-        times.silentSince = since + (now - max(pausedAt, since))
+        // The time since `viewerPaused` is excluded when that pause ends.
+        let end = pauseStands ? min(now, frozenSince ?? now) : now
+        times.silentSince = since + max(.zero, end - max(pausedAt, since))
     }
 
     // MARK: The viewer's pause
@@ -87,8 +93,18 @@ struct ContentHold: Sendable {
     mutating func thaw(now: MediaTime) -> MediaTime? {
         guard let since = frozenSince else { return nil }
         times.frozenSince = nil
+        if let silent = silentSince { times.silentSince = silent + (now - max(since, silent)) }
         return now - since
     }
+
+    /// Begins the pause of `viewerPaused`, which suspends give-up times in every phase.
+    mutating func standPause(now: MediaTime) {
+        times.pauseStands = true
+        times.frozenSince = frozenSince ?? now
+    }
+
+    /// Ends the pause of `viewerPaused`.
+    mutating func endPause() { times.pauseStands = nil }
 
     /// Shifts everything measured by the clock.
     mutating func shift(by shift: MediaTime) {

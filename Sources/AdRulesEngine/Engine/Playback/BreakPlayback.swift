@@ -28,6 +28,9 @@ struct BreakPlayback: Sendable, Hashable, Codable {
     /// Whether the break plays in a hold.
     var isLinear: Bool { loaded.type == .linear }
 
+    /// The reference to the ad that is playing; nil if there is none.
+    var currentReference: AdReference? { current.map { showing.reference(to: $0.introduced) } }
+
     /// Whether every ad that started has failed.
     var hasOnlyFailed: Bool { loaded.hasFailure && completedAds == 0 }
 
@@ -90,5 +93,4 @@ struct BreakPlayback: Sendable, Hashable, Codable {
         defer { current = ad }
         return change(&ad)
     }
-
 }

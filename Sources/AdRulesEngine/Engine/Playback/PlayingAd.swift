@@ -43,6 +43,8 @@ struct PlayingAd: Sendable, Hashable, Codable {
     /// When `playAd` was sent, moved forward by the time the viewer paused the ad.
     private var playedAt: MediaTime
     private var watchdog: Watchdog
+    /// The companions reported as shown with a start that waits for the viewer; nil if no start waits.
+    private var deferredStart: [Int]?
 
     /// Plays an ad: it must start within the timeout.
     init(_ introduced: IntroducedAd, now: MediaTime, timeout: MediaTime) {
@@ -70,6 +72,20 @@ struct PlayingAd: Sendable, Hashable, Codable {
         return !hasStarted
     }
 
+    /// The player began to play while nothing may: the start is reported later.
+    mutating func deferStart(duration: MediaTime?, companion: Int?) {
+        adopt(duration)
+        var companions = deferredStart ?? []
+        if let companion, !companions.contains(companion) { companions.append(companion) }
+        deferredStart = companions
+    }
+
+    /// Takes a start that was deferred, with the companions that were shown; nil if there is none.
+    mutating func takeDeferredStart() -> [Int]? {
+        defer { deferredStart = nil }
+        return deferredStart
+    }
+
     /// The player reported a position. Returns whether the ad moved forward.
     mutating func progress(to time: MediaTime, duration: MediaTime?) -> Bool {
         adopt(duration)
@@ -91,6 +107,7 @@ struct PlayingAd: Sendable, Hashable, Codable {
     mutating func playAgain(now: MediaTime, timeout: MediaTime?) -> Bool {
         let isPauseTold = if case .paused(_, _, true) = watchdog { true } else { false }
         isRunning = false
+        deferredStart = nil
         playedAt = now
         watchdog = .running(until: timeout.map { now + $0 })
         return isPauseTold
@@ -156,7 +173,7 @@ struct PlayingAd: Sendable, Hashable, Codable {
 
     /// Begins a new timeout for an overlay that is visible again and is not running.
     mutating func uncover(now: MediaTime, timeout: MediaTime) {
-        guard !isRunning else { return }
+        guard !isRunning, deferredStart == nil else { return }
         switch watchdog {
         case .running: watchdog = .running(until: now + timeout)
         case .paused(let since, _, let isTold):

@@ -1,0 +1,76 @@
+import AdRulesModel
+
+// The viewer's pause as an input of its own (page Behaviour, Pause at any time).
+extension PlaylistEngine {
+    /// Whether `viewerPaused` was received and `viewerResumed` has not come: nothing starts to play.
+    var pauseStands: Bool { hold.pauseStands }
+
+    /// Whether what is next has to wait for the viewer. A session with nothing left to play ends nevertheless.
+    var mustWaitForViewer: Bool {
+        guard pauseStands else { return false }
+        guard phase == .over else { return queue.isEmpty || queue[0].hasBegun }
+        return !queue.isEmpty && queue[0].hasBegun && !queue[0].waiting.isEmpty
+    }
+
+    mutating func viewerPaused() {
+        guard !pauseStands else {
+            log("ignored: the viewer has paused before")
+            return
+        }
+        hold.standPause(now: now)
+        cursor.pause()
+        if let index = playback.linear { pausedByViewer(index) }
+    }
+
+    mutating func viewerResumed() {
+        guard pauseStands else {
+            log("ignored: no viewerPaused came before")
+            return
+        }
+        if let index = playback.linear { resumedByViewer(index) }
+        endPause()
+        for reference in playback.breaks.compactMap(\.currentReference) { startDeferred(reference) }
+        if phase == .content, !isHeld { cursor.play() }
+        holdForSeekIfNeeded()
+        playWaitingAd()
+    }
+
+    /// Ends the pause in a new process, in which the ads play again. Content that it paused stays paused until
+    /// `contentPlaying`.
+    mutating func endPauseByRestore() {
+        guard pauseStands else { return }
+        if isPausedByViewer { hold.endPause() } else { endPause() }
+        playWaitingAd()
+    }
+
+    private mutating func endPause() {
+        thaw()
+        hold.endPause()
+    }
+
+    /// Plays the ad of a break that has begun and whose turn came during the pause.
+    private mutating func playWaitingAd() {
+        guard let index = playback.linear, playback[index].current == nil else { return }
+        playNext(of: playback[index].occurrence)
+    }
+
+    // MARK: Starts during the pause
+
+    /// Keeps the report that an ad has started until the pause ends. `companion`: the one that was reported as shown.
+    mutating func deferStart(at index: Int, duration: MediaTime?, companion: Int? = nil) {
+        let isLinear = playback[index].isLinear
+        playback[index].withCurrent { ad in
+            ad.deferStart(duration: duration, companion: companion)
+            if !isLinear { ad.endTimeout() }
+        }
+    }
+
+    /// Reports the start of an ad that the player reported during the pause.
+    private mutating func startDeferred(_ reference: AdReference) {
+        guard let index = playback.index(playing: reference),
+            let companions = playback[index].withCurrent({ $0.takeDeferredStart() }) ?? nil
+        else { return }
+        started(index, duration: nil)
+        for companion in companions { _ = reportedOfPart(.companionShown(companion), of: reference) }
+    }
+}
