@@ -186,7 +186,7 @@ extension PlaylistEngine {
     }
 
     /// Whether less content than `minimumGap` was played since the last linear ad when a stop comes due.
-    func isTooClose(_ position: StopPosition, because cause: Decision.Cause = .playback) -> Bool {
+    func isTooClose(_ position: StopPosition, because cause: DueCause = .playback) -> Bool {
         guard policies.minimumGap > .zero, let time = position.contentTime else { return false }
         let isSought = cause == .seek || cause == .start
         guard let played = cursor.playedSinceAd(upTo: isSought ? cursor.position : time) else { return false }
