@@ -34,7 +34,8 @@
             configuration.dnsOverride = hostAddresses
             configuration.timeout.connect = .microseconds(connectTimeout.microseconds)
             configuration.connectionPool.retryConnectionEstablishment = false
-            configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 32
+            // Callers bound their requests. A limit here would fail those of many sessions on one slow server.
+            configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 4096
             // The decoded bytes are counted below too, but only after a whole network chunk has been decompressed.
             configuration.decompression = .enabled(limit: .size(maxDecodedBytes))
             client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
@@ -80,12 +81,7 @@
         private func read(_ answer: HTTPClientResponse, _ bounds: HopBounds) async throws -> HopAnswer {
             let status = Int(answer.status.code)
             guard !HopAnswer.isRedirect(status) else {
-                // A short body is read to the end, so that the connection can be reused.
-                var count = 0
-                for try await chunk in answer.body {
-                    count += chunk.readableBytes
-                    if count > Self.longestRedirectBody { break }
-                }
+                if bounds.reusesConnection { Self.drain(answer.body) }
                 return HopAnswer(status: status, location: answer.headers.first(name: "location"), body: [])
             }
             var body: [UInt8] = []
@@ -96,6 +92,23 @@
                 body.append(contentsOf: chunk.readableBytesView)
             }
             return HopAnswer(status: status, location: nil, body: body)
+        }
+
+        /// Reads a short body to its end, so that the connection can be reused. The redirect does not wait for it.
+        private static func drain(_ body: HTTPClientResponse.Body) {
+            Task {
+                _ = try? await Deadline.run(within: .seconds(1)) { () async throws(LoadError) in
+                    var count = 0
+                    do {
+                        for try await chunk in body {
+                            count += chunk.readableBytes
+                            if count > longestRedirectBody { break }
+                        }
+                    } catch {
+                        throw LoadError(.connectionLost)
+                    }
+                }
+            }
         }
 
         private static let longestRedirectBody = 16 << 10

@@ -10,7 +10,7 @@ import Foundation
 /// On Linux it is the fallback when the package is built without the trait `AsyncHTTPClient`. There `URLSession`
 /// traps if a task is cancelled while a response or a redirect is being delivered, so an abandoned task is answered at
 /// once but cancelled only after the head of its response has arrived. Until then it may continue in the background, at
-/// most for the request's timeout.
+/// most for the request's timeout. A redirect is followed there only after its body has arrived.
 ///
 /// On Linux, all requests of a loader share one queue of Foundation's. A body that arrives faster than it is read, which
 /// needs hundreds of megabytes a second, fills that queue: its request is answered, but it is not cancelled, and others
@@ -35,10 +35,9 @@ public final class URLSessionLoader: AdLoading, HTTPHop {
         configuration.urlCache = nil
         configuration.urlCredentialStorage = nil
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-        #if canImport(FoundationNetworking)
-            // Abandoned tasks keep their connection for a while; other tasks must not wait for them.
-            configuration.httpMaximumConnectionsPerHost = 64
-        #endif
+        // Callers bound their requests. A limit here would hold up those of many sessions on one slow server, and on
+        // Linux those behind abandoned tasks, which keep their connection for a while.
+        configuration.httpMaximumConnectionsPerHost = 4096
         session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
     }
 

@@ -23,6 +23,8 @@ public final class RawServer: Sendable {
         /// A head, and then a body without an end, at 64 MB a second: faster than that, `URLSession` on Linux has no
         /// moment for anything else (see `URLSessionLoader`).
         case endless
+        /// Bytes as they are, and the connection stays open until the client has enough.
+        case bytesThenSilence([UInt8])
         /// A head, and then a byte now and then.
         case drip
     }
@@ -134,7 +136,8 @@ private struct Connection {
             isReset = true
         case .nothing: break
         case .reset: isReset = true
-        case .silence:
+        case .silence, .bytesThenSilence:
+            if case .bytesThenSilence(let bytes) = reply { try await socket.write(Data(bytes)) }
             // Whatever comes, or the end: the client had enough.
             while let bytes = try? await socket.read(atMost: 1024), !bytes.isEmpty {}
         case .endless:

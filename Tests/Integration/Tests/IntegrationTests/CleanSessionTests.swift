@@ -7,8 +7,10 @@ import Testing
 
 extension OverRealSockets {
     @Suite("A session without faults") struct CleanSessionTests {
-        @Test("Four breaks: every beacon arrives exactly once, in order", arguments: TrackingGuarantee.allCases)
-        func everyBeacon(_ guarantee: TrackingGuarantee) async throws {
+        @Test(
+            "Four breaks: every beacon arrives exactly once, one at a time in order",
+            arguments: TrackingGuarantee.allCases, [1, 6])
+        func everyBeacon(_ guarantee: TrackingGuarantee, atOnce: Int) async throws {
             let server = try await GoodServer { request in
                 let list = Playlist(base: "http://" + (request.headers["host"] ?? ""))
                 switch request.path {
@@ -31,8 +33,10 @@ extension OverRealSockets {
             let network = AsyncHTTPClientLoader()
             let file = FileManager.default.temporaryDirectory.appendingPathComponent("adrules-\(UUID().uuidString)")
             defer { try? FileManager.default.removeItem(at: file) }
+            var policy = TrackingPolicy(guarantee)
+            policy.maxPerHostAndSession = atOnce
             let delivery = TrackingDelivery(
-                loader: network, policy: TrackingPolicy(guarantee), outbox: FileOutbox(file), clock: clock)
+                loader: network, policy: policy, outbox: FileOutbox(file), clock: clock)
             let loader = AdsLoader(loading: network, tracking: delivery, clock: clock)
             var request = AdsRequest(adTagURL: server.base + "/vmap")
             request.contentDuration = .seconds(1800)
@@ -60,13 +64,14 @@ extension OverRealSockets {
                 expected.append("/t/b\(index)/breakEnd")
             }
             let arrived = await server.requests.map(\.target).filter { $0.hasPrefix("/t/") }
-            #expect(arrived == expected)
+            // Those of one moment may overtake one another on connections of their own.
+            #expect(atOnce == 1 ? arrived == expected : arrived.sorted() == expected.sorted())
             let report = await delivery.report
             #expect(report.accepted == expected.count)
             #expect(report.confirmed == expected.count)
             #expect(report.sent == expected.count)
             #expect(report.lost.isEmpty)
-            print("clean session, \(guarantee): \(arrived.count) of \(expected.count) beacons, once and in order")
+            print("clean session, \(guarantee): \(arrived.count) of \(expected.count) beacons, \(atOnce) at once")
             await server.stop()
         }
     }

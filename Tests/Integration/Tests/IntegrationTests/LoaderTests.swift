@@ -19,7 +19,41 @@ extension OverRealSockets {
             let request = try #require(await server.requests.first)
             #expect(request.headers["x-device"] == "tv")
             #expect(request.headers["cookie"] == nil)
+            #expect(request.headers["user-agent"] != nil)
             await server.stop()
+        }
+
+        @Test("A redirect does not wait for its body", arguments: TestedLoader.thatReportRedirectsAtOnce)
+        func redirectWithoutBody(_ kind: TestedLoader) async throws {
+            let head = "HTTP/1.1 302 Found\r\nLocation: /end\r\nContent-Length: 1000\r\n\r\n<html>"
+            let server = try await RawServer { request in
+                request.path == "/end" ? .answer(200) : .bytesThenSilence(Array(head.utf8))
+            }
+            for reusesConnection in [true, false] {
+                var request = LoadRequest(url: server.base + "/start", timeout: .seconds(8))
+                request.reusesConnection = reusesConnection
+                let outcome = await kind.make().outcome(request)
+                #expect(try outcome.get().redirects == 1, "it would not be answered in time")
+            }
+            server.stop()
+        }
+
+        @Test("A hundred slow answers of one server: none waits for another", arguments: TestedLoader.allCases)
+        func manyAtOnce(_ kind: TestedLoader) async throws {
+            let gate = Gate(opensAt: 100)
+            let server = try await RawServer { _ in
+                await gate.pass()
+                return .answer(200)
+            }
+            let loader = kind.make()
+            let failures = await withTaskGroup(of: LoadError?.self) { group in
+                for _ in 0..<100 {
+                    group.addTask { await loader.outcome(LoadRequest(url: server.base, timeout: .seconds(30))).failure }
+                }
+                return await group.reduce(into: [LoadError]()) { if let error = $1 { $0.append(error) } }
+            }
+            #expect(failures.isEmpty)
+            server.stop()
         }
 
         @Test("No cookie comes back", arguments: TestedLoader.allCases)
@@ -140,6 +174,21 @@ extension OverRealSockets {
             let result = await kind.make().outcome(LoadRequest(url: "http://127.0.0.1:2/", timeout: .seconds(5)))
             #expect(result.failure?.code == .unreachable, "\(result)")
             #expect(result.failure?.status == nil)
+        }
+    }
+}
+
+/// Lets nobody pass until a number of callers wait.
+actor Gate {
+    private let count: Int
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    init(opensAt count: Int) { self.count = count }
+
+    func pass() async {
+        await withCheckedContinuation { continuation in
+            waiting.append(continuation)
+            if waiting.count == count { for one in waiting { one.resume() } }
         }
     }
 }
