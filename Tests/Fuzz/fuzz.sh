@@ -32,7 +32,11 @@ if [ "$target" = FuzzReader ]; then
     seeds+=(../../Samples/Playlists FailCases Seeds/reader)
     options=(-dict=xml.dict)
 # libFuzzer reads folders and what is in them; the corpus is only read, new inputs go to the first folder.
-    [ ! -d ../../../shared/corpus ] || seeds+=(../../../shared/corpus)
+    if [ -d ../../../shared/corpus ]; then
+        seeds+=(../../../shared/corpus)
+    else
+        echo "no documents beside the clone: the seeds are the samples and the inputs that once failed"
+    fi
 elif [ "$target" = FuzzRenderers ]; then
     seeds+=(../../Samples/Playlists Seeds/renderers ../Conformance/9-cases ../Fixtures/lint)
     cat xml.dict renderers.dict > "$build/renderers.dict"

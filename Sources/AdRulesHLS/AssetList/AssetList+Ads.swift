@@ -32,17 +32,18 @@ extension AssetList {
         let selection = AdSelection(
             streams, types: [.linear], allowMultipleAds: allowMultipleAds, policies: policies, surface: nil,
             maxDuration: maxDuration)
-        var losses = fileOnly.map { name in
+        // A spare that is not needed is no loss.
+        let unplayable = selection.dropped.count { $0.error.code == VASTErrorCode.noSupportedMediaFile.rawValue }
+        var losses = fileOnly.prefix(unplayable).map { name in
             Loss(
                 .filesOnly,
                 "\(name) is left out: it has files instead of HLS, which hls.js does not play; serve it as HLS, or "
                     + "allow files up to a bitrate")
         }
-        var isSaid = fileOnly.count
+        var explained = losses.count
         for dropped in selection.dropped {
-            // The reason has been given already.
-            if dropped.error.code == VASTErrorCode.noSupportedMediaFile.rawValue, isSaid > 0 {
-                isSaid -= 1
+            if dropped.error.code == VASTErrorCode.noSupportedMediaFile.rawValue, explained > 0 {
+                explained -= 1
                 continue
             }
             let isUnfollowed = dropped.error == AdRulesError(.wrapper)
@@ -166,9 +167,9 @@ extension ResolvedAd {
 
 extension AdResponse {
     /// Removes media files that are not HLS: all, or those above a bitrate in kbit/s. Returns the names of the ads that
-    /// have no media left. Complexity: O(media files).
+    /// have no media left, those of a pod before the stand-alone ones, which are its spares. Complexity: O(media files).
     fileprivate mutating func removeFiles(above limit: Int?) -> [String] {
-        var names: [String] = []
+        var names: (pod: [String], spares: [String]) = ([], [])
         for index in entries.indices {
             guard var ad = entries[index].inline else { continue }
             var removed = 0
@@ -185,9 +186,11 @@ extension AdResponse {
             }
             guard removed > 0 else { continue }
             entries[index].inline = ad
-            if left == 0, entries[index].error == nil { names.append(ad.id.map { "the ad \($0)" } ?? "an ad") }
+            guard left == 0, entries[index].error == nil else { continue }
+            let name = ad.id.map { "the ad \($0)" } ?? "an ad"
+            if entries[index].sequence == nil { names.spares.append(name) } else { names.pod.append(name) }
         }
-        return names
+        return names.pod + names.spares
     }
 }
 

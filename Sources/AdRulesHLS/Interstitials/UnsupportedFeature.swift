@@ -48,6 +48,9 @@ public struct UnsupportedFeature: Sendable, Hashable {
         public static let macros = Code(rawValue: "macros")
         /// The ads of one break can be skipped one by one; HLS can only skip all of them.
         public static let skipOffsets = Code(rawValue: "skipOffsets")
+
+        /// Whether an ad of an answer is missing in its asset list as a whole, not only a part of it.
+        public var losesAds: Bool { [.wrapper, .filesOnly, .adUnplayable, .adTooLong].contains(self) }
     }
 
     /// What cannot be carried.

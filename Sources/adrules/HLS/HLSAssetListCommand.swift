@@ -71,16 +71,9 @@ struct HLSAssetListCommand: ParsableCommand {
         let responses = resolver.follow(TagRequests(macros: resolving.macros).requests(of: document))
         if let folder = resolving.saveResponses {
             var saved = SavedAnswers()
-            for url in resolver.order {
-                if let answer = resolver.answer(to: url) { saved.add(url, answer.fetched) }
-            }
+            saved.add(resolver)
             try saved.write(to: folder)
         }
         return responses.first ?? nil
     }
-}
-
-extension UnsupportedFeature.Code {
-    /// Whether an ad is missing in the list, not only a part of it.
-    var losesAds: Bool { [.wrapper, .filesOnly, .adUnplayable, .adTooLong].contains(self) }
 }

@@ -45,9 +45,7 @@ struct LintInputs: Sendable {
             var resolver = ChainResolver(
                 source: source, limits: limits, headerOrigins: origins, isQuiet: isQuiet || recorded != nil)
             resolve(files, TagRequests(macros: macros), &resolver, limits: limits, stdinName: stdinName)
-            for url in resolver.order {
-                if let answer = resolver.answer(to: url) { saved.add(url, answer.fetched) }
-            }
+            saved.add(resolver)
         }
         if case .servers(let fetcher) = source, !isQuiet { SystemFiles.complain("made \(fetcher.hosts)") }
         if let folder = options.saveResponses { try saved.write(to: folder) }

@@ -24,6 +24,13 @@ struct SavedAnswers {
         name == RecordedAnswers.indexName || name.hasSuffix(".xml") && Int(name.dropLast(4)) != nil
     }
 
+    /// Adds the answers of a resolver, in the order in which they were asked for.
+    mutating func add(_ resolver: ChainResolver) {
+        for url in resolver.order {
+            if let answer = resolver.answer(to: url) { add(url, answer.fetched) }
+        }
+    }
+
     /// Adds the answer to a URL as written.
     mutating func add(_ url: String, _ answer: FetchAnswer) {
         var name: String?

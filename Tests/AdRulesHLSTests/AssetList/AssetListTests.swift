@@ -61,6 +61,11 @@ struct AssetListTests {
         ).losses
         #expect(losses.map(\.code) == [.filesOnly, .filesOnly])
         #expect(losses.map { $0.message.prefix(8) } == ["the ad a", "the ad c"])
+        let unneeded = AssetList.make(
+            from: try VMAPText.response(
+                VMAPText.ad("spare", media: file), VMAPText.ad("a", sequence: 1), VMAPText.ad("b", sequence: 2)))
+        #expect(unneeded.list.assets.count == 2)
+        #expect(unneeded.losses.isEmpty, "a spare that is not needed")
         let vast = try VASTDocument(
             parsing: Array(
                 """

@@ -22,6 +22,19 @@ extension RuleCatalogue {
                 """)
     }
 
+    /// A linear break whose answer holds no ad.
+    static func emptySlot(_ offset: String, _ id: String) -> String {
+        """
+        <vmap:AdBreak timeOffset="\(offset)" breakType="linear" breakId="\(id)">
+          <vmap:AdSource id="\(id)-ads">
+            <vmap:VASTAdData>
+              <VAST version="3.0"/>
+            </vmap:VASTAdData>
+          </vmap:AdSource>
+        </vmap:AdBreak>
+        """
+    }
+
     /// A linear break that brings its ad, of a duration.
     static func inlineSlot(_ offset: String, _ id: String, duration: String, attributes: String = "") -> String {
         let ad = linearAd(id: id).replacing("00:00:15", with: duration)

@@ -185,15 +185,7 @@ extension RuleCatalogue {
                 + "shows one",
             bad: breaks(
                 bumperSlot("00:10:00", "midroll-1"),
-                """
-                <vmap:AdBreak timeOffset="00:10:00" breakType="linear" breakId="midroll-1">
-                  <vmap:AdSource id="midroll-1-ads">
-                    <vmap:VASTAdData>
-                      <VAST version="3.0"/>
-                    </vmap:VASTAdData>
-                  </vmap:AdSource>
-                </vmap:AdBreak>
-                """, with: "--duration 30:00"),
+                emptySlot("00:10:00", "midroll-1"), with: "--duration 30:00"),
             good: breaks(slot("00:10:00", "midroll-1"), with: "--duration 30:00")),
     ]
 }

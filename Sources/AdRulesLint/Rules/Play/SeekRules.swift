@@ -92,15 +92,7 @@ extension RuleCatalogue {
                 + "is free of ads",
             bad: breaks(
                 slot("00:10:00", "midroll-1"),
-                """
-                <vmap:AdBreak timeOffset="00:20:00" breakType="linear" breakId="midroll-2">
-                  <vmap:AdSource id="midroll-2-ads">
-                    <vmap:VASTAdData>
-                      <VAST version="3.0"/>
-                    </vmap:VASTAdData>
-                  </vmap:AdSource>
-                </vmap:AdBreak>
-                """, with: "--duration 30:00"),
+                emptySlot("00:20:00", "midroll-2"), with: "--duration 30:00"),
             good: breaks(slot("00:10:00", "midroll-1"), slot("00:20:00", "midroll-2"), with: "--duration 30:00")),
     ]
 }
