@@ -61,4 +61,21 @@ struct ElementTableTests {
         #expect(lookup.home(of: .adParameters, inVMAP: false) == nil)
         #expect(lookup.home(of: .adBreak, inVMAP: false) == nil)
     }
+
+    @Test("An interactive file outside MediaFiles is read in a wrapper, and reported in an ad")
+    func interactiveFile() throws {
+        func vast(_ content: String, _ address: String = "") -> String {
+            """
+            <VAST version="4.2"><Ad><\(content)>\(address)<Creatives><Creative><Linear>\
+            <InteractiveCreativeFile>https://media.example/i.js</InteractiveCreativeFile>\
+            </Linear></Creative></Creatives></\(content)></Ad></VAST>
+            """
+        }
+        let wrapper = try VASTDocument(parsing: vast("Wrapper", "<VASTAdTagURI>https://a.example</VASTAdTagURI>"))
+        #expect(wrapper.vast.ads[0].creatives[0].linear?.interactiveFiles.count == 1)
+        #expect(!wrapper.findings.contains { $0.rule == .unknownVASTElement })
+        let inline = try VASTDocument(parsing: vast("InLine"))
+        #expect(inline.vast.ads[0].creatives[0].linear?.interactiveFiles.isEmpty == true)
+        #expect(inline.findings.contains { $0.rule == .unknownVASTElement })
+    }
 }
