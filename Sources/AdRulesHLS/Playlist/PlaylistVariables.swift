@@ -1,3 +1,5 @@
+import AdRulesText
+
 /// The variables of a playlist (`EXT-X-DEFINE`, RFC 8216bis §4.4.2.3) and the replacement of their references,
 /// `{$name}`.
 public struct PlaylistVariables: Sendable {
@@ -125,29 +127,9 @@ public struct PlaylistVariables: Sendable {
         for field in query.fields(separatedBy: "&") {
             let name = String(decoding: field.utf8.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
             let value = Array(field.utf8.dropFirst(name.utf8.count + 1))
-            if parameters[ByteText(name)] == nil { parameters[ByteText(name)] = percentDecoded(value) }
+            if parameters[ByteText(name)] == nil { parameters[ByteText(name)] = PercentEncoding.decode(value) }
         }
         return parameters
-    }
-
-    private static func percentDecoded(_ bytes: [UInt8]) -> String {
-        var result: [UInt8] = []
-        var position = 0
-        while position < bytes.count {
-            if bytes[position] == UInt8(ascii: "%"), position + 2 < bytes.count,
-                let byte = AttributeValue.unquoted(
-                    "0x" + String(decoding: bytes[(position + 1)...(position + 2)], as: UTF8.self)
-                )
-                .bytes?.first
-            {
-                result.append(byte)
-                position += 3
-            } else {
-                result.append(bytes[position])
-                position += 1
-            }
-        }
-        return String(decoding: result, as: UTF8.self)
     }
 }
 

@@ -183,7 +183,7 @@ struct HLSApplyCommand: ParsableCommand {
         }
         let folder = (content.commonFolder ?? "") + Self.listFolder + "/"
         for interstitial in export.interstitials {
-            guard let list = interstitial.assetList, let name = interstitial.source.uri.fileName else { continue }
+            guard let list = interstitial.assetList, let name = interstitial.listFile else { continue }
             results.append(Result(name: folder + name, bytes: Array(list.json.utf8)))
         }
         if let multivariant = content.multivariant {
@@ -265,13 +265,5 @@ extension SystemFiles {
     static func complain(_ text: InterstitialText, of export: InterstitialExport) {
         guard !export.unsupported.isEmpty else { return }
         complainInLines(String(text.unsupported(export.unsupported).dropLast()))
-    }
-}
-
-extension String {
-    /// The last part of the path of a URI.
-    fileprivate var fileName: String? {
-        let path = prefix { $0 != "?" && $0 != "#" }
-        return path.split(separator: "/").last.map(String.init)
     }
 }

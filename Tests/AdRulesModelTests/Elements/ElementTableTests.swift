@@ -71,10 +71,11 @@ struct ElementTableTests {
             </Linear></Creative></Creatives></\(content)></Ad></VAST>
             """
         }
-        let wrapper = try VASTDocument(parsing: vast("Wrapper", "<VASTAdTagURI>https://a.example</VASTAdTagURI>"))
+        let wrapper = try VASTDocument(
+            parsing: Array(vast("Wrapper", "<VASTAdTagURI>https://a.example</VASTAdTagURI>").utf8))
         #expect(wrapper.vast.ads[0].creatives[0].linear?.interactiveFiles.count == 1)
         #expect(!wrapper.findings.contains { $0.rule == .unknownVASTElement })
-        let inline = try VASTDocument(parsing: vast("InLine"))
+        let inline = try VASTDocument(parsing: Array(vast("InLine").utf8))
         #expect(inline.vast.ads[0].creatives[0].linear?.interactiveFiles.isEmpty == true)
         #expect(inline.findings.contains { $0.rule == .unknownVASTElement })
     }
