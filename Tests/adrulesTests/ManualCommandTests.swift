@@ -8,7 +8,8 @@ import Testing
     }
 
     private static let calls = [
-        ["lint"], ["diff"], ["parse"], ["schedule"], ["simulate"], ["explain"], ["replay"], ["rules"], ["targets"],
+        ["lint"], ["build"], ["diff"], ["parse"], ["schedule"], ["simulate"], ["explain"], ["replay"], ["rules"],
+        ["targets"],
         ["manual"], ["hls", "apply"], ["hls", "asset-list"], ["hls", "events"], ["hls", "import"],
     ]
 
