@@ -149,7 +149,7 @@ let package = Package(
         .testTarget(
             name: "AdRulesRulesTests",
             dependencies: [
-                "AdRulesRules", "AdRulesLint", "AdRulesModel", "AdRulesEngine", "AdRulesText", "MassTesting",
+                "AdRulesRules", "AdRulesModel", "AdRulesEngine", "AdRulesText", "MassTesting", "SharedDocuments",
             ],
             swiftSettings: swiftSettings),
         .testTarget(

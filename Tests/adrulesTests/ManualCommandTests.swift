@@ -8,7 +8,9 @@ import Testing
     }
 
     private static let calls = [
-        ["lint"], ["build"], ["diff"], ["parse"], ["schedule"], ["simulate"], ["explain"], ["replay"], ["rules"],
+        ["lint"], ["build"], ["rules-of"], ["fmt"], ["diff"], ["parse"], ["schedule"], ["simulate"], ["explain"],
+        ["replay"],
+        ["rules"],
         ["targets"],
         ["manual"], ["hls", "apply"], ["hls", "asset-list"], ["hls", "events"], ["hls", "import"],
     ]

@@ -164,7 +164,7 @@ struct RuleCheck {
 
 extension String {
     /// Whether the text can be the name of a break or of a source. Complexity: O(length).
-    fileprivate var isRuleName: Bool {
+    var isRuleName: Bool {
         (1...60).contains(utf8.count)
             && utf8.allSatisfy { byte in
                 switch byte {

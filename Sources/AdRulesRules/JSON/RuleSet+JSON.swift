@@ -34,7 +34,7 @@ private struct RulesReading {
     func rules(_ value: JSONValue) throws(TextProblem) -> RuleSet {
         let fields = try JSONFields(
             value, in: source, of: "key of rules",
-            keys: ["$schema", "ads", "sources", "breaks", "profiles", "limits", "id", "live"])
+            keys: RulesSchema.rules.names)
         var rules = RuleSet()
         rules.ads = try fields["ads"].map { value throws(TextProblem) in try server(value) }
         for member in try fields.table("sources") {
@@ -52,7 +52,7 @@ private struct RulesReading {
 
     private func server(_ value: JSONValue) throws(TextProblem) -> AdServer {
         if let address = value.string { return .tag(address) }
-        let fields = try JSONFields(value, in: source, of: "key of a source", keys: ["tag", "server", "vast"])
+        let fields = try JSONFields(value, in: source, of: "key of a source", keys: RulesSchema.source.names)
         switch (try fields.string("tag"), try fields.string("vast")) {
         case (let address?, nil): return .tag(address, server: try fields.choice("server", AdServer.Kind.self))
         case (nil, let text?): return .vast(try response(text, at: fields["vast"] ?? value))
@@ -80,13 +80,10 @@ private struct RulesReading {
 
     // MARK: Breaks
 
-    private static let placements = ["at", "every", "spread", "atChapters", "atOpportunities"]
-
     private func adBreak(_ value: JSONValue) throws(TextProblem) -> BreakRule {
         let fields = try JSONFields(
             value, in: source, of: "key of a break",
-            keys: Self.placements
-                + ["name", "snap", "from", "seconds", "maxAds", "bumper", "join", "if", "why"])
+            keys: RulesSchema.adBreak.names)
         guard let name = try fields.string("name") else {
             throw problem("a break needs a name, as in \"name\": \"mid\"", at: value)
         }
@@ -103,9 +100,10 @@ private struct RulesReading {
     }
 
     private func placement(_ fields: JSONFields) throws(TextProblem) -> BreakRule.Placement {
-        let given = Self.placements.filter { fields[$0] != nil }
+        let placements = RulesSchema.placements.names
+        let given = placements.filter { fields[$0] != nil }
         guard given.count == 1, let key = given.first, let value = fields[key] else {
-            throw problem("a break needs one of \(Self.placements.joined(separator: ", "))", at: fields.value)
+            throw problem("a break needs one of \(placements.joined(separator: ", "))", at: fields.value)
         }
         switch key {
         case "at":
@@ -114,7 +112,7 @@ private struct RulesReading {
             return .at(offsets)
         case "every":
             guard value.members != nil else { return .every(try source.writtenTime(value, called: "\"every\"")) }
-            let fields = try JSONFields(value, in: source, of: "key of every", keys: ["each", "from", "to"])
+            let fields = try JSONFields(value, in: source, of: "key of every", keys: RulesSchema.every.names)
             guard let interval = try fields.writtenTime("each") else {
                 throw problem("\"every\" needs \"each\", as in {\"each\": \"10m\", \"to\": \"50m\"}", at: value)
             }
@@ -157,7 +155,7 @@ private struct RulesReading {
         guard value.members != nil else {
             return BreakRule.Snap(to: usual, within: try source.writtenTime(value, called: "\"snap\""))
         }
-        let fields = try JSONFields(value, in: source, of: "key of snap", keys: ["to", "within"])
+        let fields = try JSONFields(value, in: source, of: "key of snap", keys: RulesSchema.snap.names)
         guard let tolerance = try fields.writtenTime("within") else {
             throw problem("\"snap\" needs \"within\", as in {\"to\": \"chapters\", \"within\": \"45s\"}", at: value)
         }
@@ -173,7 +171,7 @@ private struct RulesReading {
 
     private func bumper(_ value: JSONValue?) throws(TextProblem) -> BreakRule.Bumper? {
         guard let value else { return nil }
-        let fields = try JSONFields(value, in: source, of: "key of a bumper", keys: ["from", "place", "as"])
+        let fields = try JSONFields(value, in: source, of: "key of a bumper", keys: RulesSchema.bumper.names)
         guard let name = try fields.string("from") else {
             throw problem("a bumper names its source, as in \"from\": \"bumper\"", at: value)
         }
@@ -186,14 +184,14 @@ private struct RulesReading {
 
     private func condition(_ value: JSONValue) throws(TextProblem) -> Condition {
         let fields = try JSONFields(
-            value, in: source, of: "condition", keys: ["longerThan", "shorterThan", "label"])
+            value, in: source, of: "condition", keys: RulesSchema.condition.names)
         return Condition(
             longerThan: try fields.writtenTime("longerThan"), shorterThan: try fields.writtenTime("shorterThan"),
             label: try fields.string("label"))
     }
 
     private func profile(_ value: JSONValue) throws(TextProblem) -> Profile {
-        let fields = try JSONFields(value, in: source, of: "key of a profile", keys: ["if", "keep", "limits", "why"])
+        let fields = try JSONFields(value, in: source, of: "key of a profile", keys: RulesSchema.profile.names)
         guard let given = fields["if"] else {
             throw problem("a profile says what it is for, as in \"if\": {\"label\": \"kids\"}", at: value)
         }
@@ -206,7 +204,7 @@ private struct RulesReading {
         guard let value else { return Limits() }
         let fields = try JSONFields(
             value, in: source, of: "limit",
-            keys: ["gap", "quietStart", "quietEnd", "adTimePerHour", "interruptions", "assume"])
+            keys: RulesSchema.limits.names)
         return Limits(
             gap: try fields.writtenTime("gap"), quietStart: try fields.writtenTime("quietStart"),
             quietEnd: try fields.writtenTime("quietEnd"), adTimePerHour: try fields.writtenTime("adTimePerHour"),
@@ -218,7 +216,8 @@ private struct RulesReading {
         if value.string != nil {
             return try source.choice(value, Limits.Interruptions.Preset.self, called: "\"interruptions\"").interruptions
         }
-        let fields = try JSONFields(value, in: source, of: "key of interruptions", keys: ["each", "noneUpTo"])
+        let fields = try JSONFields(
+            value, in: source, of: "key of interruptions", keys: RulesSchema.interruptions.names)
         return Limits.Interruptions(
             each: try fields.writtenTime("each"), noneUpTo: try fields.writtenTime("noneUpTo"))
     }

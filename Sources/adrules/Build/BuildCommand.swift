@@ -58,7 +58,11 @@ struct BuildCommand: ParsableCommand {
     @Flag(help: "Write nothing; print what a viewer who watches everything gets, with each tag as an ad of 15 seconds.")
     var simulate = false
 
+    @Flag(help: "Print the JSON Schema of rules files, for editors.")
+    var rulesSchema = false
+
     func validate() throws {
+        if rulesSchema { return }
         try options.checkLive()
         if rules == nil, simple.isEmpty {
             throw ValidationError("name a file of rules, or give --ads with --pre, --every or --post")
@@ -71,6 +75,7 @@ struct BuildCommand: ParsableCommand {
     }
 
     func run() throws {
+        if rulesSchema { return try SystemFiles.printOut(RulesSchema.text) }
         let source = try rules.map { try RulesSource(file: $0) } ?? RulesSource(simple)
         let targets = try targeting.targets()
         let maker = PlaylistMaker(source: source, targets: targets, isCompact: compact, explanation: explain)

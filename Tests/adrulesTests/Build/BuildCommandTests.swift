@@ -173,6 +173,22 @@ import Testing
                 """)
     }
 
+    @Test("the JSON Schema has every key that the reader takes, and no other")
+    func schema() throws {
+        let outcome = try run(["build", "--rules-schema"])
+        let schema = try #require(
+            try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+        let definitions = try #require(schema["definitions"] as? [String: [String: Any]])
+        let keys = try #require(definitions["break"]?["properties"] as? [String: Any])
+        #expect(Set(keys.keys).isSuperset(of: ["name", "every", "atChapters", "from", "if", "seconds"]))
+        for (name, _) in keys where !["name", "at"].contains(name) {
+            // A value of no type that any key has: the complaint is about it, and not about the key.
+            let rules = #"{"ads": "https://a.example/", "breaks": [{"name": "a", "at": "start", "\#(name)": [[]]}]}"#
+            let complaint = try run(["build", "r.json", "--duration", "60"], files: ["r.json": rules]).complaint
+            #expect(!complaint.isEmpty && !complaint.contains("unknown key"), "\(name): \(complaint)")
+        }
+    }
+
     @Test("a simulated viewing plays what the decisions say")
     func simulated() throws {
         let outcome = try run(Self.simple + ["--duration", "1:32:00", "--simulate"])
