@@ -2,6 +2,8 @@
 /// `{$name}`.
 public struct PlaylistVariables: Sendable {
     private var values: [ByteText: String] = [:]
+    /// Variables that the query of an address gives, of a playlist whose address is not known.
+    private var unknown: Set<ByteText> = []
     /// The longest text that replacement makes, in bytes: references can multiply a text's length.
     private static let largestText = 64 << 10
     /// The bytes that all values together may have where they have references themselves.
@@ -15,6 +17,12 @@ public struct PlaylistVariables: Sendable {
         get { values[ByteText(name)] }
         set { values[ByteText(name)] = newValue }
     }
+
+    /// Whether a variable is defined, or may be: the query of an unknown address can give its value.
+    func mayDefine(_ name: String) -> Bool { self[name] != nil || unknown.contains(ByteText(name)) }
+
+    /// Adds a variable whose value is not known.
+    public mutating func addUnknown(_ name: String) { unknown.insert(ByteText(name)) }
 
     /// Reads the variables that a playlist defines.
     ///
@@ -37,8 +45,8 @@ public struct PlaylistVariables: Sendable {
                 define(name, replaced)
             } else if let name = attributes["IMPORT"]?.text {
                 if let value = parent?[name] { define(name, value) }
-            } else if let name = attributes["QUERYPARAM"]?.text, let value = parameters[ByteText(name)] {
-                define(name, value)
+            } else if let name = attributes["QUERYPARAM"]?.text {
+                if let value = parameters[ByteText(name)] { define(name, value) } else { addUnknown(name) }
             }
         }
     }
@@ -107,7 +115,7 @@ public struct PlaylistVariables: Sendable {
         return position
     }
 
-    private static func isNameByte(_ byte: UInt8) -> Bool {
+    static func isNameByte(_ byte: UInt8) -> Bool {
         byte >= 0x30 && byte <= 0x39 || byte.lowercasedASCII >= 0x61 && byte.lowercasedASCII <= 0x7A
             || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
     }
