@@ -1,3 +1,4 @@
+package import AdRulesSimulation
 import Foundation
 
 /// The sessions that once failed, kept in Tests/Conformance/found.
@@ -11,9 +12,7 @@ package enum FoundSessions {
         package var description: String { name }
 
         /// The session as it was written down.
-        package func plan() throws -> SessionPlan {
-            try JSONDecoder().decode(SessionPlan.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
-        }
+        package func scenario() throws -> Scenario { try FoundSessions.scenario(at: path) }
     }
 
     /// All of them, by name.
@@ -24,5 +23,12 @@ package enum FoundSessions {
         let folder = tests.appendingPathComponent("Conformance/found").path
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return names.filter { $0.hasSuffix(".json") }.sorted().map { Session(name: $0, path: folder + "/" + $0) }
+    }
+
+    /// A session that was written down.
+    package static func scenario(at path: String) throws -> Scenario {
+        try Scenario(
+            json: Array(Data(contentsOf: URL(fileURLWithPath: path))), name: path, files: .none,
+            snapshot: SessionRunner.saved)
     }
 }
