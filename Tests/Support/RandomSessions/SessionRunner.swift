@@ -258,12 +258,14 @@ package struct SessionRunner: Sendable {
         return runner
     }
 
-    /// Runs a scenario of exact inputs.
-    package static func run(_ scenario: Scenario, transcript: Bool = false) -> SessionRunner {
-        var runner = SessionRunner(scenario.setup.document, configuration: scenario.setup.configuration)
+    /// Runs exact inputs.
+    package static func run(_ inputs: [TimedInput], of setup: SimulationSetup, transcript: Bool = false)
+        -> SessionRunner
+    {
+        var runner = SessionRunner(setup.document, configuration: setup.configuration)
         runner.keepsTranscript = transcript
         runner.keepsPaused = true
-        for input in scenario.setup.inputs ?? [] where runner.failure == nil { runner.finish(with: input) }
+        for input in inputs where runner.failure == nil { runner.finish(with: input) }
         runner.finish()
         return runner
     }

@@ -99,11 +99,13 @@ struct Driver: Sendable {
     private func replay() -> Int32 {
         var failed = 0
         for path in options.replays {
-            guard let scenario = try? FoundSessions.scenario(at: path) else {
+            guard let scenario = try? KeptScenarios.scenario(at: path),
+                let inputs = try? scenario.inputs(atMost: 100_000)
+            else {
                 print("\(path): cannot be read")
                 return 2
             }
-            let runner = SessionRunner.run(scenario, transcript: true)
+            let runner = SessionRunner.run(inputs, of: scenario.setup, transcript: true)
             for line in runner.transcript { print("  " + line) }
             guard let failure = runner.failure else { continue }
             print(failure)
