@@ -21,7 +21,8 @@ struct Adrules: ParsableCommand {
             ScheduleCommand.self,
             SimulateCommand.self,
             ExplainCommand.self, ReplayCommand.self, HLSCommand.self, RulesCommand.self, TargetsCommand.self,
-            LanguageServerCommand.self, ManualCommand.self,
+            EngineCommand.self, ConformanceCommand.self, SchemaCommand.self, LanguageServerCommand.self,
+            ManualCommand.self,
         ])
 
     /// Runs the command. Messages of the argument parser repeat the arguments, which must not control the terminal.

@@ -139,8 +139,8 @@ struct SimulateCommand: ParsableCommand {
         var configuration = EngineConfiguration(
             seed: seed, epoch: epoch.time, duration: content.duration?.time, isLive: content.live)
         if let policy {
-            inputs.policy = try SimulateFiles.bytes(policy)
-            configuration.policies = try Policies(json: inputs.policy, name: SimulateFiles.name(policy))
+            configuration.policies = try Policies(
+                json: SimulateFiles.bytes(policy), name: SimulateFiles.name(policy))
         }
         var setup = SimulationSetup(
             document: document, configuration: configuration,
