@@ -31,7 +31,8 @@ public final class AdsManager: Sendable {
         session = plan.session
         mailbox = Mailbox(clock: services.clock)
         let cuePoints = plan.schedule.mode == .adRules ? plan.schedule.cuePoints : []
-        view = Guarded(SessionView(cuePoints: cuePoints, window: plan.window, surface: plan.surface))
+        view = Guarded(
+            SessionView(cuePoints: cuePoints, privacy: plan.privacy, window: plan.window, surface: plan.surface))
         runner = EngineRunner(
             plan: plan, services: services, mailbox: mailbox, delegateReference: delegateReference, view: view)
         delegateReference.refer(to: self)
@@ -147,6 +148,20 @@ public final class AdsManager: Sendable {
         set {
             view.withLock { $0.volume = min(1, max(0, newValue)) }
             mailbox.send(.volume)
+        }
+    }
+
+    /// The viewer's privacy choices; those of the request until they are set. A choice that changes counts in every URL
+    /// from then on: in requests for ads, and in trackers of ads that are already loaded. Requests under way keep the
+    /// choice that they were made with, and loaded ads still play.
+    ///
+    /// A signal that is nil is unknown. To withdraw a consent, set the string that says so. A restored session knows
+    /// only what its macros hold: set the signals anew.
+    public var privacy: PrivacySignals {
+        get { view.withLock { $0.privacy } }
+        set {
+            view.withLock { $0.privacy = newValue }
+            mailbox.send(.privacy(newValue))
         }
     }
 

@@ -114,6 +114,8 @@ extension EngineRunner {
 
     private func load(_ token: LoadToken, _ request: BreakAdRequest) {
         let (clock, mailbox, resolver) = (clock, mailbox, services.resolver)
+        var request = request
+        if case .tag(let url) = request.source { request.source = .tag(plan.privacy.taggedURL(url)) }
         clock.workBegan()
         loads[token] = Task {
             defer { clock.workEnded() }

@@ -78,6 +78,7 @@ actor EngineRunner {
             step(.ad(reference, report), now: now)
         case .pauseAd: pause(now: now)
         case .resumeAd: resume(now: now)
+        case .privacy(let signals): choose(signals, now: now)
         case .volume: if let playback = playing.playback { setVolume(of: playback) }
         case .alarm(let number):
             guard alarm?.number == number else { return }
@@ -95,6 +96,13 @@ actor EngineRunner {
         case .late(let words): warn(words)
         case .letGo: destroy(now: now)
         }
+    }
+
+    /// Takes over the viewer's choices: for the session to come, or for one that runs.
+    private func choose(_ signals: PrivacySignals, now: MediaTime) {
+        plan.privacy = signals
+        guard let engine else { return }
+        step(.hostMacros(signals.replacing(in: engine.configuration.hostMacros)), now: now)
     }
 
     /// Waits until all beacons fired so far have been handed to the sender.
@@ -156,10 +164,11 @@ actor EngineRunner {
         if beacons == nil {
             let isOpen = Guarded(false)
             beacons = SerialQueue(clock: clock) {
-                [tracking = services.tracking, session, firstHop = services.firstHop] order in
+                [tracking = services.tracking, session, firstHop = services.firstHop, network = services.network] order
+                in
                 if !isOpen.withLock({ $0 }) {
                     isOpen.withLock { $0 = true }
-                    await tracking.open(session, firstHop: firstHop)
+                    await tracking.open(session, firstHop: firstHop, network: network)
                 }
                 switch order {
                 case .send(let firing): await tracking.send(firing, for: session)

@@ -58,6 +58,8 @@ enum Message: Sendable {
     case reportOfCurrent(AdReport)
     /// The viewer pauses or resumes: the ad that is shown, or whatever comes next.
     case pauseAd, resumeAd
+    /// The viewer's privacy choices, anew.
+    case privacy(PrivacySignals)
     /// The app set the volume of the ads.
     case volume
     /// The alarm with this number fired.

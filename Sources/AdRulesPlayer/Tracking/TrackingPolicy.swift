@@ -51,7 +51,9 @@ public struct TrackingPolicy: Sendable, Hashable {
     /// of trackers does not affect other sessions. Pixels fill at most three quarters, so that a flood does not affect
     /// the events of its session.
     public var maxWaitingPerSession = 1000
-    /// The addresses that may be requested. Beacons to other addresses are lost at once.
+    /// The addresses that may be requested. Beacons to other addresses are lost at once. Those of a session must be
+    /// allowed by the policy of its ``AdsLoader``, too, as long as it runs; those that an earlier process left, by this
+    /// one alone.
     public var network = NetworkPolicy()
     /// The headers to send, by name. A redirect to another origin carries only those that identify the device
     /// (``LoadRequest/headers(at:)``).
