@@ -77,6 +77,7 @@ extension EngineRunner {
             let countdown = AdCountdown(event, timing: timing)
         else { return }
         view.withLock { $0.countdown = countdown }
+        noteUIState()
         tell(countdown)
         for subscriber in subscribers.values {
             if case .progress(let continuation) = subscriber.feed { continuation.yield(countdown) }
@@ -98,6 +99,21 @@ extension EngineRunner {
             guard let ad = event.resolvedAd, let url = clickURLs(of: reference)?.page(of: ad) else { continue }
             tell(.openPage(url, reference))
         }
+    }
+
+    /// Opens the page of a companion or an icon, whose ad may be over.
+    func openPage(_ page: String?, of reference: AdReference) {
+        guard let page, !page.isEmpty, let engine, end != .lost else { return }
+        var context = MacroContext()
+        context.use = .click
+        context.date = clock.date
+        context.hostValues = engine.configuration.hostMacros
+        let urls = clickURLs(of: reference) ?? ClickURLs(context: context, seed: engine.configuration.seed)
+        tell(.openPage(urls.page(page), reference))
+    }
+
+    private func noteUIState() {
+        if uiStates.hasReaders { uiStates.note(view.withLock(\.uiState)) }
     }
 
     private func clickURLs(of reference: AdReference) -> ClickURLs? {
@@ -158,5 +174,6 @@ extension EngineRunner {
             view.isAdPaused = isPaused
             if current == nil { view.countdown = nil }
         }
+        noteUIState()
     }
 }

@@ -29,6 +29,8 @@ actor EngineRunner {
     var loads: [LoadToken: Task<Void, Never>] = [:]
     var playing = PlayingAds()
     var subscribers: [ObjectIdentifier: Subscriber] = [:]
+    /// What the app draws.
+    let uiStates = StateStreams<AdUIState?>(nil)
 
     struct Alarm {
         var time: MediaTime
@@ -76,6 +78,9 @@ actor EngineRunner {
         case .reportOfCurrent(let report):
             guard let reference = playing.current else { return }
             step(.ad(reference, report), now: now)
+        case .clickedPart(let reference, let report, let page):
+            step(.ad(reference, report), now: now)
+            openPage(page, of: reference)
         case .pauseAd: pause(now: now)
         case .resumeAd: resume(now: now)
         case .privacy(let signals): choose(signals, now: now)
@@ -293,6 +298,8 @@ actor EngineRunner {
         polling?.cancel()
         polling = nil
         endReporting()
+        uiStates.note(nil)
+        uiStates.finish()
         let readers = Array(subscribers.values)
         subscribers = [:]
         if let host {
