@@ -30,7 +30,8 @@ public struct TrackingPolicy: Sendable, Hashable {
     /// ``maxPerHostAndSession``, so that servers that hang do not hold up other beacons. Slow requests included, at
     /// most twice those numbers are in flight.
     public var slowAfter = MediaTime.seconds(2)
-    /// The time allowed for one attempt, including redirects.
+    /// The time allowed for one attempt, including redirects. It holds up nothing after ``slowAfter``: a short limit would only
+    /// lose beacons of viewers on slow networks, whose answers take seconds.
     public var timeout = MediaTime.seconds(10)
     /// The number of attempts that left allowed per beacon with ``TrackingGuarantee/atLeastOnce``, including those
     /// before a restart. Attempts that certainly never left, for example when offline, do not count; ``maxAge``
