@@ -14,7 +14,7 @@ package struct RecordedInput: Sendable, Hashable {
 extension RecordedInput: Codable {
     enum CodingKeys: CodingKey {
         case name, at, rate, duration, isLive, from, to, token, ads, error, report, occurrence, showing, ad
-        case document, width, height, reason
+        case document, width, height, macros, reason
     }
 
     /// Reads the name and the values.
@@ -57,6 +57,7 @@ extension RecordedInput: Codable {
                 Surface(
                     width: try values.decode(Int.self, forKey: .width),
                     height: try values.decode(Int.self, forKey: .height)))
+        case "hostMacros": input = .hostMacros(try values.decode([String: String].self, forKey: .macros))
         case "sessionLost": input = .sessionLost(reason: try values.decode(String.self, forKey: .reason))
         case "destroy": input = .destroy
         case "restored": input = .restored
@@ -100,6 +101,9 @@ extension RecordedInput: Codable {
         case .surfaceChanged(let surface):
             try values.encode(surface.width, forKey: .width)
             try values.encode(surface.height, forKey: .height)
+        case .hostMacros(let macros):
+            try values.encode(
+                redaction == nil ? macros : SessionRedaction.hostMacros(macros), forKey: .macros)
         case .sessionLost(let reason):
             try values.encode(redaction?.expanded(reason) ?? reason, forKey: .reason)
         case .contentPaused, .viewerPaused, .viewerResumed, .contentComplete, .startBreak, .discardBreak, .destroy,
@@ -134,6 +138,7 @@ extension EngineInput {
         case .resetBreak: "resetBreak"
         case .replace: "replace"
         case .surfaceChanged: "surfaceChanged"
+        case .hostMacros: "hostMacros"
         case .sessionLost: "sessionLost"
         case .destroy: "destroy"
         case .restored: "restored"

@@ -1,7 +1,15 @@
-@testable import AdRulesPlayer
+public import AdRulesPlayer
 
-/// Content that plays by the clock when it is told to, and says when it is over.
-final class TestContent: ContentPlayhead {
+/// Content that plays by a clock when it is told to, and calls back when it is over.
+///
+/// ```swift
+/// let film = TestContent(duration: .seconds(600), clock: clock)
+/// film.onEnd { [weak manager] in manager?.contentComplete() }
+/// manager.initialize(contentPlayhead: film, adPlayer: TestAdPlayer(clock: clock))
+/// await clock.run(until: .seconds(700))
+/// #expect(film.commands == ["pause", "resume 300"])
+/// ```
+public final class TestContent: ContentPlayhead {
     private struct State {
         var position = MediaTime.zero
         var since: MediaTime?
@@ -14,26 +22,29 @@ final class TestContent: ContentPlayhead {
     private let clock: any PlayerClock
     private let state: Guarded<State>
 
-    init(duration: MediaTime, at position: MediaTime = .zero, clock: any PlayerClock) {
+    /// Creates content that stands still at a position.
+    public init(duration: MediaTime, at position: MediaTime = .zero, clock: any PlayerClock) {
         self.duration = duration
         self.clock = clock
         state = Guarded(State(position: position))
     }
 
-    /// What it was told, as in `pause` and `resume 600`.
-    var commands: [String] { state.withLock { $0.commands } }
+    /// The commands it received, as in `start 0`, `pause` and `resume 600`, with positions in whole seconds.
+    public var commands: [String] { state.withLock { $0.commands } }
 
-    func onEnd(_ action: @escaping @Sendable () -> Void) { state.withLock { $0.onEnd = action } }
+    /// Sets the action for the end: called once, when the position is read there.
+    public func onEnd(_ action: @escaping @Sendable () -> Void) { state.withLock { $0.onEnd = action } }
 
-    /// The viewer jumps.
-    func jump(to position: MediaTime) {
+    /// Jumps to a position, as when the viewer seeks.
+    public func jump(to position: MediaTime) {
         state.withLock { state in
             state.position = position
             if state.since != nil { state.since = clock.now }
         }
     }
 
-    var currentTime: MediaTime? {
+    /// The position; at the end, the first read of it calls the action of ``onEnd(_:)``.
+    public var currentTime: MediaTime? {
         let (position, action) = state.withLock { state -> Reading in
             let moved = state.since.map { clock.now - $0 } ?? .zero
             let position = min(state.position + moved, duration)
@@ -51,10 +62,14 @@ final class TestContent: ContentPlayhead {
         var pair: (MediaTime, (@Sendable () -> Void)?) { (position, action) }
     }
 
-    func startContent(at position: MediaTime) { go("start", position) }
-    func resumeContent(at position: MediaTime) { go("resume", position) }
+    /// Plays from a position.
+    public func startContent(at position: MediaTime) { go("start", position) }
 
-    func pauseContent() {
+    /// Plays on from a position.
+    public func resumeContent(at position: MediaTime) { go("resume", position) }
+
+    /// Stands still.
+    public func pauseContent() {
         let now = clock.now
         state.withLock { state in
             if let since = state.since { state.position = min(state.position + (now - since), duration) }

@@ -1,7 +1,8 @@
-@testable import AdRulesPlayer
+public import AdRulesPlayer
 
-/// A player of ads that shows them by the clock: ready at once, a report after every `interval` of ad time.
-final class TestAdPlayer: AdPlayer {
+/// A player of ads that shows each by a clock for its duration, or ten seconds: ready at once, a report after every
+/// interval of ad time.
+public final class TestAdPlayer: AdPlayer {
     private struct State {
         var commands: [String] = []
         var run: Task<Void, Never>?
@@ -15,10 +16,13 @@ final class TestAdPlayer: AdPlayer {
     private let interval: MediaTime
     private let state = Guarded(State())
 
+    /// Creates a player.
+    ///
     /// - Parameters:
-    ///   - failing: ids of ads that fail instead of starting.
-    ///   - silent: ids of ads of which nothing is reported.
-    init(
+    ///   - failing: The ids of ads that fail with 401 instead of starting.
+    ///   - silent: The ids of ads of which nothing is reported.
+    ///   - interval: The time between two reports of an ad's position.
+    public init(
         clock: any PlayerClock, failing: Set<String> = [], silent: Set<String> = [], interval: MediaTime = .seconds(1)
     ) {
         self.interval = interval
@@ -27,19 +31,21 @@ final class TestAdPlayer: AdPlayer {
         self.silent = silent
     }
 
-    /// What it was told, as in `play pod-0`.
-    var commands: [String] { state.withLock { $0.commands } }
+    /// The commands it received, with the id of the ad, as in `play pod-0`.
+    public var commands: [String] { state.withLock { $0.commands } }
 
     private func note(_ command: String, _ playback: AdPlayback) {
         state.withLock { $0.commands.append("\(command) \(playback.ad.inline.id ?? "?")") }
     }
 
-    func prepare(_ playback: AdPlayback) {
+    /// Reports that the ad is ready.
+    public func prepare(_ playback: AdPlayback) {
         note("prepare", playback)
         playback.report(.ready)
     }
 
-    func play(_ playback: AdPlayback, at adTime: MediaTime) {
+    /// Shows an ad, and reports its start, positions and end.
+    public func play(_ playback: AdPlayback, at adTime: MediaTime) {
         note("play", playback)
         let id = playback.ad.inline.id ?? ""
         if silent.contains(id) { return }
@@ -55,7 +61,8 @@ final class TestAdPlayer: AdPlayer {
         show(playback)
     }
 
-    func pause(_ playback: AdPlayback) {
+    /// Pauses the ad.
+    public func pause(_ playback: AdPlayback) {
         note("pause", playback)
         state.withLock { state in
             state.run?.cancel()
@@ -64,13 +71,15 @@ final class TestAdPlayer: AdPlayer {
         playback.report(.paused)
     }
 
-    func resume(_ playback: AdPlayback) {
+    /// Plays the ad on.
+    public func resume(_ playback: AdPlayback) {
         note("resume", playback)
         playback.report(.resumed)
         show(playback)
     }
 
-    func stop(_ playback: AdPlayback) {
+    /// Ends the ad.
+    public func stop(_ playback: AdPlayback) {
         note("stop", playback)
         state.withLock { state in
             state.run?.cancel()
@@ -78,7 +87,8 @@ final class TestAdPlayer: AdPlayer {
         }
     }
 
-    func setVolume(_ volume: Double, of playback: AdPlayback) { note("volume \(volume) of", playback) }
+    /// Notes the volume.
+    public func setVolume(_ volume: Double, of playback: AdPlayback) { note("volume \(volume) of", playback) }
 
     private func show(_ playback: AdPlayback) {
         let duration = playback.ad.duration ?? .seconds(10)
