@@ -54,7 +54,9 @@ struct LineReader {
     func showing() throws(SimulationProblem) -> Int { try values.integer("showing", atLeast: 1) ?? 1 }
 
     func podIndex() throws(SimulationProblem) -> Int {
-        guard let index = values["podIndex"]?.number.flatMap(Int.init(exactly:)) else { throw missing("podIndex") }
+        guard let value = values["podIndex"], let number = value.number, let index = Int(exactly: number) else {
+            throw missing("podIndex")
+        }
         return index
     }
 

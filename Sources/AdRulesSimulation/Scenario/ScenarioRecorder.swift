@@ -41,12 +41,9 @@ public struct ScenarioRecorder: Sendable {
         expect.append(.object(line.members.filter { kept.contains($0.key) && $0.value.kind != .null }))
     }
 
-    /// Returns the scenario as text, which holds for the engine that played the session. Throws if the session cannot
-    /// become a scenario.
-    public func json(_ record: SessionRecord) throws(SimulationProblem) -> String { try json(Optional(record)) }
-
-    /// The same; without a record, a session of exact inputs that expects nothing but the invariants.
-    package func json(_ record: SessionRecord?) throws(SimulationProblem) -> String {
+    /// Returns the scenario as text, which holds for the engine that played the session; without a record it expects
+    /// nothing but the invariants. Throws if the session cannot become a scenario.
+    public func json(_ record: SessionRecord?) throws(SimulationProblem) -> String {
         guard !isFull else {
             throw SimulationProblem("more than \(Self.limit) events are too many for a scenario", name: name)
         }

@@ -46,6 +46,7 @@ enum InputSchema {
         ), ("startBreak", [], []), ("discardBreak", [], []), ("resetBreak", [occurrence], []),
         ("replace", [("document", SchemaPart.text)], []),
         ("surfaceChanged", [("width", whole), ("height", whole)], []),
+        ("hostMacros", [("macros", SchemaPart.table(of: SchemaPart.text))], []),
         ("sessionLost", [("reason", SchemaPart.text)], []), ("destroy", [], []), ("restored", [], []),
         ("deadline", [], []),
     ]

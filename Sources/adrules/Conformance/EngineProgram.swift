@@ -57,6 +57,7 @@ final class EngineProgram: EngineConnection {
 
     func exchange(_ line: String, until isLast: (JSONValue) -> Bool) throws -> [JSONValue] {
         if child == nil { try start() }
+        if let extra = lines.next() { throw failure("wrote more lines than an answer has: \(Self.shown(extra))") }
         child?.give(Array((line + "\n").utf8))
         let deadline = SystemClock.seconds + seconds
         var answer: [JSONValue] = []
@@ -76,8 +77,11 @@ final class EngineProgram: EngineConnection {
             let value = try JSONSource(bytes: bytes, name: "").value()
             if value.members != nil { return value }
         } catch {}
-        let text = PrintableText.line(String(decoding: bytes.prefix(200), as: UTF8.self), limit: 100)
-        throw failure("wrote a line that is no JSON object: \(text)")
+        throw failure("wrote a line that is no JSON object: \(Self.shown(bytes))")
+    }
+
+    private static func shown(_ line: [UInt8]) -> String {
+        PrintableText.line(String(decoding: line.prefix(200), as: UTF8.self), limit: 100)
     }
 
     private func waitForMore(until deadline: Double, asked line: String) throws {

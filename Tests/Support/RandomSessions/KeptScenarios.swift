@@ -1,4 +1,3 @@
-import AdRulesEngine
 package import AdRulesSimulation
 import Foundation
 
@@ -39,30 +38,5 @@ package enum KeptScenarios {
         return try Scenario(
             json: Array(Data(contentsOf: URL(fileURLWithPath: path))), name: path, files: files,
             snapshot: SessionRunner.saved)
-    }
-}
-
-extension Scenario {
-    /// What the simulated player reports to the engine in this scenario, as an exact session; the inputs themselves if
-    /// it is one. Nil if there are more than `limit`.
-    package func inputs(atMost limit: Int) throws -> [TimedInput]? {
-        if let inputs = setup.inputs { return inputs }
-        final class Inputs { var all: [TimedInput] = [] }
-        let inputs = Inputs()
-        var setup = setup
-        setup.maxInputs = limit
-        do {
-            _ = try Simulation.run(
-                setup,
-                log: { line in
-                    guard case .step(let step) = line else { return }
-                    // The step `kill` saves the engine first.
-                    if step.input == .restored { inputs.all.append(TimedInput(nil, now: step.now)) }
-                    inputs.all.append(TimedInput(step.input, now: step.now))
-                }, each: { _ in })
-        } catch is EndlessSession {
-            return nil
-        }
-        return setup.opportunities.map { TimedInput(.opportunity($0), now: .zero) } + inputs.all
     }
 }

@@ -74,6 +74,10 @@ import Testing
             ("echo no >&2; echo rubbish; cat > /dev/null", "wrote a line that is no JSON object: rubbish"),
             ("echo oh dear >&2", "it says: oh dear"),
             ("head -n 1 | ENGINE", "ended in the middle of a session: {\"input\""),
+            (
+                #"while read line; do printf "%s\n%s\n" "{\"kind\":\"done\"}" "{\"a\":1}"; done"#,
+                #"more lines than an answer has: {"a":1}"#
+            ),
             ("while read line; do echo \"[1]\"; done", "no JSON object: [1]"),
         ] as [(String, String)])
     func broken(_ script: String, _ reason: String) throws {

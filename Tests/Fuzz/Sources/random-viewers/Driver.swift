@@ -100,7 +100,7 @@ struct Driver: Sendable {
         var failed = 0
         for path in options.replays {
             guard let scenario = try? KeptScenarios.scenario(at: path),
-                let inputs = try? scenario.inputs(atMost: 100_000)
+                let inputs = try? scenario.exactInputs(atMost: 100_000)
             else {
                 print("\(path): cannot be read")
                 return 2
