@@ -2,8 +2,8 @@ public import AdRulesText
 
 extension Scenario {
     private static let keys = [
-        "name", "rule", "playlist", "duration", "live", "opportunities", "epoch", "seed", "tick", "surface", "policy",
-        "answers", "files", "steps", "expect", "forbid", "count", "summary",
+        "name", "rule", "playlist", "duration", "live", "opportunities", "epoch", "seed", "tick", "surface",
+        "reportsReady", "policy", "answers", "files", "steps", "expect", "forbid", "count", "summary",
     ]
 
     /// Reads a scenario from JSON. `name` identifies the text in messages; `files` reads the files it names; `save`
@@ -98,6 +98,7 @@ extension SimulationSetup {
         configuration.epoch = Self.defaultEpoch
         configuration.duration = try fields.time("duration")
         configuration.isLive = try fields.bool("live") ?? false
+        configuration.reportsReady = try fields.bool("reportsReady") ?? false
         configuration.seed = UInt64(try fields.integer("seed") ?? 0)
         if let value = fields["epoch"] {
             guard let text = value.string, let epoch = MediaTime(dateText: text) else {

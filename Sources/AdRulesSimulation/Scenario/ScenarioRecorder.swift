@@ -57,6 +57,7 @@ public struct ScenarioRecorder: Sendable {
         json.object("playlist") { $0.field("xml", Self.xml(of: setup.document)) }
         json.field("duration", seconds: configuration.duration)
         if configuration.isLive { json.field("live", true) }
+        if configuration.reportsReady { json.field("reportsReady", true) }
         if !setup.opportunities.isEmpty {
             json.array("opportunities", setup.opportunities) { $0.value(seconds: $1.time) }
         }

@@ -87,7 +87,7 @@ private struct AnswerReader {
         }
         let keys = [
             "duration", "sequence", "type", "skipOffset", "width", "height", "fail", "failAt", "failIn", "stall",
-            "trackers",
+            "ready", "trackers",
         ]
         let fields = try JSONFields(value, in: source, of: "key of an ad", keys: keys)
         var ad = AdDescription(
@@ -111,7 +111,8 @@ private struct AnswerReader {
 
     func behaviour(_ value: JSONValue) throws(SimulationProblem) -> Answers.MediaBehaviour {
         try behaviour(
-            of: JSONFields(value, in: source, of: "key of a medium", keys: ["fail", "failAt", "failIn", "stall"]))
+            of: JSONFields(
+                value, in: source, of: "key of a medium", keys: ["fail", "failAt", "failIn", "stall", "ready"]))
     }
 
     private func behaviour(of fields: JSONFields) throws(SimulationProblem) -> Answers.MediaBehaviour {
@@ -119,6 +120,7 @@ private struct AnswerReader {
         behaviour.failure = try fields.integer("fail", atLeast: 1)
         behaviour.failureTime = try fields.time("failAt")
         behaviour.stalls = try fields.bool("stall") ?? false
+        behaviour.ready = try fields.time("ready") ?? .zero
         if let text = try fields.string("failIn") {
             guard text.isSpelled("prepare") else {
                 throw source.problem("\"failIn\" is \"prepare\"", at: fields["failIn"] ?? fields.value)

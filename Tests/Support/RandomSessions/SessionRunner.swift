@@ -53,6 +53,7 @@ package struct SessionRunner: Sendable {
         configuration.duration = plan.duration.map(MediaTime.init(microseconds:))
         configuration.isLive = plan.isLive
         configuration.surface = plan.surface
+        configuration.reportsReady = plan.reportsReady == true
         configuration.policies = plan.policies
         if let breaks = plan.breaks {
             let document = VMAPDocument(breaks: breaks.map(\.element))

@@ -76,14 +76,6 @@ struct OccurrenceLedger: Sendable {
         change(occurrence) { $0.state = .armed }
     }
 
-    /// Arms an occurrence because of a late answer: the showing that was over continues.
-    mutating func arm(_ occurrence: OccurrenceID, continuing showing: Int) {
-        change(occurrence) { record in
-            record.state = .armed
-            record.showings = min(record.showings, showing - 1)
-        }
-    }
-
     /// Arms an occurrence because the host reset it.
     mutating func reset(_ occurrence: OccurrenceID) {
         change(occurrence) { record in
