@@ -5,11 +5,6 @@ extension PlaylistEngine {
     /// Advances playback to a position and makes every stop on the way due.
     mutating func cross(to time: MediaTime) {
         let stops = stopsToPlay(after: cursor.position, through: time)
-        if let floor = ledger.window?.floor, cursor.position < floor {
-            // Stops that have left a live window do not play; if the stream ends, they were passed.
-            let end = min(time, floor - MediaTime(microseconds: 1))
-            ledger.pass(after: cursor.position, through: end, in: schedule, busy: busyOccurrences)
-        }
         cursor.play(to: time)
         guard !stops.isEmpty else { return }
         makeDue(stops, because: Decision(cause: .playback, origin: time, furthest: cursor.furthest, hasPlayed: false))

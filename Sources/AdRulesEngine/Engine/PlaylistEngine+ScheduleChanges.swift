@@ -165,7 +165,7 @@ extension PlaylistEngine {
     }
 
     mutating func liveChanged(_ isLive: Bool) {
-        ledger.changeLive(isLive)
+        ledger.raiseFloor(isLive: isLive)
         adopt(schedule.with(isLive: isLive))
         forgetLoadsOutsideWindow()
     }

@@ -90,11 +90,6 @@ extension ReferenceEngine {
             return start < moment && moment <= time
                 && stop.occurrences.contains { canPlay($0) && !engaged.contains($0) }
         }
-        let outside = stops.filter { stop in
-            guard case .midroll(let moment) = stop.position else { return false }
-            return start < moment && moment <= time && stop.occurrences.allSatisfy(hasLeftWindow)
-        }
-        skip(outside, except: [])
         if !crossed.isEmpty { makeDue(crossed, cause: .playback) }
     }
 

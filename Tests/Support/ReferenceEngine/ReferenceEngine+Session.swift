@@ -396,8 +396,6 @@ extension ReferenceEngine {
         guard !isComplete else { return }
         isLive = live
         _ = widen(to: furthestSoFar)
-        // What is live no more can be reached from its beginning.
-        if !live { floor = nil }
         raiseFloor()
         rearrange()
     }
