@@ -28,6 +28,7 @@ let package = Package(
         .library(name: "AdRulesRendering", targets: ["AdRulesRendering"]),
         .library(name: "AdRulesSimulation", targets: ["AdRulesSimulation"]),
         .library(name: "AdRulesHLS", targets: ["AdRulesHLS"]),
+        .library(name: "AdRulesRules", targets: ["AdRulesRules"]),
         .executable(name: "adrules", targets: ["adrules"]),
     ],
     traits: [
@@ -45,7 +46,7 @@ let package = Package(
         // For the traits; without them SwiftPM leaves these out. An app that enables a trait pins them with its own.
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
         .package(url: "https://github.com/apple/swift-crypto", "3.12.0"..<"5.0.0"),
     ],
     targets: [
@@ -64,10 +65,9 @@ let package = Package(
                     name: "AsyncHTTPClient", package: "async-http-client",
                     condition: .when(traits: ["AsyncHTTPClient"])),
                 .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["AsyncHTTPClient"])),
+                .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["AsyncHTTPClient"])),
                 .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["AsyncHTTPClient"])),
-                .product(
-                    name: "NIOHTTPCompression", package: "swift-nio-extras",
-                    condition: .when(traits: ["AsyncHTTPClient"])),
+                .product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: ["AsyncHTTPClient"])),
             ],
             swiftSettings: swiftSettings),
         .target(name: "AdRulesText", dependencies: ["AdRulesModel"], swiftSettings: swiftSettings),
@@ -81,6 +81,9 @@ let package = Package(
             ],
             swiftSettings: swiftSettings),
         .target(
+            name: "AdRulesRules", dependencies: ["AdRulesModel", "AdRulesEngine", "AdRulesText"],
+            swiftSettings: swiftSettings),
+        .target(
             name: "AdRulesSimulation", dependencies: ["AdRulesEngine", "AdRulesText"], swiftSettings: swiftSettings),
         .target(
             name: "AdRulesPlayerTesting", dependencies: ["AdRulesPlayer", "AdRulesSimulation"],
@@ -90,7 +93,9 @@ let package = Package(
             swiftSettings: swiftSettings),
         .target(
             name: "AdRulesRendering",
-            dependencies: ["AdRulesModel", "AdRulesEngine", "AdRulesHLS", "AdRulesSimulation", "AdRulesText"],
+            dependencies: [
+                "AdRulesModel", "AdRulesEngine", "AdRulesHLS", "AdRulesRules", "AdRulesSimulation", "AdRulesText",
+            ],
             swiftSettings: swiftSettings),
         .target(
             name: "AdRulesLanguageServer",
@@ -100,7 +105,7 @@ let package = Package(
             name: "adrules",
             dependencies: [
                 "AdRulesModel", "AdRulesEngine", "AdRulesLint", "AdRulesRendering", "AdRulesSimulation", "AdRulesText",
-                "AdRulesHLS", "AdRulesLanguageServer",
+                "AdRulesHLS", "AdRulesLanguageServer", "AdRulesRules",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: swiftSettings),
@@ -140,6 +145,12 @@ let package = Package(
         .testTarget(
             name: "AdRulesHLSTests", dependencies: ["AdRulesHLS", "AdRulesText", "MassTesting", "SharedDocuments"],
             exclude: ["Fixtures"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "AdRulesRulesTests",
+            dependencies: [
+                "AdRulesRules", "AdRulesModel", "AdRulesEngine", "AdRulesText", "MassTesting", "SharedDocuments",
+            ],
+            swiftSettings: swiftSettings),
         .testTarget(
             name: "AdRulesLintTests",
             dependencies: [

@@ -20,6 +20,12 @@ public struct SimulationSetup: Sendable {
     /// The function with which `save` and `kill` save the engine.
     public var snapshot: Snapshot
 
+    /// The inputs of an exact session, which take the place of the script, the player and the answers; nil for a
+    /// simulated one.
+    package var inputs: [TimedInput]?
+    /// Whether the engine is saved and restored after each step, as `save` does it.
+    package var savesAtEachStep = false
+
     /// Whether the engine's internal state is checked after each call, in addition to its visible behaviour.
     public var checksState = false
 
@@ -61,5 +67,19 @@ public struct SimulationSetup: Sendable {
                 configuration: configuration)
         case .vast(let response): PlaylistEngine(response.vast, configuration: configuration)
         }
+    }
+}
+
+/// An input of an exact session with its wall-clock time, or the moment at which the engine is saved and restored.
+package struct TimedInput: Sendable, Hashable {
+    /// The wall-clock time.
+    package var now: MediaTime
+    /// The input; nil where the engine is saved.
+    package var input: EngineInput?
+
+    /// Creates an input with its time.
+    package init(_ input: EngineInput?, now: MediaTime) {
+        self.now = now
+        self.input = input
     }
 }

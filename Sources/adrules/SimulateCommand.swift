@@ -143,8 +143,8 @@ struct SimulateCommand: ParsableCommand {
             seed: seed, epoch: epoch.time, duration: content.duration?.time, isLive: content.live,
             reportsReady: reportsReady)
         if let policy {
-            inputs.policy = try SimulateFiles.bytes(policy)
-            configuration.policies = try Policies(json: inputs.policy, name: SimulateFiles.name(policy))
+            configuration.policies = try Policies(
+                json: SimulateFiles.bytes(policy), name: SimulateFiles.name(policy))
         }
         var setup = SimulationSetup(
             document: document, configuration: configuration,

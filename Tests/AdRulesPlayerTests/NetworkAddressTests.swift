@@ -9,10 +9,27 @@ import Testing
             ("http://a/p?x=[M]&y=a b|c", "http://a/p?x=%5BM%5D&y=a%20b%7Cc"),
             ("  https://a/b\n", "https://a/b"), ("http://a/ä?q=%20%zz%", "http://a/%C3%A4?q=%20%25zz%25"),
             ("http://[::1]:80/[x]", "http://[::1]:80/%5Bx%5D"), ("HTTP://A/B", "http://a/B"),
-            ("http://a#fragment", "http://a"), ("http://a/x\\y\u{0}z", "http://a/x%5Cy%00z"),
+            ("http://a#fragment", "http://a"), ("http://a/x?\\y\u{0}z", "http://a/x?%5Cy%00z"),
         ])
     func escapes(written: String, asked: String) throws {
         #expect(try HTTPAddress(written).url == asked)
+    }
+
+    @Test(
+        "Tabs and line breaks are dropped, and backslashes before the query are slashes, as in browsers",
+        arguments: [
+            ("http:\\\\a\\b\\c?d\\e", "http://a/b/c?d%5Ce"),
+            ("ht\ntp://a.exa\r\n\tmple/x\ny?z\t=1", "http://a.example/xy?z=1"),
+            // What other clients would take for the user of another host.
+            ("http://ads.example\\@127.0.0.1/", "http://ads.example/@127.0.0.1/"),
+        ])
+    func cleaned(written: String, asked: String) throws {
+        #expect(try HTTPAddress(written).url == asked)
+    }
+
+    @Test("A redirect may be written with backslashes", arguments: ["http:\\\\b\\x", "\\\\b\\x", "//b/x"])
+    func backslashes(location: String) throws {
+        #expect(try HTTPAddress(location, relativeTo: HTTPAddress("http://a/y")).url == "http://b/x")
     }
 
     @Test("Beacons belong together by scheme, host and port")
@@ -38,7 +55,7 @@ import Testing
     @Test(
         "User info, hosts that no resolver knows, and what is no URL are refused",
         arguments: [
-            "http://user:password@a/", "http://a@b/", "http://ads.example\\@127.0.0.1/", "http://a%00b/", "http://a b/",
+            "http://user:password@a/", "http://a@b/", "http:\\\\a@b/", "http://a%00b/", "http://a b/",
             "http://a..b/", "http://.a/", "http://müller.example/", "http://[::1/", "http://[::1]x/", "http://[::g]/",
             "http://[fe80::1%25eth0]/", "http://[1:2:3:4:5:6:7:8:9]/", "http:///", "http:/a", "http:a", "http://",
             "//a/b",

@@ -140,7 +140,8 @@ import Testing
             .adsLoaded(LoadToken(rawValue: 3), AdResponse(entries: [AdResponse.Entry(inline: nil, error: error)])),
             .adsFailed(LoadToken(rawValue: 4), error), .wrapperFollowed(LoadToken(rawValue: 5)), .startBreak,
             .discardBreak, .resetBreak(OccurrenceID(1, 2)), .replace(VMAPDocument(breaks: [])),
-            .surfaceChanged(Surface(width: 3, height: 4)), .sessionLost(reason: "heartbeat"), .destroy, .restored,
+            .surfaceChanged(Surface(width: 3, height: 4)), .hostMacros(["IFA": "1"]),
+            .sessionLost(reason: "heartbeat"), .destroy, .restored,
             .deadline,
         ]
         inputs += reports.map { .ad(ad, $0) }

@@ -28,6 +28,10 @@ open class AVPlayer: NSObject {
     public func currentTime() -> CMTime { .zero }
     public func replaceCurrentItem(with item: AVPlayerItem?) {}
     public func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) {}
+    public func seek(
+        to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime,
+        completionHandler: @escaping @Sendable (Bool) -> Void
+    ) {}
     public func addPeriodicTimeObserver(
         forInterval interval: CMTime, queue: DispatchQueue?, using block: @escaping @Sendable (CMTime) -> Void
     ) -> Any { 0 }
@@ -43,12 +47,19 @@ open class AVPlayerItem: NSObject {
     nonisolated public static let didPlayToEndTimeNotification = Notification.Name("didPlayToEnd")
     nonisolated public static let failedToPlayToEndTimeNotification = Notification.Name("failedToPlayToEnd")
     nonisolated public init(url: URL) {}
+    nonisolated public init(asset: AVAsset) {}
     public var status: Status { .unknown }
     public var error: (any Error)? { nil }
     public var duration: CMTime { .zero }
     public var seekableTimeRanges: [NSValue] { [] }
     public func currentDate() -> Date? { nil }
     public func add(_ output: AVPlayerItemMetadataOutput) {}
+}
+
+open class AVAsset: NSObject {}
+
+open class AVURLAsset: AVAsset {
+    public init(url: URL) {}
 }
 
 @MainActor

@@ -35,7 +35,8 @@ let package = Package(
             swiftSettings: swiftSettings),
         // A process that plays many sessions against whatever server a test has.
         .executableTarget(
-            name: "HostilePlayer", dependencies: ["TestPlayers", .product(name: "AdRulesPlayer", package: "adrules")],
+            name: "HostilePlayer",
+            dependencies: ["TestPlayers", .product(name: "AdRulesPlayerTesting", package: "adrules")],
             swiftSettings: swiftSettings),
         // Addresses, made and mutated, through the real client.
         .executableTarget(

@@ -20,16 +20,20 @@ extension HTTPAddress {
         isDigit(byte) || (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "f")
     }
 
-    /// The text without blanks and control characters at either end.
-    static func trimmed(_ text: String) -> ArraySlice<UInt8> {
-        let bytes = Array(text.utf8)
+    /// The text as browsers read it (WHATWG URL Standard, "basic URL parser"): without blanks and control characters at
+    /// either end, without tabs and line breaks anywhere, and with slashes for the backslashes before the query.
+    static func cleaned(_ text: String) -> ArraySlice<UInt8> {
+        var bytes = text.utf8.filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
         guard let first = bytes.firstIndex(where: { $0 > 0x20 }), let last = bytes.lastIndex(where: { $0 > 0x20 })
         else { return [] }
+        let pathEnd = bytes.firstIndex { $0 == question || $0 == hash } ?? bytes.endIndex
+        for index in bytes[..<pathEnd].indices where bytes[index] == UInt8(ascii: "\\") { bytes[index] = slash }
         return bytes[first...last]
     }
 
     /// Path and query up to the fragment. Bytes that are not allowed in a URL are percent-encoded, and so are percent
-    /// signs that do not introduce an encoded byte.
+    /// signs that do not introduce an encoded byte. Browsers send those as they are; Foundation's `URL`, through which
+    /// both loaders send, cannot: given one, it would encode all the others a second time.
     static func escaped(_ target: ArraySlice<UInt8>) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(target.count)

@@ -1,8 +1,10 @@
 /// An address that may be fetched, and nothing else: `http` or `https`, a host, a port from 1 to 65535, and no user
 /// info.
 ///
-/// Every URL that is fetched is parsed here: tags, redirects, wrappers, trackers and the beacons of an outbox. Real-world tags contain blanks, brackets and non-ASCII letters where RFC 3986 does not allow them; in the
-/// path and the query these are percent-encoded, as browsers do. The host consists of letters, digits, `-`, `_` and
+/// Every URL that is fetched is parsed here: tags, redirects, wrappers, trackers and the beacons of an outbox. Real-world
+/// tags contain blanks, brackets and non-ASCII letters where RFC 3986 does not allow them; in the path and the query these
+/// are percent-encoded, as browsers do. Tabs and line breaks are dropped, and a backslash before the query is a slash. The
+/// host consists of letters, digits, `-`, `_` and
 /// `.`, or is an IPv6 address in brackets; names in other alphabets have to be written in Punycode (RFC 3492).
 public struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
     /// `http` or `https`.
@@ -31,7 +33,7 @@ public struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
     ///
     /// - Complexity: O(bytes).
     package init(parsing text: String, relativeTo base: HTTPAddress? = nil) throws(Problem) {
-        try self.init(bytes: Self.trimmed(text), base: base)
+        try self.init(bytes: Self.cleaned(text), base: base)
     }
 
     /// The scheme, host and port, as in `https://ads.example:443`. Headers for one origin are not sent to another.

@@ -49,6 +49,10 @@ public enum EngineInput: Sendable, Hashable {
     case replace(VMAPDocument)
     /// The size of the ad surface changed.
     case surfaceChanged(Surface)
+    /// All values of the macros that only the host knows, as in ``EngineConfiguration/hostMacros``, which they replace: a
+    /// viewer consents, or withdraws. URLs that are expanded from now on have them: of requests, and of trackers when
+    /// they fire. Requests under way keep theirs, and loaded ads stay.
+    case hostMacros([String: String])
     /// The playback session was lost, for the given reason: no more ads play.
     case sessionLost(reason: String)
     /// Shuts down the engine: open loads are cancelled, running ads are stopped, and nothing follows.

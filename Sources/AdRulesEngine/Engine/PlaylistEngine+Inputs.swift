@@ -73,6 +73,7 @@ extension PlaylistEngine {
         case .destroy: destroy()
         case .deadline: break
         case .surfaceChanged(let surface): surfaceChanged(surface)
+        case .hostMacros(let values): configuration.hostMacros = values
         case .ad(let reference, let report): reported(report, of: reference)
         case .playhead where phase == .ended, .contentPaused where phase == .ended,
             .contentPlaying where phase == .ended:

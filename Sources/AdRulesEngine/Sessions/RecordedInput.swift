@@ -1,10 +1,12 @@
 import AdRulesModel
 
 /// An input as a session log writes it: an object with its name and values. Times are in seconds.
-struct RecordedInput: Sendable, Hashable {
-    var input: EngineInput
+package struct RecordedInput: Sendable, Hashable {
+    /// The input.
+    package var input: EngineInput
 
-    init(_ input: EngineInput) {
+    /// Creates the written form of an input.
+    package init(_ input: EngineInput) {
         self.input = input
     }
 }
@@ -12,10 +14,11 @@ struct RecordedInput: Sendable, Hashable {
 extension RecordedInput: Codable {
     enum CodingKeys: CodingKey {
         case name, at, rate, duration, isLive, from, to, token, ads, error, report, occurrence, showing, ad
-        case document, width, height, reason
+        case document, width, height, macros, reason
     }
 
-    init(from decoder: any Decoder) throws {
+    /// Reads the name and the values.
+    package init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         func time(_ key: CodingKeys = .at) throws -> MediaTime { try values.decode(MediaTime.self, forKey: key) }
         func token() throws -> LoadToken { try values.decode(LoadToken.self, forKey: .token) }
@@ -54,6 +57,7 @@ extension RecordedInput: Codable {
                 Surface(
                     width: try values.decode(Int.self, forKey: .width),
                     height: try values.decode(Int.self, forKey: .height)))
+        case "hostMacros": input = .hostMacros(try values.decode([String: String].self, forKey: .macros))
         case "sessionLost": input = .sessionLost(reason: try values.decode(String.self, forKey: .reason))
         case "destroy": input = .destroy
         case "restored": input = .restored
@@ -64,7 +68,8 @@ extension RecordedInput: Codable {
         }
     }
 
-    func encode(to encoder: any Encoder) throws {
+    /// Writes the name and the values.
+    package func encode(to encoder: any Encoder) throws {
         let redaction = SessionRedaction(of: encoder)
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(input.name, forKey: .name)
@@ -96,6 +101,9 @@ extension RecordedInput: Codable {
         case .surfaceChanged(let surface):
             try values.encode(surface.width, forKey: .width)
             try values.encode(surface.height, forKey: .height)
+        case .hostMacros(let macros):
+            try values.encode(
+                redaction == nil ? macros : SessionRedaction.hostMacros(macros), forKey: .macros)
         case .sessionLost(let reason):
             try values.encode(redaction?.expanded(reason) ?? reason, forKey: .reason)
         case .contentPaused, .viewerPaused, .viewerResumed, .contentComplete, .startBreak, .discardBreak, .destroy,
@@ -130,6 +138,7 @@ extension EngineInput {
         case .resetBreak: "resetBreak"
         case .replace: "replace"
         case .surfaceChanged: "surfaceChanged"
+        case .hostMacros: "hostMacros"
         case .sessionLost: "sessionLost"
         case .destroy: "destroy"
         case .restored: "restored"

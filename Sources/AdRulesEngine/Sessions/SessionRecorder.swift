@@ -28,6 +28,7 @@ public struct SessionRecorder: Sendable {
     /// Returns the line of one input and the resulting actions.
     public mutating func step(_ input: EngineInput, now: MediaTime, actions: [EngineAction]) -> SessionLogLine {
         if case .replace(let document) = input { number(document.breaks) }
+        if case .hostMacros(let values) = input { redaction?.remove(values) }
         return .step(
             SessionLogStep(
                 now: now, input: input, actions: actions.map { SessionLogAction($0, redaction: redaction) },

@@ -13,12 +13,17 @@ public struct SessionRedaction: SourceTextRewriting, Hashable {
     static let word = "redacted"
 
     /// The host's values and their encoded forms, the longest first.
-    private let secrets: [[UInt8]]
+    private var secrets: [[UInt8]] = []
     /// The tags of breaks, numbered from 1 in order of appearance.
     private(set) var tagNumbers: [ByteText: Int] = [:]
 
     /// Creates a redaction that removes these macro values.
     init(hostMacros: [String: String]) {
+        remove(hostMacros)
+    }
+
+    /// Removes these macro values, too.
+    mutating func remove(_ hostMacros: [String: String]) {
         var found: Set<String> = []
         for value in hostMacros.values where value.utf8.count > 3 {
             found.insert(value)
@@ -27,7 +32,7 @@ public struct SessionRedaction: SourceTextRewriting, Hashable {
                 value.split(separator: ",", omittingEmptySubsequences: false)
                     .map { PercentEncoding.encode($0) }.joined(separator: ","))
         }
-        secrets = found.map { Array($0.utf8) }
+        secrets = Set(found.map { Array($0.utf8) } + secrets)
             .sorted { $0.count == $1.count ? $0.lexicographicallyPrecedes($1) : $0.count > $1.count }
     }
 

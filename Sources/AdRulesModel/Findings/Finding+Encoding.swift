@@ -15,6 +15,11 @@ extension Finding {
         unusualEncoding("declared as \(name), but the bytes are not: read as UTF-8", at: range)
     }
 
+    /// The reader of a player replaced bytes; `range` is that of the first U+FFFD.
+    static func replacedBytes(at range: SourceRange) -> Finding {
+        unusualEncoding("the document has bytes that are not UTF-8: each is read as U+FFFD", at: range)
+    }
+
     private static func unusualEncoding(_ message: String, at range: SourceRange) -> Finding {
         Finding(
             .unusualEncoding, at: range, message,

@@ -37,6 +37,32 @@ public enum AdDocument: Sendable, Hashable {
         try self.init(parsing: bytes, limits: limits)
     }
 
+    /// Reads a response for playing it, where an ad must not be lost for one letter: a byte that is not UTF-8 is read as
+    /// U+FFFD, with a finding, as browsers do. Otherwise like ``init(parsing:limits:)``, with the same errors.
+    ///
+    /// - Parameter contentType: The header `Content-Type` of the response. A document that declares no encoding is in
+    ///   that of its parameter `charset` (RFC 7303 §3.2), if it is one that is read.
+    public init(
+        received bytes: [UInt8], contentType: String? = nil, limits: ParsingLimits = ParsingLimits()
+    ) throws(DocumentError) {
+        var reading = DocumentReading(limits: limits)
+        reading.reception = DocumentReading.Reception(charset: contentType.flatMap(Self.charset(of:)))
+        self = try reading.document(bytes)
+    }
+
+    /// The parameter `charset` of a `Content-Type`, without quotes.
+    private static func charset(of contentType: String) -> String? {
+        let parameters = contentType.utf8.split(separator: UInt8(ascii: ";")).dropFirst()
+        for parameter in parameters {
+            let parts = parameter.split(separator: UInt8(ascii: "="), maxSplits: 1).map { part in
+                let trimmed = TextDecoding.trimmed(Array(part)[...])
+                return String(decoding: trimmed.filter { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
+            }
+            if parts.count == 2, parts[0].lowercased() == "charset" { return parts[1] }
+        }
+        return nil
+    }
+
     /// The problems that the reader found and tolerated.
     public var findings: [Finding] {
         switch self {
@@ -71,9 +97,27 @@ extension VASTDocument {
     /// document.
     /// Complexity: O(bytes).
     public init(parsing bytes: [UInt8], limits: ParsingLimits = ParsingLimits()) throws(DocumentError) {
-        switch try AdDocument(parsing: bytes, limits: limits) {
-        case .vast(let document): self = document
-        case .vmap(let document): throw .otherKind(found: "VMAP", wanted: "VAST", SourceOrigin(), document.source)
+        self = try AdDocument(parsing: bytes, limits: limits).response()
+    }
+}
+
+extension VASTDocument {
+    /// Reads a response for playing it. Throws the same errors as ``AdDocument/init(received:contentType:limits:)``, and
+    /// an error for a VMAP document.
+    public init(
+        received bytes: [UInt8], contentType: String? = nil, limits: ParsingLimits = ParsingLimits()
+    ) throws(DocumentError) {
+        self = try AdDocument(received: bytes, contentType: contentType, limits: limits).response()
+    }
+}
+
+extension AdDocument {
+    /// The response. Throws an error for a playlist.
+    fileprivate func response() throws(DocumentError) -> VASTDocument {
+        switch self {
+        case .vast(let document): document
+        case .vmap(let document):
+            throw .otherKind(found: "VMAP", wanted: "VAST", SourceOrigin(), document.source)
         }
     }
 }

@@ -3,6 +3,14 @@
 struct DocumentReading {
     let limits: ParsingLimits
     var chunkBytes = XMLReader.defaultChunkBytes
+    /// How the document came from a server that a player asked; nil if it is to be read as strictly as it is written.
+    var reception: Reception?
+
+    /// What a server said about a document.
+    struct Reception {
+        /// The `charset` of its `Content-Type`.
+        var charset: String?
+    }
 
     init(limits: ParsingLimits, chunkBytes: Int = XMLReader.defaultChunkBytes) {
         self.limits = limits
@@ -24,7 +32,12 @@ struct DocumentReading {
         guard bytes.count <= mostBytes else { throw tooLarge() }
         let converted: InputEncoding.Converted
         do throws(XMLFailure) {
-            converted = try InputEncoding.utf8(bytes, limit: mostBytes)
+            converted =
+                if let reception {
+                    try InputEncoding.received(bytes, charset: reception.charset, limit: mostBytes)
+                } else {
+                    try InputEncoding.utf8(bytes, limit: mostBytes)
+                }
         } catch {
             if case .limit = error { throw tooLarge() }
             throw XMLDiagnosis(source: SourceDocument(bytes), openTags: []).error(for: error)
@@ -32,7 +45,7 @@ struct DocumentReading {
 
         let storage = SourceStorage(converted.bytes)
         var builder = DocumentBuilder(storage: storage, limits: limits)
-        if let note = converted.note { builder.findings.append(note) }
+        builder.findings += converted.notes
         if let note = InputEncoding.leadingBlanks(of: storage.bytes) { builder.findings.append(note) }
         var reader = XMLReader(limits: limits)
         defer {

@@ -4,34 +4,75 @@ enum InputEncoding {
     /// The byte order mark of UTF-8.
     static let utf8Mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-    /// The bytes in UTF-8, with a finding if the original encoding is worth reporting.
+    /// The bytes in UTF-8, with findings if the original encoding is worth reporting.
     struct Converted {
         var bytes: [UInt8]
-        var note: Finding?
+        var notes: [Finding]
+
+        init(bytes: [UInt8], note: Finding? = nil) {
+            self.bytes = bytes
+            notes = note.map { [$0] } ?? []
+        }
+    }
+
+    /// Converts a document that a server sent, for playing: a byte that is not UTF-8 becomes U+FFFD, as in browsers, and
+    /// a document that declares no encoding is in that of its `Content-Type`, if it is a supported one. Throws the same
+    /// errors as ``utf8(_:limit:charset:)`` for all else. Complexity: O(bytes).
+    static func received(
+        _ bytes: [UInt8], charset: String?, limit: Int = ParsingLimits.largestDocument
+    ) throws(XMLFailure) -> Converted {
+        var converted = try utf8(bytes, limit: limit, charset: charset)
+        // Most documents are ASCII.
+        guard converted.bytes.contains(where: { $0 >= 0x80 }) else { return converted }
+        let repaired = String(decoding: converted.bytes, as: UTF8.self).utf8
+        guard converted.bytes.count != repaired.count || !repaired.elementsEqual(converted.bytes) else {
+            return converted
+        }
+        let place = zip(converted.bytes, repaired).prefix { $0 == $1 }.count
+        guard repaired.count <= limit else { throw .limit(.documentTooLarge(limit: limit)) }
+        converted.bytes = Array(repaired)
+        converted.notes.append(.replacedBytes(at: SourceRange(lower: place, upper: min(place + 3, repaired.count))))
+        return converted
     }
 
     /// Converts a document to UTF-8. Throws for an unsupported encoding, for bytes that are invalid in their
     /// encoding, and, before allocating memory, for a document of more than `limit` bytes in UTF-8.
+    ///
+    /// A declaration counts more than `charset`, unlike in RFC 7303 §3.2: who wrote the document wrote it, where servers
+    /// send one name with everything.
     /// Complexity: O(bytes).
-    static func utf8(_ bytes: [UInt8], limit: Int = ParsingLimits.largestDocument) throws(XMLFailure) -> Converted {
+    static func utf8(
+        _ bytes: [UInt8], limit: Int = ParsingLimits.largestDocument, charset: String? = nil
+    ) throws(XMLFailure) -> Converted {
         // Nearly all documents begin so, and no sign of another encoding or format does.
         let isMarkup = bytes.count > 1 && bytes[0] == UInt8(ascii: "<") && bytes[1] != 0
         if !isMarkup, let converted = try converted(byFirstBytesOf: bytes, limit) { return converted }
-        guard let declared = declaredEncoding(bytes) else { return Converted(bytes: bytes) }
+        guard let declared = declaredEncoding(bytes) else {
+            let place = SourceRange(lower: 0, upper: 0)
+            guard let charset else { return Converted(bytes: bytes) }
+            return try converted(bytes, from: charset, place, limit) ?? Converted(bytes: bytes)
+        }
         let name = String(decoding: bytes[declared.offsets], as: UTF8.self)
+        guard let converted = try converted(bytes, from: name, declared, limit) else {
+            throw unsupported(name, at: declared)
+        }
+        return converted
+    }
+
+    /// Converts a document from the encoding with a name, which stands at `place`; nil if that is not supported.
+    private static func converted(
+        _ bytes: [UInt8], from name: String, _ place: SourceRange, _ limit: Int
+    ) throws(XMLFailure) -> Converted? {
         switch ByteText(name.uppercasedASCII) {
         case "UTF-8", "UTF8", "US-ASCII", "ASCII":
-            return Converted(bytes: bytes)
+            Converted(bytes: bytes)
         case "UTF-16", "UTF-16LE", "UTF-16BE", "UCS-2", "ISO-10646-UCS-2":
-            return Converted(bytes: bytes, note: .misdeclaredEncoding(name, at: declared))
+            Converted(bytes: bytes, note: .misdeclaredEncoding(name, at: place))
         case "ISO-8859-1", "ISO8859-1", "ISO_8859-1", "LATIN1", "LATIN-1", "L1":
-            return Converted(
-                bytes: try widened(bytes, high: [], limit), note: .otherEncoding(name, at: declared))
+            Converted(bytes: try widened(bytes, high: [], limit), note: .otherEncoding(name, at: place))
         case "WINDOWS-1252", "CP1252", "CP-1252":
-            return Converted(
-                bytes: try widened(bytes, high: windows1252, limit), note: .otherEncoding(name, at: declared))
-        default:
-            throw unsupported(name, at: declared)
+            Converted(bytes: try widened(bytes, high: windows1252, limit), note: .otherEncoding(name, at: place))
+        default: nil
         }
     }
 

@@ -16,24 +16,26 @@
         public let player: AVPlayer
         private let playback: VideoAdPlayback
         private var looking: Task<Void, Never>?
-        private var observers: [any NSObjectProtocol] = []
+        private let watch: ItemWatch
 
         /// Creates an ad player with an `AVPlayer` that plays nothing else.
         public init(player: AVPlayer = AVPlayer()) {
             self.player = player
-            playback = VideoAdPlayback(AVPlayerVideo(player))
+            let playback = VideoAdPlayback(AVPlayerVideo(player))
+            self.playback = playback
+            watch = ItemWatch(player, onEnd: { playback.ended() }, onFailure: { playback.failed($0) })
         }
 
         /// Loads the media file of an ad; reports `ready` when it can play.
         public func prepare(_ playback: AdPlayback) {
             self.playback.prepare(playback)
-            watch()
+            keepLooking()
         }
 
         /// Plays an ad.
         public func play(_ playback: AdPlayback, at adTime: MediaTime) {
             self.playback.play(playback, at: adTime)
-            watch()
+            keepLooking()
         }
 
         /// Pauses the ad.
@@ -52,8 +54,8 @@
         public func setVolume(_ volume: Double, of playback: AdPlayback) { self.playback.setVolume(volume) }
 
         /// Checks the player five times a second, and observes its current item.
-        private func watch() {
-            listen(to: player.currentItem)
+        private func keepLooking() {
+            watch.follow()
             guard looking == nil else { return }
             looking = Task { [weak self] in
                 while (try? await Task.sleep(for: .milliseconds(200))) != nil {
@@ -68,26 +70,7 @@
             guard !playback.needsLooks else { return }
             looking?.cancel()
             looking = nil
-            listen(to: nil)
-        }
-
-        private func listen(to item: AVPlayerItem?) {
-            for observer in observers { NotificationCenter.default.removeObserver(observer) }
-            observers = []
-            guard let item else { return }
-            observers.append(
-                NotificationCenter.default.addObserver(
-                    forName: AVPlayerItem.didPlayToEndTimeNotification, object: item, queue: .main
-                ) { [weak self] _ in
-                    MainActor.assumeIsolated { self?.playback.ended() }
-                })
-            observers.append(
-                NotificationCenter.default.addObserver(
-                    forName: AVPlayerItem.failedToPlayToEndTimeNotification, object: item, queue: .main
-                ) { [weak self] notification in
-                    let error = notification.userInfo?[AVPlayerItemFailedToPlayToEndTimeErrorKey] as? any Error
-                    MainActor.assumeIsolated { self?.playback.failed(AVPlayerVideo.failure(error)) }
-                })
+            watch.end()
         }
     }
 #endif

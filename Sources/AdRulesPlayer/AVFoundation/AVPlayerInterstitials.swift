@@ -19,6 +19,14 @@
         private let player: AVPlayer
         private let controller: AVPlayerInterstitialEventController
         private var changes = InterstitialChanges()
+        /// The events that the player has, by identifier: one that plays must stay the same object.
+        private var made: [String: Made] = [:]
+
+        private struct Made {
+            var event: InterstitialEvent
+            var object: AVPlayerInterstitialEvent
+            weak var item: AVPlayerItem?
+        }
         private var observer: (any NSObjectProtocol)?
         private var looking: Task<Void, Never>?
         /// The item of the event that plays, and what passes its timed metadata on.
@@ -45,7 +53,16 @@
         /// Sets all events; without an item the player has none.
         public func setEvents(_ events: [InterstitialEvent]) {
             let item = player.currentItem
-            controller.events = events.compactMap { event in item.flatMap { AVPlayerInterstitialEvent(event, in: $0) } }
+            var kept: [String: Made] = [:]
+            for event in events {
+                if let found = made[event.identifier], found.event == event, found.item === item {
+                    kept[event.identifier] = found
+                } else if let item, let object = AVPlayerInterstitialEvent(event, in: item) {
+                    kept[event.identifier] = Made(event: event, object: object, item: item)
+                }
+            }
+            made = kept
+            controller.events = events.compactMap { kept[$0.identifier]?.object }
             listen(!events.isEmpty)
         }
 
@@ -56,6 +73,7 @@
             listen(false)
             controller.cancelCurrentEvent(withResumptionOffset: resumptionOffset.map { CMTime($0) } ?? .indefinite)
             controller.events = nil
+            made = [:]
         }
 
         private func listen(_ listens: Bool) {

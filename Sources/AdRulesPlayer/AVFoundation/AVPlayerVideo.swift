@@ -5,10 +5,15 @@
 
     /// `AVPlayer` behind the interface of the adapters. It makes no decisions.
     @MainActor
-    final class AVPlayerVideo: VideoPlaying {
+    final class AVPlayerVideo: VideoShelving {
         let player: AVPlayer
-        /// The next file, with a player to load it: an item without a player loads nothing.
-        private var preloading: (url: String, item: AVPlayerItem, player: AVPlayer)?
+        /// The next file, with a player to load it: an item without a player loads nothing. An item may be associated with
+        /// one player only, ever, so the player that shows the file gets an item of its own for the same asset.
+        private var preloading: (url: String, asset: AVURLAsset, item: AVPlayerItem, player: AVPlayer)?
+        /// The content's item while an ad is in the player.
+        private var shelved: AVPlayerItem?
+        /// The number of seeks that are not done.
+        private var seeks = 0
 
         init(_ player: AVPlayer) {
             self.player = player
@@ -23,6 +28,7 @@
                 default: .paused
                 }
             snapshot.position = MediaTime(player.currentTime())
+            snapshot.isSeeking = seeks > 0
             snapshot.rate = Double(player.rate)
             snapshot.isMuted = player.isMuted
             snapshot.volume = Double(player.volume)
@@ -42,10 +48,10 @@
 
         func preload(_ url: String) {
             discardPreloaded()
-            guard let item = Self.item(url) else { return }
-            let loader = AVPlayer()
+            guard let asset = URL(string: url).map({ AVURLAsset(url: $0) }) else { return }
+            let (item, loader) = (AVPlayerItem(asset: asset), AVPlayer())
             loader.replaceCurrentItem(with: item)
-            preloading = (url, item, loader)
+            preloading = (url, asset, item, loader)
         }
 
         func discardPreloaded() {
@@ -54,10 +60,20 @@
         }
 
         func open(_ url: String) {
-            let found = preloading?.url == url ? preloading?.item : nil
-            // An item belongs to one player at a time.
+            let found = preloading?.url == url ? preloading?.asset : nil
             discardPreloaded()
-            player.replaceCurrentItem(with: found ?? Self.item(url))
+            let asset = found ?? URL(string: url).map { AVURLAsset(url: $0) }
+            player.replaceCurrentItem(with: asset.map { AVPlayerItem(asset: $0) })
+        }
+
+        func shelve() {
+            shelved = player.currentItem
+            player.replaceCurrentItem(with: nil)
+        }
+
+        func unshelve() {
+            player.replaceCurrentItem(with: shelved)
+            shelved = nil
         }
 
         func close() { player.replaceCurrentItem(with: nil) }
@@ -66,10 +82,12 @@
         func setVolume(_ volume: Double) { player.volume = Float(volume) }
 
         func seek(to position: MediaTime) {
-            player.seek(to: CMTime(position), toleranceBefore: .zero, toleranceAfter: .zero)
+            seeks += 1
+            // Called for a seek that was interrupted, too.
+            player.seek(to: CMTime(position), toleranceBefore: .zero, toleranceAfter: .zero) { [weak self] _ in
+                Task { @MainActor in self?.seeks -= 1 }
+            }
         }
-
-        private static func item(_ url: String) -> AVPlayerItem? { URL(string: url).map { AVPlayerItem(url: $0) } }
 
         private static func status(of item: AVPlayerItem) -> VideoSnapshot.Status {
             switch item.status {

@@ -80,13 +80,18 @@ public struct LoadResponse: Sendable, Hashable {
     public var status: Int
     /// The number of redirects followed.
     public var redirects: Int
+    /// The header `Content-Type`, whose `charset` counts for a document that declares no encoding; nil if there is none.
+    public var contentType: String?
 
     /// Creates a response with a body.
-    public init(body: [UInt8], finalURL: String, status: Int = 200, redirects: Int = 0) {
+    public init(
+        body: [UInt8], finalURL: String, status: Int = 200, redirects: Int = 0, contentType: String? = nil
+    ) {
         self.body = body
         self.finalURL = finalURL
         self.status = status
         self.redirects = redirects
+        self.contentType = contentType
     }
 }
 
@@ -119,6 +124,8 @@ public struct LoadError: Error, Sendable, Hashable, CustomStringConvertible {
         public static let status = Code(rawValue: "status")
         /// The body is longer than the request, or the rest of the break's budget, allows.
         public static let tooLong = Code(rawValue: "tooLong")
+        /// The body cannot be decompressed.
+        public static let badBody = Code(rawValue: "badBody")
         /// Too many redirects, a redirect loop, or a redirect without a target.
         public static let redirects = Code(rawValue: "redirects")
         /// The task was cancelled.

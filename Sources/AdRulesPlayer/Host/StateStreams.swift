@@ -35,6 +35,9 @@ final class StateStreams<State: Sendable & Equatable>: Sendable {
         }
     }
 
+    /// Whether anybody reads the states.
+    var hasReaders: Bool { readers.withLock { !$0.continuations.isEmpty } }
+
     /// The object is over: no other state follows.
     func finish() {
         let continuations = readers.withLock { readers in

@@ -8,6 +8,10 @@ public protocol TrackingSending: Sendable {
     /// `firstHop` is the kind of address it began at, which the ``NetworkPolicy`` needs. The default does nothing.
     func open(_ session: SessionID, firstHop: FirstHop) async
 
+    /// The same, with the addresses that the session's ``AdsLoader`` may fetch: its beacons must be allowed by that policy,
+    /// too. The default calls ``open(_:firstHop:)``.
+    func open(_ session: SessionID, firstHop: FirstHop, network: NetworkPolicy) async
+
     /// Accepts the URLs of one event. Returns when they are recorded, not when they have arrived. The calls of one
     /// session are made one at a time, in order.
     func send(_ firing: TrackerFiring, for session: SessionID) async
@@ -24,6 +28,11 @@ public protocol TrackingSending: Sendable {
 extension TrackingSending {
     /// Does nothing.
     public func open(_ session: SessionID, firstHop: FirstHop) {}
+
+    /// Notes that a session begins, for senders with a network policy of their own.
+    public func open(_ session: SessionID, firstHop: FirstHop, network: NetworkPolicy) async {
+        await open(session, firstHop: firstHop)
+    }
 
     /// Returns true.
     @discardableResult

@@ -19,7 +19,7 @@ public final class AdsLoader: Sendable {
     /// Creates a loader.
     ///
     /// - Parameters:
-    ///   - network: The addresses that may be fetched, and the limits of a break.
+    ///   - network: The addresses that may be fetched, by requests and by beacons, and the limits of a break.
     ///   - loading: The loader for all requests; by default the system's.
     ///   - tracking: Sends beacons; by default a ``TrackingDelivery`` over `loading` that sends each beacon at most
     ///     once and does not keep them beyond the process.
@@ -66,14 +66,17 @@ public final class AdsLoader: Sendable {
         // Drawn once, so that the playlist's URL and the session have the same [TRANSACTIONID].
         let seed = request.seed ?? UInt64.random(in: .min ... .max)
         let tag = expandedTag(of: request, seed: seed)
-        let bytes: [UInt8]
+        let answer: LoadResponse
         switch request.source {
-        case .response(let response): bytes = response
-        case .tag: bytes = try await fetch(tag ?? "", request)
+        case .response(let response): answer = LoadResponse(body: response, finalURL: "")
+        case .tag: answer = try await fetch(tag ?? "", request)
         }
         let document: AdDocument?
         do {
-            document = bytes.isBlank ? nil : try AdDocument(parsing: bytes, limits: request.limits)
+            document =
+                answer.body.isBlank
+                ? nil
+                : try AdDocument(received: answer.body, contentType: answer.contentType, limits: request.limits)
         } catch {
             throw AdRulesError(.parsing, message: error.finding.message)
         }
@@ -129,7 +132,8 @@ public final class AdsLoader: Sendable {
                 ?? WrapperResolver(
                     loading, headers: headers, headerScope: origins.map(HeaderScope.origins) ?? .everyOrigin,
                     network: network, firstHop: firstHop, limits: limits),
-            tracking: tracking, firstHop: firstHop, headerOrigins: origins, clock: clock, observer: observer)
+            tracking: tracking, network: network, firstHop: firstHop, headerOrigins: origins, clock: clock,
+            observer: observer)
     }
 
     /// Waits until the beacons of every session of this loader have been delivered or lost, at most for `limit`;
@@ -158,10 +162,10 @@ public final class AdsLoader: Sendable {
         var generator = SeededGenerator(seed: seed)
         // The engine draws the same value from the same seed.
         context.transactionID = generator.nextUUID()
-        return MacroExpander.expand(tag, in: context, using: &generator)
+        return request.privacy.taggedURL(MacroExpander.expand(tag, in: context, using: &generator))
     }
 
-    private func fetch(_ url: String, _ request: AdsRequest) async throws(AdRulesError) -> [UInt8] {
+    private func fetch(_ url: String, _ request: AdsRequest) async throws(AdRulesError) -> LoadResponse {
         do throws(LoadError) {
             var load = LoadRequest(
                 url: url, headers: request.headers, timeout: request.timeout, maxBytes: network.maxPlaylistBytes,
@@ -171,7 +175,7 @@ public final class AdsLoader: Sendable {
             _ = try network.address(url, behind: .itself)
             let response = try await loading.load(load)
             guard response.body.count <= load.maxBytes else { throw LoadError(.tooLong) }
-            return response.body
+            return response
         } catch {
             throw AdRulesError(
                 error.code == .timeout ? .adResponseTimeout : .adResponseRetrieval,

@@ -31,7 +31,8 @@ public final class AdsManager: Sendable {
         session = plan.session
         mailbox = Mailbox(clock: services.clock)
         let cuePoints = plan.schedule.mode == .adRules ? plan.schedule.cuePoints : []
-        view = Guarded(SessionView(cuePoints: cuePoints, window: plan.window, surface: plan.surface))
+        view = Guarded(
+            SessionView(cuePoints: cuePoints, privacy: plan.privacy, window: plan.window, surface: plan.surface))
         runner = EngineRunner(
             plan: plan, services: services, mailbox: mailbox, delegateReference: delegateReference, view: view)
         delegateReference.refer(to: self)
@@ -109,6 +110,16 @@ public final class AdsManager: Sendable {
     /// The progress of the ad being shown; nil if none is shown or its progress is not yet known.
     public var countdown: AdCountdown? { view.withLock { $0.countdown } }
 
+    /// What the app draws over the ad being shown, and around it; nil if none is shown.
+    public var uiState: AdUIState? { view.withLock { $0.uiState } }
+
+    /// What the app draws, as it is now and whenever it changes: nil while no ad is shown. Every call returns a new stream
+    /// for one reader, which ends with the session.
+    public func uiStates() -> AsyncStream<AdUIState?> {
+        runner.uiStates.note(uiState)
+        return runner.uiStates.stream()
+    }
+
     /// The outcome of each break, with the reason; empty before `initialize` and after ``destroy()``.
     public func explanations() async -> [Explanation] {
         await withCheckedContinuation { continuation in
@@ -150,6 +161,20 @@ public final class AdsManager: Sendable {
         }
     }
 
+    /// The viewer's privacy choices; those of the request until they are set. A choice that changes counts in every URL
+    /// from then on: in requests for ads, and in trackers of ads that are already loaded. Requests under way keep the
+    /// choice that they were made with, and loaded ads still play.
+    ///
+    /// A signal that is nil is unknown. To withdraw a consent, set the string that says so. A restored session knows
+    /// only what its macros hold: set the signals anew.
+    public var privacy: PrivacySignals {
+        get { view.withLock { $0.privacy } }
+        set {
+            view.withLock { $0.privacy = newValue }
+            mailbox.send(.privacy(newValue))
+        }
+    }
+
     /// Skips the ad being shown, if it can be skipped yet.
     public func skip() { mailbox.send(.reportOfCurrent(.skipRequested)) }
 
@@ -160,8 +185,24 @@ public final class AdsManager: Sendable {
     /// elements with that id, or of all of them if `id` is nil (VAST 4.2 §3.8.4).
     public func customClicked(id: String? = nil) { mailbox.send(.reportOfCurrent(.customClicked(id: id))) }
 
-    /// Reports anything else about an ad, for example about its companions and icons, which may be viewed and clicked
-    /// after it is over.
+    /// Reports that a companion is shown, which may outlive its ad. Its trackers fire once.
+    public func show(_ companion: AdCompanion, of ad: AdReference) { report(.companionShown(companion.index), of: ad) }
+
+    /// Reports a click on a companion: it is tracked, and the page to open arrives as an event.
+    public func clicked(_ companion: AdCompanion, of ad: AdReference) {
+        let page = companion.companion.clickThrough?.uri.string
+        mailbox.send(.clickedPart(ad, .companionClicked(companion.index), page: page))
+    }
+
+    /// Reports that an icon is shown. Its trackers fire once.
+    public func show(_ icon: AdIcon, of ad: AdReference) { report(.iconShown(icon.index), of: ad) }
+
+    /// Reports a click on an icon, such as AdChoices: it is tracked, and the page to open arrives as an event.
+    public func clicked(_ icon: AdIcon, of ad: AdReference) {
+        mailbox.send(.clickedPart(ad, .iconClicked(icon.index), page: icon.icon.clickThrough?.uri.string))
+    }
+
+    /// Reports anything else about an ad.
     public func report(_ report: AdReport, of ad: AdReference) { mailbox.send(.ad(ad, report)) }
 
     // MARK: The content

@@ -10,11 +10,12 @@ struct ClickURLs {
     /// The page that a click on an ad opens; nil if the ad has none.
     func page(of ad: ResolvedAd) -> String? {
         guard let page = ad.clickThrough?.string, !page.isEmpty else { return nil }
-        return expanded([page]).first
+        return self.page(page)
     }
 
-    private func expanded(_ urls: [String]) -> [String] {
+    /// A page with its macros expanded.
+    func page(_ url: String) -> String {
         var generator = SeededGenerator(seed: seed)
-        return urls.map { MacroExpander.expand($0, in: context, using: &generator) }
+        return MacroExpander.expand(url, in: context, using: &generator)
     }
 }

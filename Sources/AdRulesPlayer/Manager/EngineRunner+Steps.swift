@@ -77,6 +77,7 @@ extension EngineRunner {
             let countdown = AdCountdown(event, timing: timing)
         else { return }
         view.withLock { $0.countdown = countdown }
+        noteUIState()
         tell(countdown)
         for subscriber in subscribers.values {
             if case .progress(let continuation) = subscriber.feed { continuation.yield(countdown) }
@@ -100,6 +101,21 @@ extension EngineRunner {
         }
     }
 
+    /// Opens the page of a companion or an icon, whose ad may be over.
+    func openPage(_ page: String?, of reference: AdReference) {
+        guard let page, !page.isEmpty, let engine, end != .lost else { return }
+        var context = MacroContext()
+        context.use = .click
+        context.date = clock.date
+        context.hostValues = engine.configuration.hostMacros
+        let urls = clickURLs(of: reference) ?? ClickURLs(context: context, seed: engine.configuration.seed)
+        tell(.openPage(urls.page(page), reference))
+    }
+
+    private func noteUIState() {
+        if uiStates.hasReaders { uiStates.note(view.withLock(\.uiState)) }
+    }
+
     private func clickURLs(of reference: AdReference) -> ClickURLs? {
         let now = clock.now
         guard let engine, let context = engine.clickContext(of: reference, now: now) else { return nil }
@@ -114,6 +130,8 @@ extension EngineRunner {
 
     private func load(_ token: LoadToken, _ request: BreakAdRequest) {
         let (clock, mailbox, resolver) = (clock, mailbox, services.resolver)
+        var request = request
+        if case .tag(let url) = request.source { request.source = .tag(plan.privacy.taggedURL(url)) }
         clock.workBegan()
         loads[token] = Task {
             defer { clock.workEnded() }
@@ -156,5 +174,6 @@ extension EngineRunner {
             view.isAdPaused = isPaused
             if current == nil { view.countdown = nil }
         }
+        noteUIState()
     }
 }

@@ -29,6 +29,8 @@ actor EngineRunner {
     var loads: [LoadToken: Task<Void, Never>] = [:]
     var playing = PlayingAds()
     var subscribers: [ObjectIdentifier: Subscriber] = [:]
+    /// What the app draws.
+    let uiStates = StateStreams<AdUIState?>(nil)
 
     struct Alarm {
         var time: MediaTime
@@ -76,8 +78,12 @@ actor EngineRunner {
         case .reportOfCurrent(let report):
             guard let reference = playing.current else { return }
             step(.ad(reference, report), now: now)
+        case .clickedPart(let reference, let report, let page):
+            step(.ad(reference, report), now: now)
+            openPage(page, of: reference)
         case .pauseAd: pause(now: now)
         case .resumeAd: resume(now: now)
+        case .privacy(let signals): choose(signals, now: now)
         case .volume: if let playback = playing.playback { setVolume(of: playback) }
         case .alarm(let number):
             guard alarm?.number == number else { return }
@@ -95,6 +101,13 @@ actor EngineRunner {
         case .late(let words): warn(words)
         case .letGo: destroy(now: now)
         }
+    }
+
+    /// Takes over the viewer's choices: for the session to come, or for one that runs.
+    private func choose(_ signals: PrivacySignals, now: MediaTime) {
+        plan.privacy = signals
+        guard let engine else { return }
+        step(.hostMacros(signals.replacing(in: engine.configuration.hostMacros)), now: now)
     }
 
     /// Waits until all beacons fired so far have been handed to the sender.
@@ -156,10 +169,11 @@ actor EngineRunner {
         if beacons == nil {
             let isOpen = Guarded(false)
             beacons = SerialQueue(clock: clock) {
-                [tracking = services.tracking, session, firstHop = services.firstHop] order in
+                [tracking = services.tracking, session, firstHop = services.firstHop, network = services.network] order
+                in
                 if !isOpen.withLock({ $0 }) {
                     isOpen.withLock { $0 = true }
-                    await tracking.open(session, firstHop: firstHop)
+                    await tracking.open(session, firstHop: firstHop, network: network)
                 }
                 switch order {
                 case .send(let firing): await tracking.send(firing, for: session)
@@ -284,6 +298,8 @@ actor EngineRunner {
         polling?.cancel()
         polling = nil
         endReporting()
+        uiStates.note(nil)
+        uiStates.finish()
         let readers = Array(subscribers.values)
         subscribers = [:]
         if let host {

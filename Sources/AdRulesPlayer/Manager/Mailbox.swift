@@ -56,8 +56,12 @@ enum Message: Sendable {
     case input(EngineInput)
     /// A report about the ad being shown.
     case reportOfCurrent(AdReport)
+    /// The viewer clicked a companion or an icon, which opens a page.
+    case clickedPart(AdReference, AdReport, page: String?)
     /// The viewer pauses or resumes: the ad that is shown, or whatever comes next.
     case pauseAd, resumeAd
+    /// The viewer's privacy choices, anew.
+    case privacy(PrivacySignals)
     /// The app set the volume of the ads.
     case volume
     /// The alarm with this number fired.

@@ -18,6 +18,8 @@ struct SessionPlan: Sendable {
     var window: AdWindow?
     /// The size of the area where ads are shown, as far as it is known before the session begins.
     var surface: Surface?
+    /// The viewer's privacy choices, as they are now.
+    var privacy: PrivacySignals
     /// A mistake of the request, for developers.
     var warning: String?
 
@@ -30,11 +32,13 @@ struct SessionPlan: Sendable {
         beginning = .response(document, request, seed: seed)
         window = request.window
         surface = request.adSurface
+        privacy = request.privacy
     }
 
     init(_ snapshot: SessionSnapshot) {
         session = snapshot.session
         schedule = snapshot.engine.schedule
+        privacy = PrivacySignals(hostMacros: snapshot.engine.configuration.hostMacros)
         beginning = .saved(snapshot.engine)
     }
 
@@ -48,9 +52,8 @@ struct SessionPlan: Sendable {
         case .response(let document, let request, let seed):
             let policies = settings.policies(for: request)
             let configuration = EngineConfiguration(
-                seed: seed, epoch: epoch, hostMacros: request.hostMacros, duration: request.contentDuration,
-                isLive: request.isLive, surface: surface, reportsReady: reportsReady,
-                policies: policies)
+                seed: seed, epoch: epoch, hostMacros: macros(of: request), duration: request.contentDuration,
+                isLive: request.isLive, surface: surface, reportsReady: reportsReady, policies: policies)
             let isAsSeen = policies.repeatCap == schedule.repeatCap
             return PlaylistEngine(
                 schedule: isAsSeen ? schedule : Self.schedule(document, request, policies: policies),
@@ -60,6 +63,11 @@ struct SessionPlan: Sendable {
             return engine
         case .over: return nil
         }
+    }
+
+    /// The host's macros, with choices that were made after the request.
+    private func macros(of request: AdsRequest) -> [String: String] {
+        privacy == request.privacy ? request.hostMacros : privacy.replacing(in: request.hostMacros)
     }
 
     private static func schedule(_ document: AdDocument?, _ request: AdsRequest, policies: Policies) -> Schedule {

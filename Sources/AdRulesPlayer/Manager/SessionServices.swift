@@ -4,6 +4,8 @@ import AdRulesEngine
 struct SessionServices: Sendable {
     var resolver: any AdResolving
     var tracking: any TrackingSending
+    /// The addresses that may be fetched.
+    var network: NetworkPolicy
     /// The kind of address that the session began at.
     var firstHop: FirstHop
     /// The origins that may receive the headers of ad requests; nil if every origin may.
@@ -21,6 +23,8 @@ struct SessionView: Sendable {
     var isAdPaused = false
     /// The volume of the ads; nil if the app has not set it.
     var volume: Double?
+    /// The viewer's privacy choices.
+    var privacy: PrivacySignals
     /// The window in which the ads are shown; nil if the app has named none.
     var window: AdWindow?
     /// The size of the area where ads are shown, as it was last reported.

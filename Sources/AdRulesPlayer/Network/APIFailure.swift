@@ -31,6 +31,7 @@ struct APIFailure: Error, Sendable, Hashable {
             case _ where isAnswered: .status
             case .badURL, .scheme, .refused: .invalidURL
             case .tooLong: .tooLong
+            case .badBody: .decoding
             default: .network
             }
         if code == .status { serverMessage = Self.serverMessage(in: error.body) }

@@ -2,8 +2,6 @@
     import AdRulesEngine
     import AsyncHTTPClient
     import NIOCore
-    import NIOHTTPCompression
-    import NIOPosix
 
     /// Loads with async-http-client: the loader for Linux.
     ///
@@ -11,9 +9,21 @@
     /// (``LoadRequest/reusesConnection`` is false) uses a connection of its own. If a connection cannot be made, the
     /// request fails at once, and the caller decides whether to try again.
     public final class AsyncHTTPClientLoader: AdLoading, HTTPHop {
-        private let client: HTTPClient
-        /// For requests that need a connection of their own: no connection stays in its pool.
-        private let singleUse: HTTPClient
+        /// What the connections of a client are for.
+        private struct Purpose: Hashable, Sendable, CaseIterable {
+            /// A request that needs a connection of its own finds none in the pool of its client, and leaves none there.
+            var isReused: Bool
+            /// Whether they lead to public addresses only.
+            var isPublicOnly: Bool
+
+            static let allCases = [true, false].flatMap { isReused in
+                [true, false].map { Purpose(isReused: isReused, isPublicOnly: $0) }
+            }
+        }
+
+        private let clients: [Purpose: HTTPClient]
+        private let hostAddresses: [String: String]
+        private let maxDecodedBytes: Int
         let mayFetch: (@Sendable (NetworkHop) -> Bool)?
 
         /// Creates a loader with its own connections.
@@ -36,18 +46,36 @@
             configuration.connectionPool.retryConnectionEstablishment = false
             // Callers bound their requests. A limit here would fail those of many sessions on one slow server.
             configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 4096
-            // The decoded bytes are counted below too, but only after a whole network chunk has been decompressed.
-            configuration.decompression = .enabled(limit: .size(maxDecodedBytes))
-            client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
-            // With HTTP/2, requests would share a connection.
-            configuration.httpVersion = .http1Only
-            singleUse = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+            // Bodies are decoded below: see `Inflate`.
+            configuration.decompression = .disabled
+            var clients: [Purpose: HTTPClient] = [:]
+            for purpose in Purpose.allCases {
+                // With HTTP/2, requests would share a connection.
+                configuration.httpVersion = purpose.isReused ? .automatic : .http1Only
+                configuration.http1_1ConnectionDebugInitializer = { channel in
+                    Self.check(channel, for: purpose).flatMap { EqualLengths.add(channel) }
+                }
+                configuration.http2ConnectionDebugInitializer = { channel in Self.check(channel, for: purpose) }
+                clients[purpose] = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+            }
+            self.clients = clients
+            self.hostAddresses = hostAddresses
+            self.maxDecodedBytes = maxDecodedBytes
             self.mayFetch = mayFetch
         }
 
         deinit {
-            client.shutdown { _ in }
-            singleUse.shutdown { _ in }
+            for client in clients.values { client.shutdown { _ in } }
+        }
+
+        /// Fails if a connection leads to a private address and may not, before anything is sent.
+        private static func check(_ channel: any Channel, for purpose: Purpose) -> EventLoopFuture<Void> {
+            let address = channel.remoteAddress?.ipAddress?.lowercased() ?? ""
+            guard purpose.isPublicOnly, IPAddress(host: address)?.isPublic == false else {
+                return channel.eventLoop.makeSucceededVoidFuture()
+            }
+            channel.close(promise: nil)
+            return channel.eventLoop.makeFailedFuture(HopBounds.privateAddress(address, of: "the host"))
         }
 
         /// Requests a URL.
@@ -57,6 +85,7 @@
             var status: Int?
             do {
                 var request = HTTPClientRequest(url: address.url)
+                request.headers.add(name: "accept-encoding", value: ContentDecoding.accepted)
                 for (name, value) in bounds.headers { request.headers.replaceOrAdd(name: name, value: value) }
                 if bounds.content.method == .post {
                     request.method = .POST
@@ -67,14 +96,18 @@
                 }
                 if !bounds.reusesConnection { request.headers.replaceOrAdd(name: "connection", value: "close") }
                 // The caller that follows redirects enforces the overall timeout; this one only has to be longer.
-                let answer = try await (bounds.reusesConnection ? client : singleUse).execute(
-                    request, timeout: .hours(1))
+                let purpose = Purpose(
+                    isReused: bounds.reusesConnection,
+                    isPublicOnly: bounds.privateAddresses == .refused
+                        || bounds.privateAddresses == .behindPrivate && hostAddresses[address.host] == nil)
+                guard let client = clients[purpose] else { throw LoadError(.unreachable) }
+                let answer = try await client.execute(request, timeout: .hours(1))
                 status = Int(answer.status.code)
                 return try await read(answer, bounds)
             } catch let error as LoadError {
                 throw error
             } catch {
-                throw Self.error(error, status: status)
+                throw LoadError(ofClient: error, status: status)
             }
         }
 
@@ -84,14 +117,22 @@
                 if bounds.reusesConnection { Self.drain(answer.body) }
                 return HopAnswer(status: status, location: answer.headers.first(name: "location"), body: [])
             }
+            let decoding = ContentDecoding(answer.headers["content-encoding"].joined(separator: ","))
+            var bounds = bounds
+            bounds.maxBytes = min(bounds.maxBytes, maxDecodedBytes)
+            var received = bounds
+            // The budget counts decoded bytes.
+            if decoding != nil { received.budget = nil }
             var body: [UInt8] = []
             for try await chunk in answer.body {
-                if let refusal = bounds.refusal(of: chunk.readableBytes, after: body.count, status: status) {
+                if let refusal = received.refusal(of: chunk.readableBytes, after: body.count, status: status) {
                     throw refusal
                 }
                 body.append(contentsOf: chunk.readableBytesView)
             }
-            return HopAnswer(status: status, location: nil, body: body)
+            if let decoding { body = try bounds.decoded(body, by: decoding, status: status) }
+            return HopAnswer(
+                status: status, location: nil, body: body, contentType: answer.headers.first(name: "content-type"))
         }
 
         /// Reads a short body to its end, so that the connection can be reused. The redirect does not wait for it.
@@ -112,38 +153,5 @@
         }
 
         private static let longestRedirectBody = 16 << 10
-
-        private static func error(_ error: any Error, status: Int?) -> LoadError {
-            let code: LoadError.Code =
-                switch error {
-                case is CancellationError: .cancelled
-                case is NIOConnectionError: .unreachable
-                case is NIOHTTPDecompression.DecompressionError where status != nil: .tooLong
-                case let error as ChannelError: self.code(of: error)
-                case let error as IOError where status == nil && isOfConnecting(error): .unreachable
-                case let error as HTTPClientError: self.code(of: error)
-                default: .connectionLost
-                }
-            return LoadError(code, status: status, message: "\(error)")
-        }
-
-        private static func code(of error: HTTPClientError) -> LoadError.Code {
-            switch error {
-            case .cancelled: .cancelled
-            case .deadlineExceeded, .readTimeout, .writeTimeout: .timeout
-            case .connectTimeout, .getConnectionFromPoolTimeout, .tlsHandshakeTimeout, .alreadyShutdown: .unreachable
-            case .invalidURL, .emptyHost, .emptyScheme: .badURL
-            default: .connectionLost
-            }
-        }
-
-        private static func code(of error: ChannelError) -> LoadError.Code {
-            if case .connectTimeout = error { .unreachable } else { .connectionLost }
-        }
-
-        /// Errors that only `connect` returns: nothing was sent.
-        private static func isOfConnecting(_ error: IOError) -> Bool {
-            error.errnoCode == ECONNREFUSED || error.errnoCode == ENETUNREACH || error.errnoCode == EHOSTUNREACH
-        }
     }
 #endif

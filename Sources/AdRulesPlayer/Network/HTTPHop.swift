@@ -20,6 +20,15 @@ struct HopBounds: Sendable {
     var budget: ByteBudget?
     var timeout: Duration
     var reusesConnection: Bool
+    /// Whether the server may be at a private address although its name is public: if not `allowed`, it may only be where
+    /// the app itself says that the name is, and if `refused`, not even there.
+    var privateAddresses = NetworkPolicy.PrivateAddresses.allowed
+
+    /// The error for a host that is at a private address although its name is public: nothing was sent. A beacon is tried
+    /// again, as behind the sign-in page of a hotel, whose DNS leads every name to one machine.
+    static func privateAddress(_ address: String, of host: String) -> LoadError {
+        LoadError(.unreachable, message: "\(host) is at the private address \(address)")
+    }
 
     /// The error if a body of `count` bytes may not grow by `more`; nil if it may, and then `more` is taken from the
     /// budget.
@@ -31,6 +40,23 @@ struct HopBounds: Sendable {
             return LoadError(.tooLong, status: status, message: "the break's bytes are used up")
         }
         return nil
+    }
+
+    /// A body that came whole, decoded. That of an error only explains it, so one that does not decode is left out.
+    func decoded(_ body: [UInt8], by decoding: ContentDecoding, status: Int) throws(LoadError) -> [UInt8] {
+        let result: [UInt8]
+        do throws(ContentDecoding.Failure) {
+            result = try decoding.decoded(body, atMost: maxBytes)
+        } catch {
+            guard (200...299).contains(status) else { return [] }
+            switch error {
+            case .tooLong: throw LoadError(.tooLong, status: status, message: "more than \(maxBytes) bytes")
+            case .broken(let reason):
+                throw LoadError(.badBody, status: status, message: "the compressed body cannot be read: \(reason)")
+            }
+        }
+        if let refusal = refusal(of: result.count, after: 0, status: status) { throw refusal }
+        return result
     }
 }
 
@@ -66,6 +92,8 @@ struct HopAnswer: Sendable, Hashable {
     var location: String?
     /// The body, decoded; empty for a redirect.
     var body: [UInt8]
+    /// The media type of the body, as the server wrote it.
+    var contentType: String?
 
     /// Whether the response is a redirect that is followed.
     var isRedirect: Bool { HopAnswer.isRedirect(status) }
@@ -115,7 +143,9 @@ extension HTTPHop {
                     step.address,
                     HopBounds(
                         content: step.content, headers: request.headers(at: step.address), maxBytes: request.maxBytes,
-                        budget: request.budget, timeout: limit, reusesConnection: request.reusesConnection))
+                        budget: request.budget, timeout: limit, reusesConnection: request.reusesConnection,
+                        privateAddresses: request.network.privateAddresses(
+                            behind: redirects == 0 ? request.firstHop : later)))
             } catch {
                 var error = error
                 // An earlier hop was answered, so the request as a whole did leave.
@@ -130,7 +160,8 @@ extension HTTPHop {
                     throw error
                 }
                 return LoadResponse(
-                    body: answer.body, finalURL: step.address.url, status: answer.status, redirects: redirects)
+                    body: answer.body, finalURL: step.address.url, status: answer.status, redirects: redirects,
+                    contentType: answer.contentType)
             }
             redirects += 1
             guard redirects <= request.maxRedirects else {

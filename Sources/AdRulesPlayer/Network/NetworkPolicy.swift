@@ -15,8 +15,10 @@ public import AdRulesEngine
 /// Media files, icons, companions and click-through pages are opened by the host and its player, not by this library,
 /// so the policy does not see them. Call ``refusal(of:behind:)`` for their addresses where that matters.
 ///
-/// Host names are judged as written: `intranet.example.com` counts as public, whatever it resolves to. A host app
-/// that needs a stricter check inspects each hop itself, with the `mayFetch` closure of the loaders.
+/// A host name that is not one of a private network counts as public, as written. Where private addresses are not allowed,
+/// `AsyncHTTPClientLoader` also looks at the address that a connection leads to before anything is sent, and
+/// `URLSessionLoader`, which cannot, at those that its `resolve` closure returns. A host app that needs another check
+/// inspects each hop itself, with the `mayFetch` closure of the loaders.
 public struct NetworkPolicy: Sendable, Hashable {
     /// Whether addresses of private networks, the machine itself and its local link are fetched.
     public enum PrivateAddresses: String, Sendable, Hashable, Codable, CaseIterable {
@@ -67,10 +69,27 @@ public struct NetworkPolicy: Sendable, Hashable {
         if ports == nil, refusedPorts.contains(address.port) {
             return Refusal(.refused, "port \(address.port) is one of another protocol")
         }
-        guard privateAddresses != .allowed, !address.isPublic else { return nil }
-        if privateAddresses == .behindPrivate, first != .publicAddress { return nil }
+        guard !address.isPublic, privateAddresses(behind: first) != .allowed else { return nil }
         return Refusal(
             .refused, "\(address.host) is a private address; NetworkPolicy.privateAddresses can allow it")
+    }
+
+    /// Whether private addresses are fetched in a session that began at such an address.
+    func privateAddresses(behind first: FirstHop) -> PrivateAddresses {
+        privateAddresses == .behindPrivate && first != .publicAddress ? .allowed : privateAddresses
+    }
+
+    /// The policy that allows only what both allow.
+    func and(_ other: NetworkPolicy) -> NetworkPolicy {
+        var both = self
+        both.schemes = schemes.intersection(other.schemes)
+        both.ports = ports.map { ports in other.ports.map(ports.intersection) ?? ports } ?? other.ports
+        both.refusedPorts = refusedPorts.union(other.refusedPorts)
+        let strictest: [PrivateAddresses] = [.refused, .behindPrivate, .allowed]
+        both.privateAddresses =
+            strictest.first { $0 == privateAddresses || $0 == other.privateAddresses } ?? privateAddresses
+        both.maxRedirects = min(maxRedirects, other.maxRedirects)
+        return both
     }
 
     /// Parses a URL, and throws if it is malformed or may not be fetched.

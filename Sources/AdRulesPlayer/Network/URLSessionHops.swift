@@ -13,6 +13,7 @@ final class URLSessionHops: NSObject, URLSessionDataDelegate {
         /// Nil once the caller has its answer.
         var continuation: CheckedContinuation<Result<HopAnswer, LoadError>, Never>?
         var status: Int?
+        var contentType: String?
         var body: [UInt8] = []
         /// The number of bytes that arrived after the caller had its answer.
         var surplus = 0
@@ -120,8 +121,10 @@ final class URLSessionHops: NSObject, URLSessionDataDelegate {
         let head = response as? HTTPURLResponse
         let status = head?.statusCode ?? 0
         let location = head?.value(forHTTPHeaderField: "Location")
+        let contentType = head?.value(forHTTPHeaderField: "Content-Type")
         return table.withLock { table in
             table.hops[task.taskIdentifier]?.status = status
+            table.hops[task.taskIdentifier]?.contentType = contentType
             guard HopAnswer.isRedirect(status) else { return nil }
             return table.hops[task.taskIdentifier]?.answer(
                 .success(HopAnswer(status: status, location: location, body: [])))
@@ -159,7 +162,8 @@ final class URLSessionHops: NSObject, URLSessionDataDelegate {
             guard let status = hop.status else {
                 return hop.answer(.failure(LoadError(.connectionLost, message: "no answer")))
             }
-            return hop.answer(.success(HopAnswer(status: status, location: nil, body: hop.body)))
+            return hop.answer(
+                .success(HopAnswer(status: status, location: nil, body: hop.body, contentType: hop.contentType)))
         }
         reply?.give()
     }

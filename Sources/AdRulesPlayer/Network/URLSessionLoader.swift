@@ -10,7 +10,8 @@ import Foundation
 /// On Linux it is the fallback when the package is built without the trait `AsyncHTTPClient`. There `URLSession`
 /// traps if a task is cancelled while a response or a redirect is being delivered, so an abandoned task is answered at
 /// once but cancelled only after the head of its response has arrived. Until then it may continue in the background, at
-/// most for the request's timeout. A redirect is followed there only after its body has arrived.
+/// most for the request's timeout. A redirect is followed there only after its body has arrived, a TLS handshake that fails
+/// counts as a connection that broke, and several members of gzip are an error.
 ///
 /// On Linux, all requests of a loader share one queue of Foundation's. A body that arrives faster than it is read, which
 /// needs hundreds of megabytes a second, fills that queue: its request is answered, but it is not cancelled, and others
@@ -18,6 +19,7 @@ import Foundation
 public final class URLSessionLoader: AdLoading, HTTPHop {
     private let delegate = URLSessionHops()
     private let session: URLSession
+    private let resolve: (@Sendable (_ host: String) async -> [String])?
     let mayFetch: (@Sendable (NetworkHop) -> Bool)?
 
     /// Creates a loader with its own session: no cookies, no cache, no credentials.
@@ -25,9 +27,17 @@ public final class URLSessionLoader: AdLoading, HTTPHop {
     /// `URLSession` chooses the connection of each request, and repeats a request itself if a server closed an idle
     /// connection.
     ///
-    /// - Parameter mayFetch: The host's own check of each hop; see ``SystemLoader/make(mayFetch:)``.
-    public init(mayFetch: (@Sendable (NetworkHop) -> Bool)? = nil) {
+    /// - Parameters:
+    ///   - mayFetch: The host's own check of each hop; see ``SystemLoader/make(mayFetch:)``.
+    ///   - resolve: Returns the addresses of a host name. `URLSession` names the address that it connects to only
+    ///     afterwards. Where the policy allows no private address, a name that has one is not fetched
+    ///     (``LoadError/Code/unreachable``); nil does not check names.
+    public init(
+        mayFetch: (@Sendable (NetworkHop) -> Bool)? = nil,
+        resolve: (@Sendable (_ host: String) async -> [String])? = nil
+    ) {
         self.mayFetch = mayFetch
+        self.resolve = resolve
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpCookieStorage = nil
         configuration.httpShouldSetCookies = false
@@ -50,6 +60,11 @@ public final class URLSessionLoader: AdLoading, HTTPHop {
 
     func ask(_ address: HTTPAddress, _ bounds: HopBounds) async throws(LoadError) -> HopAnswer {
         guard let url = URL(string: address.url) else { throw LoadError(.badURL, message: "Foundation reads no URL") }
+        if bounds.privateAddresses != .allowed, let resolve {
+            for found in await resolve(address.host) where IPAddress(host: found.lowercased())?.isPublic == false {
+                throw HopBounds.privateAddress(found, of: address.host)
+            }
+        }
         var request = URLRequest(url: url)
         // The time without any activity, not for the request as a whole; it ends abandoned tasks.
         request.timeoutInterval = max(1, Double(bounds.timeout.components.seconds) + 1)

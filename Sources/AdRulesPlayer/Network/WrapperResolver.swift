@@ -125,17 +125,19 @@ public struct WrapperResolver: AdResolving {
             _ = try network.address(url, behind: request.firstHop)
             let answer = try await loader.load(request)
             guard answer.body.count <= request.maxBytes else { throw LoadError(.tooLong) }
-            return Fetched(id: id, result: read(answer.body))
+            return Fetched(id: id, result: read(answer))
         } catch {
             return Fetched(id: id, result: .failure(error.adRulesError))
         }
     }
 
     /// Parses a response body. An empty body means no ads: many servers send it with a status 204.
-    private func read(_ body: [UInt8]) -> Result<VAST, AdRulesError> {
-        if body.isBlank { return .success(VAST(ads: [])) }
+    private func read(_ answer: LoadResponse) -> Result<VAST, AdRulesError> {
+        if answer.body.isBlank { return .success(VAST(ads: [])) }
         do throws(DocumentError) {
-            return .success(try VASTDocument(parsing: body, limits: limits).vast)
+            let document = try VASTDocument(
+                received: answer.body, contentType: answer.contentType, limits: limits)
+            return .success(document.vast)
         } catch {
             return .failure(AdRulesError(.adResponseParsing, message: error.finding.message))
         }

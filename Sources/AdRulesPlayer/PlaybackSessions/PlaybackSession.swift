@@ -42,6 +42,9 @@ public final class PlaybackSession: Sendable {
     ///   - heartbeat: When heartbeats are sent, and how long the platform may be silent.
     ///   - loading: The loader of the requests; by default the system's.
     ///   - clock: The clock of the heartbeats.
+    ///   - renewToken: Returns a new playback token for a session that goes on, when the platform answers a heartbeat with
+    ///     401; nil, an error, or no return within ``PlaybackAPI/timeout`` if there is none. The heartbeat is then sent
+    ///     once more. It is asked once, and again only after a heartbeat was confirmed.
     ///   - releasePlayer: Releases the app's player. Called at most once, when the session is lost: the platform
     ///     answered a heartbeat with another status than 200, or did not answer for ``HeartbeatPolicy/patience``. If
     ///     there is an ``adsManager``, it is called after the ads have stopped and the command to resume the content was
@@ -50,21 +53,23 @@ public final class PlaybackSession: Sendable {
     public convenience init(
         _ api: PlaybackAPI, deviceID: String, heartbeat: HeartbeatPolicy = HeartbeatPolicy(),
         loading: any AdLoading = SystemLoader.make(), clock: any PlayerClock = SystemClock(),
+        renewToken: (@Sendable () async throws -> String?)? = nil,
         releasePlayer: @escaping @Sendable (SessionError) async -> Void
     ) {
         self.init(
             api, deviceID: deviceID, heartbeat: heartbeat, loading: loading, clock: clock,
-            pendingEnds: .ofThisProcess, releasePlayer: releasePlayer)
+            pendingEnds: .ofThisProcess, renewToken: renewToken, releasePlayer: releasePlayer)
     }
 
     init(
         _ api: PlaybackAPI, deviceID: String, heartbeat: HeartbeatPolicy, loading: any AdLoading,
-        clock: any PlayerClock, pendingEnds: PendingEnds,
+        clock: any PlayerClock, pendingEnds: PendingEnds, renewToken: (@Sendable () async throws -> String?)? = nil,
         releasePlayer: @escaping @Sendable (SessionError) async -> Void
     ) {
         let calls = PlaybackCalls(api: api, deviceID: deviceID, loading: loading)
         runner = PlaybackSessionRunner(
-            calls, heartbeat: heartbeat, clock: clock, pendingEnds: pendingEnds, release: releasePlayer)
+            calls, heartbeat: heartbeat, clock: clock, pendingEnds: pendingEnds, renewToken: renewToken,
+            release: releasePlayer)
     }
 
     deinit { runner.finish() }

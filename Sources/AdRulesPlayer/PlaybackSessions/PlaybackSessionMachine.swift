@@ -131,6 +131,13 @@ struct PlaybackSessionMachine: Sendable {
         return Beat(token: token, limit: unansweredSince.map { max(.seconds(1), $0 + policy.patience - now) })
     }
 
+    /// Takes over a new token; false if the session is over. From here on it is the one that ends the session.
+    mutating func renew(_ token: String) -> Bool {
+        guard phase == .active else { return false }
+        self.token = token
+        return true
+    }
+
     /// A heartbeat ended.
     mutating func beatEnded(_ outcome: Outcome, now: MediaTime) -> Next {
         isBeating = false

@@ -50,16 +50,18 @@ final class PlaybackSessionRunner: Sendable {
     private let state: Guarded<State>
     private let ads = Guarded(WeakManager())
     private let pendingEnds: PendingEnds
+    private let renewToken: (@Sendable () async throws -> String?)?
     /// The states as the app sees them.
     let states = StateStreams(PlaybackSession.State.ready)
 
     init(
         _ calls: PlaybackCalls, heartbeat: HeartbeatPolicy, clock: any PlayerClock, pendingEnds: PendingEnds,
-        release: @escaping Release
+        renewToken: (@Sendable () async throws -> String?)?, release: @escaping Release
     ) {
         self.calls = calls
         self.clock = clock
         self.pendingEnds = pendingEnds
+        self.renewToken = renewToken
         state = Guarded(State(machine: PlaybackSessionMachine(heartbeat), release: release))
     }
 
@@ -170,8 +172,20 @@ final class PlaybackSessionRunner: Sendable {
         let now = clock.now
         let beat = state.withLock { $0.machine.beat(due.number, now: now) }
         guard let beat else { return }
-        let outcome = PlaybackSessionMachine.Outcome(await calls.heartbeat(beat.token, within: beat.limit))
+        var failure = await calls.heartbeat(beat.token, within: beat.limit)
+        if failure?.code == .status, failure?.status == 401, let token = await renewedToken() {
+            failure = await calls.heartbeat(token, within: beat.limit)
+        }
+        let outcome = PlaybackSessionMachine.Outcome(failure)
         wait { $0.beatEnded(outcome, now: $1) }
+    }
+
+    /// A new token for the session, which has it from here on; nil if there is none.
+    private func renewedToken() async -> String? {
+        guard let renewToken else { return nil }
+        let found = await clock.result(of: { try? await renewToken() }, within: calls.api.timeout)
+        guard let token = found ?? nil, state.withLock({ $0.machine.renew(token) }) else { return nil }
+        return token
     }
 
     /// The session is lost: no more ads, then the app's player is released, and the platform is told.

@@ -1,4 +1,10 @@
-/// The viewer's privacy choices for ad servers: every signal is the value of a macro in the URLs requested.
+import AdRulesEngine
+import AdRulesText
+
+/// The viewer's privacy choices for ad servers: values of macros in the URLs requested, and query items of Google's tags
+/// (``taggedURL(_:)``).
+///
+/// A choice that changes while the ads run is reported with ``AdsManager/privacy``.
 public struct PrivacySignals: Sendable, Hashable {
     /// The consent string of the Global Privacy Platform (`[GPPSTRING]`).
     public var gppString: String?
@@ -6,6 +12,12 @@ public struct PrivacySignals: Sendable, Hashable {
     public var gppSectionIDs: [Int]
     /// The consent string of the Transparency and Consent Framework (`[GDPRCONSENT]`).
     public var tcfConsent: String?
+    /// Whether the GDPR applies; nil if unknown. If it does, it is one of the ``regulations`` in `[REGULATIONS]`.
+    public var gdprApplies: Bool?
+    /// Google's Additional Consent string, for vendors outside of the TCF. It has no macro.
+    public var additionalConsent: String?
+    /// The US Privacy string, as in `1YNN`, which the Global Privacy Platform replaced. It has no macro.
+    public var usPrivacy: String?
     /// The regulations that apply, by their IAB names: `gdpr`, `coppa` … (`[REGULATIONS]`).
     public var regulations: [String]
     /// The advertising id of the device (`[IFA]`); withheld if the viewer limits tracking.
@@ -17,28 +29,97 @@ public struct PrivacySignals: Sendable, Hashable {
 
     /// Creates signals; those not given are unknown.
     public init(
-        gppString: String? = nil, gppSectionIDs: [Int] = [], tcfConsent: String? = nil, regulations: [String] = [],
+        gppString: String? = nil, gppSectionIDs: [Int] = [], tcfConsent: String? = nil, gdprApplies: Bool? = nil,
+        additionalConsent: String? = nil, usPrivacy: String? = nil, regulations: [String] = [],
         advertisingID: String? = nil, advertisingIDType: String? = nil, limitsTracking: Bool? = nil
     ) {
         self.gppString = gppString
         self.gppSectionIDs = gppSectionIDs
         self.tcfConsent = tcfConsent
+        self.gdprApplies = gdprApplies
+        self.additionalConsent = additionalConsent
+        self.usPrivacy = usPrivacy
         self.regulations = regulations
         self.advertisingID = advertisingID
         self.advertisingIDType = advertisingIDType
         self.limitsTracking = limitsTracking
     }
 
-    /// The signals as macro values, by name without brackets. `-2` means that a value is withheld.
+    /// The value that the IAB's macros and this library send for one that is known and withheld.
+    private static let withheld = "-2"
+
+    /// The signals as macro values, by name without brackets.
     package var macros: [String: String] {
         var macros: [String: String] = [:]
         macros["GPPSTRING"] = gppString
-        if !gppSectionIDs.isEmpty { macros["GPPSECTIONID"] = gppSectionIDs.map(String.init).joined(separator: ",") }
+        if !gppSectionIDs.isEmpty { macros["GPPSECTIONID"] = sectionList }
         macros["GDPRCONSENT"] = tcfConsent
-        if !regulations.isEmpty { macros["REGULATIONS"] = regulations.joined(separator: ",") }
-        macros["IFA"] = limitsTracking == true ? advertisingID.map { _ in "-2" } : advertisingID
+        let isMissing = gdprApplies == true && !regulations.contains { $0.lowercased() == "gdpr" }
+        let applying = regulations + (isMissing ? ["gdpr"] : [])
+        if !applying.isEmpty { macros["REGULATIONS"] = applying.joined(separator: ",") }
+        macros["IFA"] = limitsTracking == true ? advertisingID.map { _ in Self.withheld } : advertisingID
         macros["IFATYPE"] = advertisingIDType
         macros["LIMITADTRACKING"] = limitsTracking.map { $0 ? "1" : "0" }
         return macros
+    }
+
+    /// The names of all macros that signals can set.
+    static let macroNames: Set = [
+        "GPPSTRING", "GPPSECTIONID", "GDPRCONSENT", "REGULATIONS", "IFA", "IFATYPE", "LIMITADTRACKING",
+    ]
+
+    /// The values of the host's macros after these signals replaced earlier ones.
+    func replacing(in hostMacros: [String: String]) -> [String: String] {
+        hostMacros.filter { !Self.macroNames.contains($0.key) }.merging(macros) { $1 }
+    }
+
+    /// The signals that the macros of a saved session hold.
+    init(hostMacros macros: [String: String]) {
+        func list(_ name: String) -> [String] {
+            macros[name]?.split(separator: ",").map(String.init) ?? []
+        }
+        self.init(
+            gppString: macros["GPPSTRING"], gppSectionIDs: list("GPPSECTIONID").compactMap { Int($0) },
+            tcfConsent: macros["GDPRCONSENT"], regulations: list("REGULATIONS"),
+            advertisingID: macros["IFA"] == Self.withheld ? nil : macros["IFA"], advertisingIDType: macros["IFATYPE"],
+            limitsTracking: macros["LIMITADTRACKING"].map { $0 == "1" })
+    }
+
+    private var sectionList: String { gppSectionIDs.map(String.init).joined(separator: ",") }
+
+    // MARK: Google's tags
+
+    /// An ad tag with the signals as query items, if it is one of Google Ad Manager's (`pubads.g.doubleclick.net` and
+    /// `securepubads.g.doubleclick.net`), whose names differ from the IAB's macros: `gdpr`, `gdpr_consent`,
+    /// `addtl_consent`, `us_privacy`, `gpp`, `gpp_sid`, `rdid`, `idtype` and `is_lat`. An item that the tag has is
+    /// replaced; a signal that is not known leaves the tag's. Other URLs are returned as they are.
+    ///
+    /// The ``AdsLoader`` does so for a session's first request and for the tags of its breaks.
+    ///
+    /// Complexity: O(bytes).
+    public func taggedURL(_ url: String) -> String {
+        guard let host = (try? HTTPAddress(url))?.host, Self.googleHosts.contains(host) else { return url }
+        let items = googleItems
+        let end = url.firstIndex(of: "#") ?? url.endIndex
+        let parts = url[..<end].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let kept = (parts.count > 1 ? parts[1] : "").split(separator: "&").filter { item in
+            !items.contains { $0.name == item.prefix { $0 != "=" } }
+        }
+        let query = kept.map(String.init) + items.map { "\($0.name)=\(PercentEncoding.encode($0.value))" }
+        return parts[0] + (query.isEmpty ? "" : "?" + query.joined(separator: "&")) + url[end...]
+    }
+
+    private static let googleHosts: Set = ["pubads.g.doubleclick.net", "securepubads.g.doubleclick.net"]
+
+    private var googleItems: [(name: String, value: String)] {
+        let isWithheld = limitsTracking == true
+        let all: [(String, String?)] = [
+            ("gdpr", gdprApplies.map { $0 ? "1" : "0" }), ("gdpr_consent", tcfConsent),
+            ("addtl_consent", additionalConsent), ("us_privacy", usPrivacy), ("gpp", gppString),
+            ("gpp_sid", gppSectionIDs.isEmpty ? nil : sectionList),
+            ("rdid", isWithheld ? advertisingID.map { _ in "" } : advertisingID),
+            ("idtype", isWithheld ? nil : advertisingIDType), ("is_lat", limitsTracking.map { $0 ? "1" : "0" }),
+        ]
+        return all.compactMap { name, value in value.map { (name, $0) } }
     }
 }

@@ -6,16 +6,18 @@ extension DeliveryQueue {
         _ beacon: OutgoingBeacon, _ kinds: inout FiringKinds, attempts: Int = 0, mayHaveArrived: Bool = false,
         isNew: Bool = false
     ) {
+        let network = networks[beacon.session] ?? policy.network
         let address: HTTPAddress
         do throws(LoadError) {
-            address = try policy.network.address(beacon.url, behind: beacon.firstHop)
+            address = try network.address(beacon.url, behind: beacon.firstHop)
         } catch {
             return lose(beacon, LostBeacon.Reason(error.code))
         }
         let kind = kinds.next(for: address.origin)
         let key = LaneKey(session: beacon.session, origin: address.origin, kind: kind)
         guard !isNew || hasPlace(for: kind, in: beacon.session) else { return lose(beacon, .overflow) }
-        items[beacon.id] = Item(beacon: beacon, lane: key, attempts: attempts, mayHaveArrived: mayHaveArrived)
+        items[beacon.id] = Item(
+            beacon: beacon, lane: key, network: network, attempts: attempts, mayHaveArrived: mayHaveArrived)
         sessions[beacon.session, default: OpenSession()].origins.insert(key.origin)
         sessions[beacon.session]?.ids.insert(beacon.id)
         if isNew { commands.append(.record(.queued(beacon))) }

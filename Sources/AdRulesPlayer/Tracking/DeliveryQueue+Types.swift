@@ -76,6 +76,7 @@ extension DeliveryQueue {
 
         let beacon: OutgoingBeacon
         let lane: LaneKey
+        let network: NetworkPolicy
         var state = State.waiting
         /// The number of attempts that the network accepted.
         var attempts = 0

@@ -37,6 +37,8 @@ struct DeliveryQueue: Sendable {
     var isEnded: Set<SessionID> = []
     /// The sessions whose first address was private.
     var privateSessions: Set<SessionID> = []
+    /// What open sessions may fetch, where it differs from the policy's.
+    var networks: [SessionID: NetworkPolicy] = [:]
     var isOnline = true
     var random: SeededGenerator
     var commands: [Command] = []
@@ -62,10 +64,12 @@ struct DeliveryQueue: Sendable {
     // MARK: Events
 
     /// Notes that a session begins, or continues although it ended: it was saved before.
-    mutating func open(_ session: SessionID, firstHop: FirstHop) {
+    mutating func open(_ session: SessionID, firstHop: FirstHop, network: NetworkPolicy? = nil) {
         isEnded.remove(session)
         sessions[session]?.endsAt = nil
         if firstHop == .privateAddress { privateSessions.insert(session) }
+        let both = network.map(policy.network.and)
+        networks[session] = both == policy.network ? nil : both
     }
 
     /// Accepts the URLs of one event.
@@ -90,6 +94,7 @@ struct DeliveryQueue: Sendable {
     /// during the grace period; those of a lost one are no longer sent. Requests in flight may still be answered.
     mutating func close(_ session: SessionID, _ end: SessionEnd, at moment: Moment) -> [Command] {
         privateSessions.remove(session)
+        networks[session] = nil
         guard end != .finished else { return finish(at: moment) }
         if isEnded.insert(session).inserted { endedSessions.append(session) }
         while endedSessions.count > Self.rememberedSessions, let oldest = endedSessions.popFirst() {

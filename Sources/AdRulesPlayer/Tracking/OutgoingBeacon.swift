@@ -156,6 +156,13 @@ public struct TrackingReport: Sendable, Hashable {
     /// Creates an empty report.
     package init() {}
 
+    /// The number of ``lostBeacons`` by the host of their URL.
+    public var lostByHost: [String: Int] {
+        lostBeacons.reduce(into: [:]) { counts, lost in
+            counts[(try? HTTPAddress(lost.beacon.url))?.host ?? "", default: 0] += 1
+        }
+    }
+
     /// The number lost, for any reason.
     public var lostCount: Int { lost.values.reduce(0, +) }
 }

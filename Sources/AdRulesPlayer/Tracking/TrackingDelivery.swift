@@ -65,6 +65,11 @@ public actor TrackingDelivery: TrackingSending {
     /// begun at a public address.
     public func open(_ session: SessionID, firstHop: FirstHop) { queue.open(session, firstHop: firstHop) }
 
+    /// Notes that a session begins, whose beacons another policy must allow, too; see ``TrackingPolicy/network``.
+    public func open(_ session: SessionID, firstHop: FirstHop, network: NetworkPolicy) {
+        queue.open(session, firstHop: firstHop, network: network)
+    }
+
     /// Notes that a session ended. Beacons of a finished session are still sent; those of a destroyed one are sent
     /// during the policy's
     /// ``TrackingPolicy/gracePeriod``; those of a lost one are no longer sent (``LostBeacon/Reason/sessionEnded``).
@@ -187,7 +192,7 @@ public actor TrackingDelivery: TrackingSending {
     private func attempt(_ beacon: OutgoingBeacon) {
         var request = LoadRequest(
             url: beacon.url, headers: policy.headers, timeout: policy.timeout, maxBytes: Self.longestAnswer,
-            network: policy.network, firstHop: beacon.firstHop)
+            network: queue.items[beacon.id]?.network ?? policy.network, firstHop: beacon.firstHop)
         request.reusesConnection = policy.guarantee == .atLeastOnce
         clock.workBegan()
         Task {

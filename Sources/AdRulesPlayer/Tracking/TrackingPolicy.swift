@@ -30,7 +30,8 @@ public struct TrackingPolicy: Sendable, Hashable {
     /// ``maxPerHostAndSession``, so that servers that hang do not hold up other beacons. Slow requests included, at
     /// most twice those numbers are in flight.
     public var slowAfter = MediaTime.seconds(2)
-    /// The time allowed for one attempt, including redirects.
+    /// The time allowed for one attempt, including redirects. It holds up nothing after ``slowAfter``: a short limit would only
+    /// lose beacons of viewers on slow networks, whose answers take seconds.
     public var timeout = MediaTime.seconds(10)
     /// The number of attempts that left allowed per beacon with ``TrackingGuarantee/atLeastOnce``, including those
     /// before a restart. Attempts that certainly never left, for example when offline, do not count; ``maxAge``
@@ -51,7 +52,9 @@ public struct TrackingPolicy: Sendable, Hashable {
     /// of trackers does not affect other sessions. Pixels fill at most three quarters, so that a flood does not affect
     /// the events of its session.
     public var maxWaitingPerSession = 1000
-    /// The addresses that may be requested. Beacons to other addresses are lost at once.
+    /// The addresses that may be requested. Beacons to other addresses are lost at once. Those of a session must be
+    /// allowed by the policy of its ``AdsLoader``, too, as long as it runs; those that an earlier process left, by this
+    /// one alone.
     public var network = NetworkPolicy()
     /// The headers to send, by name. A redirect to another origin carries only those that identify the device
     /// (``LoadRequest/headers(at:)``).

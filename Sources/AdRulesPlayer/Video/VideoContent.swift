@@ -34,11 +34,13 @@ final class VideoContent {
     var isReporting: Bool { sessions > 0 }
 
     /// Adds a session, which receives the complete state and all further reports.
-    func beginReporting(to report: @escaping @Sendable (ContentUpdate) -> Void) {
+    ///
+    /// - Parameter looks: Whether the content is in the player now.
+    func beginReporting(to report: @escaping @Sendable (ContentUpdate) -> Void, looks: Bool = true) {
         sessions += 1
         self.report = report
         told = Told()
-        look()
+        if looks { look() }
     }
 
     /// Removes a session.
@@ -80,8 +82,8 @@ final class VideoContent {
             told.rate = now.rate
             report(now.rate == 0 ? .paused : .playing(rate: now.rate))
         }
-        // A position from before a pending seek would look like a jump back.
-        if target == nil, let position = now.position { report(.position(position)) }
+        // A position from before the end of a seek would look like a jump back.
+        if target == nil, !now.isSeeking, let position = now.position { report(.position(position)) }
     }
 
     /// Seeks to the target once the file is ready. An earlier seek would be lost, or would block a caller that waits

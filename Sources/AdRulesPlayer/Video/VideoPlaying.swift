@@ -24,8 +24,17 @@ protocol VideoPlaying: AnyObject {
     func pause()
     /// Sets the volume, from 0 to 1.
     func setVolume(_ volume: Double)
-    /// Seeks; call it once the file is ready.
+    /// Seeks; call it once the file is ready. Until it is done, the position of the snapshot says nothing.
     func seek(to position: MediaTime)
+}
+
+/// A video player that shows the content and its ads by turns.
+@MainActor
+protocol VideoShelving: VideoPlaying {
+    /// Takes the content's file out of the player, and keeps it.
+    func shelve()
+    /// Puts the content's file back.
+    func unshelve()
 }
 
 /// The state of a video player.
@@ -66,6 +75,8 @@ struct VideoSnapshot: Sendable, Hashable {
     var window: Range?
     var isMuted = false
     var volume = 1.0
+    /// Whether a seek is not done yet.
+    var isSeeking = false
 
     /// Whether the stream is live: known once it is ready.
     var isLive: Bool { status == .ready && isIndefinite }

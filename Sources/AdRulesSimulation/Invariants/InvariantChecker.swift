@@ -28,6 +28,8 @@ public struct InvariantChecker: Sendable {
     public internal(set) var violations: [InvariantViolation] = []
 
     let policies: Policies
+    /// Whether the ads of events are whole; otherwise only what lines of a session hold of them is known.
+    var knowsAds = true
     var now = MediaTime.zero
     var deadline: MediaTime?
 

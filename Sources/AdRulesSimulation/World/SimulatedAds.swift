@@ -154,7 +154,6 @@ struct SimulatedAds {
     }
 
     private func behaviour(of ad: ResolvedAd) -> Answers.MediaBehaviour {
-        let url = ad.mediaFile?.uri ?? ad.nonLinear?.resources.first?.value
-        return url.flatMap { answers.media[$0] } ?? Answers.MediaBehaviour()
+        ad.mediaURL.flatMap { answers.media[SourceText($0)] } ?? Answers.MediaBehaviour()
     }
 }

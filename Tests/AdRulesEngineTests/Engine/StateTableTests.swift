@@ -67,6 +67,7 @@ import Testing
         ("resetBreak", { _ in .resetBreak(OccurrenceID(0)) }),
         ("replace", { _ in .replace(.of(.mid(60), .post("other"))) }),
         ("surfaceChanged", { _ in .surfaceChanged(Surface(width: 640, height: 360)) }),
+        ("hostMacros", { _ in .hostMacros(["IFA": "x"]) }),
         ("sessionLost", { _ in .sessionLost(reason: "test") }),
         ("destroy", { _ in .destroy }),
         ("restored", { _ in .restored }),

@@ -195,6 +195,53 @@ struct EncodingTests {
         }
     }
 
+    @Test(
+        "In a response that is played, bytes that are not UTF-8 are U+FFFD, with a finding; elsewhere they are an error"
+    )
+    func replacedBytes() throws {
+        let parts = "<VAST version=\"4.2\"><Error>a%b</Error></VAST>".split(separator: "%")
+        for (bytes, text) in [
+            ([0xFC], "a\u{FFFD}b"), ([0xED, 0xA0, 0x80], "a\u{FFFD}\u{FFFD}\u{FFFD}b"), ([0xE2, 0x82], "a\u{FFFD}b"),
+        ] as [([UInt8], String)] {
+            for mark in [[], [0xEF, 0xBB, 0xBF]] as [[UInt8]] {
+                let written = mark + Array(parts[0].utf8) + bytes + Array(parts[1].utf8)
+                #expect(failure(written)?.code == .encoding)
+                let document = try VASTDocument(received: written)
+                #expect(document.vast.errors.first?.uri.string == text)
+                let finding = try #require(document.findings.last { $0.rule == .unusualEncoding })
+                #expect(document.source.text(in: finding.range) == "\u{FFFD}")
+                #expect(document.findings.count == (mark.isEmpty ? 1 : 2))
+            }
+        }
+        let cut = Array("<VAST version=\"4.2\"/><!--\u{FC}-->".utf8)
+        #expect(try VASTDocument(received: cut).findings.isEmpty)
+        var limits = ParsingLimits()
+        limits.documentBytes = parts[0].utf8.count + parts[1].utf8.count + 1
+        let error = #expect(throws: DocumentError.self) {
+            try AdDocument(received: Array(parts[0].utf8) + [0xFC] + Array(parts[1].utf8), limits: limits)
+        }
+        #expect(error?.code == .limit)
+    }
+
+    @Test(
+        "The charset of a response counts where the document declares no encoding, and has no mark",
+        arguments: [
+            ("text/xml; charset=iso-8859-1", nil, "f\u{FC}r"),
+            ("text/xml;CHARSET = \"ISO-8859-1\" ; x=y", nil, "f\u{FC}r"),
+            ("text/xml; charset=windows-1252", nil, "f\u{FC}r"), ("text/xml; charset=shift_jis", nil, "f\u{FFFD}r"),
+            ("text/xml; charset=utf-8", nil, "f\u{FFFD}r"), ("text/xml", nil, "f\u{FFFD}r"), ("", nil, "f\u{FFFD}r"),
+            ("text/xml; charset=utf-8", "ISO-8859-1", "f\u{FC}r"),
+            ("text/xml; charset=iso-8859-1", "UTF-8", "f\u{FFFD}r"),
+        ] as [(String, String?, String)])
+    func charset(contentType: String, declared: String?, text: String) throws {
+        let bytes = latin1(playlist("f\u{FC}r", declaring: declared))
+        guard case .vmap(let document) = try AdDocument(received: bytes, contentType: contentType) else { return }
+        #expect(document.breaks.first?.breakID == text)
+        let marked = [0xEF, 0xBB, 0xBF] + Array(playlist("f\u{FC}r", declaring: nil).utf8)
+        guard case .vmap(let utf8) = try AdDocument(received: marked, contentType: contentType) else { return }
+        #expect(utf8.breaks.first?.breakID == "f\u{FC}r")
+    }
+
     @Test("Broken UTF-16 is one error")
     func brokenUTF16() throws {
         let text = utf16(playlist("x", declaring: nil), bigEndian: true)

@@ -31,7 +31,8 @@ import Testing
             ("EmbeddingInTenMinutes.md", "EmbeddingExample.swift", 3), ("OtherHosts.md", "HostExamples.swift", 7),
             ("LiveStreams.md", "LiveStreamExample.swift", 4),
             ("PlaybackSessions.md", "PlaybackSessionExample.swift", 2),
-            ("SeveralWindows.md", "WindowExamples.swift", 4),
+            ("SeveralWindows.md", "WindowExamples.swift", 4), ("OwnDecisions.md", "DecisionExamples.swift", 4),
+            ("AroundTheAd.md", "AroundExamples.swift", 2),
         ])
     func sameCode(page: String, example: String, count: Int) throws {
         let pieces = try Self.pieces(example)

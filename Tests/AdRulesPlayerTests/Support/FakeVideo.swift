@@ -2,7 +2,7 @@
 
 /// A video player that does what a test says.
 @MainActor
-final class FakeVideo: VideoPlaying {
+final class FakeVideo: VideoShelving {
     var snapshot = VideoSnapshot()
     var preloaded = VideoSnapshot.Status.unknown
     private(set) var commands: [String] = []
@@ -14,6 +14,8 @@ final class FakeVideo: VideoPlaying {
         snapshot = VideoSnapshot(isMuted: snapshot.isMuted, volume: snapshot.volume)
     }
     func close() { commands.append("close") }
+    func shelve() { commands.append("shelve") }
+    func unshelve() { commands.append("unshelve") }
     func play(rate: Double) {
         commands.append("play \(rate)")
         snapshot.rate = rate

@@ -143,12 +143,14 @@ struct PlaybackStage {
         _ api: PlaybackAPI = PlaybackStage.api, deviceID: String = "tv-1",
         heartbeat: HeartbeatPolicy = HeartbeatPolicy(), clock: SimulatedClock = SimulatedClock(),
         after delay: MediaTime = .zero,
-        _ reply: @escaping @Sendable (SessionError.Step, Int) -> ScriptedPlatform.Reply? = { _, _ in nil }
+        _ reply: @escaping @Sendable (SessionError.Step, Int) -> ScriptedPlatform.Reply? = { _, _ in nil },
+        renewToken: (@Sendable () async throws -> String?)? = nil
     ) {
         self.clock = clock
         platform = ScriptedPlatform(clock: clock, after: delay, reply)
         session = PlaybackSession(
-            api, deviceID: deviceID, heartbeat: heartbeat, loading: platform, clock: clock, pendingEnds: PendingEnds()
+            api, deviceID: deviceID, heartbeat: heartbeat, loading: platform, clock: clock, pendingEnds: PendingEnds(),
+            renewToken: renewToken
         ) { [released] error in released.withLock { $0.append(error) } }
     }
 

@@ -238,6 +238,8 @@ extension ReferenceEngine {
             // A request that a start took back told nobody of ads.
             if reason == .beforeStart, self[occurrence].pod == nil { self[occurrence].hasRun = false }
             dropLoad(occurrence)
+            // What is over is not kept as it was any more, also if a replay arms it in the same call.
+            pinned[occurrence] = nil
             let kept = decision
             mark(occurrence) {
                 $0.isOver = true

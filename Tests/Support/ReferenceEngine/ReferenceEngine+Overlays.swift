@@ -39,7 +39,8 @@ extension ReferenceEngine {
                 current.limit = now + rest
                 current.rest = nil
             } else if !contentPlays, current.rest == nil {
-                current.rest = current.limit - now
+                // What is over at this very moment ends a microsecond after content goes on.
+                current.rest = max(MediaTime(microseconds: 1), current.limit - now)
             }
             standing[index].current = current
         }

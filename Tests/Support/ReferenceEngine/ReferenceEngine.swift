@@ -201,6 +201,8 @@ public struct ReferenceEngine: Sendable {
             nextSurface = surface
             // "looked at when 500 ms have passed without a change".
             surfaceSettlesAt = now + .milliseconds(500)
+        // What URLs hold decides nothing.
+        case .hostMacros: break
         case .sessionLost: loseSession()
         case .destroy: destroy()
         case .restored: restore()

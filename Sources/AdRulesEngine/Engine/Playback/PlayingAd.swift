@@ -176,9 +176,11 @@ struct PlayingAd: Sendable, Hashable, Codable {
         }
     }
 
-    /// Suspends the timeout of an overlay: the content does not play.
+    /// Suspends the timeout of an overlay: the content does not play. One that is over at this very moment ends when the
+    /// content goes on.
     mutating func rest(now: MediaTime) {
-        if case .running(let deadline) = watchdog { watchdog = .resting(left: deadline - now) }
+        guard case .running(let deadline) = watchdog else { return }
+        watchdog = .resting(left: max(MediaTime(microseconds: 1), deadline - now))
     }
 
     /// Lets the timeout of an overlay go on with the content.

@@ -1,4 +1,5 @@
 import AdRulesPlayer
+import AdRulesPlayerTesting
 import Foundation
 import TestPlayers
 
@@ -81,15 +82,15 @@ struct HostilePlayer {
         request.headers = ["Authorization": "Bearer secret"]
         guard let manager = try? await loader.requestAds(request) else {
             outcome.hasFailed = true
-            await content.whenOver { end.finish() }
-            await content.startContent(at: .zero)
-            while await content.currentTime != film { try? await clock.sleep(until: clock.now + .seconds(1)) }
+            content.onEnd { end.finish() }
+            content.startContent(at: .zero)
+            while content.currentTime != film { try? await clock.sleep(until: clock.now + .seconds(1)) }
             for await _ in ended {}
             outcome.hasPlayed = true
             outcome.hasCompleted = true
             return outcome
         }
-        await content.whenOver {
+        content.onEnd {
             manager.contentComplete()
             end.finish()
         }
@@ -102,7 +103,7 @@ struct HostilePlayer {
             if event.name == .allAdsCompleted { outcome.hasCompleted = true }
         }
         // The ads may be over before the content is.
-        while await content.currentTime != film { try? await clock.sleep(until: clock.now + .seconds(1)) }
+        while content.currentTime != film { try? await clock.sleep(until: clock.now + .seconds(1)) }
         for await _ in ended {}
         outcome.hasPlayed = true
         manager.destroy()

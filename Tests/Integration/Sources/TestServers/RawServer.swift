@@ -165,6 +165,8 @@ private struct Connection {
         while headEnd == nil {
             guard bytes.count < 64 << 10 else { return nil }
             bytes += try await socket.read(atMost: 4096)
+            // The first record of a TLS handshake: a request of its own kind.
+            if bytes.first == 0x16 { return ReceivedRequest(method: "TLS", target: "/", headers: [:]) }
             headEnd = bytes.indices.first { bytes[$0...].starts(with: "\r\n\r\n".utf8) }
         }
         let bodyStart = (headEnd ?? 0) + 4

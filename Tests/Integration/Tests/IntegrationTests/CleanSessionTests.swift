@@ -42,7 +42,7 @@ extension OverRealSockets {
             request.contentDuration = .seconds(1800)
             let manager = try await loader.requestAds(request)
             let content = TestContent(duration: .seconds(1800), clock: clock)
-            await content.whenOver { manager.contentComplete() }
+            content.onEnd { manager.contentComplete() }
             let events = manager.events()
             manager.initialize(contentPlayhead: content, adPlayer: TestAdPlayer(clock: clock))
             await clock.run(until: .seconds(2400))

@@ -1,4 +1,5 @@
 import AdRulesPlayer
+import AdRulesPlayerTesting
 import Foundation
 import TestPlayers
 import TestServers
@@ -63,7 +64,7 @@ extension OverRealSockets {
                 return []
             }
             let content = TestContent(duration: Self.duration, clock: clock)
-            await content.whenOver { manager.contentComplete() }
+            content.onEnd { manager.contentComplete() }
             let events = manager.events()
             manager.initialize(contentPlayhead: content, adPlayer: TestAdPlayer(clock: clock))
             for await _ in events {}

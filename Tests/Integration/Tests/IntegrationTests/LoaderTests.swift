@@ -23,7 +23,7 @@ extension OverRealSockets {
             await server.stop()
         }
 
-        @Test("A redirect does not wait for its body", arguments: TestedLoader.thatReportRedirectsAtOnce)
+        @Test("A redirect does not wait for its body", arguments: TestedLoader.butFoundationOnLinux)
         func redirectWithoutBody(_ kind: TestedLoader) async throws {
             let head = "HTTP/1.1 302 Found\r\nLocation: /end\r\nContent-Length: 1000\r\n\r\n<html>"
             let server = try await RawServer { request in
@@ -166,6 +166,22 @@ extension OverRealSockets {
             #expect(answer.body == [UInt8](repeating: 0x41, count: 25_801))
             let tooLong = await loader.outcome(LoadRequest(url: server.base, maxBytes: 25_800))
             #expect(tooLong.failure?.code == .tooLong)
+            server.stop()
+        }
+
+        @Test("A public name that leads to this machine: nothing is sent where no private address is allowed")
+        func privateBehindName() async throws {
+            let server = try await RawServer { _ in .answer(200) }
+            let loader = AsyncHTTPClientLoader(hostAddresses: ["public.example": "127.0.0.1"])
+            for reuses in [true, false] {
+                var request = LoadRequest(url: "http://public.example:\(server.port)/", firstHop: .publicAddress)
+                request.reusesConnection = reuses
+                #expect(try await loader.load(request).status == 200, "the app says where it is")
+                request.network.privateAddresses = .refused
+                let error = await loader.outcome(request).failure
+                #expect(error?.code == .unreachable)
+                #expect(error?.message == "the host is at the private address 127.0.0.1")
+            }
             server.stop()
         }
 

@@ -1,0 +1,61 @@
+// The code of the page "Around the ad", word for word: EmbeddingPageTests compares them.
+
+import AdRulesPlayer
+import Foundation
+
+// page: overlay
+/// What the app draws while an ad is shown: a label, a skip button, icons, and a companion beside the player.
+@MainActor final class AdOverlay {
+    private let manager: AdsManager
+    private(set) var label: String?
+    private(set) var skipTitle: String?
+    private(set) var icons: [AdIcon] = []
+    /// It may stay when its ad is over.
+    private(set) var companion: (companion: AdCompanion, ad: AdReference)?
+
+    init(_ manager: AdsManager) { self.manager = manager }
+
+    /// Follows the ads until the session is over.
+    func run() async {
+        for await state in manager.uiStates() { draw(state) }
+    }
+
+    private func draw(_ state: AdUIState?) {
+        label = state.map { "Ad \($0.adPosition ?? 1) of \($0.totalAds ?? 1)" + (Self.words($0.remaining) ?? "") }
+        skipTitle =
+            switch state?.skip {
+            case .now: "Skip"
+            case .after(let time): "Skip in \(Int(time.seconds.rounded(.up)))"
+            case nil: nil
+            }
+        icons = state?.icons ?? []
+        guard let state else { return }
+        // Trackers fire once, however often something is drawn.
+        for icon in icons { manager.show(icon, of: state.reference) }
+        if let found = state.ad.adCompanion(width: 300, height: 250), companion?.ad != state.reference {
+            companion = (found, state.reference)
+            manager.show(found, of: state.reference)
+        }
+    }
+
+    private static func words(_ time: MediaTime?) -> String? {
+        time.map { " · \(Int($0.seconds.rounded(.up))) s" }
+    }
+
+    func companionTapped() {
+        if let companion { manager.clicked(companion.companion, of: companion.ad) }
+    }
+}
+// page: end
+
+// page: clicks
+/// Opens the pages of clicks, and nothing but web pages. The ad waits until the viewer is back.
+func openPages(of manager: AdsManager, in browser: @Sendable (URL) async -> Void) async {
+    for await event in manager.events() {
+        guard case .openPage(let text, _) = event, let url = URL(string: text), url.scheme == "https" else { continue }
+        manager.pause()
+        await browser(url)
+        manager.resume()
+    }
+}
+// page: end

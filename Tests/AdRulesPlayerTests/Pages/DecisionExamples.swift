@@ -1,0 +1,109 @@
+// The code of the page "Consent, house ads, caps and measuring", word for word: EmbeddingPageTests compares them.
+
+import AdRulesPlayer
+import Foundation
+
+// page: consent
+/// A request with the choices that the consent platform stored on the device.
+func request(_ tag: String, consentIn defaults: UserDefaults) -> AdsRequest {
+    var request = AdsRequest(adTagURL: tag)
+    request.privacy = PrivacySignals(stored: defaults)
+    return request
+}
+
+/// Call it when the viewer has chosen anew: every request and tracker from now on has the new choices.
+func consentChanged(_ manager: AdsManager, in defaults: UserDefaults) {
+    manager.privacy = PrivacySignals(stored: defaults)
+}
+// page: end
+
+// page: house ads
+/// Fills the breaks that no server fills with an ad of the app's own.
+struct HouseAds: AdResolving {
+    let servers: any AdResolving
+
+    func resolve(
+        _ request: BreakAdRequest, wrapperFollowed: @escaping @Sendable () -> Void
+    ) async throws(AdRulesError) -> AdResponse {
+        let response = try await servers.resolve(request, wrapperFollowed: wrapperFollowed)
+        if response.entries.contains(where: { $0.error == nil }) { return response }
+        return .file(
+            "https://cdn.example/house.mp4", type: "video/mp4", duration: .seconds(10), id: "house",
+            clickThrough: "https://shop.example/", impressions: ["https://count.example/house?at=[TIMESTAMP]"])
+    }
+}
+
+/// A loader whose empty breaks have house ads.
+func loader(withHouseAdsOver network: any AdLoading, clock: any PlayerClock) -> AdsLoader {
+    AdsLoader(loading: network, resolving: HouseAds(servers: WrapperResolver(network)), clock: clock)
+}
+// page: end
+
+// page: caps
+/// Shows a viewer each ad a few times, and then others.
+actor FrequencyCap {
+    private let limit: Int
+    private var times: [String: Int] = [:]
+
+    init(_ limit: Int) { self.limit = limit }
+
+    func decide(_ ad: ResolvedAd) -> AdDecision {
+        guard let id = ad.inline.id else { return .play }
+        guard times[id, default: 0] < limit else {
+            return .drop(AdRulesError(code: 900, message: "shown \(limit) times"))
+        }
+        times[id, default: 0] += 1
+        return .play
+    }
+}
+
+/// An ad player that keeps to a cap.
+func player(_ player: some AdPlayer, keepingTo cap: FrequencyCap) -> FilteredAdPlayer {
+    FilteredAdPlayer(player) { await cap.decide($0) }
+}
+// page: end
+
+// page: measuring
+/// What the app does with its measuring library, such as OMID: one session for each ad.
+protocol MeasuringSession: Sendable {
+    init(scripts: [AdVerification])
+    func signal(_ name: String)
+    func finish()
+}
+
+/// Makes a measuring session of each ad, and turns the reports of the ad player into its signals.
+actor Measuring<Session: MeasuringSession>: AdMeasuring {
+    private var sessions: [AdReference: Session] = [:]
+    private var quartiles: [AdReference: Int64] = [:]
+
+    func begin(_ ad: ResolvedAd, _ reference: AdReference) {
+        sessions[reference] = Session(scripts: ad.verifications(forFrameworks: ["omid"]))
+    }
+
+    func reported(_ report: AdReport, of reference: AdReference) {
+        guard let session = sessions[reference] else { return }
+        switch report {
+        case .started:
+            session.signal("impression")
+            session.signal("start")
+        case .progress(let time, let duration?) where duration > .zero:
+            let reached = min(3, time.microseconds * 4 / duration.microseconds)
+            for quartile in (quartiles[reference] ?? 0)..<max(reached, quartiles[reference] ?? 0) {
+                session.signal(["firstQuartile", "midpoint", "thirdQuartile"][Int(quartile)])
+            }
+            quartiles[reference] = max(reached, quartiles[reference] ?? 0)
+        case .ended: session.signal("complete")
+        case .paused: session.signal("pause")
+        case .resumed: session.signal("resume")
+        case .buffering: session.signal("bufferStart")
+        case .clicked: session.signal("adUserInteraction")
+        default: break
+        }
+    }
+
+    func end(_ reference: AdReference) {
+        sessions.removeValue(forKey: reference)?.finish()
+        quartiles[reference] = nil
+    }
+}
+// page: end

@@ -1,0 +1,105 @@
+import AdRulesPlayerTesting
+import Foundation
+import Testing
+
+@testable import AdRulesPlayer
+
+@Suite("The code of the page on consent, house ads, caps and measuring") struct DecisionPageTests {
+    private static let tag = "https://ads.example/ads"
+
+    private func theatre(_ ads: [Documents.TestAd], breaks: [String] = ["start"]) -> Theatre {
+        Theatre(
+            Documents.playlist(breaks.map { ($0, Self.tag) }), answers: [Self.tag: .body(Documents.response(ads))])
+    }
+
+    @Test("Choices that were stored are in the request, and later ones in the session")
+    func consent() async throws {
+        let name = "adrules-consent-\(UUID().uuidString)"
+        let defaults = try #require(UserDefaults(suiteName: name))
+        defer { defaults.removePersistentDomain(forName: name) }
+        defaults.set("first", forKey: "IABTCF_TCString")
+        #expect(request("https://ads.example/", consentIn: defaults).privacy.tcfConsent == "first")
+        let manager = try await theatre([.init()]).manager()
+        defaults.set("second", forKey: "IABTCF_TCString")
+        consentChanged(manager, in: defaults)
+        #expect(manager.privacy.tcfConsent == "second")
+        manager.destroy()
+    }
+
+    @Test("A break that no server fills has the house ad, and one that a server fills has not")
+    func houseAds() async throws {
+        let clock = SimulatedClock()
+        let other = "https://ads.example/empty"
+        let network = ScriptedLoading(
+            [Self.tag: .body(Documents.response([.init()])), other: .body(Documents.empty)], clock: clock)
+        let loader = loader(withHouseAdsOver: network, clock: clock)
+        var request = AdsRequest(adsResponse: Documents.playlist([("start", Self.tag), ("00:01:00", other)]))
+        request.contentDuration = .seconds(120)
+        let manager = try await loader.requestAds(request)
+        let player = TestAdPlayer(clock: clock)
+        manager.initialize(contentPlayhead: TestContent(duration: .seconds(120), clock: clock), adPlayer: player)
+        await clock.run(until: .seconds(150))
+        #expect(player.commands.filter { $0.hasPrefix("play ") } == ["play ad-0", "play house"])
+        #expect(network.requests.contains { $0.url.hasPrefix("https://count.example/house?at=2") })
+        manager.destroy()
+    }
+
+    @Test("After two showings an ad is dropped: the film goes on, and the ad's Error tracker has the code")
+    func caps() async throws {
+        let theatre = theatre(
+            [.init(seconds: 5), .init(seconds: 5)], breaks: ["start", "00:01:00", "00:02:00"])
+        let manager = try await theatre.manager()
+        let cap = FrequencyCap(2)
+        manager.initialize(
+            contentPlayhead: theatre.content, adPlayer: player(theatre.player, keepingTo: cap))
+        await theatre.clock.run(until: .seconds(300))
+        let played = theatre.player.commands.filter { $0.hasPrefix("play ") }
+        #expect(played == ["play ad-0", "play ad-1", "play ad-0", "play ad-1"])
+        #expect(theatre.tracking.urls.filter { $0.contains("/error") && $0.contains("900") }.count >= 2)
+        #expect(theatre.content.commands.last?.hasPrefix("resume") == true)
+        manager.destroy()
+    }
+
+    /// A measuring library that writes down what it is told.
+    private struct Recorder: MeasuringSession {
+        static let log = Guarded<[String]>([])
+        static let (ends, ended) = AsyncStream.makeStream(of: Void.self)
+
+        init(scripts: [AdVerification]) {
+            Self.log.withLock { $0.append("scripts " + scripts.map { $0.vendor ?? "?" }.joined(separator: ",")) }
+        }
+        func signal(_ name: String) { Self.log.withLock { $0.append(name) } }
+        func finish() {
+            Self.log.withLock { $0.append("finish") }
+            Self.ended.yield()
+        }
+    }
+
+    @Test("Each ad is measured from its impression to its end, with its scripts")
+    func measuring() async throws {
+        let scripts = """
+            <AdVerifications><Verification vendor="v.example"><JavaScriptResource apiFramework="omid">\
+            <![CDATA[https://v.example/s.js]]></JavaScriptResource></Verification></AdVerifications>
+            """
+        let theatre = theatre([.init(seconds: 8, extra: scripts)])
+        let manager = try await theatre.manager()
+        var settings = AdsRenderingSettings()
+        settings.policies.apiFrameworks = ["omid"]
+        manager.initialize(
+            contentPlayhead: theatre.content,
+            adPlayer: MeasuredAdPlayer(theatre.player, by: Measuring<Recorder>()), settings: settings)
+        await theatre.clock.run(until: .seconds(4))
+        manager.pause()
+        await theatre.clock.run(until: .seconds(6))
+        manager.resume()
+        await theatre.clock.run(until: .seconds(30))
+        var ends = Recorder.ends.makeAsyncIterator()
+        await ends.next()
+        #expect(
+            Recorder.log.withLock { $0 } == [
+                "scripts v.example", "impression", "start", "firstQuartile", "pause", "resume", "midpoint",
+                "thirdQuartile", "complete", "finish",
+            ])
+        manager.destroy()
+    }
+}

@@ -1,0 +1,126 @@
+import AdRulesPlayerTesting
+import Testing
+
+@testable import AdRulesPlayer
+
+@Suite("What an app draws over an ad, and around it") struct UIStateTests {
+    private static let tag = "https://ads.example/pre"
+    private static let icon = """
+        <Icons><Icon program="AdChoices" width="16" height="16" xPosition="right" yPosition="top" offset="00:00:02" \
+        duration="00:00:03"><StaticResource creativeType="image/png">https://cdn.example/i.png</StaticResource>\
+        <IconClicks><IconClickThrough>https://choices.example/?c=[GDPRCONSENT]</IconClickThrough>\
+        <IconClickTracking>https://beacon.example/icon</IconClickTracking></IconClicks></Icon></Icons>
+        """
+    private static let companion = """
+        <Creative><CompanionAds><Companion width="300" height="250"><StaticResource creativeType="image/png">\
+        https://cdn.example/c.png</StaticResource><TrackingEvents><Tracking event="creativeView">\
+        https://beacon.example/companion/view</Tracking></TrackingEvents>\
+        <CompanionClickThrough>https://shop.example/c?t=[ADPLAYHEAD]</CompanionClickThrough>\
+        <CompanionClickTracking>https://beacon.example/companion/click</CompanionClickTracking>\
+        </Companion></CompanionAds></Creative>
+        """
+
+    private func theatre(_ ads: [Documents.TestAd]) -> Theatre {
+        Theatre(
+            Documents.playlist([("start", Self.tag)]), answers: [Self.tag: .body(Documents.response(ads))]
+        ) { $0.privacy.tcfConsent = "tcf" }
+    }
+
+    @Test("Position, times, skip button, icons and pause, ad by ad; nothing while no ad is shown")
+    func states() async throws {
+        let theatre = theatre([
+            .init(seconds: 10, skipOffset: "00:00:03", icons: Self.icon), .init(seconds: 5),
+        ])
+        let manager = try await theatre.manager()
+        #expect(manager.uiState == nil)
+        theatre.initialize(manager)
+        await theatre.clock.run(until: .milliseconds(2_300))
+        var state = try #require(manager.uiState)
+        #expect(state.adPosition == 1 && state.totalAds == 2)
+        #expect(state.remaining == .seconds(8))
+        #expect(state.podRemaining == .seconds(13))
+        #expect(state.skip == .after(.seconds(1)))
+        #expect(state.icons.map(\.icon.program) == ["AdChoices"])
+        #expect(state.opensPage && !state.isPaused)
+        manager.pause()
+        await theatre.clock.run(until: .milliseconds(2_400))
+        #expect(manager.uiState?.isPaused == true)
+        manager.resume()
+        await theatre.clock.run(until: .milliseconds(6_400))
+        state = try #require(manager.uiState)
+        #expect(state.skip == .now)
+        #expect(state.icons.isEmpty, "it is shown for three seconds")
+        manager.skip()
+        await theatre.clock.run(until: .milliseconds(7_000))
+        state = try #require(manager.uiState)
+        #expect(state.ad.inline.id == "ad-1")
+        #expect(state.skip == nil)
+        await theatre.clock.run(until: .seconds(20))
+        #expect(manager.uiState == nil)
+        manager.destroy()
+    }
+
+    @Test("A stream has each change once, begins with the state as it is, and ends with the session")
+    func stream() async throws {
+        let theatre = theatre([.init(seconds: 4)])
+        let manager = try await theatre.manager()
+        theatre.initialize(manager)
+        await theatre.clock.run(until: .milliseconds(1_300))
+        let stream = manager.uiStates()
+        await theatre.clock.run(until: .seconds(30))
+        manager.destroy()
+        let states = await all(stream)
+        #expect(states.first??.ad.inline.id == "ad-0")
+        #expect(states.last == .some(nil))
+        #expect(states.compactMap { $0?.remaining } == [.seconds(3), .seconds(2), .seconds(1), .zero])
+        #expect(await all(manager.uiStates()) == [nil])
+    }
+
+    @Test("The code of the page draws an ad, and opens what is clicked while the ad waits")
+    @MainActor func page() async throws {
+        let theatre = theatre([.init(seconds: 6, skipOffset: "00:00:04", icons: Self.icon, companions: Self.companion)])
+        let manager = try await theatre.manager()
+        let overlay = AdOverlay(manager)
+        theatre.initialize(manager)
+        let opened = Guarded<[String]>([])
+        async let pages: Void = openPages(of: manager) { url in opened.withLock { $0.append(url.absoluteString) } }
+        async let drawn: Void = overlay.run()
+        await theatre.clock.run(until: .milliseconds(2_300))
+        await MainActor.run {}
+        manager.destroy()
+        _ = await (pages, drawn)
+        #expect(overlay.label == nil)
+        #expect(overlay.skipTitle == nil)
+    }
+
+    @Test("Companions and icons are shown and clicked, and open their pages, also when the ad is over")
+    func parts() async throws {
+        let theatre = theatre([.init(seconds: 6, icons: Self.icon, companions: Self.companion)])
+        let manager = try await theatre.manager()
+        let delegate = RecordingDelegate()
+        manager.delegate = delegate
+        theatre.initialize(manager)
+        await theatre.clock.run(until: .milliseconds(2_300))
+        let state = try #require(manager.uiState)
+        let companion = try #require(state.ad.adCompanion(width: 300, height: 250))
+        let icon = try #require(state.icons.first)
+        manager.show(companion, of: state.reference)
+        manager.show(icon, of: state.reference)
+        manager.clicked(icon, of: state.reference)
+        await theatre.clock.run(until: .seconds(60))
+        #expect(manager.uiState == nil)
+        manager.show(companion, of: state.reference)
+        manager.clicked(companion, of: state.reference)
+        await theatre.clock.run(until: .seconds(61))
+        let pages = delegate.told.filter { $0.hasPrefix("page") }
+        #expect(pages.first == "page https://choices.example/?c=tcf")
+        #expect(pages.last?.hasPrefix("page https://shop.example/c?t=") == true)
+        #expect(pages.count == 2)
+        #expect(
+            theatre.tracking.urls.filter { $0.contains("companion") || $0.contains("/icon") } == [
+                "https://beacon.example/companion/view", "https://beacon.example/icon",
+                "https://beacon.example/companion/click",
+            ])
+        manager.destroy()
+    }
+}
