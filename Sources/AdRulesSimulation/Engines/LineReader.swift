@@ -54,8 +54,7 @@ struct LineReader {
     func showing() throws(SimulationProblem) -> Int { try values.integer("showing", atLeast: 1) ?? 1 }
 
     func podIndex() throws(SimulationProblem) -> Int {
-        // In one optional chain the optimizer of Swift 6.3.1 aborts.
-        guard let number = values["podIndex"]?.number, let index = Int(exactly: number) else {
+        guard let value = values["podIndex"], let number = value.number, let index = Int(exactly: number) else {
             throw missing("podIndex")
         }
         return index
