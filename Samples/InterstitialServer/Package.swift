@@ -24,6 +24,7 @@ let package = Package(
                 .product(name: "AdRulesHLS", package: "adrules"),
                 .product(name: "AdRulesPlayer", package: "adrules"),
                 .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Metrics", package: "swift-metrics"),
             ]),

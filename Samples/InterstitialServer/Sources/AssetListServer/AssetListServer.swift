@@ -4,6 +4,7 @@ import AdRulesPlayer
 import Foundation
 import HTTPTypes
 import Hummingbird
+import HummingbirdCore
 import Logging
 
 /// Answers the requests of HLS players for asset lists: `GET /{film}/{break}.json`.
@@ -56,7 +57,7 @@ public struct AssetListServer: Sendable {
                         maxHeaderFieldSize: 16 << 10, maxHeaderListSize: 32 << 10, maxHeaderFieldCount: 100))),
             configuration: .init(
                 address: .hostname(hostname, port: port), serverName: "AdRules", backlog: 1024,
-                availableConnectionsDelegate: .maximumAvailableConnections(connections, logger: logger)),
+                availableConnectionsDelegate: MaximumAvailableConnections(connections)),
             onServerRunning: { channel in await onServerRunning(channel.localAddress?.port ?? port) },
             logger: logger)
     }
