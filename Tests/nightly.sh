@@ -45,7 +45,7 @@ thread() {
 }
 fuzz() {
     local target failed=0
-    for target in FuzzReader FuzzRenderers FuzzEngine FuzzOutbox FuzzPlaylists; do
+    for target in FuzzReader FuzzRenderers FuzzEngine FuzzOutbox FuzzPlaylists FuzzRules; do
         TARGET=$target Tests/Fuzz/fuzz.sh "${NIGHTLY_FUZZ_SECONDS:-600}" || { echo "$target failed"; failed=1; }
     done
     return "$failed"

@@ -9,7 +9,7 @@ struct SchemaCommand: ParsableCommand {
         commandName: "schema",
         abstract: "Prints the JSON Schema of scenarios, answers, policies, and the lines of a session.",
         discussion: """
-            The schema of adrules.json is that of lint --config-schema.
+            The schema of adrules.json is that of lint --config-schema, that of rules build --rules-schema.
             """)
 
     @Argument(

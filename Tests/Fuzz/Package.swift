@@ -50,6 +50,10 @@ let package = Package(
             dependencies: ["FuzzDriver", .product(name: "AdRulesHLS", package: "adrules")],
             swiftSettings: engineSettings),
         .executableTarget(
+            name: "FuzzRules",
+            dependencies: ["FuzzDriver", model, engine, .product(name: "AdRulesRules", package: "adrules")],
+            swiftSettings: engineSettings),
+        .executableTarget(
             name: "FuzzOutbox",
             dependencies: [
                 "FuzzDriver",

@@ -4,6 +4,7 @@
 #   TARGET=FuzzEngine Tests/Fuzz/fuzz.sh 60     the engine instead: bytes → a playlist and what happens
 #   TARGET=FuzzOutbox Tests/Fuzz/fuzz.sh 60     the delivery of beacons: bytes → the outbox of an earlier process
 #   TARGET=FuzzPlaylists Tests/Fuzz/fuzz.sh 60  HLS: bytes → a playlist, sections of SCTE 35 and asset lists
+#   TARGET=FuzzRules Tests/Fuzz/fuzz.sh 60      rules: bytes → rules, and the playlists that they give
 #   SANITIZE=address Tests/Fuzz/fuzz.sh 600     the same with AddressSanitizer, and the C for undefined behaviour
 # Starts from the samples and, where it lies beside the package, the corpus; what it finds stays in Tests/Fuzz/.build.
 # An input that breaks something is left there as crash-… or timeout-…: move it to FailCases, and `swift test` replays it.
@@ -44,6 +45,8 @@ elif [ "$target" = FuzzRenderers ]; then
 elif [ "$target" = FuzzPlaylists ]; then
     seeds+=(../AdRulesHLSTests/Fixtures Seeds/playlists)
     options=(-dict=playlists.dict)
+elif [ "$target" = FuzzRules ]; then
+    seeds+=(../../Samples/Rules)
 elif [ "$target" = FuzzOutbox ]; then
     seeds+=(Seeds/outbox)
 fi

@@ -4,7 +4,7 @@ public import AdRulesModel
 public struct Compilation: Sendable, Hashable {
     /// The playlist: the pre-roll first, then the mid-rolls by time, then the post-roll.
     public var document: VMAPDocument
-    /// What became of each break that was planned, in the order of the rules and of the plan.
+    /// The decision for each break that was planned, in the order of the rules and of the plan.
     public var decisions: [Decision]
     /// What the playlist cannot say, so that others have to keep it.
     public var needs: [Need]
@@ -36,7 +36,7 @@ public struct PlaylistForm: OptionSet, Sendable, Hashable {
     public static let compact: PlaylistForm = [.repetitions, .percentages, .positions]
 }
 
-/// What became of one planned break.
+/// Whether one planned break is in the playlist, where, and why.
 public struct Decision: Sendable, Hashable {
     /// The index of the rule in ``RuleSet/breaks``.
     public var rule: Int

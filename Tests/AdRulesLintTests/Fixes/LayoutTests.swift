@@ -57,6 +57,18 @@ import Testing
         #expect(try FormattedText.of(Array(expected.utf8)) == nil)
     }
 
+    @Test("an element with text keeps all of its blanks, and so does what is in it")
+    func mixedContent() throws {
+        let text = Self.playlist(
+            "\n  <vmap:AdBreak timeOffset=\"end\">\nloose  <vmap:AdSource> <b/></vmap:AdSource></vmap:AdBreak>")
+        #expect(try formatted(text) == text.replacingOccurrences(of: "</vmap:V", with: "\n</vmap:V") + "\n")
+        let behind =
+            Self.playlist("\n  <vmap:AdBreak><vmap:AdSource> <b/></vmap:AdSource>loose</vmap:AdBreak>\n") + "\n"
+        #expect(try formatted(behind) == behind)
+        let space = Self.playlist("\n  <vmap:AdBreak xml:space=\"preserve\"><b/> <b/></vmap:AdBreak>\n") + "\n"
+        #expect(try formatted(space) == space)
+    }
+
     @Test("line ends, the byte order mark and the encoding stay")
     func encodings() throws {
         let text = Self.playlist("\r\n<vmap:AdBreak timeOffset=\"end\" breakType=\"linear\"/>")
